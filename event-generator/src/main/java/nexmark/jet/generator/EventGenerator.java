@@ -1,0 +1,20 @@
+package nexmark.jet.generator;
+
+import nexmark.jet.event.Event;
+import nexmark.jet.event.EventKind;
+
+/**
+ * What event n is. The answer depends on nothing but the settings and n; an instance keeps scratch space, so each
+ * thread has its own.
+ */
+public interface EventGenerator {
+
+    EventKind kindOf(long n);
+
+    /**
+     * @param n number of the event in its sequence, from 0
+     * @param timestampMillis its event time by the schedule, epoch ms; given, because whoever walks along the
+     *     sequence knows it without the division
+     */
+    Event event(long n, long timestampMillis);
+}

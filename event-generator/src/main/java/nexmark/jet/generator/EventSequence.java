@@ -1,0 +1,76 @@
+package nexmark.jet.generator;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.Serializable;
+import java.util.EnumSet;
+import java.util.Set;
+import nexmark.jet.event.EventKind;
+
+/**
+ * One numbered sequence of events and the order in which they arrive.
+ *
+ * <p>An event has a <em>number</em> n, which decides its content and its time, and a <em>position</em> p in the order
+ * of arrival. In order, they are the same. With a disorder of g, arrivals are shuffled within groups of g by Beam's
+ * rule; a whole group then arrives at the instant of its last event, so that no event arrives before it happened.
+ *
+ * @param schedule when event n happens
+ * @param content what event n is
+ * @param kinds the kinds that arrive; the numbers of the others are passed over, the events that remain are the same
+ * @param disorder group size g, 1 = in order
+ * @param count how many positions there are, {@link Long#MAX_VALUE} = no end
+ */
+public record EventSequence(
+        EmissionSchedule schedule, EventContent content, Set<EventKind> kinds, int disorder, long count)
+        implements Serializable {
+
+    /** Positions are dealt to the source processors in blocks of this many: the standard profile's epoch. */
+    public static final int BLOCK = 50;
+
+    private static final int DISORDER_FACTOR = 953;
+
+    public EventSequence {
+        requireNonNull(schedule, "schedule");
+        requireNonNull(content, "content");
+        if (kinds.isEmpty()) {
+            throw new IllegalArgumentException("no event kinds given, expected at least one");
+        }
+        kinds = EnumSet.copyOf(kinds);
+        if (disorder < 1 || disorder % DISORDER_FACTOR == 0) {
+            throw new IllegalArgumentException("disorder " + disorder + ", expected a group size from 1 which "
+                    + DISORDER_FACTOR + " does not divide");
+        }
+        if (count < 0) {
+            throw new IllegalArgumentException("count " + count + ", expected 0 or more");
+        }
+    }
+
+    /** The number of the event that arrives at a position. */
+    public long numberAt(long position) {
+        if (disorder == 1) {
+            return position;
+        }
+        long offset = position % disorder;
+        return position - offset + position * DISORDER_FACTOR % disorder;
+    }
+
+    /** The instant from which the event at a position may arrive, epoch ns; never decreases along the positions. */
+    public long dueNanos(long position) {
+        return schedule.nanosOf(lastOfGroup(position));
+    }
+
+    /** How many positions are due at an instant: all below the answer are. */
+    public long dueCount(long nowNanos) {
+        long happened = schedule.countUntil(nowNanos);
+        return Math.min(count, happened - happened % disorder);
+    }
+
+    /** The largest difference between an event's time and a later one's that arrived before it, ms, rounded up. */
+    public long disorderMillis() {
+        return disorder == 1 ? 0 : (schedule.nanosOf(disorder - 1L) - schedule.startNanos()) / 1_000_000L + 1;
+    }
+
+    private long lastOfGroup(long position) {
+        return disorder == 1 ? position : position - position % disorder + disorder - 1;
+    }
+}

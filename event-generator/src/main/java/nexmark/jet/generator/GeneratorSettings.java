@@ -1,0 +1,134 @@
+package nexmark.jet.generator;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.Serializable;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import nexmark.jet.event.EventKind;
+import nexmark.jet.generator.StudyContent.Stream;
+
+/**
+ * All that decides which events arrive when.
+ *
+ * @param profile whose events
+ * @param eventsPerSecond rate of the schedule: of all events in the standard profile, of the query's main stream in
+ *     the study's
+ * @param startMillis event time of event 0, epoch ms
+ * @param events how many events of the schedule there are, {@link Long#MAX_VALUE} = no end
+ * @param seed 0 for Beam's events
+ * @param disorder group size within which arrivals are shuffled, 1 = in order
+ * @param keys standard: auctions that bids fall on at a time; study: distinct ids
+ * @param auctionLifetimeMillis standard only: mean lifetime, 0 = Beam's rule
+ */
+public record GeneratorSettings(
+        Profile profile,
+        long eventsPerSecond,
+        long startMillis,
+        long events,
+        long seed,
+        int disorder,
+        long keys,
+        long auctionLifetimeMillis)
+        implements Serializable {
+
+    /** Keys where none are asked for. */
+    public static long defaultKeys(Profile profile) {
+        return profile == Profile.STANDARD ? StandardContent.BEAM.inFlightAuctions() : 10_000;
+    }
+
+    public GeneratorSettings {
+        requireNonNull(profile, "profile");
+        if (events < 1) {
+            throw new IllegalArgumentException("events " + events + ", expected at least 1");
+        }
+        if (keys < 1 || keys > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException("keys " + keys + ", expected 1 to " + Integer.MAX_VALUE);
+        }
+    }
+
+    /**
+     * The sequences that make up what a query reads.
+     *
+     * @param query the query's id; in the study's profile it decides the mix
+     * @param kinds the kinds that it reads
+     */
+    public List<EventSequence> sequences(String query, Set<EventKind> kinds) {
+        return switch (profile) {
+            case STANDARD ->
+                List.of(new EventSequence(
+                        EmissionSchedule.startingAtMillis(startMillis, eventsPerSecond),
+                        standardContent(),
+                        kinds,
+                        disorder,
+                        events));
+            case BLOG_2021 ->
+                studyMix(query).stream()
+                        .filter(sequence -> kinds.containsAll(sequence.kinds()))
+                        .toList();
+        };
+    }
+
+    /** How long after one of a person and an auction of theirs the other can still come, ms, at most. */
+    public long sellerSpanMillis() {
+        return switch (profile) {
+            case STANDARD ->
+                standardContent().sellerSpanMillis(EmissionSchedule.startingAtMillis(startMillis, eventsPerSecond));
+            case BLOG_2021 -> study(Stream.JOINED_AUCTIONS).sellerSpanMillis();
+        };
+    }
+
+    /** The largest difference between an event's time and that of a later one that arrives before it, ms. */
+    public long disorderMillis(String query, Set<EventKind> kinds) {
+        return sequences(query, kinds).stream()
+                .mapToLong(EventSequence::disorderMillis)
+                .max()
+                .orElse(0);
+    }
+
+    private StandardContent standardContent() {
+        StandardContent beam = StandardContent.BEAM;
+        return new StandardContent(
+                seed,
+                (int) keys,
+                auctionLifetimeMillis,
+                beam.activePeople(),
+                beam.hotAuctionRatio(),
+                beam.hotSellerRatio(),
+                beam.hotBidderRatio(),
+                beam.averagePersonBytes(),
+                beam.averageAuctionBytes(),
+                beam.averageBidBytes());
+    }
+
+    /** The study's streams per query, and their share of the rate. */
+    private List<EventSequence> studyMix(String query) {
+        return switch (query) {
+            case "q3" ->
+                List.of(
+                        studySequence(Stream.JOINED_AUCTIONS, eventsPerSecond),
+                        studySequence(Stream.NEW_PERSONS, eventsPerSecond / StudyContent.AUCTIONS_PER_SELLER));
+            case "q4", "q6" ->
+                List.of(
+                        studySequence(Stream.BIDS_ON_NEWEST, eventsPerSecond),
+                        studySequence(Stream.CLOSING_AUCTIONS, StudyContent.AUCTIONS_PER_SECOND));
+            case "q8" ->
+                List.of(
+                        studySequence(Stream.KEYED_PERSONS, eventsPerSecond / 10),
+                        studySequence(Stream.KEYED_AUCTIONS, eventsPerSecond * 9 / 10));
+            default -> List.of(studySequence(Stream.BIDS, eventsPerSecond));
+        };
+    }
+
+    private EventSequence studySequence(Stream stream, long streamEventsPerSecond) {
+        EmissionSchedule schedule = EmissionSchedule.startingAtMillis(startMillis, Math.max(1, streamEventsPerSecond));
+        EmissionSchedule asked = EmissionSchedule.startingAtMillis(startMillis, eventsPerSecond);
+        long count = events == Long.MAX_VALUE ? events : schedule.countBefore(asked.nanosOf(events));
+        return new EventSequence(schedule, study(stream), EnumSet.of(stream.kind()), disorder, count);
+    }
+
+    private StudyContent study(Stream stream) {
+        return new StudyContent(stream, keys, eventsPerSecond, seed);
+    }
+}

@@ -1,0 +1,69 @@
+package nexmark.jet.source;
+
+import com.hazelcast.function.SupplierEx;
+import com.hazelcast.jet.core.EventTimePolicy;
+import com.hazelcast.jet.core.ProcessorMetaSupplier;
+import com.hazelcast.jet.core.ProcessorSupplier;
+import com.hazelcast.jet.core.function.ObjLongBiFunction;
+import com.hazelcast.jet.pipeline.Pipeline;
+import com.hazelcast.jet.pipeline.Sources;
+import com.hazelcast.jet.pipeline.StreamStage;
+import java.util.List;
+import java.util.function.LongSupplier;
+import nexmark.jet.event.Event;
+import nexmark.jet.generator.EventSequence;
+
+/**
+ * The Jet source of generated events. Any number of processors on any number of members emits the same events, each as
+ * soon as it is due and the processor gets the chance.
+ *
+ * @param name of the vertex
+ * @param sequences what it emits
+ * @param nanoClock makes each member's clock: epoch ns
+ */
+public record EventSource(String name, List<EventSequence> sequences, SupplierEx<? extends LongSupplier> nanoClock) {
+
+    public EventSource {
+        sequences = List.copyOf(sequences);
+        if (sequences.isEmpty()) {
+            throw new IllegalArgumentException("source " + name + " has no sequence, expected at least one");
+        }
+    }
+
+    /**
+     * Bare events between watermarks, for stages that look at the watermarks themselves: no event is wrapped. The
+     * stage is one "without timestamps" to the Pipeline API, which refuses windows on it.
+     */
+    public StreamStage<Event> bare(Pipeline pipeline, WatermarkSettings watermarks) {
+        return pipeline.readFrom(Sources.<Event>streamFromProcessor(name, meta(sequences, nanoClock, watermarks, null)))
+                .withoutTimestamps();
+    }
+
+    /** Events with Jet's timestamps, for windows. The windows decide the watermarks' stride. */
+    public StreamStage<Event> timestamped(Pipeline pipeline, long lagMillis) {
+        List<EventSequence> itsSequences = sequences;
+        SupplierEx<? extends LongSupplier> itsClock = nanoClock;
+        return pipeline.readFrom(Sources.<Event>streamFromProcessorWithWatermarks(
+                        name, true, policy -> timestampedMeta(itsSequences, itsClock, policy, lagMillis)))
+                .withNativeTimestamps(lagMillis);
+    }
+
+    private static ProcessorMetaSupplier timestampedMeta(
+            List<EventSequence> sequences,
+            SupplierEx<? extends LongSupplier> nanoClock,
+            EventTimePolicy<? super Event> policy,
+            long lagMillis) {
+        WatermarkSettings watermarks =
+                new WatermarkSettings(Math.max(1, policy.watermarkThrottlingFrameSize()), lagMillis);
+        return meta(sequences, nanoClock, watermarks, policy.wrapFn());
+    }
+
+    private static ProcessorMetaSupplier meta(
+            List<EventSequence> sequences,
+            SupplierEx<? extends LongSupplier> nanoClock,
+            WatermarkSettings watermarks,
+            ObjLongBiFunction<? super Event, ?> wrapFn) {
+        return ProcessorMetaSupplier.of(
+                ProcessorSupplier.of(() -> new EventSourceP(sequences, watermarks, nanoClock.get(), wrapFn)));
+    }
+}

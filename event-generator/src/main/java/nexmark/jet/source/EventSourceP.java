@@ -1,0 +1,178 @@
+package nexmark.jet.source;
+
+import static com.hazelcast.jet.core.BroadcastKey.broadcastKey;
+import static java.lang.Math.min;
+
+import com.hazelcast.jet.core.AbstractProcessor;
+import com.hazelcast.jet.core.BroadcastKey;
+import com.hazelcast.jet.core.Watermark;
+import com.hazelcast.jet.core.function.ObjLongBiFunction;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+import nexmark.jet.event.Event;
+import nexmark.jet.generator.EventSequence;
+
+/**
+ * Emits its lanes of the sequences: whatever is due when it gets the chance, nothing before. Where it fell behind, it
+ * goes through the backlog in slices of the schedule, so that lanes and watermarks advance together.
+ *
+ * <p>The snapshot holds each lane's next position. After a restart on fewer or more processors the old lanes are dealt
+ * out again, so the stream goes on with exactly the events that are missing.
+ */
+final class EventSourceP extends AbstractProcessor {
+
+    private static final long NANOS_PER_MILLI = 1_000_000;
+    private static final long SLICE_NANOS = NANOS_PER_MILLI;
+
+    private final List<EventSequence> sequences;
+    private final WatermarkSettings watermarks;
+    private final LongSupplier nanoClock;
+    private final ObjLongBiFunction<? super Event, ?> wrapFn;
+    private final Map<LaneKey, Long> restored = new HashMap<>();
+
+    private List<LaneKey> keys = List.of();
+    private LaneCursor[] lanes = {};
+    private SourceProgress progress;
+    private Object pending;
+    private LaneCursor pendingLane;
+    private long lastWatermark = Long.MIN_VALUE;
+    private int lanesSaved;
+
+    EventSourceP(
+            List<EventSequence> sequences,
+            WatermarkSettings watermarks,
+            LongSupplier nanoClock,
+            ObjLongBiFunction<? super Event, ?> wrapFn) {
+        this.sequences = sequences;
+        this.watermarks = watermarks;
+        this.nanoClock = nanoClock;
+        this.wrapFn = wrapFn;
+    }
+
+    @Override
+    protected void init(Context context) {
+        progress = new SourceProgress();
+        List<LaneKey> own = new ArrayList<>();
+        for (int sequence = 0; sequence < sequences.size(); sequence++) {
+            own.add(new LaneKey(sequence, context.globalProcessorIndex(), context.totalParallelism()));
+        }
+        openLanes(own, Map.of());
+    }
+
+    @Override
+    public boolean complete() {
+        long now = nanoClock.getAsLong();
+        long earliest = earliestDueNanos();
+        progress.update(now, earliest);
+        while (emitPending() && emitWatermark(min(now, earliest))) {
+            if (earliest > now) {
+                return earliest == Long.MAX_VALUE;
+            }
+            if (!emitUntil(min(now, earliest + SLICE_NANOS))) {
+                return false;
+            }
+            earliest = earliestDueNanos();
+        }
+        return false;
+    }
+
+    @Override
+    public boolean saveToSnapshot() {
+        for (; lanesSaved < lanes.length; lanesSaved++) {
+            Object key = broadcastKey(keys.get(lanesSaved).toString());
+            if (!tryEmitToSnapshot(key, lanes[lanesSaved].position())) {
+                return false;
+            }
+        }
+        lanesSaved = 0;
+        return true;
+    }
+
+    @Override
+    protected void restoreFromSnapshot(Object key, Object value) {
+        restored.put(LaneKey.parse((String) ((BroadcastKey<?>) key).key()), (Long) value);
+    }
+
+    @Override
+    public boolean finishSnapshotRestore() {
+        if (restored.isEmpty()) {
+            return true;
+        }
+        int processors = keys.get(0).lanes();
+        int self = keys.get(0).lane();
+        List<LaneKey> own = restored.keySet().stream()
+                .filter(key -> key.lane() % processors == self)
+                .sorted()
+                .toList();
+        openLanes(own, restored);
+        restored.clear();
+        return true;
+    }
+
+    @Override
+    public boolean closeIsCooperative() {
+        return true;
+    }
+
+    private void openLanes(List<LaneKey> own, Map<LaneKey, Long> positions) {
+        keys = own;
+        lanes = own.stream()
+                .map(key -> new LaneCursor(
+                        sequences.get(key.sequence()), key.lane(), key.lanes(), positions.getOrDefault(key, -1L)))
+                .toArray(LaneCursor[]::new);
+    }
+
+    private boolean emitUntil(long nanos) {
+        for (LaneCursor lane : lanes) {
+            lane.lookAt(nanos);
+            for (Event event = lane.peek(); event != null; event = lane.peek()) {
+                pending = wrapFn == null ? event : wrapFn.apply(event, lane.timestampMillis());
+                pendingLane = lane;
+                if (!emitPending()) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    /** A lane advances only when its event has gone out, so that a snapshot never misses one. */
+    private boolean emitPending() {
+        if (pending == null) {
+            return true;
+        }
+        if (!tryEmit(pending)) {
+            return false;
+        }
+        pending = null;
+        if (pendingLane != null) {
+            pendingLane.advance();
+            pendingLane = null;
+            progress.emitted();
+        }
+        return true;
+    }
+
+    /** Says that no event before the given instant, less the allowed lag, is still to come. */
+    private boolean emitWatermark(long nanos) {
+        long bound = nanos == Long.MAX_VALUE ? lastWatermark : nanos / NANOS_PER_MILLI - watermarks.lagMillis();
+        long watermark = bound - Math.floorMod(bound, watermarks.strideMillis());
+        if (watermark <= lastWatermark) {
+            return true;
+        }
+        lastWatermark = watermark;
+        pending = new Watermark(watermark);
+        return emitPending();
+    }
+
+    private long earliestDueNanos() {
+        long earliest = Long.MAX_VALUE;
+        for (LaneCursor lane : lanes) {
+            earliest = min(earliest, lane.dueNanos());
+        }
+        return earliest;
+    }
+}

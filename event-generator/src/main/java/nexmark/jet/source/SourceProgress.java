@@ -1,0 +1,52 @@
+package nexmark.jet.source;
+
+import com.hazelcast.jet.core.metrics.Metric;
+import com.hazelcast.jet.core.metrics.Metrics;
+import com.hazelcast.jet.core.metrics.Unit;
+
+/**
+ * One source processor's progress as Jet metrics of the job: events emitted so far, and the largest and smallest lag
+ * (now − due time of the next event) within the last whole second. A source that keeps up has a smallest lag of about
+ * nothing in every second, whatever its largest.
+ */
+public final class SourceProgress {
+
+    /** Events that entered the pipeline; count, ever growing. */
+    public static final String EMITTED = "nexmarkEmitted";
+    /** Largest lag seen in the last whole second, µs. */
+    public static final String MAX_LAG_MICROS = "nexmarkMaxLagMicros";
+    /** Smallest lag seen in the last whole second, µs. */
+    public static final String MIN_LAG_MICROS = "nexmarkMinLagMicros";
+
+    private static final long NANOS_PER_SECOND = 1_000_000_000;
+    private static final long NANOS_PER_MICRO = 1_000;
+
+    private final Metric emittedMetric = Metrics.metric(EMITTED, Unit.COUNT);
+    private final Metric maxLagMetric = Metrics.metric(MAX_LAG_MICROS, Unit.COUNT);
+    private final Metric minLagMetric = Metrics.metric(MIN_LAG_MICROS, Unit.COUNT);
+
+    private long emitted;
+    private long second;
+    private long maxLagNanos;
+    private long minLagNanos = Long.MAX_VALUE;
+
+    SourceProgress() {}
+
+    void emitted() {
+        emitted++;
+    }
+
+    void update(long nowNanos, long dueNanos) {
+        long lagNanos = Math.max(0, nowNanos - dueNanos);
+        maxLagNanos = Math.max(maxLagNanos, lagNanos);
+        minLagNanos = Math.min(minLagNanos, lagNanos);
+        emittedMetric.set(emitted);
+        if (nowNanos >= second + NANOS_PER_SECOND) {
+            maxLagMetric.set(maxLagNanos / NANOS_PER_MICRO);
+            minLagMetric.set(minLagNanos / NANOS_PER_MICRO);
+            second = nowNanos - nowNanos % NANOS_PER_SECOND;
+            maxLagNanos = 0;
+            minLagNanos = Long.MAX_VALUE;
+        }
+    }
+}
