@@ -1,0 +1,95 @@
+package nexmark.jet.query;
+
+import com.hazelcast.jet.aggregate.AggregateOperation;
+import com.hazelcast.jet.aggregate.AggregateOperation1;
+import com.hazelcast.jet.datamodel.KeyedWindowResult;
+import com.hazelcast.nio.ObjectDataInput;
+import com.hazelcast.nio.ObjectDataOutput;
+import com.hazelcast.nio.serialization.DataSerializable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+
+/** Collects the auctions with the highest counts: all that hold the maximum, or a given number. */
+final class HottestAuctions implements DataSerializable {
+
+    /** Of equal counts the higher id is the colder, so that a limit always cuts at the same place. */
+    private static final Comparator<AuctionCount> COLDEST_FIRST = Comparator.comparingLong(AuctionCount::count)
+            .thenComparing(AuctionCount::auction, Comparator.reverseOrder());
+
+    private final PriorityQueue<AuctionCount> hottest = new PriorityQueue<>(COLDEST_FIRST);
+    private int limit;
+
+    HottestAuctions() {}
+
+    private HottestAuctions(int limit) {
+        this.limit = limit;
+    }
+
+    /** @param limit how many to list; 0 = all that hold the maximum */
+    static AggregateOperation1<KeyedWindowResult<Long, Long>, HottestAuctions, List<AuctionCount>> operation(
+            int limit) {
+        return AggregateOperation.withCreate(() -> new HottestAuctions(limit))
+                .<KeyedWindowResult<Long, Long>>andAccumulate(
+                        (hottest, window) -> hottest.offer(window.key(), window.result()))
+                .andCombine((hottest, others) -> others.hottest.forEach(hottest::offer))
+                .andExportFinish(hottest -> new ArrayList<>(hottest.hottest));
+    }
+
+    private void offer(long auction, long count) {
+        if (limit > 0) {
+            offerWithinLimit(auction, count);
+        } else {
+            offerMaximum(auction, count);
+        }
+    }
+
+    private void offer(AuctionCount other) {
+        offer(other.auction, other.count);
+    }
+
+    private void offerMaximum(long auction, long count) {
+        long maximum = hottest.isEmpty() ? Long.MIN_VALUE : hottest.peek().count;
+        if (count > maximum) {
+            hottest.clear();
+        }
+        if (count >= maximum) {
+            hottest.add(new AuctionCount(auction, count));
+        }
+    }
+
+    private void offerWithinLimit(long auction, long count) {
+        if (hottest.size() < limit) {
+            hottest.add(new AuctionCount(auction, count));
+            return;
+        }
+        AuctionCount coldest = hottest.peek();
+        if (count > coldest.count || (count == coldest.count && auction < coldest.auction)) {
+            hottest.poll();
+            hottest.add(new AuctionCount(auction, count));
+        }
+    }
+
+    @Override
+    public void writeData(ObjectDataOutput out) throws IOException {
+        out.writeInt(limit);
+        out.writeInt(hottest.size());
+        for (AuctionCount item : hottest) {
+            out.writeLong(item.auction);
+            out.writeLong(item.count);
+        }
+    }
+
+    @Override
+    public void readData(ObjectDataInput in) throws IOException {
+        limit = in.readInt();
+        for (int left = in.readInt(); left > 0; left--) {
+            hottest.add(new AuctionCount(in.readLong(), in.readLong()));
+        }
+    }
+
+    /** An auction and its count of bids. */
+    record AuctionCount(long auction, long count) {}
+}

@@ -1,0 +1,83 @@
+package nexmark.jet.query;
+
+import com.hazelcast.jet.config.JobConfig;
+import com.hazelcast.nio.ObjectDataInput;
+import com.hazelcast.nio.ObjectDataOutput;
+import com.hazelcast.nio.serialization.StreamSerializer;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
+
+/** Wire forms of what travels between the queries' own processors, registered with a job. */
+public final class QuerySerializers {
+
+    private static final int FIRST_TYPE_ID = 2021_200;
+
+    private QuerySerializers() {}
+
+    public static JobConfig register(JobConfig config) {
+        return config.registerSerializer(WinningBid.class, OfWinningBid.class)
+                .registerSerializer(SavedPrices.class, OfSavedPrices.class);
+    }
+
+    private static void write(ObjectDataOutput out, WinningBid winner) throws IOException {
+        out.writeLong(winner.auction());
+        out.writeLong(winner.seller());
+        out.writeLong(winner.category());
+        out.writeLong(winner.price());
+        out.writeLong(winner.expires());
+    }
+
+    private static WinningBid readWinningBid(ObjectDataInput in) throws IOException {
+        return new WinningBid(in.readLong(), in.readLong(), in.readLong(), in.readLong(), in.readLong());
+    }
+
+    /** {@link WinningBid} on the wire. */
+    public static final class OfWinningBid implements StreamSerializer<WinningBid> {
+        @Override
+        public int getTypeId() {
+            return FIRST_TYPE_ID;
+        }
+
+        @Override
+        public void write(ObjectDataOutput out, WinningBid winner) throws IOException {
+            QuerySerializers.write(out, winner);
+        }
+
+        @Override
+        public WinningBid read(ObjectDataInput in) throws IOException {
+            return readWinningBid(in);
+        }
+    }
+
+    /** {@link SavedPrices} in a snapshot. */
+    public static final class OfSavedPrices implements StreamSerializer<SavedPrices> {
+        @Override
+        public int getTypeId() {
+            return FIRST_TYPE_ID + 1;
+        }
+
+        @Override
+        public void write(ObjectDataOutput out, SavedPrices saved) throws IOException {
+            out.writeLong(saved.lastExpiry());
+            out.writeLongArray(
+                    saved.prices().stream().mapToLong(Long::longValue).toArray());
+            out.writeInt(saved.waiting().size());
+            for (WinningBid winner : saved.waiting()) {
+                QuerySerializers.write(out, winner);
+            }
+        }
+
+        @Override
+        public SavedPrices read(ObjectDataInput in) throws IOException {
+            long lastExpiry = in.readLong();
+            List<Long> prices = LongStream.of(in.readLongArray()).boxed().toList();
+            List<WinningBid> waiting = new ArrayList<>();
+            for (int left = in.readInt(); left > 0; left--) {
+                waiting.add(readWinningBid(in));
+            }
+            return new SavedPrices(lastExpiry, prices, waiting);
+        }
+    }
+}

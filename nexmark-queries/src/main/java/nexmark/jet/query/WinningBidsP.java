@@ -1,0 +1,146 @@
+package nexmark.jet.query;
+
+import static com.hazelcast.jet.core.BroadcastKey.broadcastKey;
+
+import com.hazelcast.jet.Traverser;
+import com.hazelcast.jet.Traversers;
+import com.hazelcast.jet.Util;
+import com.hazelcast.jet.core.AbstractProcessor;
+import com.hazelcast.jet.core.BroadcastKey;
+import com.hazelcast.jet.core.Watermark;
+import com.hazelcast.jet.core.metrics.Metric;
+import com.hazelcast.jet.core.metrics.Metrics;
+import java.util.Comparator;
+import java.util.Map.Entry;
+import java.util.PriorityQueue;
+import java.util.stream.Stream;
+import nexmark.jet.event.Auction;
+import nexmark.jet.event.Bid;
+import org.agrona.collections.Long2ObjectHashMap;
+
+/**
+ * Holds the open auctions with their best bid so far, and closes each at the watermark that reaches its expiry.
+ *
+ * <p>A bid that comes before its auction waits. It can win only an auction that opened no later than it, and such an
+ * auction is late once the watermark has passed the bid: then the bid is dropped, as are bids on closed auctions.
+ */
+final class WinningBidsP extends AbstractProcessor {
+
+    private static final String WATERMARK = "watermark";
+
+    private final Long2ObjectHashMap<OpenAuction> open = new Long2ObjectHashMap<>();
+    private final PriorityQueue<OpenAuction> byExpiry =
+            new PriorityQueue<>(Comparator.comparingLong((OpenAuction auction) -> auction.expires)
+                    .thenComparingLong(auction -> auction.id));
+    private final WaitingBids waiting = new WaitingBids();
+    private final Traverser<WinningBid> closing = this::nextClosed;
+
+    private Metric lateEvents;
+    private long late;
+    private long watermark = Long.MIN_VALUE;
+    private Traverser<Entry<Object, Object>> snapshot;
+
+    @Override
+    protected void init(Context context) {
+        lateEvents = Metrics.metric(LateEvents.METRIC);
+    }
+
+    @Override
+    protected boolean tryProcess(int ordinal, Object item) {
+        if (item instanceof Bid bid) {
+            accept(bid);
+        } else {
+            accept((Auction) item);
+        }
+        return true;
+    }
+
+    @Override
+    public boolean tryProcessWatermark(Watermark next) {
+        watermark = next.timestamp();
+        if (!emitFromTraverser(closing)) {
+            return false;
+        }
+        waiting.dropBefore(watermark);
+        return super.tryProcessWatermark(next);
+    }
+
+    /** At the end of the input every auction closes. */
+    @Override
+    public boolean complete() {
+        watermark = Long.MAX_VALUE;
+        return emitFromTraverser(closing);
+    }
+
+    @Override
+    public boolean saveToSnapshot() {
+        if (snapshot == null) {
+            Stream<Entry<Object, Object>> auctions =
+                    open.values().stream().map(auction -> Util.entry(auction.id, auction.saved()));
+            snapshot = Traversers.traverseStream(Stream.concat(auctions, waiting.saved()))
+                    .append(Util.entry(broadcastKey(WATERMARK), watermark))
+                    .onFirstNull(() -> snapshot = null);
+        }
+        return emitFromTraverserToSnapshot(snapshot);
+    }
+
+    @Override
+    protected void restoreFromSnapshot(Object key, Object value) {
+        if (key instanceof BroadcastKey) {
+            watermark = watermark == Long.MIN_VALUE ? (Long) value : Math.min(watermark, (Long) value);
+        } else if (OpenAuction.isSaved((long[]) value)) {
+            add(OpenAuction.restored((Long) key, (long[]) value));
+        } else {
+            waiting.restore((Long) key, (long[]) value);
+        }
+    }
+
+    @Override
+    public boolean closeIsCooperative() {
+        return true;
+    }
+
+    private void accept(Bid bid) {
+        if (bid.dateTime() < watermark) {
+            countLate();
+            return;
+        }
+        OpenAuction auction = open.get(bid.auction());
+        if (auction == null) {
+            waiting.add(bid);
+        } else {
+            auction.offer(bid.price(), bid.dateTime());
+        }
+    }
+
+    private void accept(Auction event) {
+        if (event.dateTime() < watermark) {
+            countLate();
+            return;
+        }
+        OpenAuction auction = new OpenAuction(event);
+        waiting.removeFor(auction.id, auction);
+        add(auction);
+    }
+
+    private void add(OpenAuction auction) {
+        open.put(auction.id, auction);
+        byExpiry.add(auction);
+    }
+
+    private void countLate() {
+        lateEvents.set(++late);
+    }
+
+    /** The next auction with a winner that the watermark closes; those without are passed over. */
+    private WinningBid nextClosed() {
+        while (!byExpiry.isEmpty() && byExpiry.peek().expires <= watermark) {
+            OpenAuction auction = byExpiry.poll();
+            open.remove(auction.id);
+            if (auction.hasWinner()) {
+                return auction.winner();
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,2 @@
+/** What the answers had to be, in plain Java. */
+package nexmark.jet.query.oracle;
