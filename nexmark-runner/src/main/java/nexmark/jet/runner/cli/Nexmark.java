@@ -1,0 +1,85 @@
+package nexmark.jet.runner.cli;
+
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.run.Interruption;
+import picocli.AutoComplete;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command line: {@code nexmark COMMAND}. */
+@Command(
+        name = "nexmark",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        description = "Nexmark on Hazelcast Jet: measures latency against the ideal answer and proves the answers.",
+        subcommands = {
+            RunCommand.class,
+            ListCommand.class,
+            VerifyCommand.class,
+            GenerateCommand.class,
+            ReplayCommand.class,
+            AutoComplete.GenerateCompletion.class
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  nexmark run q5                          the main job, under a minute",
+            "  nexmark run q5 --rate 2M --slide 20ms   faster, with an answer every 20 ms",
+            "  nexmark verify                          every query, every row, against its oracle",
+            "  source <(nexmark generate-completion)   completes options in bash and zsh",
+            "",
+            "Exit codes: 0 valid, 1 failure, 2 user's mistake, 3 invalid run, 4 wrong answers, 130 interrupted."
+        })
+public final class Nexmark implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    /** Runs a command and exits with its {@link ExitCode}, unless the JVM is going down already. */
+    public static void main(String[] args) {
+        Interruption.watch(() -> execute(args));
+    }
+
+    /** Runs a command and returns its exit code. */
+    public static int execute(String... args) {
+        return commandLine().execute(args);
+    }
+
+    static CommandLine commandLine() {
+        return new CommandLine(new Nexmark())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setUsageHelpLongOptionsMaxWidth(30)
+                .setUsageHelpAutoWidth(true)
+                .setParameterExceptionHandler(Nexmark::refuse)
+                .setExecutionExceptionHandler(Nexmark::fail);
+    }
+
+    @Override
+    public Integer call() {
+        throw new ParameterException(
+                spec.commandLine(), "no command given, expected one of " + spec.subcommands().keySet());
+    }
+
+    private static int refuse(ParameterException mistake, String[] args) {
+        CommandLine command = mistake.getCommandLine();
+        String name = command.getCommandSpec().qualifiedName();
+        command.getErr().println(name + ": " + mistake.getMessage() + " (see '" + name + " --help')");
+        return ExitCode.USER_MISTAKE.code();
+    }
+
+    private static int fail(Exception failure, CommandLine command, CommandLine.ParseResult parsed) {
+        PrintWriter err = command.getErr();
+        String name = command.getCommandSpec().qualifiedName();
+        if (failure instanceof UserMistake) {
+            err.println(name + ": " + failure.getMessage());
+            return ExitCode.USER_MISTAKE.code();
+        }
+        err.println(name + " failed: " + failure);
+        failure.printStackTrace(err);
+        return ExitCode.FAILURE.code();
+    }
+}

@@ -1,0 +1,18 @@
+package nexmark.jet.runner.cli;
+
+import nexmark.jet.runner.result.BuildFacts;
+import picocli.CommandLine.IVersionProvider;
+
+/** What {@code --version} prints. */
+final class Version implements IVersionProvider {
+
+    @Override
+    public String[] getVersion() {
+        BuildFacts build = BuildFacts.ofThisJar();
+        return new String[] {
+            "nexmark " + build.version() + " (" + build.gitRevision() + ")",
+            "Hazelcast " + build.hazelcastVersion(),
+            "JVM ${java.version} (${java.vendor})"
+        };
+    }
+}
