@@ -4,7 +4,8 @@ import java.io.Serializable;
 
 /**
  * When each event happens: event {@code n} at {@code start + n·10⁹/rate} ns, exactly (rounded down to a whole
- * nanosecond, never accumulated), for any rate from 1/s to 10¹⁰/s.
+ * nanosecond, never accumulated), for any rate from 1/s to 10¹⁰/s, until the year 2262, in which epoch nanoseconds
+ * outgrow a long.
  *
  * <p>All arithmetic splits off whole seconds first; what remains, {@code (n mod rate)·10⁹ < 10¹⁹}, fits an unsigned
  * long but not a signed one.
@@ -12,8 +13,10 @@ import java.io.Serializable;
  * @param startNanos the instant T0 of event 0, epoch ns, a whole millisecond, so that an event's time within the
  *     stream does not depend on when the stream starts
  * @param eventsPerSecond the rate, 1 to 10¹⁰
+ * @param every only every so many-th event of that rate is one of this schedule, so that a stream with an exact share
+ *     of another's rate never drifts from it, whether or not the share divides the rate; 1 = each
  */
-public record EmissionSchedule(long startNanos, long eventsPerSecond) implements Serializable {
+public record EmissionSchedule(long startNanos, long eventsPerSecond, int every) implements Serializable {
 
     public static final long MAX_EVENTS_PER_SECOND = 10_000_000_000L;
 
@@ -29,16 +32,33 @@ public record EmissionSchedule(long startNanos, long eventsPerSecond) implements
             throw new IllegalArgumentException(
                     "start " + startNanos + " ns, expected a whole, non-negative number of milliseconds");
         }
+        if (every < 1) {
+            throw new IllegalArgumentException("every " + every + " events, expected at least 1");
+        }
+    }
+
+    public EmissionSchedule(long startNanos, long eventsPerSecond) {
+        this(startNanos, eventsPerSecond, 1);
     }
 
     public static EmissionSchedule startingAtMillis(long startMillis, long eventsPerSecond) {
-        return new EmissionSchedule(Math.multiplyExact(startMillis, NANOS_PER_MILLI), eventsPerSecond);
+        if (startMillis < 0 || startMillis > Long.MAX_VALUE / NANOS_PER_MILLI) {
+            throw new IllegalArgumentException(
+                    "start " + startMillis + " ms, expected 0 to " + Long.MAX_VALUE / NANOS_PER_MILLI);
+        }
+        return new EmissionSchedule(startMillis * NANOS_PER_MILLI, eventsPerSecond);
+    }
+
+    /** The schedule of every so many-th event of this one, the first included. */
+    public EmissionSchedule everyNth(int nth) {
+        return new EmissionSchedule(startNanos, eventsPerSecond, Math.multiplyExact(every, nth));
     }
 
     /** The instant of event n, epoch ns. */
     public long nanosOf(long n) {
-        long seconds = n / eventsPerSecond;
-        long rest = n - seconds * eventsPerSecond;
+        long event = n * every;
+        long seconds = event / eventsPerSecond;
+        long rest = event - seconds * eventsPerSecond;
         return startNanos + seconds * NANOS_PER_SECOND + Long.divideUnsigned(rest * NANOS_PER_SECOND, eventsPerSecond);
     }
 
@@ -49,18 +69,20 @@ public record EmissionSchedule(long startNanos, long eventsPerSecond) implements
 
     /** How many events have {@code nanosOf(n) ≤ nanos}: 0 before the start, and thus the first n still to come. */
     public long countUntil(long nanos) {
-        return nanos < startNanos ? 0 : countBefore(nanos + 1);
+        return nanos < startNanos ? 0 : countBefore(Math.min(nanos, Long.MAX_VALUE - 1) + 1);
     }
 
     /** How many events have {@code nanosOf(n) < nanos}. */
     public long countBefore(long nanos) {
-        long elapsed = nanos - startNanos;
-        if (elapsed <= 0) {
+        if (nanos <= startNanos) {
             return 0;
         }
+        long elapsed = nanos - startNanos;
         long seconds = elapsed / NANOS_PER_SECOND;
         long rest = elapsed - seconds * NANOS_PER_SECOND;
-        return seconds * eventsPerSecond + ceilDivUnsigned(rest * eventsPerSecond, NANOS_PER_SECOND);
+        long events = Math.multiplyExact(seconds, eventsPerSecond)
+                + ceilDivUnsigned(rest * eventsPerSecond, NANOS_PER_SECOND);
+        return every == 1 ? events : ceilDivUnsigned(events, every);
     }
 
     /** How many events have {@code millisOf(n) < millis}: the number of the first event at or after that time. */

@@ -17,7 +17,8 @@ import nexmark.jet.event.EventKind;
  * @param schedule when event n happens
  * @param content what event n is
  * @param kinds the kinds that arrive; the numbers of the others are passed over, the events that remain are the same
- * @param disorder group size g, 1 = in order
+ * @param disorder group size g, 1 = in order; Beam's rule also leaves the order as it is for the divisors of 952, such
+ *     as 2, 7 and 8
  * @param count how many positions there are, {@link Long#MAX_VALUE} = no end
  */
 public record EventSequence(
@@ -36,13 +37,17 @@ public record EventSequence(
             throw new IllegalArgumentException("no event kinds given, expected at least one");
         }
         kinds = EnumSet.copyOf(kinds);
-        if (disorder < 1 || disorder % DISORDER_FACTOR == 0) {
-            throw new IllegalArgumentException("disorder " + disorder + ", expected a group size from 1 which "
-                    + DISORDER_FACTOR + " does not divide");
-        }
+        checkDisorder(disorder);
         if (count < 0) {
             throw new IllegalArgumentException("count " + count + ", expected 0 or more");
         }
+    }
+
+    /** The same sequence with none but the given kinds of its events. */
+    public EventSequence only(Set<EventKind> wanted) {
+        EnumSet<EventKind> both = EnumSet.copyOf(kinds);
+        both.retainAll(wanted);
+        return new EventSequence(schedule, content, both, disorder, count);
     }
 
     /** The number of the event that arrives at a position. */
@@ -51,7 +56,7 @@ public record EventSequence(
             return position;
         }
         long offset = position % disorder;
-        return position - offset + position * DISORDER_FACTOR % disorder;
+        return position - offset + offset * DISORDER_FACTOR % disorder;
     }
 
     /** The instant from which the event at a position may arrive, epoch ns; never decreases along the positions. */
@@ -68,6 +73,14 @@ public record EventSequence(
     /** The largest difference between an event's time and a later one's that arrived before it, ms, rounded up. */
     public long disorderMillis() {
         return disorder == 1 ? 0 : (schedule.nanosOf(disorder - 1L) - schedule.startNanos()) / 1_000_000L + 1;
+    }
+
+    /** A group size that the factor divides would not shuffle but repeat. */
+    static void checkDisorder(int disorder) {
+        if (disorder < 1 || disorder % DISORDER_FACTOR == 0) {
+            throw new IllegalArgumentException("disorder " + disorder + ", expected a group size from 1 which "
+                    + DISORDER_FACTOR + " does not divide");
+        }
     }
 
     private long lastOfGroup(long position) {

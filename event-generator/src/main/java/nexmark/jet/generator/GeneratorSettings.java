@@ -3,7 +3,7 @@ package nexmark.jet.generator;
 import static java.util.Objects.requireNonNull;
 
 import java.io.Serializable;
-import java.util.EnumSet;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import nexmark.jet.event.EventKind;
@@ -46,6 +46,11 @@ public record GeneratorSettings(
         if (keys < 1 || keys > Integer.MAX_VALUE) {
             throw new IllegalArgumentException("keys " + keys + ", expected 1 to " + Integer.MAX_VALUE);
         }
+        if (auctionLifetimeMillis < 0) {
+            throw new IllegalArgumentException("auction lifetime " + auctionLifetimeMillis + " ms, expected 0 or more");
+        }
+        EventSequence.checkDisorder(disorder);
+        EmissionSchedule.startingAtMillis(startMillis, eventsPerSecond);
     }
 
     /**
@@ -56,16 +61,11 @@ public record GeneratorSettings(
      */
     public List<EventSequence> sequences(String query, Set<EventKind> kinds) {
         return switch (profile) {
-            case STANDARD ->
-                List.of(new EventSequence(
-                        EmissionSchedule.startingAtMillis(startMillis, eventsPerSecond),
-                        standardContent(),
-                        kinds,
-                        disorder,
-                        events));
+            case STANDARD -> List.of(new EventSequence(schedule(), standardContent(), kinds, disorder, events));
             case BLOG_2021 ->
                 studyMix(query).stream()
-                        .filter(sequence -> kinds.containsAll(sequence.kinds()))
+                        .filter(sequence -> !Collections.disjoint(sequence.kinds(), kinds))
+                        .map(sequence -> sequence.only(kinds))
                         .toList();
         };
     }
@@ -73,9 +73,21 @@ public record GeneratorSettings(
     /** How long after one of a person and an auction of theirs the other can still come, ms, at most. */
     public long sellerSpanMillis() {
         return switch (profile) {
-            case STANDARD ->
-                standardContent().sellerSpanMillis(EmissionSchedule.startingAtMillis(startMillis, eventsPerSecond));
+            case STANDARD -> standardContent().sellerSpanMillis(schedule());
             case BLOG_2021 -> study(Stream.JOINED_AUCTIONS).sellerSpanMillis();
+        };
+    }
+
+    /**
+     * How long after an auction of a seller closed another of theirs can still close, ms, at most; 0 = for ever, where
+     * sellers come again and again.
+     */
+    public long sellerIdleMillis() {
+        return switch (profile) {
+            case STANDARD ->
+                standardContent().sellerSpanMillis(schedule())
+                        + standardContent().longestLifetimeMillis(schedule());
+            case BLOG_2021 -> 0;
         };
     }
 
@@ -104,28 +116,33 @@ public record GeneratorSettings(
 
     /** The study's streams per query, and their share of the rate. */
     private List<EventSequence> studyMix(String query) {
+        EmissionSchedule each = schedule();
         return switch (query) {
             case "q3" ->
                 List.of(
-                        studySequence(Stream.JOINED_AUCTIONS, eventsPerSecond),
-                        studySequence(Stream.NEW_PERSONS, eventsPerSecond / StudyContent.AUCTIONS_PER_SELLER));
+                        studySequence(Stream.JOINED_AUCTIONS, each),
+                        studySequence(Stream.NEW_PERSONS, each.everyNth(StudyContent.AUCTIONS_PER_SELLER)));
             case "q4", "q6" ->
                 List.of(
-                        studySequence(Stream.BIDS_ON_NEWEST, eventsPerSecond),
-                        studySequence(Stream.CLOSING_AUCTIONS, StudyContent.AUCTIONS_PER_SECOND));
-            case "q8" ->
-                List.of(
-                        studySequence(Stream.KEYED_PERSONS, eventsPerSecond / 10),
-                        studySequence(Stream.KEYED_AUCTIONS, eventsPerSecond * 9 / 10));
-            default -> List.of(studySequence(Stream.BIDS, eventsPerSecond));
+                        studySequence(Stream.BIDS_ON_NEWEST, each),
+                        studySequence(
+                                Stream.CLOSING_AUCTIONS,
+                                EmissionSchedule.startingAtMillis(startMillis, StudyContent.AUCTIONS_PER_SECOND)));
+            case "q8" -> List.of(studySequence(Stream.KEYED_PERSONS_AND_AUCTIONS, each));
+            default -> List.of(studySequence(Stream.BIDS, each));
         };
     }
 
-    private EventSequence studySequence(Stream stream, long streamEventsPerSecond) {
-        EmissionSchedule schedule = EmissionSchedule.startingAtMillis(startMillis, Math.max(1, streamEventsPerSecond));
-        EmissionSchedule asked = EmissionSchedule.startingAtMillis(startMillis, eventsPerSecond);
-        long count = events == Long.MAX_VALUE ? events : schedule.countBefore(asked.nanosOf(events));
-        return new EventSequence(schedule, study(stream), EnumSet.of(stream.kind()), disorder, count);
+    /** As many of a stream's events as happen before the asked-for number of the schedule's. */
+    private EventSequence studySequence(Stream stream, EmissionSchedule schedule) {
+        long count = events == Long.MAX_VALUE
+                ? events
+                : schedule.countBefore(schedule().nanosOf(events));
+        return new EventSequence(schedule, study(stream), stream.kinds(), disorder, count);
+    }
+
+    private EmissionSchedule schedule() {
+        return EmissionSchedule.startingAtMillis(startMillis, eventsPerSecond);
     }
 
     private StudyContent study(Stream stream) {

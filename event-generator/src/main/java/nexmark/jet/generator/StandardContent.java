@@ -56,6 +56,13 @@ public record StandardContent(
         return schedule.millisOf(people * StandardGenerator.EPOCH) - schedule.millisOf(0) + 1;
     }
 
+    /** The longest time that an auction can be open, ms: twice the mean and one. */
+    public long longestLifetimeMillis(EmissionSchedule schedule) {
+        long horizonEvents = (long) inFlightAuctions * StandardGenerator.EPOCH / StandardGenerator.AUCTIONS;
+        long horizonMillis = schedule.millisOf(horizonEvents) - schedule.millisOf(0) + 1;
+        return 2 * (auctionLifetimeMillis > 0 ? auctionLifetimeMillis : horizonMillis) + 1;
+    }
+
     private static void atLeast(String setting, long value, long least) {
         if (value < least) {
             throw new IllegalArgumentException(setting + " " + value + ", expected at least " + least);

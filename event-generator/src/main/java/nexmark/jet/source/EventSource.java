@@ -63,7 +63,7 @@ public record EventSource(String name, List<EventSequence> sequences, SupplierEx
             SupplierEx<? extends LongSupplier> nanoClock,
             WatermarkSettings watermarks,
             ObjLongBiFunction<? super Event, ?> wrapFn) {
-        return ProcessorMetaSupplier.of(
-                ProcessorSupplier.of(() -> new EventSourceP(sequences, watermarks, nanoClock.get(), wrapFn)));
+        return ProcessorMetaSupplier.of(ProcessorSupplier.of(
+                () -> new EventSourceP(sequences, watermarks, nanoClock.get(), wrapFn, SourceProgress::ofJob)));
     }
 }

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import nexmark.jet.event.Event;
 import nexmark.jet.generator.EventSequence;
 
@@ -31,6 +32,7 @@ final class EventSourceP extends AbstractProcessor {
     private final WatermarkSettings watermarks;
     private final LongSupplier nanoClock;
     private final ObjLongBiFunction<? super Event, ?> wrapFn;
+    private final Supplier<SourceProgress> newProgress;
     private final Map<LaneKey, Long> restored = new HashMap<>();
 
     private List<LaneKey> keys = List.of();
@@ -45,16 +47,17 @@ final class EventSourceP extends AbstractProcessor {
             List<EventSequence> sequences,
             WatermarkSettings watermarks,
             LongSupplier nanoClock,
-            ObjLongBiFunction<? super Event, ?> wrapFn) {
+            ObjLongBiFunction<? super Event, ?> wrapFn,
+            Supplier<SourceProgress> newProgress) {
         this.sequences = sequences;
         this.watermarks = watermarks;
         this.nanoClock = nanoClock;
         this.wrapFn = wrapFn;
+        this.newProgress = newProgress;
     }
 
     @Override
     protected void init(Context context) {
-        progress = new SourceProgress();
         List<LaneKey> own = new ArrayList<>();
         for (int sequence = 0; sequence < sequences.size(); sequence++) {
             own.add(new LaneKey(sequence, context.globalProcessorIndex(), context.totalParallelism()));
@@ -66,17 +69,13 @@ final class EventSourceP extends AbstractProcessor {
     public boolean complete() {
         long now = nanoClock.getAsLong();
         long earliest = earliestDueNanos();
-        progress.update(now, earliest);
-        while (emitPending() && emitWatermark(min(now, earliest))) {
-            if (earliest > now) {
-                return earliest == Long.MAX_VALUE;
-            }
-            if (!emitUntil(min(now, earliest + SLICE_NANOS))) {
-                return false;
-            }
-            earliest = earliestDueNanos();
+        if (progress == null) {
+            progress = newProgress.get();
         }
-        return false;
+        progress.atLag(now, earliest);
+        boolean done = emitAllDue(now, earliest);
+        progress.publishEmitted();
+        return done;
     }
 
     @Override
@@ -123,6 +122,20 @@ final class EventSourceP extends AbstractProcessor {
                 .map(key -> new LaneCursor(
                         sequences.get(key.sequence()), key.lane(), key.lanes(), positions.getOrDefault(key, -1L)))
                 .toArray(LaneCursor[]::new);
+    }
+
+    private boolean emitAllDue(long now, long firstDueNanos) {
+        long earliest = firstDueNanos;
+        while (emitPending() && emitWatermark(min(now, earliest))) {
+            if (earliest > now) {
+                return earliest == Long.MAX_VALUE;
+            }
+            if (!emitUntil(min(now, earliest + SLICE_NANOS))) {
+                return false;
+            }
+            earliest = earliestDueNanos();
+        }
+        return false;
     }
 
     private boolean emitUntil(long nanos) {

@@ -21,26 +21,41 @@ public final class SourceProgress {
     private static final long NANOS_PER_SECOND = 1_000_000_000;
     private static final long NANOS_PER_MICRO = 1_000;
 
-    private final Metric emittedMetric = Metrics.metric(EMITTED, Unit.COUNT);
-    private final Metric maxLagMetric = Metrics.metric(MAX_LAG_MICROS, Unit.COUNT);
-    private final Metric minLagMetric = Metrics.metric(MIN_LAG_MICROS, Unit.COUNT);
+    private final Metric emittedMetric;
+    private final Metric maxLagMetric;
+    private final Metric minLagMetric;
 
     private long emitted;
     private long second;
     private long maxLagNanos;
     private long minLagNanos = Long.MAX_VALUE;
 
-    SourceProgress() {}
+    SourceProgress(Metric emitted, Metric maxLagMicros, Metric minLagMicros) {
+        emittedMetric = emitted;
+        maxLagMetric = maxLagMicros;
+        minLagMetric = minLagMicros;
+    }
+
+    /** Jet knows whose metrics they are while the processor is called, but not yet in its init. */
+    static SourceProgress ofJob() {
+        return new SourceProgress(
+                Metrics.metric(EMITTED, Unit.COUNT),
+                Metrics.metric(MAX_LAG_MICROS, Unit.COUNT),
+                Metrics.metric(MIN_LAG_MICROS, Unit.COUNT));
+    }
 
     void emitted() {
         emitted++;
     }
 
-    void update(long nowNanos, long dueNanos) {
+    void publishEmitted() {
+        emittedMetric.set(emitted);
+    }
+
+    void atLag(long nowNanos, long dueNanos) {
         long lagNanos = Math.max(0, nowNanos - dueNanos);
         maxLagNanos = Math.max(maxLagNanos, lagNanos);
         minLagNanos = Math.min(minLagNanos, lagNanos);
-        emittedMetric.set(emitted);
         if (nowNanos >= second + NANOS_PER_SECOND) {
             maxLagMetric.set(maxLagNanos / NANOS_PER_MICRO);
             minLagMetric.set(minLagNanos / NANOS_PER_MICRO);

@@ -61,6 +61,11 @@ public final class ClosedAuctionsOracle<R> implements Oracle<R> {
     }
 
     @Override
+    public long periodMillis() {
+        return 1;
+    }
+
+    @Override
     public void accept(Event event) {
         if (event.dateTime() > now) {
             endOfMillisecond();

@@ -34,6 +34,11 @@ public final class HighestBidOracle implements Oracle<HighestBid> {
     }
 
     @Override
+    public long periodMillis() {
+        return windowMillis;
+    }
+
+    @Override
     public void accept(Event event) {
         if (event instanceof Bid bid) {
             WindowEnds.of(bid.dateTime(), windowMillis, windowMillis, slice).forEach(end -> offer(end, bid));

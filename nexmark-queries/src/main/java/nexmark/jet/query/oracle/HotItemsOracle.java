@@ -31,6 +31,11 @@ public final class HotItemsOracle implements Oracle<HotItem> {
     }
 
     @Override
+    public long periodMillis() {
+        return settings.slideMillis();
+    }
+
+    @Override
     public void accept(Event event) {
         if (event instanceof Bid bid) {
             WindowEnds.of(bid.dateTime(), settings.windowMillis(), settings.slideMillis(), slice)

@@ -30,6 +30,11 @@ public final class NewUserOracle implements Oracle<NewUser> {
     }
 
     @Override
+    public long periodMillis() {
+        return slideMillis;
+    }
+
+    @Override
     public void accept(Event event) {
         WindowEnds.of(event.dateTime(), windowMillis, slideMillis, slice).forEach(end -> {
             if (event instanceof Person person) {

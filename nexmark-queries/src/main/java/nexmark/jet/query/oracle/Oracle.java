@@ -15,6 +15,9 @@ public interface Oracle<R> {
     /** How long before its ideal time a row's oldest input can have happened, ms. */
     long reachMillis();
 
+    /** Ideal times are multiples of this, ms. */
+    long periodMillis();
+
     void accept(Event event);
 
     /** The rows of the slice, in any order, given that all events before its end have been accepted. */

@@ -28,6 +28,11 @@ public final class PerEventOracle<R> implements Oracle<R> {
     }
 
     @Override
+    public long periodMillis() {
+        return 1;
+    }
+
+    @Override
     public void accept(Event event) {
         if (slice.contains(event.dateTime())) {
             answer.accept(event, rows::add);

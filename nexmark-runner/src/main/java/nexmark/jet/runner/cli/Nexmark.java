@@ -61,7 +61,8 @@ public final class Nexmark implements Callable<Integer> {
     @Override
     public Integer call() {
         throw new ParameterException(
-                spec.commandLine(), "no command given, expected one of " + spec.subcommands().keySet());
+                spec.commandLine(),
+                "no command given, expected one of " + spec.subcommands().keySet());
     }
 
     private static int refuse(ParameterException mistake, String[] args) {

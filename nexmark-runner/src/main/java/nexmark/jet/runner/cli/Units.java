@@ -12,9 +12,21 @@ import picocli.CommandLine.TypeConversionException;
 public final class Units {
 
     private static final Pattern QUANTITY = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*([a-zA-Z]*)");
-    private static final Map<String, Long> COUNTS =
-            Map.of("", 1L, "k", 1_000L, "K", 1_000L, "m", 1_000_000L, "M", 1_000_000L, "g", 1_000_000_000L, "G",
-                    1_000_000_000L);
+    private static final Map<String, Long> COUNTS = Map.of(
+            "",
+            1L,
+            "k",
+            1_000L,
+            "K",
+            1_000L,
+            "m",
+            1_000_000L,
+            "M",
+            1_000_000L,
+            "g",
+            1_000_000_000L,
+            "G",
+            1_000_000_000L);
     private static final Map<String, Long> MILLIS =
             Map.of("ms", 1L, "s", 1_000L, "m", 60_000L, "min", 60_000L, "h", 3_600_000L);
 

@@ -1,0 +1,132 @@
+package nexmark.jet.latency;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
+/**
+ * What arrived in one span of time, at one processor or merged over several: latencies of the rows inside the measured
+ * interval and of the others, arrivals per ideal time of the rows inside, and the tapped rows.
+ *
+ * <p>Merges in any order. Not thread safe: {@link LatencyRecorder} sees to it that one thread has it at a time.
+ */
+public final class Interval {
+
+    private static final long NANOS_PER_MILLI = 1_000_000L;
+
+    private final LatencyDistribution measured;
+    private final LatencyDistribution outside;
+    private final InstantTable instants = new InstantTable();
+    private final TappedRows tapped = new TappedRows();
+    private long rows;
+
+    public Interval() {
+        this(LatencyDistribution.exact(), LatencyDistribution.coarse());
+    }
+
+    private Interval(LatencyDistribution measured, LatencyDistribution outside) {
+        this.measured = measured;
+        this.outside = outside;
+    }
+
+    /** A row whose ideal time is inside the measured interval. */
+    void recordMeasured(long idealMillis, long nowNanos) {
+        rows++;
+        measured.record(nowNanos - idealMillis * NANOS_PER_MILLI);
+        instants.add(idealMillis, nowNanos, nowNanos, 1);
+    }
+
+    /** A row of warm-up, or after the end. */
+    void recordOutside(long idealMillis, long nowNanos) {
+        rows++;
+        outside.record(nowNanos - idealMillis * NANOS_PER_MILLI);
+    }
+
+    void add(Interval other) {
+        measured.add(other.measured);
+        outside.add(other.outside);
+        instants.addAll(other.instants);
+        tapped.add(other.tapped);
+        rows += other.rows;
+    }
+
+    void reset() {
+        measured.reset();
+        outside.reset();
+        instants.clear();
+        tapped.clear();
+        rows = 0;
+    }
+
+    LatencyDistribution measured() {
+        return measured;
+    }
+
+    LatencyDistribution outside() {
+        return outside;
+    }
+
+    InstantTable instants() {
+        return instants;
+    }
+
+    TappedRows tapped() {
+        return tapped;
+    }
+
+    /** All rows, inside and outside, those of negative latency too. */
+    public long rows() {
+        return rows;
+    }
+
+    void writeTo(DataOutput out) throws IOException {
+        out.writeLong(rows);
+        measured.writeTo(out);
+        outside.writeTo(out);
+        tapped.writeTo(out);
+        out.writeInt(instants.size());
+        InstantWriter writer = new InstantWriter(out);
+        instants.forEach(writer);
+        writer.failIfFailed();
+    }
+
+    static Interval readFrom(DataInput in) throws IOException {
+        long rows = in.readLong();
+        Interval interval = new Interval(LatencyDistribution.readFrom(in), LatencyDistribution.readFrom(in));
+        interval.rows = rows;
+        interval.tapped.addFrom(in);
+        int instants = in.readInt();
+        for (int i = 0; i < instants; i++) {
+            interval.instants.add(in.readLong(), in.readLong(), in.readLong(), in.readLong());
+        }
+        return interval;
+    }
+
+    /** Carries an IOException out of the table's callback. */
+    private static final class InstantWriter implements InstantTable.InstantConsumer {
+        private final DataOutput out;
+        private IOException failure;
+
+        InstantWriter(DataOutput out) {
+            this.out = out;
+        }
+
+        @Override
+        public void accept(long idealMillis, long firstNanos, long lastNanos, long rows) {
+            try {
+                out.writeLong(idealMillis);
+                out.writeLong(firstNanos);
+                out.writeLong(lastNanos);
+                out.writeLong(rows);
+            } catch (IOException e) {
+                failure = e;
+            }
+        }
+
+        void failIfFailed() throws IOException {
+            if (failure != null) {
+                throw failure;
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package nexmark.jet.latency;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.HistogramLogWriter;
+
+/**
+ * Writes what a collector holds as HdrHistogram interval logs (format 1.3), readable by that project's public tools:
+ * {@code every.hlog}, {@code first.hlog} and {@code complete.hlog}, and the same for each member in a directory of its
+ * name, in which anything but letters, digits, dots and dashes becomes an underscore.
+ *
+ * <p>Values are microseconds, the legend's maximum is in milliseconds. One interval a second, seconds without latencies
+ * left out; the sum of a file's histograms is the series' histogram.
+ */
+public final class IntervalLog {
+
+    private static final double MICROS_PER_MILLI = 1_000.0;
+    private static final long MILLIS_PER_SECOND = 1_000L;
+
+    private IntervalLog() {}
+
+    /**
+     * Writes all files, each complete or not at all.
+     *
+     * @param directory is made if need be; files of the same names are replaced
+     */
+    public static void write(LatencyCollector collector, Path directory) throws IOException {
+        writeSeries(collector.series(), directory);
+        for (Map.Entry<String, List<LatencySeries>> member :
+                collector.seriesByMember().entrySet()) {
+            writeSeries(member.getValue(), directory.resolve(directoryName(member.getKey())));
+        }
+    }
+
+    /** The directory of a member's logs. */
+    public static String directoryName(String member) {
+        return member.replaceAll("[^A-Za-z0-9.-]", "_");
+    }
+
+    private static void writeSeries(List<LatencySeries> series, Path directory) throws IOException {
+        Files.createDirectories(directory);
+        for (LatencySeries one : series) {
+            Path whole = directory.resolve(one.name() + ".hlog");
+            Path part = directory.resolve(one.name() + ".hlog.part");
+            try (OutputStream out = Files.newOutputStream(part)) {
+                write(one, out);
+            }
+            Files.move(part, whole, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    static void write(LatencySeries series, OutputStream out) {
+        HistogramLogWriter log = new HistogramLogWriter(out);
+        log.outputComment("[Latency series '" + series.name() + "': values are microseconds, Interval_Max is ms]");
+        log.outputLogFormatVersion();
+        long startMillis = series.startMillis();
+        log.outputStartTime(startMillis);
+        log.outputBaseTime(startMillis);
+        log.setBaseTime(startMillis);
+        log.outputLegend();
+        series.forEachSecond((secondMillis, micros) -> log.outputIntervalHistogram(
+                (double) (secondMillis - startMillis) / MILLIS_PER_SECOND,
+                (double) (secondMillis - startMillis) / MILLIS_PER_SECOND + 1,
+                micros,
+                MICROS_PER_MILLI));
+        log.close();
+    }
+}

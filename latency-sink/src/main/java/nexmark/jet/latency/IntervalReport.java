@@ -1,0 +1,127 @@
+package nexmark.jet.latency;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Objects;
+
+/**
+ * What one member recorded in about a second.
+ *
+ * @param origin who reports
+ * @param sequence counts the publisher's reports from 0 without a gap
+ * @param startMillis begin of the interval, epoch ms of the member's clock
+ * @param endMillis its end, where the next one begins
+ * @param watermarkMillis the lowest over the member's processors, all of whose rows are in this report or an earlier
+ *     one; {@link LatencyRecorder#NO_WATERMARK} or {@link LatencyRecorder#CLOSED} at the ends
+ * @param rowsTotal rows since the publisher began, this interval's included
+ * @param last whether the publisher ends with this report
+ * @param interval the rows; belongs to whoever holds the report
+ */
+public record IntervalReport(
+        Origin origin,
+        long sequence,
+        long startMillis,
+        long endMillis,
+        long watermarkMillis,
+        long rowsTotal,
+        boolean last,
+        Interval interval) {
+
+    private static final byte VERSION = 1;
+
+    public IntervalReport {
+        Objects.requireNonNull(origin, "origin");
+        Objects.requireNonNull(interval, "interval");
+        if (sequence < 0) {
+            throw new IllegalArgumentException("sequence " + sequence + ", expected 0 or more");
+        }
+        if (endMillis < startMillis) {
+            throw new IllegalArgumentException(
+                    "interval ends at " + endMillis + " ms, before its start " + startMillis);
+        }
+        if (rowsTotal < interval.rows()) {
+            throw new IllegalArgumentException(
+                    "rowsTotal " + rowsTotal + ", expected at least the interval's " + interval.rows());
+        }
+    }
+
+    /**
+     * Who reports.
+     *
+     * @param publisher unique per publisher: another one after a restart of the job
+     * @param member name of the member, its address
+     * @param executionId of the job's execution, another one after a restart
+     * @param members how many members take part in that execution
+     * @param processors sink processors on the member
+     */
+    public record Origin(String publisher, String member, long executionId, int members, int processors) {
+        public Origin {
+            Objects.requireNonNull(publisher, "publisher");
+            Objects.requireNonNull(member, "member");
+            if (members < 1 || processors < 1) {
+                throw new IllegalArgumentException(
+                        "members " + members + ", processors " + processors + ", expected 1 or more of both");
+            }
+        }
+    }
+
+    /** Unique over publishers and restarts. */
+    public String key() {
+        return origin.publisher() + '/' + sequence;
+    }
+
+    /** The report as bytes, for {@link #decode}; their first one is the version. */
+    public byte[] encode() {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (DataOutputStream out = new DataOutputStream(bytes)) {
+            out.writeByte(VERSION);
+            out.writeUTF(origin.publisher());
+            out.writeUTF(origin.member());
+            out.writeLong(origin.executionId());
+            out.writeInt(origin.members());
+            out.writeInt(origin.processors());
+            out.writeLong(sequence);
+            out.writeLong(startMillis);
+            out.writeLong(endMillis);
+            out.writeLong(watermarkMillis);
+            out.writeLong(rowsTotal);
+            out.writeBoolean(last);
+            interval.writeTo(out);
+        } catch (IOException e) {
+            throw new UncheckedIOException("report " + key() + " does not encode", e);
+        }
+        return bytes.toByteArray();
+    }
+
+    /**
+     * The report that was encoded.
+     *
+     * @throws IllegalArgumentException if it is of another version
+     * @throws UncheckedIOException if it is cut short or no report
+     */
+    public static IntervalReport decode(byte[] encoded) {
+        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(encoded))) {
+            byte version = in.readByte();
+            if (version != VERSION) {
+                throw new IllegalArgumentException("interval report of version " + version + ", expected " + VERSION
+                        + ": members and runner must run the same release");
+            }
+            Origin origin = new Origin(in.readUTF(), in.readUTF(), in.readLong(), in.readInt(), in.readInt());
+            return new IntervalReport(
+                    origin,
+                    in.readLong(),
+                    in.readLong(),
+                    in.readLong(),
+                    in.readLong(),
+                    in.readLong(),
+                    in.readBoolean(),
+                    Interval.readFrom(in));
+        } catch (IOException e) {
+            throw new UncheckedIOException("not a whole interval report (" + encoded.length + " bytes)", e);
+        }
+    }
+}

@@ -1,0 +1,216 @@
+package nexmark.jet.latency;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The runner's end: merges the reports of all members, in any order and each only once, into the three series.
+ *
+ * <p>A sample of {@code first} or {@code complete} belongs to an ideal time, whose rows may arrive on any member; it
+ * settles when the watermark has passed that time on every processor of every member, or with {@link #finish}. Rows
+ * that come for a settled instant (a job restarted from a snapshot repeats some) are counted in {@link
+ * #rowsAfterSettling} and leave the sample as it is.
+ *
+ * <p>Not thread safe.
+ */
+public final class LatencyCollector {
+
+    private final Map<String, PublisherProgress> publishers = new HashMap<>();
+    private final ThreeSeries merged = new ThreeSeries();
+    private final TreeMap<String, ThreeSeries> members = new TreeMap<>();
+    /** Always the same one, because it keeps the buffers for compressing. */
+    private final LatencyDistribution compressing = LatencyDistribution.exact();
+
+    private final LiveProgress live = new LiveProgress();
+    private final List<TappedRows> tapped = new ArrayList<>();
+    private long settledBelowMillis = Long.MIN_VALUE;
+    private long rowsCollected;
+    private long rowsAfterSettling;
+    private long negatives;
+    private long mostNegativeNanos;
+
+    /**
+     * Merges a report, unless it has been merged before.
+     *
+     * @return whether it was new
+     */
+    public boolean accept(IntervalReport report) {
+        IntervalReport.Origin origin = report.origin();
+        PublisherProgress publisher =
+                publishers.computeIfAbsent(origin.publisher(), key -> new PublisherProgress(origin));
+        if (!publisher.accept(report)) {
+            return false;
+        }
+        merge(report);
+        settleBelow(lowestWatermarkMillis());
+        return true;
+    }
+
+    private void merge(IntervalReport report) {
+        Interval interval = report.interval();
+        ThreeSeries member = members.computeIfAbsent(report.origin().member(), name -> new ThreeSeries());
+        LatencyDistribution measured = interval.measured();
+        compressing.reset();
+        compressing.add(measured);
+        byte[] compressed = SecondOfLatencies.compress(compressing);
+        merged.addRows(measured, compressed, report.startMillis());
+        member.addRows(measured, compressed, report.startMillis());
+        interval.instants().forEach((ideal, first, last, rows) -> {
+            if (ideal < settledBelowMillis) {
+                rowsAfterSettling += rows;
+            } else {
+                merged.addInstant(ideal, first, last, rows);
+                member.addInstant(ideal, first, last, rows);
+            }
+        });
+        live.add(interval, report.startMillis());
+        if (!interval.tapped().isEmpty()) {
+            TappedRows rows = new TappedRows();
+            rows.add(interval.tapped());
+            tapped.add(rows);
+        }
+        rowsCollected += interval.rows();
+        countNegatives(measured);
+        countNegatives(interval.outside());
+    }
+
+    private void countNegatives(LatencyDistribution latencies) {
+        negatives += latencies.negatives();
+        mostNegativeNanos = Math.min(mostNegativeNanos, latencies.mostNegativeNanos());
+    }
+
+    private void settleBelow(long boundMillis) {
+        if (boundMillis > settledBelowMillis) {
+            settledBelowMillis = boundMillis;
+            merged.settleBelow(boundMillis);
+            members.values().forEach(member -> member.settleBelow(boundMillis));
+        }
+    }
+
+    /** Nothing more will come: settles all instants. */
+    public void finish() {
+        settleBelow(Long.MAX_VALUE);
+    }
+
+    /** Each row of the measured interval. */
+    public LatencySeries every() {
+        return merged.every();
+    }
+
+    /** Each settled instant's first row anywhere. */
+    public LatencySeries first() {
+        return merged.first();
+    }
+
+    /** Each settled instant's last row anywhere. */
+    public LatencySeries complete() {
+        return merged.complete();
+    }
+
+    /** The three of the whole run. */
+    public List<LatencySeries> series() {
+        return merged.all();
+    }
+
+    /** The three of each member that has reported, by its name. */
+    public SortedMap<String, List<LatencySeries>> seriesByMember() {
+        TreeMap<String, List<LatencySeries>> series = new TreeMap<>();
+        members.forEach((name, three) -> series.put(name, three.all()));
+        return series;
+    }
+
+    /** All rows by the second, warm-up included. */
+    public LiveProgress live() {
+        return live;
+    }
+
+    /**
+     * The lowest watermark over all sink processors of the job's current execution, epoch ms: all rows below it are in
+     * the series. {@link LatencyRecorder#NO_WATERMARK} until every processor of all its members has one, and again
+     * after a restart; {@link LatencyRecorder#CLOSED} when the stream has ended everywhere.
+     */
+    public long lowestWatermarkMillis() {
+        List<PublisherProgress> current = currentExecution();
+        long reporting = current.stream()
+                .map(publisher -> publisher.origin().member())
+                .distinct()
+                .count();
+        if (reporting == 0 || reporting < current.get(0).origin().members()) {
+            return LatencyRecorder.NO_WATERMARK;
+        }
+        return current.stream()
+                .mapToLong(PublisherProgress::watermarkMillis)
+                .min()
+                .getAsLong();
+    }
+
+    /** Execution ids have no order, so the current one is that of the publisher which began last. */
+    private List<PublisherProgress> currentExecution() {
+        return publishers.values().stream()
+                .max(Comparator.comparingLong(PublisherProgress::startMillis))
+                .map(latest -> publishers.values().stream()
+                        .filter(publisher -> publisher.origin().executionId()
+                                == latest.origin().executionId())
+                        .toList())
+                .orElse(List.of());
+    }
+
+    /** All rows in the reports, warm-up, aftermath and negative latencies included. */
+    public long rowsTotal() {
+        return rowsCollected;
+    }
+
+    /** Rows that publishers have counted in reports which have not come: 0 or the series are incomplete. */
+    public long rowsMissing() {
+        return publishers.values().stream()
+                        .mapToLong(PublisherProgress::rowsTotal)
+                        .sum()
+                - rowsCollected;
+    }
+
+    /** Reports known to exist that have not come. */
+    public long missingReports() {
+        return publishers.values().stream()
+                .mapToLong(PublisherProgress::missingReports)
+                .sum();
+    }
+
+    /** Members whose publisher has not said goodbye: while the job runs all, afterwards only lost ones. */
+    public List<String> membersNotClosed() {
+        return publishers.values().stream()
+                .filter(publisher -> !publisher.isClosed())
+                .map(publisher -> publisher.origin().member())
+                .sorted()
+                .toList();
+    }
+
+    /** Rows of instants that had settled before they came; 0 unless the job was restarted or a watermark was wrong. */
+    public long rowsAfterSettling() {
+        return rowsAfterSettling;
+    }
+
+    /** Rows, inside and outside the measured interval, that came before their ideal time: a fault of the clocks. */
+    public long negatives() {
+        return negatives;
+    }
+
+    /** The worst of them, ns; 0 if there are none. */
+    public long mostNegativeNanos() {
+        return mostNegativeNanos;
+    }
+
+    /** Hands over the rows that the tap chose and forgets them; those of a failing call are gone too. */
+    public void drainRows(RowReader reader) throws IOException {
+        List<TappedRows> rows = List.copyOf(tapped);
+        tapped.clear();
+        for (TappedRows some : rows) {
+            some.forEach(reader);
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package nexmark.jet.latency;
+
+import org.HdrHistogram.AbstractHistogram;
+
+/**
+ * Latency of a span of time at a glance, for progress and timelines.
+ *
+ * @param startMillis begin of the span, epoch ms
+ * @param rows how many latencies, negative ones not among them
+ * @param p50Micros half of them were at most this, µs; 0 without rows, like the others
+ * @param p99Micros 99 of 100 were at most this, µs
+ * @param maxMicros the largest, µs
+ */
+public record LatencyFigures(long startMillis, long rows, double p50Micros, double p99Micros, double maxMicros) {
+
+    private static final double NANOS_PER_MICRO = 1_000.0;
+
+    static LatencyFigures of(long startMillis, LatencyDistribution latencies) {
+        AbstractHistogram micros = latencies.micros();
+        double max = latencies.maxNanos() / NANOS_PER_MICRO;
+        return new LatencyFigures(
+                startMillis,
+                latencies.samples(),
+                Math.min(max, (double) micros.getValueAtPercentile(50)),
+                Math.min(max, (double) micros.getValueAtPercentile(99)),
+                max);
+    }
+}

@@ -1,0 +1,109 @@
+package nexmark.jet.latency;
+
+import org.HdrHistogram.WriterReaderPhaser;
+
+/**
+ * Records the latencies of one sink processor: written by the processor's thread, taken by the publisher's, neither of
+ * which ever waits for a lock of the other's; the reader waits until the writer has left its current batch.
+ *
+ * <p>Rows go into one of two {@link Interval}s; taking swaps them. The writer enters once per batch: {@link #begin},
+ * any number of {@link #record} and {@link #tap}, {@link #end} in a finally block. Recording does not allocate, except
+ * when a latency or a number of instants larger than ever before makes a table grow.
+ */
+public final class LatencyRecorder {
+
+    /** The watermark of a processor that has seen none. */
+    public static final long NO_WATERMARK = Long.MIN_VALUE;
+
+    /** The watermark of a processor to which nothing more will come. */
+    public static final long CLOSED = Long.MAX_VALUE;
+
+    /** How long the reader sleeps between looks at whether the writer has left; a batch takes some 10 µs. */
+    private static final long READER_SLEEP_NANOS = 100_000L;
+
+    private final long measureFromMillis;
+    private final long measureToMillis;
+    private final WriterReaderPhaser phaser = new WriterReaderPhaser();
+    private volatile Interval active = new Interval();
+    private Interval spare = new Interval();
+    private volatile long watermarkMillis = NO_WATERMARK;
+
+    // the writer's own
+    private Interval writing;
+    private long phase;
+
+    public LatencyRecorder(LatencySettings settings) {
+        this.measureFromMillis = settings.measureFromMillis();
+        this.measureToMillis = settings.measureToMillis();
+    }
+
+    /** Opens a batch; writer only. */
+    public void begin() {
+        phase = phaser.writerCriticalSectionEnter();
+        writing = active;
+    }
+
+    /** Closes the batch; writer only. */
+    public void end() {
+        writing = null;
+        phaser.writerCriticalSectionExit(phase);
+    }
+
+    /**
+     * One row; writer only, within a batch.
+     *
+     * @param idealMillis when the row should have come, epoch ms
+     * @param nowNanos when it came, epoch ns
+     * @throws IllegalArgumentException if the ideal time is not between 1970 and {@link
+     *     LatencySettings#MAX_EPOCH_MILLIS}
+     */
+    public void record(long idealMillis, long nowNanos) {
+        if (idealMillis >= measureFromMillis && idealMillis < measureToMillis) {
+            writing.recordMeasured(idealMillis, nowNanos);
+            return;
+        }
+        if (idealMillis < 0 || idealMillis > LatencySettings.MAX_EPOCH_MILLIS) {
+            throw new IllegalArgumentException("ideal time " + idealMillis + " ms of a result row, expected 0 to "
+                    + LatencySettings.MAX_EPOCH_MILLIS);
+        }
+        writing.recordOutside(idealMillis, nowNanos);
+    }
+
+    /** Keeps a whole row for the runner; writer only, within a batch, besides {@link #record}. */
+    public <R> void tap(long idealMillis, R row, RowTap<? super R> tap) {
+        writing.tapped().append(idealMillis, row, tap);
+    }
+
+    /** All rows with an event time below this have been recorded; writer only, outside a batch. */
+    public void watermark(long millis) {
+        watermarkMillis = millis;
+    }
+
+    /** Nothing more will come; writer only, outside a batch. */
+    public void close() {
+        watermarkMillis = CLOSED;
+    }
+
+    /**
+     * The latest watermark, {@link #NO_WATERMARK} or {@link #CLOSED}. A reader that asks for it before {@link #takeInto}
+     * has in its hands all rows which that watermark promises.
+     */
+    public long watermarkMillis() {
+        return watermarkMillis;
+    }
+
+    /** Adds what was recorded since the last call to the target, which the caller owns. Any thread. */
+    public void takeInto(Interval target) {
+        phaser.readerLock();
+        try {
+            Interval filled = active;
+            active = spare;
+            phaser.flipPhase(READER_SLEEP_NANOS);
+            spare = filled;
+            target.add(filled);
+            filled.reset();
+        } finally {
+            phaser.readerUnlock();
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package nexmark.jet.latency;
+
+import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.map.IMap;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** The way of the reports through the cluster: a map per run, which outlives a lost member. */
+public final class LatencyReports {
+
+    private static final Comparator<IntervalReport> IN_ORDER = Comparator.comparing(
+                    (IntervalReport report) -> report.origin().publisher())
+            .thenComparingLong(IntervalReport::sequence);
+
+    private LatencyReports() {}
+
+    /**
+     * Hands over the reports that have come since the last call, those of one publisher in order, and removes each from
+     * the cluster after the consumer has taken it. If the consumer fails, it gets the same report again next time.
+     *
+     * @param hazelcast a member or a client
+     * @return how many there were
+     */
+    public static int poll(HazelcastInstance hazelcast, String runId, Consumer<IntervalReport> consumer) {
+        IMap<String, byte[]> map = of(hazelcast, runId);
+        List<IntervalReport> reports = map.values().stream()
+                .map(IntervalReport::decode)
+                .sorted(IN_ORDER)
+                .toList();
+        for (IntervalReport report : reports) {
+            consumer.accept(report);
+            map.delete(report.key());
+        }
+        return reports.size();
+    }
+
+    /** Removes what the run left on the cluster. */
+    public static void destroy(HazelcastInstance hazelcast, String runId) {
+        of(hazelcast, runId).destroy();
+    }
+
+    static IMap<String, byte[]> of(HazelcastInstance hazelcast, String runId) {
+        return hazelcast.getMap("nexmark-latency-" + runId);
+    }
+}

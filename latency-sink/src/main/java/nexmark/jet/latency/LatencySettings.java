@@ -1,0 +1,34 @@
+package nexmark.jet.latency;
+
+import java.io.Serializable;
+import java.util.regex.Pattern;
+
+/**
+ * What a sink measures and where it reports to.
+ *
+ * @param runId names the run on the cluster; letters, digits, dot, dash and underscore
+ * @param measureFromMillis first ideal time that is a sample, epoch ms
+ * @param measureToMillis first ideal time after it that is none, epoch ms
+ */
+public record LatencySettings(String runId, long measureFromMillis, long measureToMillis) implements Serializable {
+
+    /** Ideal times beyond this (year 2255) do not fit epoch nanoseconds and are refused, epoch ms. */
+    public static final long MAX_EPOCH_MILLIS = 9_000_000_000_000L;
+
+    private static final Pattern RUN_ID = Pattern.compile("[A-Za-z0-9._-]+");
+
+    public LatencySettings {
+        if (runId == null || !RUN_ID.matcher(runId).matches()) {
+            throw new IllegalArgumentException("runId '" + runId + "', expected letters, digits, '.', '-' and '_'");
+        }
+        if (measureFromMillis < 0 || measureToMillis > MAX_EPOCH_MILLIS || measureFromMillis >= measureToMillis) {
+            throw new IllegalArgumentException("measured interval [" + measureFromMillis + ", " + measureToMillis
+                    + ") ms, expected 0 ≤ from < to ≤ " + MAX_EPOCH_MILLIS);
+        }
+    }
+
+    /** Whether a row of this ideal time is a sample: from inclusive, to exclusive. */
+    public boolean measures(long idealMillis) {
+        return idealMillis >= measureFromMillis && idealMillis < measureToMillis;
+    }
+}

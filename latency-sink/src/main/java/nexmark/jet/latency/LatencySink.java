@@ -1,0 +1,53 @@
+package nexmark.jet.latency;
+
+import com.hazelcast.function.SupplierEx;
+import com.hazelcast.function.ToLongFunctionEx;
+import com.hazelcast.jet.core.ProcessorMetaSupplier;
+import com.hazelcast.jet.pipeline.Sink;
+import com.hazelcast.jet.pipeline.Sinks;
+import java.util.Objects;
+import java.util.function.LongSupplier;
+
+/**
+ * The sink that measures: for every result row, now − ideal time.
+ *
+ * <p>Its processors are cooperative, because a {@code SinkBuilder} sink runs on threads of its own and adds about 3 ms
+ * to what it should measure. Each records for itself; once a second each member publishes what its processors recorded,
+ * and when the job ends, before {@code job.join()} returns, the rest. {@link LatencyReports} hands it to the runner.
+ *
+ * <p>Nothing is saved to snapshots: after a restart from one, rows that come again are recorded again.
+ */
+public final class LatencySink {
+
+    private LatencySink() {}
+
+    /**
+     * A sink on the real clock.
+     *
+     * @param settings what is measured and under which run it is reported
+     * @param idealMillis when a row should have come, epoch ms
+     * @param tap rows to be handed to the runner whole, {@link RowTap#none} for none
+     */
+    public static <R> Sink<R> of(
+            LatencySettings settings, ToLongFunctionEx<? super R> idealMillis, RowTap<? super R> tap) {
+        return of(settings, idealMillis, tap, () -> EpochClock::nanos);
+    }
+
+    /**
+     * A sink on another clock.
+     *
+     * @param epochNanos makes one clock (epoch ns) for each processor and one for each member's publisher
+     */
+    public static <R> Sink<R> of(
+            LatencySettings settings,
+            ToLongFunctionEx<? super R> idealMillis,
+            RowTap<? super R> tap,
+            SupplierEx<? extends LongSupplier> epochNanos) {
+        Objects.requireNonNull(settings, "settings");
+        Objects.requireNonNull(idealMillis, "idealMillis");
+        Objects.requireNonNull(tap, "tap");
+        return Sinks.fromProcessor(
+                "latency",
+                ProcessorMetaSupplier.of(new LatencySinkSupplier<R>(settings, idealMillis, tap, epochNanos)));
+    }
+}

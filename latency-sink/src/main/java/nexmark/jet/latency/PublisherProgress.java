@@ -1,0 +1,69 @@
+package nexmark.jet.latency;
+
+import java.util.TreeMap;
+
+/** Which reports of one publisher have come, and the watermark that they prove together. */
+final class PublisherProgress {
+
+    private final IntervalReport.Origin origin;
+    /** Reports whose predecessors are not all here, with their watermarks. */
+    private final TreeMap<Long, Long> ahead = new TreeMap<>();
+
+    private long nextSequence;
+    private long watermarkMillis = LatencyRecorder.NO_WATERMARK;
+    private long startMillis = Long.MAX_VALUE;
+    private long rowsTotal;
+    private boolean closed;
+
+    PublisherProgress(IntervalReport.Origin origin) {
+        this.origin = origin;
+    }
+
+    /**
+     * Notes a report.
+     *
+     * @return false if it had come before
+     */
+    boolean accept(IntervalReport report) {
+        if (report.sequence() < nextSequence
+                || ahead.putIfAbsent(report.sequence(), report.watermarkMillis()) != null) {
+            return false;
+        }
+        while (ahead.containsKey(nextSequence)) {
+            watermarkMillis = ahead.remove(nextSequence);
+            nextSequence++;
+        }
+        startMillis = Math.min(startMillis, report.startMillis());
+        rowsTotal = Math.max(rowsTotal, report.rowsTotal());
+        closed |= report.last();
+        return true;
+    }
+
+    IntervalReport.Origin origin() {
+        return origin;
+    }
+
+    /** Of the latest report all of whose predecessors are here. */
+    long watermarkMillis() {
+        return watermarkMillis;
+    }
+
+    /** Begin of its earliest report, epoch ms. */
+    long startMillis() {
+        return startMillis;
+    }
+
+    /** As the publisher counts them, those of missing reports too. */
+    long rowsTotal() {
+        return rowsTotal;
+    }
+
+    boolean isClosed() {
+        return closed;
+    }
+
+    /** Reports that must exist, because later ones have come, and have not come themselves. */
+    long missingReports() {
+        return ahead.isEmpty() ? 0 : ahead.lastKey() + 1 - nextSequence - ahead.size();
+    }
+}

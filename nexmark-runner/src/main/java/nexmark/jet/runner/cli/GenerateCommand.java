@@ -1,0 +1,191 @@
+package nexmark.jet.runner.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.EnumSet;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import nexmark.jet.event.EventKind;
+import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.generator.Profile;
+import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.recorded.EventTime;
+import nexmark.jet.runner.recorded.GeneratedEvents;
+import nexmark.jet.runner.recorded.GenerationProgress;
+import nexmark.jet.runner.recorded.Interruptible;
+import nexmark.jet.runner.recorded.JsonLines;
+import nexmark.jet.runner.recorded.JsonLinesFile;
+import nexmark.jet.runner.recorded.RecordedQueries;
+import nexmark.jet.runner.recorded.StandardStreams;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** {@code nexmark generate}: writes events to a file. */
+@Command(
+        name = "generate",
+        mixinStandardHelpOptions = true,
+        description = "Writes generated events in order of arrival, as JSON Lines in nexmark-flink's layout.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  nexmark generate --events 1M --out events.jsonl",
+            "  nexmark generate --events 50k --disorder 1000 --out - | nexmark replay q4 --events - --out -",
+            "  nexmark generate --events 50k --profile blog-2021 --query q8 --out events.jsonl",
+            "",
+            "The standard profile with seed 0 writes the events that Apache Beam's generator makes for the same rate"
+                    + " and base time. The same settings always write the same bytes."
+        })
+final class GenerateCommand implements Callable<Integer> {
+
+    private static final int CHECK_EVERY = 1 << 12;
+
+    private final StandardStreams streams;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--events",
+            required = true,
+            paramLabel = "N",
+            converter = Units.Count.class,
+            description = "How many events; blog-2021: of the query's main stream.")
+    private long events;
+
+    @Option(
+            names = "--rate",
+            defaultValue = "10k",
+            paramLabel = "N",
+            converter = Units.Count.class,
+            description = "Events per second of event time. (default: ${DEFAULT-VALUE})")
+    private long rate;
+
+    @Option(
+            names = "--base-time",
+            defaultValue = "2015-07-15T00:00:00Z",
+            paramLabel = "TIME",
+            converter = BaseTime.class,
+            description = "Time of the first event, ISO-8601 or epoch ms. (default: ${DEFAULT-VALUE})")
+    private long baseTimeMillis;
+
+    @Option(
+            names = "--disorder",
+            defaultValue = "1",
+            paramLabel = "N",
+            converter = Units.Count.class,
+            description = "Arrivals are shuffled within groups of this many; 1 = in order. (default: ${DEFAULT-VALUE})")
+    private long disorder;
+
+    @Option(
+            names = "--profile",
+            paramLabel = "NAME",
+            converter = Labels.OfProfile.class,
+            defaultValue = "standard",
+            description = "Whose events: standard or blog-2021. (default: ${DEFAULT-VALUE})")
+    private Profile profile;
+
+    @Option(
+            names = "--seed",
+            defaultValue = "0",
+            description = "0 = Beam's events, any other number = others like them. (default: ${DEFAULT-VALUE})")
+    private long seed;
+
+    @Option(
+            names = "--keys",
+            paramLabel = "N",
+            converter = Units.Count.class,
+            description = "standard: auctions that bids fall on at a time, by default 100;"
+                    + " blog-2021: distinct ids, by default 10k.")
+    private Long keys;
+
+    @Option(
+            names = "--auction-lifetime",
+            defaultValue = "0ms",
+            paramLabel = "TIME",
+            converter = Units.Millis.class,
+            description = "standard: mean lifetime of an auction; 0ms = Beam's, the time in which --keys more open."
+                    + " (default: ${DEFAULT-VALUE})")
+    private long auctionLifetimeMillis;
+
+    @Option(
+            names = "--query",
+            defaultValue = "q5",
+            paramLabel = "QUERY",
+            description = "blog-2021 only: whose mix of events. (default: ${DEFAULT-VALUE})")
+    private String query;
+
+    @Option(names = "--out", required = true, paramLabel = "FILE", description = "Output; - = standard output.")
+    private String out;
+
+    GenerateCommand() {
+        this(StandardStreams.ofProcess());
+    }
+
+    GenerateCommand(StandardStreams streams) {
+        this.streams = streams;
+    }
+
+    @Override
+    public Integer call() {
+        String mix = RecordedQueries.byId(query).id();
+        GeneratedEvents generated = new GeneratedEvents(settings().sequences(mix, EnumSet.allOf(EventKind.class)));
+        try {
+            JsonLinesFile.of(out, streams.out()).write(lines -> write(generated, lines));
+            return ExitCode.VALID.code();
+        } catch (Interruptible.Cut cut) {
+            return ExitCode.INTERRUPTED.code();
+        }
+    }
+
+    private GeneratorSettings settings() {
+        try {
+            return new GeneratorSettings(
+                    profile,
+                    rate,
+                    baseTimeMillis,
+                    events,
+                    seed,
+                    Math.toIntExact(disorder),
+                    keys == null ? GeneratorSettings.defaultKeys(profile) : keys,
+                    auctionLifetimeMillis);
+        } catch (IllegalArgumentException | ArithmeticException e) {
+            throw new UserMistake(e.getMessage());
+        }
+    }
+
+    private void write(GeneratedEvents generated, JsonLines lines) throws IOException {
+        PrintWriter terminal = Console.isTerminal() ? spec.commandLine().getErr() : null;
+        GenerationProgress progress = new GenerationProgress(terminal, generated.count());
+        long written = 0;
+        try {
+            while (generated.hasNext()) {
+                lines.write(generated.next());
+                if (++written % CHECK_EVERY == 0) {
+                    Interruptible.check();
+                    progress.written(written);
+                }
+            }
+        } finally {
+            progress.done();
+        }
+    }
+
+    /** An instant as people or programs write it. */
+    static final class BaseTime implements ITypeConverter<Long> {
+        @Override
+        public Long convert(String text) {
+            if (text.matches("\\d{1,18}")) {
+                return Long.parseLong(text);
+            }
+            OptionalLong millis = EventTime.millis(text);
+            if (millis.isEmpty()) {
+                throw new TypeConversionException(
+                        "'" + text + "', expected an instant such as 2015-07-15T00:00:00Z or 1436918400000 (epoch ms)");
+            }
+            return millis.getAsLong();
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package nexmark.jet.runner.cli;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import nexmark.jet.query.Query;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code nexmark list}. */
+@Command(
+        name = "list",
+        mixinStandardHelpOptions = true,
+        description = "Lists the queries: what each asks, what it stresses, where it differs from others.",
+        footerHeading = "%nExamples:%n",
+        footer = {"  nexmark list", "  nexmark list --markdown    the README's table"})
+final class ListCommand implements Callable<Integer> {
+
+    @Option(names = "--markdown", description = "As a Markdown table.")
+    private boolean markdown;
+
+    @Override
+    public Integer call() {
+        PrintWriter out = Console.out();
+        if (markdown) {
+            out.print(markdown(Query.all()));
+        } else {
+            Query.all().forEach(query -> print(query, out));
+        }
+        out.flush();
+        return ExitCode.VALID.code();
+    }
+
+    static String markdown(List<Query> queries) {
+        StringBuilder table =
+                new StringBuilder("| query | question | stresses | differs from others |\n| --- | --- | --- | --- |\n");
+        for (Query query : queries) {
+            table.append("| **")
+                    .append(query.id())
+                    .append("** ")
+                    .append(query.title())
+                    .append(" | ")
+                    .append(query.question())
+                    .append(" | ")
+                    .append(query.stresses())
+                    .append(" | ")
+                    .append(query.differs())
+                    .append(" |\n");
+        }
+        return table.toString();
+    }
+
+    private static void print(Query query, PrintWriter out) {
+        out.printf("%s  %s%n", query.id(), query.title());
+        out.printf("    asks      %s%n", query.question());
+        out.printf("    stresses  %s%n", query.stresses());
+        out.printf("    differs   %s%n", query.differs());
+    }
+}

@@ -1,0 +1,191 @@
+package nexmark.jet.runner.cli;
+
+import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.generator.Profile;
+import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.run.CheckMode;
+import nexmark.jet.runner.run.Guarantee;
+import nexmark.jet.runner.run.RunPlan;
+import picocli.CommandLine.Option;
+
+/** The options that make up a {@link RunPlan}. Those left out have the defaults shown. */
+final class PlanOptions {
+
+    @Option(
+            names = "--profile",
+            paramLabel = "NAME",
+            converter = Labels.OfProfile.class,
+            defaultValue = "standard",
+            description = "standard: Beam's events; blog-2021: those of the 2021 study. (default: ${DEFAULT-VALUE})")
+    private Profile profile;
+
+    @Option(
+            names = "--rate",
+            paramLabel = "N",
+            converter = Units.Count.class,
+            defaultValue = "200k",
+            description = "Events per second of the schedule, such as 250k or 1.5M. (default: ${DEFAULT-VALUE})")
+    private long rate;
+
+    @Option(
+            names = "--keys",
+            paramLabel = "N",
+            converter = Units.Count.class,
+            description = "Auctions that bids fall on at a time (standard, default: 100); distinct ids (blog-2021,"
+                    + " default: 10k).")
+    private Long keys;
+
+    @Option(
+            names = "--window",
+            paramLabel = "TIME",
+            converter = Units.Millis.class,
+            defaultValue = "10s",
+            description = "Length of the windows of q5, q7 and q8. (default: ${DEFAULT-VALUE})")
+    private long windowMillis;
+
+    @Option(
+            names = "--slide",
+            paramLabel = "TIME",
+            converter = Units.Millis.class,
+            defaultValue = "500ms",
+            description = "A sliding window ends at every multiple of this; it divides the window."
+                    + " (default: ${DEFAULT-VALUE})")
+    private long slideMillis;
+
+    @Option(
+            names = "--warmup",
+            paramLabel = "TIME",
+            converter = Units.Millis.class,
+            defaultValue = "10s",
+            description = "Before the measured interval. A query with windows waits for its first whole one besides."
+                    + " (default: ${DEFAULT-VALUE})")
+    private long warmupMillis;
+
+    @Option(
+            names = "--measure",
+            paramLabel = "TIME",
+            converter = Units.Millis.class,
+            defaultValue = "20s",
+            description = "The measured interval. (default: ${DEFAULT-VALUE})")
+    private long measureMillis;
+
+    @Option(
+            names = "--drain",
+            paramLabel = "TIME",
+            converter = Units.Millis.class,
+            defaultValue = "5s",
+            description = "How long to wait for the last results; with any still missing the run is invalid."
+                    + " (default: ${DEFAULT-VALUE})")
+    private long drainMillis;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            description = "Cooperative threads, shared among the members. (default: one per processor)")
+    private Integer threads;
+
+    @Option(
+            names = "--members",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Members of the cluster, all in this JVM. (default: ${DEFAULT-VALUE})")
+    private int members;
+
+    @Option(
+            names = "--guarantee",
+            paramLabel = "G",
+            converter = Labels.OfGuarantee.class,
+            defaultValue = "none",
+            description = "none, at-least-once or exactly-once. (default: ${DEFAULT-VALUE})")
+    private Guarantee guarantee;
+
+    @Option(
+            names = "--snapshot-interval",
+            paramLabel = "TIME",
+            converter = Units.Millis.class,
+            defaultValue = "1s",
+            description = "Between snapshots, with a guarantee. (default: ${DEFAULT-VALUE})")
+    private long snapshotIntervalMillis;
+
+    @Option(
+            names = "--check",
+            paramLabel = "MODE",
+            converter = Labels.OfCheckMode.class,
+            defaultValue = "sample",
+            description = "Compare rows with the oracle's: sample, full (keeps every row) or off."
+                    + " (default: ${DEFAULT-VALUE})")
+    private CheckMode check;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Of the generator; 0 makes Beam's events. (default: ${DEFAULT-VALUE})")
+    private long seed;
+
+    @Option(
+            names = "--disorder",
+            paramLabel = "N",
+            converter = Units.Count.class,
+            defaultValue = "1",
+            description = "Events arrive shuffled within groups of N; 1 = in order. (default: ${DEFAULT-VALUE})")
+    private long disorder;
+
+    @Option(
+            names = "--lag",
+            paramLabel = "TIME",
+            converter = Units.Millis.class,
+            description = "How late an event may arrive. (default: as late as the disorder makes it)")
+    private Long lagMillis;
+
+    @Option(
+            names = "--auction-lifetime",
+            paramLabel = "TIME",
+            converter = Units.Millis.class,
+            defaultValue = "0ms",
+            description = "Mean lifetime of an auction, standard profile; 0ms = Beam's, the time in which --keys more"
+                    + " open. (default: ${DEFAULT-VALUE})")
+    private long auctionLifetimeMillis;
+
+    /** The plan for a query; settings that do not fit each other are the user's mistake. */
+    RunPlan plan(String query) {
+        RunPlan plan = new RunPlan(
+                query,
+                profile,
+                rate,
+                keys == null ? GeneratorSettings.defaultKeys(profile) : keys,
+                windowMillis,
+                slideMillis,
+                warmupMillis,
+                measureMillis,
+                drainMillis,
+                threads == null ? Runtime.getRuntime().availableProcessors() : threads,
+                members,
+                guarantee,
+                snapshotIntervalMillis,
+                check,
+                seed,
+                disorder(),
+                lagMillis == null ? -1 : lagMillis,
+                auctionLifetimeMillis);
+        checked(plan);
+        return plan;
+    }
+
+    private int disorder() {
+        if (disorder < 1 || disorder > Integer.MAX_VALUE) {
+            throw new UserMistake("--disorder is " + disorder + ", expected a group size from 1 to 2147483647");
+        }
+        return (int) disorder;
+    }
+
+    /** Builds what the plan describes, to hear objections before anything is started. */
+    static void checked(RunPlan plan) {
+        try {
+            plan.allowedLagMillis();
+            plan.question();
+        } catch (IllegalArgumentException e) {
+            throw new UserMistake(e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package nexmark.jet.runner.cli;
+
+import java.io.PrintStream;
+import java.util.Locale;
+import nexmark.jet.latency.EpochClock;
+import nexmark.jet.runner.run.RunProgress;
+
+/** Progress for people: one line that changes on a terminal, a line every few seconds elsewhere. */
+final class ProgressLines implements RunProgress {
+
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
+    private static final long PLAIN_INTERVAL_NANOS = 5 * NANOS_PER_SECOND;
+    private static final String CLEAR_LINE = "\r\u001b[2K";
+
+    private final PrintStream out;
+    private final boolean terminal;
+    private String step = "";
+    private String phase = "";
+    private long lastPlainNanos;
+    private boolean lineOpen;
+
+    ProgressLines(PrintStream out, boolean terminal) {
+        this.out = out;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public void step(String what) {
+        step = what;
+        lastPlainNanos = EpochClock.nanos();
+        show(what + " ...", true);
+    }
+
+    @Override
+    public void stepAt(double fraction) {
+        show(String.format(Locale.ROOT, "%s ... %.0f %%", step, fraction * 100), false);
+    }
+
+    @Override
+    public void running(Running now) {
+        String line = String.format(
+                Locale.ROOT,
+                "%-7s %3d s left | offered %s/s emitted %s/s | lag %s | p50 %s p99 %s so far",
+                now.phase(),
+                (now.leftMillis() + 999) / 1000,
+                Units.shortCount(now.offeredPerSecond()),
+                Double.isNaN(now.emittedPerSecond()) ? "-" : Units.shortCount(now.emittedPerSecond()),
+                millis(now.lagMillis()),
+                millis(now.soFar().rows() == 0 ? Double.NaN : now.soFar().p50Micros() / 1000),
+                millis(now.soFar().rows() == 0 ? Double.NaN : now.soFar().p99Micros() / 1000));
+        boolean newPhase = !phase.equals(now.phase());
+        phase = now.phase();
+        show(line, newPhase);
+    }
+
+    @Override
+    public void done() {
+        if (lineOpen) {
+            out.print(CLEAR_LINE);
+            out.flush();
+            lineOpen = false;
+        }
+    }
+
+    private void show(String line, boolean important) {
+        if (terminal) {
+            out.print(CLEAR_LINE + line);
+            out.flush();
+            lineOpen = true;
+            return;
+        }
+        long now = EpochClock.nanos();
+        if (important || now - lastPlainNanos >= PLAIN_INTERVAL_NANOS) {
+            lastPlainNanos = now;
+            out.println(line);
+        }
+    }
+
+    private static String millis(double millis) {
+        if (Double.isNaN(millis)) {
+            return "-";
+        }
+        return millis < 10
+                ? String.format(Locale.ROOT, "%.1f ms", millis)
+                : String.format(Locale.ROOT, "%,.0f ms", millis);
+    }
+}

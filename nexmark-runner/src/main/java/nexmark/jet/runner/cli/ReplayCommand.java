@@ -1,0 +1,158 @@
+package nexmark.jet.runner.cli;
+
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import nexmark.jet.event.Event;
+import nexmark.jet.generator.Profile;
+import nexmark.jet.query.Query;
+import nexmark.jet.query.QuerySettings;
+import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.cluster.EmbeddedCluster;
+import nexmark.jet.runner.recorded.Interruptible;
+import nexmark.jet.runner.recorded.JsonLinesFile;
+import nexmark.jet.runner.recorded.RecordedEvents;
+import nexmark.jet.runner.recorded.RecordedQueries;
+import nexmark.jet.runner.recorded.Replay;
+import nexmark.jet.runner.recorded.RowColumns;
+import nexmark.jet.runner.recorded.StandardStreams;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code nexmark replay}: puts recorded events through a query and writes its rows. */
+@Command(
+        name = "replay",
+        mixinStandardHelpOptions = true,
+        description = "Puts recorded events through a query's own pipeline and writes its rows as JSON Lines.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  nexmark replay q5 --events events.jsonl --out rows.jsonl",
+            "  nexmark replay q7 --events events.jsonl --out - --window 1m",
+            "  zcat events.jsonl.gz | nexmark replay q4 --events - --out -",
+            "",
+            "Events are one JSON object a line, in order of arrival:",
+            "  {\"event_type\":2,\"bid\":{\"auction\":1000,\"bidder\":1001,\"price\":2342,"
+                    + "\"dateTime\":\"2015-07-15T00:00:00.123Z\"}}",
+            "event_type is 0 (person), 1 (auction) or 2 (bid); times are epoch ms or ISO-8601, UTC where no offset is"
+                    + " given. Unknown members are ignored. At the end of the events every window and auction closes."
+        })
+final class ReplayCommand implements Callable<Integer> {
+
+    private static final int THREADS = 2;
+    private static final long DEFAULT_SLIDE_MILLIS = 2000;
+
+    private final StandardStreams streams;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "QUERY", description = "Id of the query: q0 to q8.")
+    private String query;
+
+    @Option(
+            names = "--events",
+            required = true,
+            paramLabel = "FILE",
+            description = "Recorded events; - = standard input.")
+    private String events;
+
+    @Option(names = "--out", required = true, paramLabel = "FILE", description = "Output; - = standard output.")
+    private String out;
+
+    @Option(
+            names = "--window",
+            defaultValue = "10s",
+            paramLabel = "TIME",
+            converter = Units.Millis.class,
+            description = "Length of the windows (q5, q7, q8). (default: ${DEFAULT-VALUE})")
+    private long windowMillis;
+
+    @Option(
+            names = "--slide",
+            paramLabel = "TIME",
+            converter = Units.Millis.class,
+            description = "A sliding window ends at every multiple of this; it divides the window. (default: 2s)")
+    private Long slideMillis;
+
+    @Option(
+            names = "--lag",
+            paramLabel = "TIME",
+            converter = Units.Millis.class,
+            description = "How far behind the latest event another may come without being late."
+                    + " (default: as far as any of the file does)")
+    private Long lagMillis;
+
+    @Option(
+            names = "--profile",
+            paramLabel = "NAME",
+            converter = Labels.OfProfile.class,
+            defaultValue = "standard",
+            description = "Whose reading of the question: standard or blog-2021. (default: ${DEFAULT-VALUE})")
+    private Profile profile;
+
+    ReplayCommand() {
+        this(StandardStreams.ofProcess());
+    }
+
+    ReplayCommand(StandardStreams streams) {
+        this.streams = streams;
+    }
+
+    @Override
+    public Integer call() {
+        Query asked = RecordedQueries.byId(query);
+        QuerySettings settings = settings(asked);
+        JsonLinesFile output = JsonLinesFile.of(out, streams.out());
+        output.checkIsNot(events);
+        try {
+            RecordedEvents recorded = Interruptible.call(() -> RecordedEvents.read(events, streams.in()));
+            long disorderMillis = recorded.disorderMillis();
+            Replay replay = new Replay(asked, settings, lagMillis == null ? disorderMillis : lagMillis);
+            Replay.Outcome outcome = run(replay, recorded);
+            write(outcome, asked, output);
+            reportLate(outcome.lateEvents(), disorderMillis);
+            return ExitCode.VALID.code();
+        } catch (Interruptible.Cut cut) {
+            return ExitCode.INTERRUPTED.code();
+        }
+    }
+
+    private QuerySettings settings(Query asked) {
+        boolean slides = asked.id().equals("q5") || profile == Profile.BLOG_2021;
+        long defaultSlide = slides ? DEFAULT_SLIDE_MILLIS : windowMillis;
+        try {
+            return QuerySettings.keepingAll(profile, windowMillis, slideMillis == null ? defaultSlide : slideMillis);
+        } catch (IllegalArgumentException e) {
+            throw new UserMistake(e.getMessage());
+        }
+    }
+
+    private static Replay.Outcome run(Replay replay, RecordedEvents recorded) {
+        try (EmbeddedCluster cluster = EmbeddedCluster.start(1, THREADS)) {
+            return replay.run(cluster.hazelcast(), recorded.events());
+        }
+    }
+
+    private static void write(Replay.Outcome outcome, Query asked, JsonLinesFile output) {
+        RowColumns columns = new RowColumns(asked.columns());
+        output.write(lines -> {
+            for (Object row : outcome.rows()) {
+                if (row instanceof Event event) {
+                    lines.write(event);
+                } else {
+                    lines.write(row, columns);
+                }
+            }
+        });
+    }
+
+    private void reportLate(long lateEvents, long disorderMillis) {
+        if (lateEvents > 0) {
+            PrintWriter err = spec.commandLine().getErr();
+            err.println(lateEvents + " events were late and are in no row: allowed lag " + Units.shortMillis(lagMillis)
+                    + ", disorder of the events " + disorderMillis + "ms");
+        }
+    }
+}

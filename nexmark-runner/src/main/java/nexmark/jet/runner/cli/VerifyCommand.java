@@ -1,0 +1,195 @@
+package nexmark.jet.runner.cli;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.generator.Profile;
+import nexmark.jet.query.Query;
+import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.cluster.ClusterUnderTest;
+import nexmark.jet.runner.cluster.EmbeddedCluster;
+import nexmark.jet.runner.proof.BoundedRun;
+import nexmark.jet.runner.proof.CheckResult;
+import nexmark.jet.runner.run.CheckMode;
+import nexmark.jet.runner.run.Guarantee;
+import nexmark.jet.runner.run.Interruption;
+import nexmark.jet.runner.run.RunPlan;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code nexmark verify}: bounded streams through real Jet, every row against the oracle. */
+@Command(
+        name = "verify",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = "Sends bounded streams through real Jet and compares every row with the oracle's.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  nexmark verify                                       all queries; in order and disordered; 1 and 3 members",
+            "  nexmark verify q4 q6 --events 1M --seed 7",
+            "  nexmark verify q5 --disorder 1000 --members 2        only so",
+            "",
+            "Exit codes: 0 all right, 1 failure, 2 user's mistake, 4 wrong answers, 130 interrupted."
+        })
+final class VerifyCommand implements Callable<Integer> {
+
+    private static final List<Integer> DISORDERS = List.of(1, 500);
+    private static final List<Integer> MEMBERS = List.of(1, 3);
+    private static final int THREADS_PER_MEMBER = 2;
+
+    @Parameters(paramLabel = "QUERY", arity = "0..*", description = "Ids such as q5. (default: all)")
+    private List<String> queryIds = List.of("all");
+
+    @Option(
+            names = "--events",
+            paramLabel = "N",
+            converter = Units.Count.class,
+            defaultValue = "100k",
+            description = "Events of each stream. (default: ${DEFAULT-VALUE})")
+    private long events;
+
+    @Option(
+            names = "--profile",
+            paramLabel = "NAME",
+            converter = Labels.OfProfile.class,
+            description = "Only this profile. (default: both)")
+    private Profile profile;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Of the generator; 0 makes Beam's events. (default: ${DEFAULT-VALUE})")
+    private long seed;
+
+    @Option(
+            names = "--rate",
+            paramLabel = "N",
+            converter = Units.Count.class,
+            defaultValue = "10k",
+            description = "Events per second of event time; decides how many fall into a window."
+                    + " (default: ${DEFAULT-VALUE})")
+    private long rate;
+
+    @Option(
+            names = "--disorder",
+            paramLabel = "N",
+            description = "Only this size of the groups in which events are shuffled. (default: 1, which is in order,"
+                    + " and 500)")
+    private Integer disorder;
+
+    @Option(
+            names = "--members",
+            paramLabel = "N",
+            description = "Only on this many embedded members. (default: 1 and 3)")
+    private Integer members;
+
+    @Option(
+            names = "--window",
+            paramLabel = "TIME",
+            converter = Units.Millis.class,
+            defaultValue = "2s",
+            description = "Length of the windows. (default: ${DEFAULT-VALUE})")
+    private long windowMillis;
+
+    @Option(
+            names = "--slide",
+            paramLabel = "TIME",
+            converter = Units.Millis.class,
+            defaultValue = "500ms",
+            description = "Distance of the ends of sliding windows. (default: ${DEFAULT-VALUE})")
+    private long slideMillis;
+
+    private final PrintWriter out = Console.out();
+    private int checked;
+    private int wrong;
+
+    @Override
+    public Integer call() {
+        List<Query> queries = Queries.named(queryIds);
+        List<Integer> disorders = disorder == null ? DISORDERS : List.of(disorder);
+        List<Profile> profiles = profile == null ? List.of(Profile.values()) : List.of(profile);
+        checkOptions(queries, profiles, disorders);
+        out.printf(
+                "%-6s%-11s%8s%9s%12s%10s%12s%n",
+                "query", "profile", "members", "disorder", "rows", "missing", "unexpected");
+        for (int clusterSize : members == null ? MEMBERS : List.of(members)) {
+            try (ClusterUnderTest cluster = EmbeddedCluster.start(clusterSize, THREADS_PER_MEMBER * clusterSize)) {
+                for (Query query : queries) {
+                    for (Profile each : profiles) {
+                        for (int groupSize : disorders) {
+                            verify(cluster, query, each, groupSize, clusterSize);
+                        }
+                    }
+                }
+            }
+        }
+        if (Interruption.isPending()) {
+            return ExitCode.INTERRUPTED.code();
+        }
+        out.printf("%d streams verified, %d with wrong rows%n", checked, wrong);
+        return (wrong == 0 ? ExitCode.VALID : ExitCode.WRONG_ANSWERS).code();
+    }
+
+    private void verify(ClusterUnderTest cluster, Query query, Profile each, int groupSize, int clusterSize) {
+        if (Interruption.isPending()) {
+            return;
+        }
+        CheckResult check =
+                BoundedRun.check(cluster.hazelcast(), plan(query, each, groupSize, clusterSize), query, events);
+        checked++;
+        out.printf(
+                Locale.ROOT,
+                "%-6s%-11s%8d%9d%,12d%,10d%,12d%n",
+                query.id(),
+                each,
+                clusterSize,
+                groupSize,
+                check.rowsExpected(),
+                check.missing(),
+                check.unexpected());
+        if (!check.isRight()) {
+            wrong++;
+            check.examples().forEach(example -> out.println("      " + example));
+        }
+    }
+
+    private void checkOptions(List<Query> queries, List<Profile> profiles, List<Integer> disorders) {
+        if (events < 1) {
+            throw new UserMistake("--events is " + events + ", expected at least 1");
+        }
+        for (Query query : queries) {
+            profiles.forEach(each ->
+                    disorders.forEach(groupSize -> PlanOptions.checked(plan(query, each, groupSize, membersOrOne()))));
+        }
+    }
+
+    private int membersOrOne() {
+        return members == null ? 1 : members;
+    }
+
+    private RunPlan plan(Query query, Profile each, int groupSize, int clusterSize) {
+        return new RunPlan(
+                query.id(),
+                each,
+                rate,
+                GeneratorSettings.defaultKeys(each) / (each == Profile.STANDARD ? 1 : 10),
+                windowMillis,
+                slideMillis,
+                0,
+                1,
+                0,
+                THREADS_PER_MEMBER * clusterSize,
+                clusterSize,
+                Guarantee.NONE,
+                1000,
+                CheckMode.FULL,
+                seed,
+                groupSize,
+                -1,
+                0);
+    }
+}

@@ -1,0 +1,65 @@
+package nexmark.jet.runner.proof;
+
+import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.jet.Job;
+import com.hazelcast.jet.pipeline.Pipeline;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.UUID;
+import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.latency.EpochClock;
+import nexmark.jet.latency.LatencyCollector;
+import nexmark.jet.latency.LatencyReports;
+import nexmark.jet.latency.LatencySettings;
+import nexmark.jet.latency.LatencySink;
+import nexmark.jet.query.Query;
+import nexmark.jet.query.Query.Answers;
+import nexmark.jet.query.oracle.Oracle.Slice;
+import nexmark.jet.runner.run.GeneratedStreams;
+import nexmark.jet.runner.run.RunPlan;
+
+/**
+ * A stream with an end through a query in real Jet, every row compared with the oracle's. Its schedule lies in the past,
+ * so it goes as fast as it can; nothing about time is measured.
+ */
+public final class BoundedRun {
+
+    /** Beam's first event time, 2015-07-15T00:00Z. */
+    public static final long START_MILLIS = 1_436_918_400_000L;
+
+    private static final Slice ALL = new Slice(0, LatencySettings.MAX_EPOCH_MILLIS);
+
+    private BoundedRun() {}
+
+    public static CheckResult check(HazelcastInstance hazelcast, RunPlan plan, Query query, long events) {
+        String runId = UUID.randomUUID().toString();
+        GeneratorSettings generator = plan.generator(START_MILLIS, events);
+        Pipeline pipeline = Pipeline.create();
+        GeneratedStreams streams =
+                new GeneratedStreams(pipeline, query.id(), generator, plan.allowedLagMillis(), () -> EpochClock::nanos);
+        write(query.answer(streams, plan.question()), runId);
+        Job job = hazelcast.getJet().newJob(pipeline, plan.job());
+        LatencyCollector rows = new LatencyCollector();
+        job.join();
+        LatencyReports.poll(hazelcast, runId, rows::accept);
+        LatencyReports.destroy(hazelcast, runId);
+        RowCheck check = new RowCheck();
+        receive(rows, check);
+        return check.against(RowCheck.expected(
+                query.oracle(plan.question(), Slice.EVERYTHING), Slice.EVERYTHING, streams.sequences(), done -> {}));
+    }
+
+    private static <R> void write(Answers<R> answers, String runId) {
+        LatencySettings nothingMeasured = new LatencySettings(runId, 0, 1);
+        answers.rows().writeTo(LatencySink.of(nothingMeasured, answers.idealTime(), new SliceTap(List.of(ALL))));
+    }
+
+    private static void receive(LatencyCollector rows, RowCheck check) {
+        try {
+            rows.drainRows((idealMillis, in) -> check.received(RowCodec.read(in)));
+        } catch (IOException e) {
+            throw new UncheckedIOException("rows do not read", e);
+        }
+    }
+}

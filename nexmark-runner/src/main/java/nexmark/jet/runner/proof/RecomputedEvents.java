@@ -1,0 +1,96 @@
+package nexmark.jet.runner.proof;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import nexmark.jet.event.Event;
+import nexmark.jet.generator.EventGenerator;
+import nexmark.jet.generator.EventSequence;
+
+/** The events of a span of event time, made once more, in the order of their times. */
+final class RecomputedEvents {
+
+    private static final int REPORT_EVERY = 1 << 16;
+
+    private final List<Walk> walks = new ArrayList<>();
+
+    /**
+     * @param fromMillis epoch ms, inclusive; before the first event = from the first event
+     * @param toMillis epoch ms, exclusive; {@link Long#MAX_VALUE} = to the last event
+     */
+    RecomputedEvents(List<EventSequence> sequences, long fromMillis, long toMillis) {
+        for (EventSequence sequence : sequences) {
+            walks.add(new Walk(sequence, fromMillis, toMillis));
+        }
+    }
+
+    /** How many numbers there are to go through. */
+    long size() {
+        return walks.stream().mapToLong(walk -> walk.end - walk.number).sum();
+    }
+
+    /** @param progress told now and then how many numbers have been gone through */
+    void forEach(Consumer<Event> consumer, LongConsumer progress) {
+        long done = 0;
+        for (Walk walk = earliest(); walk != null; walk = walks.size() == 1 ? walk.orNull() : earliest()) {
+            Event event = walk.next();
+            if (event != null) {
+                consumer.accept(event);
+            }
+            if (++done % REPORT_EVERY == 0) {
+                progress.accept(done);
+            }
+        }
+    }
+
+    private Walk earliest() {
+        Walk earliest = null;
+        for (Walk walk : walks) {
+            if (walk.orNull() != null && (earliest == null || walk.timeMillis < earliest.timeMillis)) {
+                earliest = walk;
+            }
+        }
+        return earliest;
+    }
+
+    private static final class Walk {
+        private final EventSequence sequence;
+        private final EventGenerator generator;
+        private final long end;
+        private long number;
+        private long timeMillis;
+        private long sameMillisUntil;
+
+        private Walk(EventSequence sequence, long fromMillis, long toMillis) {
+            this.sequence = sequence;
+            this.generator = sequence.content().newGenerator(sequence.schedule());
+            long startMillis = sequence.schedule().millisOf(0);
+            this.number = fromMillis <= startMillis ? 0 : sequence.schedule().countBeforeMillis(fromMillis);
+            this.end = toMillis == Long.MAX_VALUE
+                    ? sequence.count()
+                    : Math.min(sequence.count(), sequence.schedule().countBeforeMillis(toMillis));
+            moveTime();
+        }
+
+        private Walk orNull() {
+            return number < end ? this : null;
+        }
+
+        /** The next event, or null where its kind is not wanted. */
+        private Event next() {
+            boolean wanted = sequence.kinds().contains(generator.kindOf(number));
+            Event event = wanted ? generator.event(number, timeMillis) : null;
+            number++;
+            moveTime();
+            return event;
+        }
+
+        private void moveTime() {
+            if (number >= sameMillisUntil) {
+                timeMillis = sequence.schedule().millisOf(number);
+                sameMillisUntil = sequence.schedule().countBeforeMillis(timeMillis + 1);
+            }
+        }
+    }
+}

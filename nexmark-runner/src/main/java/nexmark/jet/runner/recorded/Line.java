@@ -1,0 +1,16 @@
+package nexmark.jet.runner.recorded;
+
+import nexmark.jet.runner.UserMistake;
+
+/**
+ * A line of an input, to be named when something is wrong with it.
+ *
+ * @param input as the user named it
+ * @param number from 1
+ */
+record Line(String input, long number) {
+
+    UserMistake mistake(String what) {
+        return new UserMistake(input + ", line " + number + ": " + what);
+    }
+}

@@ -1,0 +1,84 @@
+package nexmark.jet.runner.recorded;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import nexmark.jet.event.Event;
+import nexmark.jet.runner.UserMistake;
+
+/**
+ * Recorded events, all of them read and checked.
+ *
+ * @param events in the order of arrival
+ */
+public record RecordedEvents(List<Event> events) {
+
+    /** Stands for standard input and output where a file is asked for. */
+    public static final String STANDARD_STREAM = "-";
+
+    public RecordedEvents {
+        events = List.copyOf(events);
+    }
+
+    /**
+     * Reads a file, or standard input.
+     *
+     * @throws UserMistake if it cannot be read, or holds anything else than events and blank lines
+     */
+    public static RecordedEvents read(String file, InputStream standardInput) {
+        if (file.equals(STANDARD_STREAM)) {
+            return read(standardInput, "standard input");
+        }
+        Path path = Path.of(file);
+        if (Files.isDirectory(path)) {
+            throw new UserMistake(file + " is a directory, expected a file of recorded events");
+        }
+        try (InputStream in = Files.newInputStream(path)) {
+            return read(in, file);
+        } catch (NoSuchFileException e) {
+            throw new UserMistake(file + " does not exist, expected a file of recorded events");
+        } catch (AccessDeniedException e) {
+            throw new UserMistake(file + " may not be read, expected a file of recorded events");
+        } catch (IOException e) {
+            throw new UserMistake(file + " cannot be read: " + e.getMessage());
+        }
+    }
+
+    private static RecordedEvents read(InputStream in, String name) {
+        EventParser parser = new EventParser();
+        List<Event> events = new ArrayList<>();
+        long number = 0;
+        // As Latin-1 every byte is one character: lines are split, and their bytes stay as they are for the parser.
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(in, ISO_8859_1))) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                number++;
+                if (!line.isBlank()) {
+                    events.add(parser.event(new Line(name, number), line.getBytes(ISO_8859_1)));
+                }
+            }
+        } catch (IOException e) {
+            throw new UserMistake(name + " cannot be read behind line " + number + ": " + e.getMessage());
+        }
+        return new RecordedEvents(events);
+    }
+
+    /** The largest difference between an event's time and that of a later one that came before it, ms. */
+    public long disorderMillis() {
+        long disorder = 0;
+        long latest = Long.MIN_VALUE;
+        for (Event event : events) {
+            latest = Math.max(latest, event.dateTime());
+            disorder = Math.max(disorder, latest - event.dateTime());
+        }
+        return disorder;
+    }
+}

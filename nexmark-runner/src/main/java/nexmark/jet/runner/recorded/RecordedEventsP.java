@@ -1,0 +1,86 @@
+package nexmark.jet.runner.recorded;
+
+import com.hazelcast.jet.Traverser;
+import com.hazelcast.jet.core.AbstractProcessor;
+import com.hazelcast.jet.core.Watermark;
+import com.hazelcast.jet.core.function.ObjLongBiFunction;
+import java.util.List;
+import java.util.Set;
+import nexmark.jet.event.Event;
+import nexmark.jet.event.EventKind;
+import nexmark.jet.source.WatermarkSettings;
+
+/**
+ * Emits recorded events of some kinds in the order of the recording. The watermark follows the events of all kinds:
+ * time passes alike for every stream of a query, whatever it holds.
+ */
+final class RecordedEventsP extends AbstractProcessor {
+
+    private final String recording;
+    private final Set<EventKind> kinds;
+    private final WatermarkSettings watermarks;
+    private final ObjLongBiFunction<? super Event, ?> wrapFn;
+    private final Traverser<Object> items = this::nextItem;
+
+    private List<Event> events;
+    private int position;
+    private long latest = Long.MIN_VALUE;
+    private long lastWatermark = Long.MIN_VALUE;
+    private boolean watermarkDue;
+
+    /**
+     * @param recording its name in the member's user context
+     * @param wrapFn makes an event one with Jet's timestamp; null = bare events
+     */
+    RecordedEventsP(
+            String recording,
+            Set<EventKind> kinds,
+            WatermarkSettings watermarks,
+            ObjLongBiFunction<? super Event, ?> wrapFn) {
+        this.recording = recording;
+        this.kinds = kinds;
+        this.watermarks = watermarks;
+        this.wrapFn = wrapFn;
+    }
+
+    @Override
+    protected void init(Context context) {
+        events = ReplayContext.of(context.hazelcastInstance(), recording).events();
+    }
+
+    @Override
+    public boolean complete() {
+        return emitFromTraverser(items);
+    }
+
+    @Override
+    public boolean closeIsCooperative() {
+        return true;
+    }
+
+    /** The next event or the watermark that the last one moved; null at the end. */
+    private Object nextItem() {
+        while (!watermarkDue && position < events.size()) {
+            Event event = events.get(position++);
+            passTime(event.dateTime());
+            if (kinds.contains(event.kind())) {
+                return wrapFn == null ? event : wrapFn.apply(event, event.dateTime());
+            }
+        }
+        if (!watermarkDue) {
+            return null;
+        }
+        watermarkDue = false;
+        return new Watermark(lastWatermark);
+    }
+
+    private void passTime(long millis) {
+        latest = Math.max(latest, millis);
+        long bound = latest - watermarks.lagMillis();
+        long watermark = bound - Math.floorMod(bound, watermarks.strideMillis());
+        if (watermark > lastWatermark) {
+            lastWatermark = watermark;
+            watermarkDue = true;
+        }
+    }
+}

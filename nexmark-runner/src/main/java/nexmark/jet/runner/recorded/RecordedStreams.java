@@ -1,0 +1,60 @@
+package nexmark.jet.runner.recorded;
+
+import com.hazelcast.jet.core.EventTimePolicy;
+import com.hazelcast.jet.core.ProcessorMetaSupplier;
+import com.hazelcast.jet.core.ProcessorSupplier;
+import com.hazelcast.jet.core.function.ObjLongBiFunction;
+import com.hazelcast.jet.pipeline.Pipeline;
+import com.hazelcast.jet.pipeline.Sources;
+import com.hazelcast.jet.pipeline.StreamStage;
+import java.util.EnumSet;
+import java.util.Set;
+import nexmark.jet.event.Event;
+import nexmark.jet.event.EventKind;
+import nexmark.jet.query.EventStreams;
+import nexmark.jet.source.WatermarkSettings;
+
+/**
+ * The streams of a query, made of recorded events: each stream has one processor, so that the events come in the order
+ * of the recording.
+ *
+ * @param replay name of the {@link ReplayContext} in the member's user context
+ * @param lagMillis how far the watermark stays behind the latest event so far
+ */
+record RecordedStreams(Pipeline pipeline, String replay, long lagMillis) implements EventStreams {
+
+    private static final String NAME = "recorded-events";
+
+    @Override
+    public StreamStage<Event> bare(Set<EventKind> kinds) {
+        WatermarkSettings watermarks = new WatermarkSettings(1, lagMillis);
+        return pipeline.readFrom(Sources.<Event>streamFromProcessor(NAME, meta(replay, kinds, watermarks, null)))
+                .withoutTimestamps();
+    }
+
+    @Override
+    public StreamStage<Event> timestamped(Set<EventKind> kinds) {
+        String itsReplay = replay;
+        long itsLagMillis = lagMillis;
+        return pipeline.readFrom(Sources.<Event>streamFromProcessorWithWatermarks(
+                        NAME, true, policy -> timestampedMeta(itsReplay, kinds, policy, itsLagMillis)))
+                .withNativeTimestamps(lagMillis);
+    }
+
+    private static ProcessorMetaSupplier timestampedMeta(
+            String replay, Set<EventKind> kinds, EventTimePolicy<? super Event> policy, long lagMillis) {
+        WatermarkSettings watermarks =
+                new WatermarkSettings(Math.max(1, policy.watermarkThrottlingFrameSize()), lagMillis);
+        return meta(replay, kinds, watermarks, policy.wrapFn());
+    }
+
+    private static ProcessorMetaSupplier meta(
+            String replay,
+            Set<EventKind> kinds,
+            WatermarkSettings watermarks,
+            ObjLongBiFunction<? super Event, ?> wrapFn) {
+        Set<EventKind> wanted = EnumSet.copyOf(kinds);
+        return ProcessorMetaSupplier.forceTotalParallelismOne(
+                ProcessorSupplier.of(() -> new RecordedEventsP(replay, wanted, watermarks, wrapFn)));
+    }
+}

@@ -1,0 +1,20 @@
+package nexmark.jet.runner.recorded;
+
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+
+/**
+ * The process's own streams.
+ *
+ * @param in for events
+ * @param out for events and rows and nothing else; reports a broken pipe, which a print stream would swallow
+ */
+public record StandardStreams(InputStream in, OutputStream out) {
+
+    public static StandardStreams ofProcess() {
+        return new StandardStreams(new FileInputStream(FileDescriptor.in), new FileOutputStream(FileDescriptor.out));
+    }
+}

@@ -1,0 +1,76 @@
+package nexmark.jet.runner.result;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.run.RunPlan;
+
+/** Results and plans as JSON. What is not known is refused, because a typo would measure something else. */
+public final class ResultJson {
+
+    private static final ObjectMapper MAPPER = JsonMapper.builder()
+            .enable(SerializationFeature.INDENT_OUTPUT)
+            .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+            .build();
+
+    private ResultJson() {}
+
+    public static String write(Object value) {
+        try {
+            return MAPPER.writeValueAsString(value);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a result cannot be written", e);
+        }
+    }
+
+    /** Reads a result of any schema version so far. */
+    public static RunResult readResult(Path file) {
+        return convert(readTree(file), RunResult.class, file);
+    }
+
+    /** Reads the plan out of a result, or a plan that stands alone. */
+    public static RunPlan readPlan(Path file) {
+        JsonNode tree = readTree(file);
+        return convert(tree.has("plan") ? tree.get("plan") : tree, RunPlan.class, file);
+    }
+
+    private static JsonNode readTree(Path file) {
+        if (!Files.isReadable(file) || Files.isDirectory(file)) {
+            throw new UserMistake(file + ": no such file, expected a plan or a result.json");
+        }
+        try {
+            return MAPPER.readTree(file.toFile());
+        } catch (IOException e) {
+            throw new UserMistake(file + ": no JSON: " + firstLine(e));
+        }
+    }
+
+    private static <T> T convert(JsonNode tree, Class<T> type, Path file) {
+        try {
+            return MAPPER.treeToValue(tree, type);
+        } catch (UnrecognizedPropertyException e) {
+            throw new UserMistake(file + ": unknown setting '" + e.getPropertyName() + "', expected some of "
+                    + e.getKnownPropertyIds());
+        } catch (JsonProcessingException e) {
+            throw new UserMistake(file + ": " + firstLine(e));
+        }
+    }
+
+    private static String firstLine(Exception e) {
+        return e.getMessage().lines().findFirst().orElse("unreadable");
+    }
+}

@@ -1,0 +1,105 @@
+package nexmark.jet.runner.result;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import nexmark.jet.latency.IntervalLog;
+import nexmark.jet.latency.LatencyCollector;
+import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.run.Second;
+
+/**
+ * A folder of results, one folder a run. A run's folder is filled under another name and renamed when it is whole, so
+ * whatever bears a result's name is one.
+ */
+public final class ResultStore {
+
+    private static final String UNFINISHED = ".unfinished-";
+
+    private final Path root;
+
+    /** Makes the folder if it is not there. */
+    public ResultStore(Path root) {
+        this.root = root;
+        if (Files.exists(root) && !Files.isDirectory(root)) {
+            throw new UserMistake("--out " + root + " is a file, expected a folder");
+        }
+        try {
+            Files.createDirectories(root);
+        } catch (IOException e) {
+            throw new UserMistake("--out " + root + " cannot be made: " + e.getMessage());
+        }
+        if (!Files.isWritable(root)) {
+            throw new UserMistake("--out " + root + " cannot be written to");
+        }
+    }
+
+    /** Opens the folder of a run that begins. */
+    public Unfinished begin(String id) {
+        try {
+            return new Unfinished(id, Files.createDirectory(root.resolve(UNFINISHED + id)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A run's folder that is being filled; closed before it is {@link #finish}ed, it is gone. */
+    public final class Unfinished implements AutoCloseable {
+
+        private final String id;
+        private final Path folder;
+        private boolean finished;
+
+        private Unfinished(String id, Path folder) {
+            this.id = id;
+            this.folder = folder;
+        }
+
+        public Path gcLog() {
+            return folder.resolve("gc.log");
+        }
+
+        /** Writes everything and gives the folder its name, which is returned. */
+        public Path finish(RunResult result, LatencyCollector latencies, List<Second> timeline, List<String> metrics) {
+            try {
+                IntervalLog.write(latencies, folder);
+                Files.writeString(folder.resolve("timeline.csv"), TimelineCsv.of(timeline, metrics));
+                Files.writeString(folder.resolve("result.json"), ResultJson.write(result) + "\n");
+                Path named = root.resolve(id);
+                move(folder, named);
+                finished = true;
+                return named;
+            } catch (IOException e) {
+                throw new UncheckedIOException("the result could not be stored in " + root, e);
+            }
+        }
+
+        @Override
+        public void close() {
+            if (finished) {
+                return;
+            }
+            try (Stream<Path> files = Files.walk(folder)) {
+                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(file);
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException("an unfinished result could not be removed: " + folder, e);
+            }
+        }
+
+        private void move(Path from, Path to) throws IOException {
+            try {
+                Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+            } catch (AtomicMoveNotSupportedException e) {
+                Files.move(from, to);
+            }
+        }
+    }
+}

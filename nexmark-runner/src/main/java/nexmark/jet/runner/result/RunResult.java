@@ -1,0 +1,53 @@
+package nexmark.jet.runner.result;
+
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.util.List;
+import java.util.Map;
+import nexmark.jet.latency.LatencySummary;
+import nexmark.jet.runner.proof.CheckResult;
+import nexmark.jet.runner.run.RunPlan;
+import nexmark.jet.runner.run.Throughput;
+import nexmark.jet.runner.run.Verdict;
+
+/**
+ * What is kept of a run: {@code result.json}. The format outlives the code, so it begins with its version, and what has
+ * been written must always be readable.
+ *
+ * @param schemaVersion of this format
+ * @param id names the run: time, query and a random part
+ * @param status {@code valid}, {@code invalid}, {@code wrong} (answers) or {@code interrupted} (partial)
+ * @param startedAt ISO-8601 instant of event 0
+ * @param plan repeats the run: {@code nexmark run --plan result.json}
+ * @param mainSeries name of the latency series that counts for this query
+ * @param latency {@code every}, {@code first} and {@code complete}, µs
+ * @param metricDescriptions what the columns of the timeline's metrics mean
+ * @param negativeLatencies results that came before their ideal time: a fault of the clock
+ * @param environment all that is needed to judge and to repeat the figures
+ */
+@JsonPropertyOrder({"schemaVersion", "id", "status", "verdict"})
+public record RunResult(
+        int schemaVersion,
+        String id,
+        String status,
+        Verdict verdict,
+        String question,
+        String startedAt,
+        double measuredSeconds,
+        RunPlan plan,
+        Throughput throughput,
+        String mainSeries,
+        Map<String, LatencySummary> latency,
+        long negativeLatencies,
+        CheckResult check,
+        String kindOfSink,
+        String clock,
+        Map<String, String> metricDescriptions,
+        Environment environment,
+        List<String> notes) {
+
+    public static final int SCHEMA_VERSION = 1;
+
+    public LatencySummary main() {
+        return latency.get(mainSeries);
+    }
+}

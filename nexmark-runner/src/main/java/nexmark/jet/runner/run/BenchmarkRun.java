@@ -1,0 +1,155 @@
+package nexmark.jet.runner.run;
+
+import com.hazelcast.jet.Job;
+import com.hazelcast.jet.pipeline.Pipeline;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import nexmark.jet.generator.EventSequence;
+import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.latency.EpochClock;
+import nexmark.jet.latency.LatencyCollector;
+import nexmark.jet.latency.LatencySettings;
+import nexmark.jet.latency.LatencySink;
+import nexmark.jet.query.Query;
+import nexmark.jet.query.Query.Answers;
+import nexmark.jet.query.QuerySettings;
+import nexmark.jet.query.oracle.Oracle;
+import nexmark.jet.query.oracle.Oracle.Slice;
+import nexmark.jet.runner.cluster.ClusterUnderTest;
+import nexmark.jet.runner.metric.MetricSampler;
+import nexmark.jet.runner.proof.CheckResult;
+import nexmark.jet.runner.proof.RowCheck;
+import nexmark.jet.runner.proof.RowCodec;
+import nexmark.jet.runner.proof.SliceTap;
+
+/** One measured run of one query, from a fresh cluster to its observations. */
+public final class BenchmarkRun {
+
+    private static final long NANOS_PER_MILLI = 1_000_000;
+    private static final long MILLIS_PER_SECOND = 1000;
+    /** From the choice of T0 to T0, at least: the job should be running when the first event is due. */
+    private static final long LEAD_MILLIS = 500;
+
+    private final String runId;
+    private final RunPlan plan;
+    private final Query query;
+    private final RunProgress progress;
+
+    public BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progress) {
+        this.runId = runId;
+        this.plan = plan;
+        this.query = query;
+        this.progress = progress;
+    }
+
+    /** What a cluster for the plan is made by. */
+    public interface ClusterStarter {
+        ClusterUnderTest start(int members, int threads);
+    }
+
+    /** Starts the cluster, runs the job, stops the cluster, and proves the rows. */
+    public Observations run(ClusterStarter starter) {
+        progress.step("starting " + plan.members() + (plan.members() == 1 ? " member" : " members"));
+        Measured measured;
+        try (ClusterUnderTest cluster = starter.start(plan.members(), plan.threads());
+                MetricSampler metrics = MetricSampler.started()) {
+            measured = measure(cluster, metrics);
+        }
+        CheckResult check = measured.end == JobWatch.End.DRAINED ? check(measured) : CheckResult.NOTHING;
+        progress.done();
+        return observations(measured, check);
+    }
+
+    private Measured measure(ClusterUnderTest cluster, MetricSampler metrics) {
+        long startMillis = nextWholeSecond(nowMillis() + LEAD_MILLIS);
+        Pipeline pipeline = Pipeline.create();
+        GeneratorSettings generator = plan.generator(startMillis, Long.MAX_VALUE);
+        GeneratedStreams events =
+                new GeneratedStreams(pipeline, query.id(), generator, plan.allowedLagMillis(), () -> EpochClock::nanos);
+        Answers<?> answers = query.answer(events, plan.question());
+        Oracle<?> oracle = query.oracle(plan.question(), Slice.EVERYTHING);
+        Interval interval = Interval.of(plan, answers.timing(), oracle, startMillis);
+        List<Slice> slices = SampleSlices.of(plan, answers.timing(), oracle, interval);
+        writeToLatencySink(answers, interval, slices);
+        Job job = cluster.hazelcast().getJet().newJob(pipeline, plan.job());
+        JobWatch watch = new JobWatch(plan, interval, cluster, job, runId, metrics, progress);
+        JobWatch.End end = watch.watch();
+        return new Measured(answers.timing(), events.sequences(), interval, slices, metrics.descriptions(), watch, end);
+    }
+
+    private <R> void writeToLatencySink(Answers<R> answers, Interval interval, List<Slice> slices) {
+        LatencySettings settings = new LatencySettings(runId, interval.measureFromMillis(), interval.measureToMillis());
+        answers.rows().writeTo(LatencySink.of(settings, answers.idealTime(), new SliceTap(slices)));
+    }
+
+    private CheckResult check(Measured measured) {
+        if (measured.slices.isEmpty()) {
+            return CheckResult.NOTHING;
+        }
+        progress.step("checking rows against the oracle");
+        List<RowCheck> checks = new ArrayList<>();
+        measured.slices.forEach(slice -> checks.add(new RowCheck()));
+        receiveRows(measured, checks);
+        CheckResult all = CheckResult.NOTHING;
+        QuerySettings question = plan.question();
+        for (int i = 0; i < checks.size(); i++) {
+            Slice slice = measured.slices.get(i);
+            all = all.plus(checks.get(i)
+                    .against(RowCheck.expected(
+                            query.oracle(question, slice), slice, measured.sequences, progress::stepAt)));
+        }
+        return all;
+    }
+
+    private static void receiveRows(Measured measured, List<RowCheck> checks) {
+        try {
+            measured.watch.latencies().drainRows((idealMillis, in) -> {
+                List<Object> row = RowCodec.read(in);
+                for (int i = 0; i < checks.size(); i++) {
+                    if (measured.slices.get(i).contains(idealMillis)) {
+                        checks.get(i).received(row);
+                    }
+                }
+            });
+        } catch (IOException e) {
+            throw new UncheckedIOException("rows of the sample do not read", e);
+        }
+    }
+
+    private Observations observations(Measured measured, CheckResult check) {
+        LatencyCollector latencies = measured.watch.latencies();
+        Throughput throughput = Throughput.of(plan, measured.interval, measured.sequences, measured.watch);
+        List<Second> timeline = Timeline.of(plan, measured.timing, measured.interval, measured.watch);
+        Verdict verdict = new Judge(plan, measured.watch, throughput, timeline).verdict(measured.end, check);
+        return new Observations(
+                measured.end == JobWatch.End.INTERRUPTED,
+                measured.timing,
+                measured.interval,
+                latencies,
+                throughput,
+                timeline,
+                measured.metricDescriptions,
+                check,
+                verdict);
+    }
+
+    private static long nextWholeSecond(long millis) {
+        return (millis + MILLIS_PER_SECOND - 1) / MILLIS_PER_SECOND * MILLIS_PER_SECOND;
+    }
+
+    private static long nowMillis() {
+        return EpochClock.nanos() / NANOS_PER_MILLI;
+    }
+
+    private record Measured(
+            Query.Timing timing,
+            List<EventSequence> sequences,
+            Interval interval,
+            List<Slice> slices,
+            Map<String, String> metricDescriptions,
+            JobWatch watch,
+            JobWatch.End end) {}
+}

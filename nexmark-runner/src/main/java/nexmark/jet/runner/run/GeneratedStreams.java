@@ -1,0 +1,74 @@
+package nexmark.jet.runner.run;
+
+import com.hazelcast.function.SupplierEx;
+import com.hazelcast.jet.pipeline.Pipeline;
+import com.hazelcast.jet.pipeline.StreamStage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import nexmark.jet.event.Event;
+import nexmark.jet.event.EventKind;
+import nexmark.jet.generator.EventSequence;
+import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.query.EventStreams;
+import nexmark.jet.source.EventSource;
+import nexmark.jet.source.WatermarkSettings;
+
+/** The streams of a query, made by the generator; remembers which it was asked for. */
+public final class GeneratedStreams implements EventStreams {
+
+    /** Auctions close at a millisecond. */
+    private static final long BARE_STRIDE_MILLIS = 1;
+
+    private final Pipeline pipeline;
+    private final String query;
+    private final GeneratorSettings generator;
+    private final long lagMillis;
+    private final SupplierEx<? extends LongSupplier> nanoClock;
+    private final List<EventSequence> sequences = new ArrayList<>();
+
+    /**
+     * @param query id of the query, which decides the study profile's mix
+     * @param nanoClock makes each member's clock, epoch ns
+     */
+    public GeneratedStreams(
+            Pipeline pipeline,
+            String query,
+            GeneratorSettings generator,
+            long lagMillis,
+            SupplierEx<? extends LongSupplier> nanoClock) {
+        this.pipeline = pipeline;
+        this.query = query;
+        this.generator = generator;
+        this.lagMillis = lagMillis;
+        this.nanoClock = nanoClock;
+    }
+
+    @Override
+    public StreamStage<Event> bare(Set<EventKind> kinds) {
+        return source(kinds).bare(pipeline, new WatermarkSettings(BARE_STRIDE_MILLIS, lagMillis));
+    }
+
+    @Override
+    public StreamStage<Event> timestamped(Set<EventKind> kinds) {
+        return source(kinds).timestamped(pipeline, lagMillis);
+    }
+
+    /** The sequences that the query reads, of all streams it asked for. */
+    public List<EventSequence> sequences() {
+        return List.copyOf(sequences);
+    }
+
+    private EventSource source(Set<EventKind> kinds) {
+        List<EventSequence> asked = generator.sequences(query, kinds);
+        sequences.addAll(asked);
+        String name = kinds.stream()
+                .sorted()
+                .map(kind -> kind.name().toLowerCase(Locale.ROOT) + "s")
+                .collect(Collectors.joining("-and-"));
+        return new EventSource(name, asked, nanoClock);
+    }
+}

@@ -1,0 +1,39 @@
+package nexmark.jet.runner.run;
+
+import nexmark.jet.query.Query.Timing;
+import nexmark.jet.query.oracle.Oracle;
+
+/**
+ * The instants of a run, epoch ms.
+ *
+ * @param startMillis event 0 is due
+ * @param measureFromMillis rows whose ideal time is at or after it count
+ * @param measureToMillis rows whose ideal time is at or after it do not
+ * @param plannedEndMillis an ideal engine has given all its answers, and the watermark says so
+ */
+public record Interval(long startMillis, long measureFromMillis, long measureToMillis, long plannedEndMillis) {
+
+    /** Jet moves its watermarks at least once a second. */
+    private static final long LARGEST_STRIDE_MILLIS = 1000;
+
+    /** A window that begins before the first event is a right answer, but no sample. */
+    static Interval of(RunPlan plan, Timing timing, Oracle<?> oracle, long startMillis) {
+        long leading = timing == Timing.COMPLETE_WINDOW ? oracle.reachMillis() : 0;
+        long from = startMillis + Math.max(plan.warmupMillis(), leading);
+        long to = from + plan.measureMillis();
+        long stride = Math.min(oracle.periodMillis(), LARGEST_STRIDE_MILLIS);
+        return new Interval(startMillis, from, to, to + plan.allowedLagMillis() + stride);
+    }
+
+    /** {@code warm-up}, {@code measure} or {@code drain}. */
+    String phase(long millis) {
+        if (millis < measureFromMillis) {
+            return "warm-up";
+        }
+        return millis < measureToMillis ? "measure" : "drain";
+    }
+
+    public double measuredSeconds() {
+        return (measureToMillis - measureFromMillis) / 1000.0;
+    }
+}

@@ -1,0 +1,154 @@
+package nexmark.jet.runner.run;
+
+import static nexmark.jet.runner.run.Trend.median;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+import nexmark.jet.latency.LatencyCollector;
+import nexmark.jet.runner.proof.CheckResult;
+
+/** Decides whether a run may be quoted. The limits are those that docs/measurement.md states. */
+final class Judge {
+
+    /** The source is behind if even its smallest lag in a second is above this. */
+    static final double BEHIND_MILLIS = 100;
+    /** A run that emitted less than this share of its schedule missed its rate. */
+    static final double LEAST_SHARE_EMITTED = 0.99;
+    /** Latency that grows by less than this over the interval is noise. */
+    static final double LATENCY_GROWTH_MILLIS = 10;
+    /** The first fifth of the measured interval may be slower than the rest by this factor ... */
+    static final double SETTLED_FACTOR = 3;
+    /** ... or by this much. */
+    static final double SETTLED_MILLIS = 5;
+
+    private static final int FEWEST_FOR_A_TREND = 8;
+
+    private final RunPlan plan;
+    private final JobWatch watch;
+    private final Throughput throughput;
+    private final List<Second> measured;
+    private final List<String> reasons = new ArrayList<>();
+
+    Judge(RunPlan plan, JobWatch watch, Throughput throughput, List<Second> timeline) {
+        this.plan = plan;
+        this.watch = watch;
+        this.throughput = throughput;
+        this.measured = timeline.stream()
+                .filter(second -> second.phase().equals("measure"))
+                .toList();
+    }
+
+    Verdict verdict(JobWatch.End end, CheckResult check) {
+        if (end == JobWatch.End.INTERRUPTED) {
+            reasons.add("interrupted before its end: what is here is partial");
+            return Verdict.of(reasons);
+        }
+        judgeRate();
+        judgeDrain(end);
+        judgeTrends();
+        judgeEvents();
+        if (!check.isRight()) {
+            reasons.add(String.format(
+                    Locale.ROOT,
+                    "wrong results: %,d rows missing, %,d unexpected",
+                    check.missing(),
+                    check.unexpected()));
+        }
+        return Verdict.of(reasons);
+    }
+
+    private void judgeRate() {
+        Double emitted = throughput.emittedPerSecond();
+        double scheduled = throughput.scheduledPerSecond();
+        if (emitted == null) {
+            reasons.add("rate unknown: the job's metrics do not cover the measured interval");
+        } else if (emitted < LEAST_SHARE_EMITTED * scheduled) {
+            reasons.add(String.format(
+                    Locale.ROOT,
+                    "rate missed: %,.0f of %,.0f scheduled events/s entered the pipeline",
+                    emitted,
+                    scheduled));
+        }
+    }
+
+    private void judgeDrain(JobWatch.End end) {
+        if (end == JobWatch.End.NOT_DRAINED) {
+            reasons.add(String.format(
+                    Locale.ROOT,
+                    "not drained: the last results were not in within %,d ms of the planned end",
+                    plan.drainMillis()));
+        }
+        if (watch.memberLost()) {
+            reasons.add("member lost");
+        }
+        LatencyCollector latencies = watch.latencies();
+        if (latencies.rowsMissing() > 0) {
+            reasons.add(latencies.rowsMissing() + " latencies were recorded but did not arrive");
+        }
+        if (latencies.every().samples() == 0) {
+            reasons.add("no results in the measured interval");
+        }
+    }
+
+    private void judgeTrends() {
+        double[] lags = values(Second::minLagMillis);
+        double lagAtEnd = median(Arrays.copyOfRange(lags, lags.length - (lags.length + 3) / 4, lags.length));
+        if (lagAtEnd > BEHIND_MILLIS) {
+            reasons.add(String.format(
+                    Locale.ROOT, "fell behind: the source's lag towards the end was never below %,.0f ms", lagAtEnd));
+        } else if (lags.length >= FEWEST_FOR_A_TREND) {
+            Trend lag = Trend.of(lags);
+            if (lag.isUpward() && lag.slope() * lags.length > BEHIND_MILLIS) {
+                reasons.add("lag growing");
+            }
+        }
+        double[] medians = values(second -> second.measured().p50Micros() / 1000);
+        if (medians.length >= FEWEST_FOR_A_TREND) {
+            Trend latency = Trend.of(medians);
+            double growth = latency.slope() * medians.length;
+            if (latency.isUpward() && growth > Math.max(LATENCY_GROWTH_MILLIS, median(medians) / 2)) {
+                reasons.add(
+                        String.format(Locale.ROOT, "latency growing: by %,.0f ms over the measured interval", growth));
+            }
+            judgeWarmup(medians);
+        }
+    }
+
+    private void judgeWarmup(double[] medians) {
+        int fifth = medians.length / 5;
+        double early = median(Arrays.copyOfRange(medians, 0, fifth));
+        double late = median(Arrays.copyOfRange(medians, fifth, medians.length));
+        if (early > late * SETTLED_FACTOR && early > late + SETTLED_MILLIS) {
+            reasons.add(String.format(
+                    Locale.ROOT,
+                    "warm-up not settled: p50 %.1f ms in the first fifth, %.1f ms after; try a longer --warmup",
+                    early,
+                    late));
+        }
+    }
+
+    private void judgeEvents() {
+        SourceReading last = watch.source().latest();
+        if (last != null && last.lateEvents() > 0) {
+            reasons.add(String.format(
+                    Locale.ROOT,
+                    "late events dropped: %,d; the allowed lag is %,d ms",
+                    last.lateEvents(),
+                    plan.allowedLagMillis()));
+        }
+        if (watch.latencies().negatives() > 0) {
+            reasons.add(String.format(
+                    Locale.ROOT,
+                    "clock uncertain: %,d results came up to %,d ns before their time",
+                    watch.latencies().negatives(),
+                    -watch.latencies().mostNegativeNanos()));
+        }
+    }
+
+    private double[] values(ToDoubleFunction<Second> figure) {
+        return measured.stream().mapToDouble(figure).filter(Double::isFinite).toArray();
+    }
+}

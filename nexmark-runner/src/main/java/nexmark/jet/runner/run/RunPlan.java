@@ -1,0 +1,116 @@
+package nexmark.jet.runner.run;
+
+import static java.util.Objects.requireNonNull;
+
+import com.hazelcast.jet.config.JobConfig;
+import java.util.EnumSet;
+import nexmark.jet.event.EventKind;
+import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.generator.Profile;
+import nexmark.jet.query.ProfileRules;
+import nexmark.jet.query.QuerySerializers;
+import nexmark.jet.query.QuerySettings;
+import nexmark.jet.runner.UserMistake;
+import nexmark.jet.source.EventSerializers;
+
+/**
+ * All that decides what a run does: stored with its result, and enough to repeat it.
+ *
+ * @param query id, such as {@code q5}
+ * @param profile whose events and rules
+ * @param rate events/s of the schedule
+ * @param keys see {@link GeneratorSettings}
+ * @param windowMillis length of the windows
+ * @param slideMillis distance of their ends
+ * @param warmupMillis event time before the measured interval; windows that begin before the first event never count
+ * @param measureMillis length of the measured interval
+ * @param drainMillis how long after its planned end the run waits for the last results
+ * @param threads cooperative threads in all
+ * @param members of the embedded cluster
+ * @param guarantee processing guarantee of the job
+ * @param snapshotIntervalMillis between snapshots, where the guarantee takes any
+ * @param check how many rows are compared with the oracle's
+ * @param seed of the generator, 0 = Beam's events
+ * @param disorder group size in which arrivals are shuffled, 1 = in order
+ * @param lagMillis how late an event may arrive, −1 = as late as the disorder makes it
+ * @param auctionLifetimeMillis mean, 0 = the generator's rule
+ */
+public record RunPlan(
+        String query,
+        Profile profile,
+        long rate,
+        long keys,
+        long windowMillis,
+        long slideMillis,
+        long warmupMillis,
+        long measureMillis,
+        long drainMillis,
+        int threads,
+        int members,
+        Guarantee guarantee,
+        long snapshotIntervalMillis,
+        CheckMode check,
+        long seed,
+        int disorder,
+        long lagMillis,
+        long auctionLifetimeMillis) {
+
+    public RunPlan {
+        requireNonNull(query, "query");
+        requireNonNull(profile, "profile");
+        requireNonNull(guarantee, "guarantee");
+        requireNonNull(check, "check");
+        atLeast("--warmup in ms", warmupMillis, 0);
+        atLeast("--measure in ms", measureMillis, 1);
+        atLeast("--drain in ms", drainMillis, 0);
+        atLeast("--threads", threads, 1);
+        atLeast("--members", members, 1);
+        atLeast("--snapshot-interval in ms", snapshotIntervalMillis, 10);
+        atLeast("--lag in ms", lagMillis, -1);
+    }
+
+    /**
+     * The events of a run that starts at an instant.
+     *
+     * @param events how many, {@link Long#MAX_VALUE} = without end
+     */
+    public GeneratorSettings generator(long startMillis, long events) {
+        return new GeneratorSettings(profile, rate, startMillis, events, seed, disorder, keys, auctionLifetimeMillis);
+    }
+
+    /** The question's settings, under which state is forgotten once the generator cannot refer to it any more. */
+    public QuerySettings question() {
+        GeneratorSettings generator = generator(0, Long.MAX_VALUE);
+        long slack = 1000 + allowedLagMillis();
+        return new QuerySettings(
+                ProfileRules.of(profile),
+                windowMillis,
+                slideMillis,
+                generator.sellerSpanMillis() + slack,
+                generator.sellerIdleMillis() == 0 ? QuerySettings.NEVER : generator.sellerIdleMillis() + slack);
+    }
+
+    public long allowedLagMillis() {
+        return lagMillis >= 0
+                ? lagMillis
+                : generator(0, Long.MAX_VALUE).disorderMillis(query, EnumSet.allOf(EventKind.class));
+    }
+
+    /** How the job is run, the wire forms of all that travels registered. */
+    public JobConfig job() {
+        JobConfig config = new JobConfig()
+                .setName(query)
+                .setProcessingGuarantee(guarantee.jet())
+                .setSnapshotIntervalMillis(snapshotIntervalMillis)
+                .setAutoScaling(false)
+                .setMetricsEnabled(true)
+                .setStoreMetricsAfterJobCompletion(true);
+        return EventSerializers.register(QuerySerializers.register(config));
+    }
+
+    private static void atLeast(String setting, long value, long least) {
+        if (value < least) {
+            throw new UserMistake(setting + " is " + value + ", expected at least " + least);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package nexmark.jet.runner.run;
+
+import java.util.List;
+import nexmark.jet.query.Query.Timing;
+import nexmark.jet.query.oracle.Oracle;
+import nexmark.jet.query.oracle.Oracle.Slice;
+
+/** Which rows of a run are compared with the oracle's. */
+final class SampleSlices {
+
+    /** How many events' worth of rows a slice of single rows holds. */
+    private static final long EVENTS_PER_SLICE = 20_000;
+    /** How many events an oracle that looks back to the start should have to go through at most. */
+    private static final long EVENTS_TO_RECOMPUTE = 20_000_000;
+
+    private static final int WINDOWS = 2;
+
+    private SampleSlices() {}
+
+    static List<Slice> of(RunPlan plan, Timing timing, Oracle<?> oracle, Interval interval) {
+        Slice measured = new Slice(interval.measureFromMillis(), interval.measureToMillis());
+        return switch (plan.check()) {
+            case OFF -> List.of();
+            case FULL -> List.of(measured);
+            case SAMPLE -> sample(plan, timing, oracle, interval, measured);
+        };
+    }
+
+    private static List<Slice> sample(
+            RunPlan plan, Timing timing, Oracle<?> oracle, Interval interval, Slice measured) {
+        long length = timing == Timing.COMPLETE_WINDOW
+                ? WINDOWS * oracle.periodMillis()
+                : Math.max(1, EVENTS_PER_SLICE * 1000 / plan.rate());
+        if (timing == Timing.COMPLETE_WINDOW) {
+            return List.of(endingAt(measured.toMillis(), Math.min(length, plan.measureMillis())));
+        }
+        if (length * 3 >= plan.measureMillis()) {
+            return List.of(measured);
+        }
+        if (oracle.reachMillis() == Oracle.FROM_THE_START) {
+            long reachable = interval.startMillis() + EVENTS_TO_RECOMPUTE * 1000 / plan.rate();
+            long end = Math.max(measured.fromMillis() + length, Math.min(measured.toMillis(), reachable));
+            return List.of(endingAt(end, length));
+        }
+        long middle = (measured.fromMillis() + measured.toMillis() + length) / 2;
+        return List.of(
+                endingAt(measured.fromMillis() + length, length),
+                endingAt(middle, length),
+                endingAt(measured.toMillis(), length));
+    }
+
+    private static Slice endingAt(long toMillis, long lengthMillis) {
+        return new Slice(toMillis - lengthMillis, toMillis);
+    }
+}

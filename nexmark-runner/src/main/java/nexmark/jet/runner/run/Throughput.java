@@ -1,0 +1,65 @@
+package nexmark.jet.runner.run;
+
+import java.util.Arrays;
+import java.util.List;
+import nexmark.jet.generator.EventGenerator;
+import nexmark.jet.generator.EventSequence;
+
+/**
+ * What went through in the measured interval. Figures that could not be had, because the run was cut short, are null.
+ *
+ * @param offeredPerSecond the schedule's rate
+ * @param scheduledPerSecond of that, events of the kinds that the query reads
+ * @param emittedPerSecond events that entered the pipeline
+ * @param resultsPerSecond rows that belong to the measured interval
+ * @param maxLagMillis the source's largest lag
+ * @param cpuSecondsPerMillionEvents CPU time of the whole JVM per million scheduled events
+ * @param eventsPerCoreSecond scheduled events per second of CPU time
+ */
+public record Throughput(
+        long offeredPerSecond,
+        double scheduledPerSecond,
+        Double emittedPerSecond,
+        double resultsPerSecond,
+        Double maxLagMillis,
+        Double cpuSecondsPerMillionEvents,
+        Double eventsPerCoreSecond) {
+
+    private static final double MILLION = 1e6;
+
+    static Throughput of(RunPlan plan, Interval interval, List<EventSequence> sequences, JobWatch watch) {
+        double events = plan.rate() * interval.measuredSeconds();
+        double cpuSeconds = watch.cpuSeconds();
+        return new Throughput(
+                plan.rate(),
+                sequences.stream().mapToDouble(Throughput::scheduledPerSecond).sum(),
+                orNull(watch.source().emittedPerSecond(interval.measureFromMillis(), interval.measureToMillis())),
+                watch.latencies().every().samples() / interval.measuredSeconds(),
+                maxLagMillis(watch, interval),
+                orNull(cpuSeconds / events * MILLION),
+                orNull(events / cpuSeconds));
+    }
+
+    private static Double maxLagMillis(JobWatch watch, Interval interval) {
+        SourceReading[] readings =
+                watch.source().between(interval.measureFromMillis(), interval.measureToMillis() + 1000);
+        return orNull(Arrays.stream(readings)
+                .mapToDouble(SourceReading::maxLagMillis)
+                .max()
+                .orElse(Double.NaN));
+    }
+
+    /** The share of a block of numbers that is of the kinds read; the pattern repeats with each block. */
+    private static double scheduledPerSecond(EventSequence sequence) {
+        EventGenerator generator = sequence.content().newGenerator(sequence.schedule());
+        int wanted = 0;
+        for (int n = 0; n < EventSequence.BLOCK; n++) {
+            wanted += sequence.kinds().contains(generator.kindOf(n)) ? 1 : 0;
+        }
+        return (double) sequence.schedule().eventsPerSecond() * wanted / EventSequence.BLOCK;
+    }
+
+    private static Double orNull(double figure) {
+        return Double.isFinite(figure) ? (Double) figure : null;
+    }
+}

@@ -1,0 +1,52 @@
+package nexmark.jet.runner.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import nexmark.jet.latency.LatencyFigures;
+import nexmark.jet.latency.LatencySeries;
+import nexmark.jet.query.Query.Timing;
+
+/** Puts a run's observations side by side, second by second. */
+final class Timeline {
+
+    private static final long MILLIS_PER_SECOND = 1000;
+
+    private Timeline() {}
+
+    static List<Second> of(RunPlan plan, Timing timing, Interval interval, JobWatch watch) {
+        LatencySeries main = timing == Timing.COMPLETE_WINDOW
+                ? watch.latencies().complete()
+                : watch.latencies().every();
+        Map<Long, LatencyFigures> measured = byStart(main.timeline());
+        Map<Long, LatencyFigures> all = byStart(watch.latencies().live().timeline());
+        NavigableMap<Long, Map<String, Double>> metrics = watch.metricsBySecond();
+        List<Second> seconds = new ArrayList<>();
+        long last = metrics.isEmpty() ? interval.startMillis() : metrics.lastKey();
+        for (long second = interval.startMillis(); second <= last; second += MILLIS_PER_SECOND) {
+            SourceReading[] readings = watch.source().between(second + 1, second + MILLIS_PER_SECOND);
+            SourceReading reading = readings.length == 0 ? null : readings[readings.length - 1];
+            seconds.add(new Second(
+                    second,
+                    interval.phase(second),
+                    watch.source().emittedPerSecond(second, second + MILLIS_PER_SECOND),
+                    reading == null ? Double.NaN : reading.minLagMillis(),
+                    reading == null ? Double.NaN : reading.maxLagMillis(),
+                    all.getOrDefault(second, none(second)),
+                    measured.getOrDefault(second, none(second)),
+                    metrics.getOrDefault(second, Map.of())));
+        }
+        return seconds;
+    }
+
+    private static Map<Long, LatencyFigures> byStart(List<LatencyFigures> figures) {
+        return figures.stream().collect(Collectors.toMap(LatencyFigures::startMillis, Function.identity()));
+    }
+
+    private static LatencyFigures none(long startMillis) {
+        return new LatencyFigures(startMillis, 0, Double.NaN, Double.NaN, Double.NaN);
+    }
+}

@@ -1,0 +1,46 @@
+package nexmark.jet.runner.run;
+
+import java.util.Arrays;
+
+/**
+ * The trend of a series of equally spaced values: Theil and Sen's slope (the median of all pairwise slopes, which a few
+ * outliers do not move), and Mann and Kendall's test of whether there is a trend at all.
+ *
+ * @param slope change per step
+ * @param z Mann and Kendall's statistic, normal under no trend; positive = upward
+ */
+record Trend(double slope, double z) {
+
+    /** One in a thousand series without a trend goes beyond it. */
+    private static final double SIGNIFICANT_Z = 3.09;
+
+    static Trend of(double[] values) {
+        int n = values.length;
+        double[] slopes = new double[n * (n - 1) / 2];
+        long concordance = 0;
+        int pair = 0;
+        for (int i = 0; i < n; i++) {
+            for (int j = i + 1; j < n; j++) {
+                slopes[pair++] = (values[j] - values[i]) / (j - i);
+                concordance += Double.compare(values[j], values[i]);
+            }
+        }
+        double deviation = Math.sqrt(n * (n - 1.0) * (2 * n + 5) / 18);
+        double z = concordance == 0 ? 0 : (concordance - Long.signum(concordance)) / deviation;
+        return new Trend(median(slopes), z);
+    }
+
+    boolean isUpward() {
+        return slope > 0 && z > SIGNIFICANT_Z;
+    }
+
+    static double median(double[] values) {
+        if (values.length == 0) {
+            return 0;
+        }
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        int middle = sorted.length / 2;
+        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    }
+}
