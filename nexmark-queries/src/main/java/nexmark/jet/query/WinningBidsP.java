@@ -41,11 +41,6 @@ final class WinningBidsP extends AbstractProcessor {
     private Traverser<Entry<Object, Object>> snapshot;
 
     @Override
-    protected void init(Context context) {
-        lateEvents = Metrics.metric(LateEvents.METRIC);
-    }
-
-    @Override
     protected boolean tryProcess(int ordinal, Object item) {
         if (item instanceof Bid bid) {
             accept(bid);
@@ -128,7 +123,11 @@ final class WinningBidsP extends AbstractProcessor {
         byExpiry.add(auction);
     }
 
+    /** Jet knows whose metric it is while the processor is called, but not yet in its init. */
     private void countLate() {
+        if (lateEvents == null) {
+            lateEvents = Metrics.metric(LateEvents.METRIC);
+        }
         lateEvents.set(++late);
     }
 

@@ -79,8 +79,13 @@ public final class Nexmark implements Callable<Integer> {
             err.println(name + ": " + failure.getMessage());
             return ExitCode.USER_MISTAKE.code();
         }
-        err.println(name + " failed: " + failure);
+        err.println(name + " failed: " + rootCause(failure));
+        err.println("NEXMARK_HAZELCAST_LOG=INFO shows the engine's log. Where it happened:");
         failure.printStackTrace(err);
         return ExitCode.FAILURE.code();
+    }
+
+    private static Throwable rootCause(Throwable failure) {
+        return failure.getCause() == null ? failure : rootCause(failure.getCause());
     }
 }
