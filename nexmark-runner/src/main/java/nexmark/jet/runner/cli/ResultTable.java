@@ -80,9 +80,9 @@ final class ResultTable {
     private void printLatency(RunResult result) {
         out.printf("  %-12s", "latency, ms");
         for (Percentile percentile : result.main().percentiles()) {
-            out.printf("%11s", "p" + trimmed(percentile.percentile()));
+            out.printf("%14s", "p" + trimmed(percentile.percentile()));
         }
-        out.printf("%11s%12s%n", "max", "samples");
+        out.printf("%12s%12s%n", "max", "samples");
         printSeries(result.mainSeries(), result.main());
         if (!result.mainSeries().equals("first")) {
             printSeries("first", result.latency().get("first"));
@@ -93,11 +93,11 @@ final class ResultTable {
         out.printf("  %-12s", name);
         for (Percentile percentile : series.percentiles()) {
             String figure = percentile.micros() == null
-                    ? String.format(Locale.ROOT, "need %,d", percentile.samplesNeeded())
+                    ? String.format(Locale.ROOT, "needs %,d", percentile.samplesNeeded())
                     : millis(percentile.micros());
-            out.printf("%11s", figure);
+            out.printf("%14s", figure);
         }
-        out.printf(Locale.ROOT, "%11s%,12d%n", orDashMillis(series.maxMicros()), series.samples());
+        out.printf(Locale.ROOT, "%12s%,12d%n", orDashMillis(series.maxMicros()), series.samples());
     }
 
     private void printCheck(CheckResult check, RunPlan plan) {

@@ -1,7 +1,5 @@
 package nexmark.jet.runner.run;
 
-import com.fasterxml.jackson.annotation.JsonValue;
-
 /** How many of a run's rows are compared with the oracle's. */
 public enum CheckMode {
     /** Those of some slices of event time. */
@@ -18,7 +16,6 @@ public enum CheckMode {
     }
 
     @Override
-    @JsonValue
     public String toString() {
         return label;
     }

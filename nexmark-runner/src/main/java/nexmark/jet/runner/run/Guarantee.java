@@ -1,6 +1,5 @@
 package nexmark.jet.runner.run;
 
-import com.fasterxml.jackson.annotation.JsonValue;
 import com.hazelcast.jet.config.ProcessingGuarantee;
 
 /** What Jet promises about each event should a member fail. */
@@ -22,7 +21,6 @@ public enum Guarantee {
     }
 
     @Override
-    @JsonValue
     public String toString() {
         return label;
     }

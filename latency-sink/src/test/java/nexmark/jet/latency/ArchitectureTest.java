@@ -1,0 +1,73 @@
+package nexmark.jet.latency;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.time.Clock;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class ArchitectureTest {
+
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("nexmark.jet.latency");
+
+    @Test
+    void onlyTheSinkItsProcessorAndItsReportsKnowHazelcast() {
+        noClasses()
+                .that()
+                .haveNameNotMatching(".*\\.Latency(Sink|SinkSupplier|Processor|Reports)")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("com.hazelcast..")
+                .because("another engine is to be measured by the same recorder and clock")
+                .check(CLASSES);
+    }
+
+    @Test
+    void nobodyKnowsHazelcastsInsides() {
+        noClasses()
+                .should()
+                .dependOnClassesThat(
+                        resideInAPackage("com.hazelcast..impl..").or(resideInAPackage("com.hazelcast.internal..")))
+                .check(CLASSES);
+    }
+
+    @Test
+    void nobodyKnowsNexmark() {
+        noClasses()
+                .should()
+                .dependOnClassesThat(resideInAPackage("nexmark..")
+                        .and(resideInAPackage("nexmark.jet.latency").negate()))
+                .check(CLASSES);
+    }
+
+    @Test
+    void onlyTheClockAsksTheSystemForTheTime() {
+        noClasses()
+                .that()
+                .doNotHaveSimpleName("EpochClock")
+                .should()
+                .callMethod(System.class, "nanoTime")
+                .orShould()
+                .callMethod(System.class, "currentTimeMillis")
+                .orShould()
+                .dependOnClassesThat()
+                .belongToAnyOf(Instant.class, Clock.class)
+                .check(CLASSES);
+    }
+
+    @Test
+    void thereAreNoDrawers() {
+        noClasses()
+                .should()
+                .haveSimpleNameEndingWith("Util")
+                .orShould()
+                .haveNameMatching(".*(Utils|Helper|Manager|Common|Base)")
+                .check(CLASSES);
+    }
+}

@@ -1,0 +1,103 @@
+package nexmark.jet.latency;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.function.LongUnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class InstantTableTest {
+
+    private record Arrivals(long first, long last, long rows) {
+        Arrivals and(Arrivals other) {
+            return new Arrivals(Math.min(first, other.first), Math.max(last, other.last), rows + other.rows);
+        }
+    }
+
+    private final InstantTable table = new InstantTable();
+
+    @Test
+    void keepsTheFirstArrivalTheLastAndTheNumberOfRows() {
+        table.add(20, 205, 205, 1);
+        table.add(20, 203, 203, 1);
+        table.add(20, 209, 209, 1);
+
+        assertThat(contents(table)).isEqualTo(Map.of(20L, new Arrivals(203, 209, 3)));
+    }
+
+    @Test
+    void theInstantZeroIsOneLikeAnyOther() {
+        table.add(0, 5, 6, 2);
+
+        assertThat(contents(table)).isEqualTo(Map.of(0L, new Arrivals(5, 6, 2)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
+    void partsMergedInAnyOrderAreWhatAPlainMapSays(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        Map<Long, Arrivals> expected = new HashMap<>();
+        InstantTable[] parts = {new InstantTable(), new InstantTable(), new InstantTable()};
+        for (int i = 0; i < 20_000; i++) {
+            long ideal = random.nextLong(0, 8_000);
+            long now = random.nextLong(1_000_000);
+            parts[random.nextInt(parts.length)].add(ideal, now, now, 1);
+            expected.merge(ideal, new Arrivals(now, now, 1), Arrivals::and);
+        }
+        table.addAll(parts[2]);
+        table.addAll(parts[0]);
+        table.addAll(parts[1]);
+
+        assertThat(contents(table)).isEqualTo(expected);
+        assertThat(table.size()).isEqualTo(expected.size());
+    }
+
+    @Test
+    void windowsThatEndAtRoundTimesKeepTheirOwnPlaces() {
+        assertHoldsAll(i -> 1_700_000_000_000L + i * 1_000);
+        assertHoldsAll(i -> 1_700_000_000_000L + i * 65_536);
+    }
+
+    @Test
+    void drainingBelowABoundLeavesTheBoundItselfAndWhatIsAbove() {
+        table.add(9, 1, 1, 1);
+        table.add(10, 2, 2, 1);
+        table.add(11, 3, 3, 1);
+        InstantTable drained = new InstantTable();
+
+        table.drainBelow(10, drained::add);
+
+        assertThat(contents(drained)).containsOnlyKeys(9L);
+        assertThat(contents(table)).containsOnlyKeys(10L, 11L);
+        assertThat(table.size()).isEqualTo(2);
+    }
+
+    @Test
+    void aClearedTableIsEmpty() {
+        table.add(1, 2, 3, 4);
+
+        table.clear();
+
+        assertThat(contents(table)).isEmpty();
+        assertThat(table.size()).isZero();
+    }
+
+    private static void assertHoldsAll(LongUnaryOperator idealMillis) {
+        InstantTable table = new InstantTable();
+        for (int i = 0; i < 5_000; i++) {
+            table.add(idealMillis.applyAsLong(i), i, i, 1);
+        }
+        assertThat(contents(table)).hasSize(5_000);
+    }
+
+    private static Map<Long, Arrivals> contents(InstantTable table) {
+        Map<Long, Arrivals> contents = new HashMap<>();
+        table.forEach((ideal, first, last, rows) ->
+                assertThat(contents.put(ideal, new Arrivals(first, last, rows))).isNull());
+        return contents;
+    }
+}

@@ -1,0 +1,240 @@
+package nexmark.jet.latency;
+
+import static nexmark.jet.latency.LatencyRecorder.CLOSED;
+import static nexmark.jet.latency.LatencyRecorder.NO_WATERMARK;
+import static nexmark.jet.latency.Reports.report;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.StreamSupport;
+import nexmark.jet.latency.Reports.Row;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LatencyCollectorTest {
+
+    private final LatencyCollector collector = new LatencyCollector();
+
+    @Test
+    void aWindowWhoseRowsArriveOnTwoMembersIsOneSampleOfFirstAndOneOfComplete() {
+        collector.accept(report("a", 0, CLOSED, new Row(20, 3_000), new Row(20, 9_000)));
+        collector.accept(report("b", 0, CLOSED, new Row(20, 1_000), new Row(20, 5_000)));
+
+        assertThat(micros(collector.every())).containsExactly(1L, 3L, 5L, 9L);
+        assertThat(micros(collector.first())).containsExactly(1L);
+        assertThat(micros(collector.complete())).containsExactly(9L);
+    }
+
+    @Test
+    void eachMemberHasItsOwnFirstAndComplete() {
+        collector.accept(report("a", 0, CLOSED, new Row(20, 3_000), new Row(20, 9_000)));
+        collector.accept(report("b", 0, CLOSED, new Row(20, 1_000), new Row(20, 5_000)));
+
+        assertThat(collector.seriesByMember()).containsOnlyKeys("a", "b");
+        assertThat(collector.seriesByMember().get("a").stream().map(LatencyCollectorTest::micros))
+                .containsExactly(List.of(3L, 9L), List.of(3L), List.of(9L));
+        assertThat(collector.seriesByMember().get("b").stream().map(LatencyCollectorTest::micros))
+                .containsExactly(List.of(1L, 5L), List.of(1L), List.of(5L));
+    }
+
+    @Test
+    void aWindowSettlesOnlyWhenEveryMembersWatermarkHasPassedIt() {
+        collector.accept(report("a", 0, 21, new Row(20, 3_000)));
+        assertThat(collector.complete().samples()).isZero();
+
+        collector.accept(report("b", 0, 20, new Row(20, 4_000)));
+        assertThat(collector.complete().samples()).isZero();
+
+        collector.accept(report("b", 1, 21, new Row(20, 7_000)));
+        assertThat(micros(collector.complete())).containsExactly(7L);
+        assertThat(collector.rowsAfterSettling()).isZero();
+    }
+
+    @Test
+    void finishingSettlesWhatIsLeft() {
+        collector.accept(report("a", 0, NO_WATERMARK, new Row(20, 3_000)));
+
+        collector.finish();
+
+        assertThat(micros(collector.first())).containsExactly(3L);
+    }
+
+    @Test
+    void aReportThatComesTwiceCountsOnce() {
+        IntervalReport report = report("a", 0, 5, new Row(20, 3_000));
+
+        assertThat(collector.accept(report)).isTrue();
+        assertThat(collector.accept(report)).isFalse();
+        assertThat(collector.rowsTotal()).isEqualTo(1);
+        assertThat(collector.every().samples()).isEqualTo(1);
+    }
+
+    @Test
+    void aReportAheadOfItsPredecessorCountsAtOnceButItsWatermarkWaits() {
+        collector.accept(report("a", 0, 10));
+        collector.accept(report("b", 0, 10));
+        collector.accept(report("b", 1, 50));
+        collector.accept(report("a", 2, 50, new Row(30, 1_000)));
+
+        assertThat(collector.rowsTotal()).isEqualTo(1);
+        assertThat(collector.missingReports()).isEqualTo(1);
+        assertThat(collector.lowestWatermarkMillis()).isEqualTo(10);
+
+        collector.accept(report("a", 1, 20, new Row(30, 8_000)));
+
+        assertThat(collector.missingReports()).isZero();
+        assertThat(collector.lowestWatermarkMillis()).isEqualTo(50);
+        assertThat(micros(collector.complete())).containsExactly(8L);
+    }
+
+    @Test
+    void thereIsNoLowestWatermarkUntilAllMembersOfTheExecutionHaveReported() {
+        assertThat(collector.lowestWatermarkMillis()).isEqualTo(NO_WATERMARK);
+        collector.accept(report("a", 0, 40));
+        assertThat(collector.lowestWatermarkMillis()).isEqualTo(NO_WATERMARK);
+        collector.accept(report("b", 0, NO_WATERMARK));
+        assertThat(collector.lowestWatermarkMillis()).isEqualTo(NO_WATERMARK);
+        collector.accept(report("b", 1, 30));
+        assertThat(collector.lowestWatermarkMillis()).isEqualTo(30);
+        collector.accept(report("b", 2, CLOSED));
+        assertThat(collector.lowestWatermarkMillis()).isEqualTo(40);
+        collector.accept(report("a", 1, CLOSED));
+        assertThat(collector.lowestWatermarkMillis()).isEqualTo(CLOSED);
+    }
+
+    @Test
+    void afterARestartTheWatermarkIsThatOfTheNewExecution() {
+        collector.accept(report("a", 1, 0, 40));
+        collector.accept(report("b", 1, 0, 40));
+        collector.accept(report("a", 2, 0, 25));
+        assertThat(collector.lowestWatermarkMillis()).isEqualTo(NO_WATERMARK);
+
+        collector.accept(report("c", 2, 0, 30));
+        assertThat(collector.lowestWatermarkMillis()).isEqualTo(25);
+    }
+
+    @Test
+    void rowsRepeatedByARestartAreRowsAndLeaveTheSettledSampleAlone() {
+        collector.accept(report("a", 1, 0, 40, new Row(20, 3_000)));
+        collector.accept(report("b", 1, 0, 40));
+        collector.accept(report("a", 2, 0, 25, new Row(20, 9_000_000)));
+        collector.finish();
+
+        assertThat(micros(collector.every())).containsExactly(3L, 9_000L);
+        assertThat(micros(collector.complete())).containsExactly(3L);
+        assertThat(collector.rowsAfterSettling()).isEqualTo(1);
+    }
+
+    @Test
+    void rowsThatAPublisherCountedAndThatDidNotComeAreMissing() {
+        IntervalReport lost = report("a", 0, 5, new Row(20, 3_000), new Row(20, 3_000));
+        IntervalReport next = report("a", 1, 6, new Row(20, 3_000));
+        collector.accept(new IntervalReport(
+                next.origin(),
+                1,
+                next.startMillis(),
+                next.endMillis(),
+                6,
+                lost.rowsTotal() + 1,
+                true,
+                next.interval()));
+
+        assertThat(collector.rowsMissing()).isEqualTo(2);
+        assertThat(collector.missingReports()).isEqualTo(1);
+        assertThat(collector.membersNotClosed()).isEmpty();
+    }
+
+    @Test
+    void aMemberThatHasNotSaidGoodbyeIsNamed() {
+        collector.accept(report("a", 0, 5));
+
+        assertThat(collector.membersNotClosed()).containsExactly("a");
+    }
+
+    @Test
+    void rowsBeforeTheirTimeAreCountedWithTheWorstAndAreNoSamples() {
+        collector.accept(report("a", 0, CLOSED, new Row(20, -500), new Row(21, 1_000)));
+        collector.accept(report("b", 0, CLOSED, new Row(22, -900)));
+
+        assertThat(collector.negatives()).isEqualTo(2);
+        assertThat(collector.mostNegativeNanos()).isEqualTo(-900);
+        assertThat(micros(collector.every())).containsExactly(1L);
+        assertThat(micros(collector.complete())).containsExactly(1L);
+        assertThat(collector.complete().negatives()).isEqualTo(2);
+        assertThat(collector.rowsTotal()).isEqualTo(3);
+    }
+
+    @Test
+    void theTimelineHasEachSecondsRowsPercentilesAndMaximum() {
+        collector.accept(report("a", 0, 5, new Row(20, 3_000), new Row(20, 9_500)));
+        collector.accept(report("b", 0, 5, new Row(20, 1_000)));
+        collector.accept(report("b", 1, 5, new Row(21, 70_000)));
+
+        List<LatencyFigures> expected =
+                List.of(new LatencyFigures(100_000, 3, 3, 9, 9.5), new LatencyFigures(101_000, 1, 70, 70, 70));
+        assertThat(collector.every().timeline()).isEqualTo(expected);
+        assertThat(collector.live().timeline()).isEqualTo(expected);
+        assertThat(collector.live().since(101_000)).isEqualTo(expected.get(1));
+        assertThat(collector.live().since(0).rows()).isEqualTo(4);
+    }
+
+    @Test
+    void aFirstOrCompleteSampleCountsToTheSecondInWhichItsRowArrived() {
+        collector.accept(report("a", 0, CLOSED, new Row(999, 500_000), new Row(999, 1_500_000)));
+        collector.accept(report("b", 0, CLOSED));
+
+        assertThat(collector.first().timeline())
+                .extracting(LatencyFigures::startMillis)
+                .containsExactly(0L);
+        assertThat(collector.complete().timeline())
+                .extracting(LatencyFigures::startMillis)
+                .containsExactly(1_000L);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
+    void theOrderOfTheReportsDoesNotMatter(long seed) {
+        List<IntervalReport> reports = randomReports(new Random(seed));
+        reports.forEach(collector::accept);
+        LatencyCollector other = new LatencyCollector();
+        Collections.shuffle(reports, new Random(-seed));
+        reports.forEach(other::accept);
+        collector.finish();
+        other.finish();
+
+        for (int i = 0; i < collector.series().size(); i++) {
+            LatencySeries series = collector.series().get(i);
+            assertThat(other.series().get(i).histogram()).isEqualTo(series.histogram());
+            assertThat(other.series().get(i).summary()).isEqualTo(series.summary());
+            assertThat(other.series().get(i).timeline()).isEqualTo(series.timeline());
+        }
+        assertThat(collector.rowsAfterSettling() + other.rowsAfterSettling()).isZero();
+    }
+
+    /** Rows of three windows at a time, watermarks behind them. */
+    private static List<IntervalReport> randomReports(Random random) {
+        List<IntervalReport> reports = new ArrayList<>();
+        for (int sequence = 0; sequence < 20; sequence++) {
+            for (String member : List.of("a", "b")) {
+                Row[] rows = new Row[random.nextInt(50)];
+                for (int i = 0; i < rows.length; i++) {
+                    rows[i] = new Row(1_000L * (sequence + random.nextInt(3)), random.nextLong(0, 90_000_000));
+                }
+                reports.add(report(member, sequence, sequence * 1_000L, rows));
+            }
+        }
+        return reports;
+    }
+
+    static List<Long> micros(LatencySeries series) {
+        return StreamSupport.stream(series.histogram().recordedValues().spliterator(), false)
+                .flatMap(value ->
+                        Collections.nCopies((int) value.getCountAtValueIteratedTo(), value.getValueIteratedTo())
+                                .stream())
+                .toList();
+    }
+}

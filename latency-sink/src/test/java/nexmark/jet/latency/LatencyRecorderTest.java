@@ -1,0 +1,186 @@
+package nexmark.jet.latency;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LatencyRecorderTest {
+
+    private static final long FROM = 1_000;
+    private static final long TO = 2_000;
+    private static final long NANOS_PER_MILLI = 1_000_000;
+
+    private final LatencyRecorder recorder = new LatencyRecorder(new LatencySettings("run", FROM, TO));
+
+    @Test
+    void onlyIdealTimesInsideTheHalfOpenIntervalAreSamples() {
+        recorder.begin();
+        for (long ideal : new long[] {FROM - 1, FROM, TO - 1, TO}) {
+            recorder.record(ideal, ideal * NANOS_PER_MILLI + 3_000);
+        }
+        recorder.end();
+
+        Interval interval = take();
+        assertThat(interval.rows()).isEqualTo(4);
+        assertThat(interval.measured().micros().getCountAtValue(3)).isEqualTo(2);
+        assertThat(interval.outside().micros().getCountAtValue(3)).isEqualTo(2);
+        assertThat(interval.instants().size()).isEqualTo(2);
+    }
+
+    @Test
+    void aRowBeforeItsIdealTimeIsCountedAndKeptOutOfTheHistogram() {
+        recorder.begin();
+        recorder.record(FROM, FROM * NANOS_PER_MILLI - 1);
+        recorder.end();
+
+        Interval interval = take();
+        assertThat(interval.rows()).isEqualTo(1);
+        assertThat(interval.measured().samples()).isZero();
+        assertThat(interval.measured().negatives()).isEqualTo(1);
+        assertThat(interval.measured().mostNegativeNanos()).isEqualTo(-1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {-1, Long.MIN_VALUE, Long.MAX_VALUE, LatencySettings.MAX_EPOCH_MILLIS + 1})
+    void anIdealTimeThatNoClockShowsIsRefused(long idealMillis) {
+        recorder.begin();
+        assertThatThrownBy(() -> recorder.record(idealMillis, 0))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(Long.toString(idealMillis));
+        recorder.end();
+    }
+
+    @Test
+    void takingTwiceGivesNothingTheSecondTime() {
+        recorder.begin();
+        recorder.record(FROM, FROM * NANOS_PER_MILLI);
+        recorder.end();
+
+        assertThat(take().rows()).isEqualTo(1);
+        assertThat(take().rows()).isZero();
+    }
+
+    @Test
+    void aProcessorWithoutAWatermarkHasNoneAndOneThatIsThroughIsClosed() {
+        assertThat(recorder.watermarkMillis()).isEqualTo(LatencyRecorder.NO_WATERMARK);
+        recorder.watermark(1_500);
+        assertThat(recorder.watermarkMillis()).isEqualTo(1_500);
+        recorder.close();
+        assertThat(recorder.watermarkMillis()).isEqualTo(LatencyRecorder.CLOSED);
+    }
+
+    @Test
+    void whileOneThreadWritesAndAnotherTakesNothingIsLostOrCountedTwice() throws Exception {
+        int batches = 200_000;
+        int batchRows = 7;
+        AtomicBoolean writing = new AtomicBoolean(true);
+        CompletableFuture<Void> writer = CompletableFuture.runAsync(() -> writeBatches(batches, batchRows))
+                .whenComplete((done, error) -> writing.set(false));
+        Interval all = new Interval();
+        long takes = 0;
+        while (writing.get()) {
+            long before = all.rows();
+            recorder.takeInto(all);
+            assertThat((all.rows() - before) % batchRows)
+                    .as("batches are taken whole")
+                    .isZero();
+            takes++;
+        }
+        recorder.takeInto(all);
+
+        assertThat(finish(writer)).isTrue();
+        assertThat(takes).isPositive();
+        assertEachLatencyOnce(all, batches, batchRows);
+    }
+
+    /** Batch b has seven rows of latency b µs. */
+    private void writeBatches(int batches, int batchRows) {
+        for (int batch = 0; batch < batches; batch++) {
+            long ideal = FROM + batch % (TO - FROM);
+            recorder.begin();
+            for (int row = 0; row < batchRows; row++) {
+                recorder.record(ideal, ideal * NANOS_PER_MILLI + batch * 1_000L);
+            }
+            recorder.end();
+        }
+    }
+
+    private static void assertEachLatencyOnce(Interval all, int batches, int batchRows) {
+        assertThat(all.rows()).isEqualTo((long) batches * batchRows);
+        for (int micros = 0; micros < batches; micros++) {
+            assertThat(all.measured().micros().getCountAtValue(micros))
+                    .as("rows of %s µs", micros)
+                    .isEqualTo(batchRows);
+        }
+        long[] rows = new long[1];
+        all.instants().forEach((ideal, first, last, count) -> rows[0] += count);
+        assertThat(rows[0]).isEqualTo(all.rows());
+    }
+
+    @Test
+    void recordingInASteadyStreamAllocatesNothing() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        writeBatches(10_000, 7);
+        take();
+        writeBatches(10_000, 7);
+        take();
+        long before = threads.getCurrentThreadAllocatedBytes();
+
+        writeBatches(10_000, 7);
+
+        assertThat(threads.getCurrentThreadAllocatedBytes() - before)
+                .as("bytes for 70,000 rows; a look at the counter may take some itself")
+                .isLessThan(1_000);
+    }
+
+    @Test
+    void aWatermarkSeenBeforeTakingPromisesOnlyRowsThatAreTaken() throws Exception {
+        AtomicBoolean writing = new AtomicBoolean(true);
+        CompletableFuture<Void> writer = CompletableFuture.runAsync(this::writeRowsEachFollowedByItsWatermark)
+                .whenComplete((done, error) -> writing.set(false));
+        Interval all = new Interval();
+        while (writing.get()) {
+            long promised = recorder.watermarkMillis();
+            recorder.takeInto(all);
+            if (promised != LatencyRecorder.NO_WATERMARK) {
+                assertThat(all.rows()).isGreaterThanOrEqualTo(promised);
+            }
+        }
+        assertThat(finish(writer)).isTrue();
+    }
+
+    /** The watermark is the number of rows so far. */
+    private void writeRowsEachFollowedByItsWatermark() {
+        for (int rows = 1; rows <= 200_000; rows++) {
+            recorder.begin();
+            recorder.record(FROM, FROM * NANOS_PER_MILLI);
+            recorder.end();
+            recorder.watermark(rows);
+        }
+    }
+
+    private static boolean finish(CompletableFuture<Void> writer) throws ExecutionException, InterruptedException {
+        try {
+            writer.get(30, TimeUnit.SECONDS);
+        } catch (TimeoutException e) {
+            return false;
+        }
+        return true;
+    }
+
+    private Interval take() {
+        Interval interval = new Interval();
+        recorder.takeInto(interval);
+        return interval;
+    }
+}

@@ -1,0 +1,38 @@
+package nexmark.jet.latency;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LatencySettingsTest {
+
+    @ParameterizedTest
+    @CsvSource({"999, false", "1000, true", "1999, true", "2000, false"})
+    void theMeasuredIntervalIsHalfOpen(long idealMillis, boolean measured) {
+        assertThat(new LatencySettings("run", 1_000, 2_000).measures(idealMillis))
+                .isEqualTo(measured);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-1, 5", "5, 5", "6, 5", "0, 9000000000001"})
+    void anImpossibleIntervalIsRefusedWithItsValues(long from, long to) {
+        assertThatThrownBy(() -> new LatencySettings("run", from, to))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("[" + from + ", " + to + ")");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "a b", "a/b", "ü"})
+    void aRunIdThatIsNoNameIsRefused(String runId) {
+        assertThatThrownBy(() -> new LatencySettings(runId, 0, 1)).hasMessageContaining("'" + runId + "'");
+    }
+
+    @Test
+    void aMissingRunIdIsRefused() {
+        assertThatThrownBy(() -> new LatencySettings(null, 0, 1)).hasMessageContaining("runId");
+    }
+}

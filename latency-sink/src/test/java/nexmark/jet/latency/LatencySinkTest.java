@@ -1,0 +1,279 @@
+package nexmark.jet.latency;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.hazelcast.client.HazelcastClient;
+import com.hazelcast.client.config.ClientConfig;
+import com.hazelcast.config.Config;
+import com.hazelcast.core.Hazelcast;
+import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.function.ToLongFunctionEx;
+import com.hazelcast.jet.Job;
+import com.hazelcast.jet.config.JobConfig;
+import com.hazelcast.jet.config.ProcessingGuarantee;
+import com.hazelcast.jet.pipeline.Pipeline;
+import com.hazelcast.jet.pipeline.Sink;
+import com.hazelcast.jet.pipeline.SourceBuilder;
+import com.hazelcast.jet.pipeline.StreamSource;
+import com.hazelcast.jet.pipeline.test.TestSources;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The whole way, from rows in a real job to the runner's series. The clock stands still, so every value is known. */
+@Timeout(120)
+class LatencySinkTest {
+
+    private static final String RUN = "run-1";
+    private static final long NOW_MILLIS = 1_700_000_000_000L;
+    private static final long NOW_NANOS = NOW_MILLIS * 1_000_000 + 7_000;
+    private static final int ROWS = 1_000;
+    /** Row i is due i ms before the clock's time; the last ten are due before the measured interval. */
+    private static final LatencySettings SETTINGS = new LatencySettings(RUN, NOW_MILLIS - (ROWS - 10), NOW_MILLIS + 1);
+
+    private final String cluster = "latency-sink-" + Long.toHexString(EpochClock.nanos());
+    private final List<HazelcastInstance> instances = new ArrayList<>();
+    private final LatencyCollector collector = new LatencyCollector();
+
+    @AfterEach
+    void shutDown() {
+        instances.forEach(instance -> instance.getLifecycleService().terminate());
+    }
+
+    @Test
+    void everyRowOfABoundedJobIsThereWithItsExactLatencyWhenTheJobIsJoined() {
+        HazelcastInstance member = startMembers(1);
+
+        runBounded(member);
+        LatencyReports.poll(member, RUN, collector::accept);
+
+        assertThatAllRowsAreThere();
+        assertThat(collector.seriesByMember()).hasSize(1);
+    }
+
+    @Test
+    void rowsSpreadOverTwoMembersComeTogether() {
+        HazelcastInstance member = startMembers(2);
+
+        runBounded(member);
+        LatencyReports.poll(member, RUN, collector::accept);
+
+        assertThatAllRowsAreThere();
+        assertThat(collector.seriesByMember().values())
+                .hasSize(2)
+                .allSatisfy(series -> assertThat(series.get(0).samples()).isPositive());
+    }
+
+    @Test
+    void aClientCollectsWhatMembersRecorded() {
+        HazelcastInstance member = startMembers(1);
+        ClientConfig config = new ClientConfig();
+        config.setClusterName(cluster);
+        config.getNetworkConfig().addAddress(addressOf(member));
+        HazelcastInstance client = HazelcastClient.newHazelcastClient(config);
+        instances.add(0, client);
+
+        runBounded(member);
+        LatencyReports.poll(client, RUN, collector::accept);
+
+        assertThatAllRowsAreThere();
+    }
+
+    @Test
+    void polledReportsAreGoneAndADestroyedRunLeavesNothing() {
+        HazelcastInstance member = startMembers(1);
+        runBounded(member);
+
+        assertThat(LatencyReports.poll(member, RUN, collector::accept)).isPositive();
+        assertThat(LatencyReports.poll(member, RUN, collector::accept)).isZero();
+        runBounded(member);
+        LatencyReports.destroy(member, RUN);
+        assertThat(LatencyReports.poll(member, RUN, collector::accept)).isZero();
+    }
+
+    @Test
+    void aReportThatTheRunnerFailsToTakeIsNotLost() {
+        HazelcastInstance member = startMembers(1);
+        runBounded(member);
+
+        assertThatThrownBy(() -> LatencyReports.poll(member, RUN, report -> {
+                    throw new IllegalStateException("no room");
+                }))
+                .hasMessage("no room");
+        LatencyReports.poll(member, RUN, collector::accept);
+
+        assertThatAllRowsAreThere();
+    }
+
+    @Test
+    void theRowsThatTheTapWantsTravelWhole() throws IOException {
+        HazelcastInstance member = startMembers(2);
+        run(member, LatencySink.of(SETTINGS, ideal(), new FirstTen(), () -> () -> NOW_NANOS));
+        LatencyReports.poll(member, RUN, collector::accept);
+
+        List<String> rows = new ArrayList<>();
+        collector.drainRows((ideal, in) -> rows.add((NOW_MILLIS - ideal) + "=" + in.readLong()));
+        collector.drainRows((ideal, in) -> rows.add("again"));
+
+        assertThat(rows)
+                .containsExactlyInAnyOrder(IntStream.range(0, 10)
+                        .mapToObj(i -> i + "=" + (NOW_MILLIS - i))
+                        .toArray(String[]::new));
+    }
+
+    @Test
+    void rowsArriveWhileAnEndlessJobRunsAndAllOfThemWhenItIsCancelled() {
+        HazelcastInstance member = startMembers(1);
+        Pipeline pipeline = Pipeline.create();
+        pipeline.readFrom(endless()).withoutTimestamps().writeTo(standingStillSink());
+        Job job = member.getJet()
+                .newJob(
+                        pipeline,
+                        new JobConfig()
+                                .setProcessingGuarantee(ProcessingGuarantee.EXACTLY_ONCE)
+                                .setSnapshotIntervalMillis(100));
+        while (collector.rowsTotal() < ROWS) {
+            LatencyReports.poll(member, RUN, collector::accept);
+        }
+        assertThat(collector.membersNotClosed()).hasSize(1);
+
+        job.cancel();
+        assertThatThrownBy(job::join).isInstanceOf(CancellationException.class);
+        LatencyReports.poll(member, RUN, collector::accept);
+
+        assertThat(collector.membersNotClosed()).isEmpty();
+        assertThat(collector.rowsMissing()).isZero();
+        assertThat(collector.rowsTotal()).isGreaterThanOrEqualTo(ROWS);
+        assertThat(collector.lowestWatermarkMillis()).isEqualTo(LatencyRecorder.NO_WATERMARK);
+    }
+
+    @Test
+    void aMemberThatLeavesIsReplacedByTheNextExecutionOnTheOther() {
+        HazelcastInstance stays = startMembers(2);
+        Pipeline pipeline = Pipeline.create();
+        pipeline.readFrom(endless()).withoutTimestamps().rebalance().writeTo(standingStillSink());
+        Job job = stays.getJet().newJob(pipeline);
+        while (collector.seriesByMember().size() < 2) {
+            LatencyReports.poll(stays, RUN, collector::accept);
+        }
+
+        instances.get(1).getLifecycleService().terminate();
+        List<Long> executions = new ArrayList<>();
+        while (executions.stream().distinct().count() < 2) {
+            LatencyReports.poll(stays, RUN, report -> {
+                executions.add(report.origin().executionId());
+                collector.accept(report);
+            });
+        }
+        job.cancel();
+        assertThatThrownBy(job::join).isInstanceOf(CancellationException.class);
+        LatencyReports.poll(stays, RUN, collector::accept);
+
+        assertThat(collector.membersNotClosed()).hasSizeLessThanOrEqualTo(1).doesNotContain(addressOf(stays));
+    }
+
+    @Test
+    void anIdealTimeThatNoClockShowsFailsTheJobAndSaysSo() {
+        HazelcastInstance member = startMembers(1);
+        Sink<Long> sink = LatencySink.of(SETTINGS, row -> -5L, RowTap.none());
+
+        assertThatThrownBy(() -> run(member, sink)).hasMessageContaining("ideal time -5 ms");
+    }
+
+    private void assertThatAllRowsAreThere() {
+        assertThat(collector.rowsTotal()).isEqualTo(ROWS);
+        assertThat(collector.rowsMissing()).isZero();
+        assertThat(collector.lowestWatermarkMillis()).isEqualTo(LatencyRecorder.CLOSED);
+        assertThat(collector.negatives()).isZero();
+        long[] expectedMicros =
+                LongStream.range(0, ROWS - 9).map(i -> i * 1_000 + 7).toArray();
+        for (LatencySeries series : collector.series()) {
+            assertThat(series.samples()).isEqualTo(expectedMicros.length);
+            for (long micros : expectedMicros) {
+                assertThat(series.histogram().getCountAtValue(micros)).isEqualTo(1);
+            }
+            assertThat(series.summary().maxMicros()).isEqualTo((ROWS - 10) * 1_000.0 + 7);
+        }
+        assertThat(collector.live().since(0).rows()).isEqualTo(ROWS);
+    }
+
+    private static void runBounded(HazelcastInstance member) {
+        run(member, standingStillSink());
+    }
+
+    private static void run(HazelcastInstance member, Sink<Long> sink) {
+        Long[] rows = LongStream.range(0, ROWS).mapToObj(i -> NOW_MILLIS - i).toArray(Long[]::new);
+        Pipeline pipeline = Pipeline.create();
+        pipeline.readFrom(TestSources.items(rows)).rebalance().writeTo(sink);
+        member.getJet().newJob(pipeline).join();
+    }
+
+    private static Sink<Long> standingStillSink() {
+        return LatencySink.of(SETTINGS, ideal(), RowTap.none(), () -> () -> NOW_NANOS);
+    }
+
+    /** A row is its own ideal time. */
+    private static ToLongFunctionEx<Long> ideal() {
+        return row -> row;
+    }
+
+    private static StreamSource<Long> endless() {
+        return SourceBuilder.stream("endless", context -> new long[1])
+                .<Long>fillBufferFn((count, buffer) -> buffer.add(NOW_MILLIS - count[0]++ % ROWS))
+                .build();
+    }
+
+    private HazelcastInstance startMembers(int count) {
+        for (int i = 0; i < count; i++) {
+            instances.add(Hazelcast.newHazelcastInstance(loopbackOnly()));
+        }
+        assertThat(instances.get(0).getCluster().getMembers()).hasSize(count);
+        return instances.get(0);
+    }
+
+    private Config loopbackOnly() {
+        Config config = new Config();
+        config.setClusterName(cluster);
+        config.getJetConfig().setEnabled(true).setCooperativeThreadCount(2);
+        config.setProperty("hazelcast.phone.home.enabled", "false");
+        config.setProperty("hazelcast.logging.type", "none");
+        config.setProperty("hazelcast.socket.bind.any", "false");
+        config.setProperty("hazelcast.local.localAddress", "127.0.0.1");
+        config.setProperty("hazelcast.wait.seconds.before.join", "0");
+        config.getNetworkConfig().setPort(15_801).setPortCount(100);
+        config.getNetworkConfig().getJoin().getAutoDetectionConfig().setEnabled(false);
+        config.getNetworkConfig().getJoin().getMulticastConfig().setEnabled(false);
+        config.getNetworkConfig().getJoin().getTcpIpConfig().setEnabled(true);
+        instances.stream()
+                .map(LatencySinkTest::addressOf)
+                .forEach(config.getNetworkConfig().getJoin().getTcpIpConfig()::addMember);
+        return config;
+    }
+
+    private static String addressOf(HazelcastInstance member) {
+        var address = member.getCluster().getLocalMember().getAddress();
+        return address.getHost() + ":" + address.getPort();
+    }
+
+    private static final class FirstTen implements RowTap<Long> {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public boolean wants(long idealMillis) {
+            return idealMillis > NOW_MILLIS - 10;
+        }
+
+        @Override
+        public void write(Long row, DataOutput out) throws IOException {
+            out.writeLong(row);
+        }
+    }
+}

@@ -1,0 +1,132 @@
+package nexmark.jet.latency;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+class ReportPublisherTest {
+
+    private static final LatencySettings SETTINGS = new LatencySettings("run", 0, 1_000_000);
+    private static final long NANOS_PER_MILLI = 1_000_000;
+
+    private final AtomicLong nanos = new AtomicLong();
+    private final List<LatencyRecorder> recorders =
+            List.of(new LatencyRecorder(SETTINGS), new LatencyRecorder(SETTINGS));
+    private final Map<String, byte[]> stored = new LinkedHashMap<>();
+    private final List<Exception> failures = new ArrayList<>();
+    private boolean storeFails;
+
+    private final ReportPublisher publisher = new ReportPublisher(
+            new IntervalReport.Origin("p", "member", 1, 1, 2), recorders, nanos::get, this::store, failures::add);
+
+    @Test
+    void oneReportHasTheRowsOfAllProcessors() {
+        record(recorders.get(0), 10, 3);
+        record(recorders.get(1), 10, 5);
+
+        publisher.publish(false);
+
+        assertThat(reports()).hasSize(1);
+        Interval interval = reports().get(0).interval();
+        assertThat(interval.rows()).isEqualTo(2);
+        assertThat(interval.instants().size()).isEqualTo(1);
+        assertThat(interval.measured().maxNanos()).isEqualTo(5 * NANOS_PER_MILLI);
+    }
+
+    @Test
+    void reportsFollowEachOtherWithoutGapInNumberTimeAndRows() {
+        nanos.set(1_500 * NANOS_PER_MILLI);
+        record(recorders.get(0), 10, 3);
+        publisher.publish(false);
+        nanos.set(2_500 * NANOS_PER_MILLI);
+        record(recorders.get(0), 11, 3);
+        publisher.publish(true);
+
+        assertThat(reports()).extracting(IntervalReport::sequence).containsExactly(0L, 1L);
+        assertThat(reports()).extracting(IntervalReport::startMillis).containsExactly(0L, 1_500L);
+        assertThat(reports()).extracting(IntervalReport::endMillis).containsExactly(1_500L, 2_500L);
+        assertThat(reports()).extracting(IntervalReport::rowsTotal).containsExactly(1L, 2L);
+        assertThat(reports()).extracting(IntervalReport::last).containsExactly(false, true);
+    }
+
+    @Test
+    void theWatermarkIsTheLowestAndThereIsNoneBeforeAllProcessorsHaveOne() {
+        recorders.get(0).watermark(70);
+        publisher.publish(false);
+        recorders.get(1).watermark(60);
+        publisher.publish(false);
+        recorders.get(1).close();
+        publisher.publish(false);
+        recorders.get(0).close();
+        publisher.publish(false);
+
+        assertThat(reports())
+                .extracting(IntervalReport::watermarkMillis)
+                .containsExactly(LatencyRecorder.NO_WATERMARK, 60L, 70L, LatencyRecorder.CLOSED);
+    }
+
+    @Test
+    void aReportThatCouldNotBeStoredComesWithTheNext() {
+        storeFails = true;
+        record(recorders.get(0), 10, 3);
+        publisher.publish(false);
+        storeFails = false;
+        publisher.publish(false);
+
+        assertThat(failures).hasSize(1);
+        assertThat(stored).containsOnlyKeys("p/0", "p/1");
+        assertThat(reports().get(0).interval().rows()).isEqualTo(1);
+    }
+
+    @Test
+    void closingPublishesWhatIsLeftBeforeItReturns() throws InterruptedException {
+        publisher.start();
+        record(recorders.get(1), 10, 3);
+
+        publisher.close();
+
+        List<IntervalReport> reports = reports();
+        assertThat(reports.get(reports.size() - 1).last()).isTrue();
+        assertThat(reports.get(reports.size() - 1).rowsTotal()).isEqualTo(1);
+    }
+
+    @Test
+    void theThreadPublishesByItself() throws InterruptedException {
+        CountDownLatch published = new CountDownLatch(2);
+        ReportPublisher alone = new ReportPublisher(
+                new IntervalReport.Origin("p", "member", 1, 1, 2),
+                recorders,
+                () -> 999_999_000,
+                (key, report) -> published.countDown(),
+                failures::add);
+        alone.start();
+
+        assertThat(published.await(30, TimeUnit.SECONDS)).isTrue();
+        alone.close();
+        assertThat(failures).isEmpty();
+    }
+
+    private synchronized void store(String key, byte[] report) {
+        if (storeFails) {
+            throw new IllegalStateException("no cluster");
+        }
+        stored.put(key, report);
+    }
+
+    private List<IntervalReport> reports() {
+        return stored.values().stream().map(IntervalReport::decode).toList();
+    }
+
+    private static void record(LatencyRecorder recorder, long idealMillis, long latencyMillis) {
+        recorder.begin();
+        recorder.record(idealMillis, (idealMillis + latencyMillis) * NANOS_PER_MILLI);
+        recorder.end();
+    }
+}

@@ -1,0 +1,45 @@
+package nexmark.jet.latency;
+
+import java.util.List;
+
+/** Makes reports by hand: a run on fictitious members, measured over all time. */
+final class Reports {
+
+    static final long SECOND = 1_000;
+    static final long NANOS_PER_MILLI = 1_000_000;
+    static final int MEMBERS = 2;
+
+    private Reports() {}
+
+    /** One row: ideal time in ms, latency in ns. */
+    record Row(long idealMillis, long latencyNanos) {}
+
+    /** A report of one second, which it is the sequence number after the first. */
+    static IntervalReport report(String member, long sequence, long watermarkMillis, Row... rows) {
+        return report(member, 1, sequence, watermarkMillis, rows);
+    }
+
+    static IntervalReport report(String member, long executionId, long sequence, long watermarkMillis, Row... rows) {
+        Interval interval = interval(List.of(rows));
+        long start = (executionId * 100 + sequence) * SECOND;
+        return new IntervalReport(
+                new IntervalReport.Origin(member + "-" + executionId, member, executionId, MEMBERS, 3),
+                sequence,
+                start,
+                start + SECOND,
+                watermarkMillis,
+                interval.rows(),
+                false,
+                interval);
+    }
+
+    static Interval interval(List<Row> rows) {
+        LatencyRecorder recorder = new LatencyRecorder(new LatencySettings("run", 0, LatencySettings.MAX_EPOCH_MILLIS));
+        recorder.begin();
+        rows.forEach(row -> recorder.record(row.idealMillis, row.idealMillis * NANOS_PER_MILLI + row.latencyNanos));
+        recorder.end();
+        Interval interval = new Interval();
+        recorder.takeInto(interval);
+        return interval;
+    }
+}

@@ -1,0 +1,92 @@
+package nexmark.jet.latency;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.DataOutput;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TappedRowsTest {
+
+    private final TappedRows rows = new TappedRows();
+
+    @Test
+    void rowsComeOutInTheOrderInWhichTheyWentIn() throws IOException {
+        rows.append(10, "ten", new Text());
+        rows.append(5, "five", new Text());
+
+        assertThat(texts(rows)).containsExactly("10=ten", "5=five");
+    }
+
+    @Test
+    void aReaderThatReadsTooLittleDoesNotShiftTheNextRow() throws IOException {
+        rows.append(1, "a long text", new Text());
+        rows.append(2, "b", new Text());
+        List<Long> ideals = new ArrayList<>();
+
+        rows.forEach((ideal, in) -> ideals.add(ideal));
+
+        assertThat(ideals).containsExactly(1L, 2L);
+    }
+
+    @Test
+    void aReaderCannotReadIntoTheNextRow() {
+        rows.append(1, "a", new Text());
+        rows.append(2, "b", new Text());
+
+        assertThatThrownBy(() -> rows.forEach((ideal, in) -> {
+                    in.readUTF();
+                    in.readByte();
+                }))
+                .isInstanceOf(EOFException.class);
+    }
+
+    @Test
+    void aRowThatFailsHalfWayLeavesNothingBehind() throws IOException {
+        rows.append(1, "whole", new Text());
+
+        assertThatThrownBy(() -> rows.append(2, "half", new FailsHalfWay()))
+                .isInstanceOf(UncheckedIOException.class)
+                .hasMessageContaining("2 ms")
+                .hasMessageContaining("half");
+        rows.append(3, "whole", new Text());
+
+        assertThat(texts(rows)).containsExactly("1=whole", "3=whole");
+    }
+
+    @Test
+    void theTapThatWantsNothingWantsNothing() {
+        assertThat(RowTap.none().wants(1_000)).isFalse();
+    }
+
+    private static List<String> texts(TappedRows rows) throws IOException {
+        List<String> texts = new ArrayList<>();
+        rows.forEach((ideal, in) -> texts.add(ideal + "=" + in.readUTF()));
+        return texts;
+    }
+
+    private static class Text implements RowTap<String> {
+        @Override
+        public boolean wants(long idealMillis) {
+            return true;
+        }
+
+        @Override
+        public void write(String row, DataOutput out) throws IOException {
+            out.writeUTF(row);
+        }
+    }
+
+    private static final class FailsHalfWay extends Text {
+        @Override
+        public void write(String row, DataOutput out) throws IOException {
+            super.write(row, out);
+            throw new IOException("half way");
+        }
+    }
+}
