@@ -25,6 +25,9 @@ import nexmark.jet.source.EventSerializers;
  */
 public record Replay(Query query, QuerySettings settings, long lagMillis) {
 
+    /** That many window ends without an event are about as much work for Jet as another job. */
+    private static final long MOST_EMPTY_WINDOW_ENDS = 1_000_000;
+
     public Replay {
         requireNonNull(query, "query");
         requireNonNull(settings, "settings");
@@ -54,25 +57,50 @@ public record Replay(Query query, QuerySettings settings, long lagMillis) {
      * @param member a cluster of one: the events reach the pipeline within this process
      * @throws Interruptible.Cut if the process is asked to end; the job is cancelled then
      */
-    public Outcome run(HazelcastInstance member, List<Event> events) {
-        ReplayContext context = new ReplayContext(events, new ArrayList<>());
+    public Outcome run(HazelcastInstance member, RecordedEvents recorded) {
+        List<Object> rows = new ArrayList<>();
+        long lateEvents = 0;
+        for (List<Event> stretch : stretches(recorded)) {
+            lateEvents += run(member, new ReplayContext(stretch, rows));
+        }
+        return new Outcome(rows, lateEvents);
+    }
+
+    private long run(HazelcastInstance member, ReplayContext context) {
         String name = context.offerTo(member);
         try {
-            Job job = member.getJet().newJob(pipeline(name), config());
+            Pipeline pipeline = newPipeline();
+            answer(pipeline, name).rows().writeTo(CollectedRowsP.sink(name));
+            Job job = member.getJet().newJob(pipeline, config());
             awaitEndOf(job);
-            return new Outcome(context.rows(), lateEvents(job.getMetrics()));
+            return lateEvents(job.getMetrics());
         } finally {
             ReplayContext.withdraw(member, name);
         }
     }
 
+    /**
+     * A job for each stretch of time, where no window reaches from one to the other, nothing but windows is asked
+     * about and no event is late, so that it makes no difference; one job otherwise.
+     */
+    private List<List<Event>> stretches(RecordedEvents recorded) {
+        boolean windowsAlone = answer(newPipeline(), "").timing() == Query.Timing.COMPLETE_WINDOW;
+        if (!windowsAlone || lagMillis < recorded.disorderMillis()) {
+            return List.of(recorded.events());
+        }
+        long emptyMillis = settings.slideMillis() > EventTime.LAST_MILLIS / MOST_EMPTY_WINDOW_ENDS
+                ? EventTime.LAST_MILLIS
+                : settings.slideMillis() * MOST_EMPTY_WINDOW_ENDS;
+        return Stretches.of(recorded.events(), Math.max(settings.windowMillis(), emptyMillis));
+    }
+
+    private Query.Answers<?> answer(Pipeline pipeline, String name) {
+        return query.answer(new RecordedStreams(pipeline, name, lagMillis), settings);
+    }
+
     /** Order is preserved, for without that Jet may let the rows of one key overtake each other. */
-    private Pipeline pipeline(String name) {
-        Pipeline pipeline = Pipeline.create().setPreserveOrder(true);
-        query.answer(new RecordedStreams(pipeline, name, lagMillis), settings)
-                .rows()
-                .writeTo(CollectedRowsP.sink(name));
-        return pipeline;
+    private static Pipeline newPipeline() {
+        return Pipeline.create().setPreserveOrder(true);
     }
 
     private static JobConfig config() {

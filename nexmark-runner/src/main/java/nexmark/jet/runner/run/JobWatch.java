@@ -105,14 +105,20 @@ final class JobWatch {
         if (Interruption.isPending()) {
             return End.INTERRUPTED;
         }
-        if (latencies.lowestWatermarkMillis() >= interval.measureToMillis()) {
+        boolean drained = latencies.lowestWatermarkMillis() >= interval.measureToMillis();
+        long overdue = nowMillis() - interval.plannedEndMillis();
+        if (drained && (metricsCoverMeasurement() || overdue > plan.drainMillis())) {
             return End.DRAINED;
         }
-        long overdue = nowMillis() - interval.plannedEndMillis();
         boolean hopeless = overdue > MILLIS_PER_SECOND
                 && source.latest() != null
                 && source.latest().minLagMillis() > plan.drainMillis();
-        return hopeless || overdue > plan.drainMillis() ? End.NOT_DRAINED : null;
+        return !drained && (hopeless || overdue > plan.drainMillis()) ? End.NOT_DRAINED : null;
+    }
+
+    /** Jet collects its metrics once a second, so the last that are needed come after the last results. */
+    private boolean metricsCoverMeasurement() {
+        return source.latest() != null && source.latest().atMillis() >= interval.measureToMillis();
     }
 
     private void everySecond(long secondMillis) {
