@@ -32,11 +32,14 @@ import picocli.CommandLine.TypeConversionException;
         footerHeading = "%nExamples:%n",
         footer = {
             "  nexmark generate --events 1M --out events.jsonl",
-            "  nexmark generate --events 50k --disorder 1000 --out - | nexmark replay q4 --events - --out -",
-            "  nexmark generate --events 50k --profile blog-2021 --query q8 --out events.jsonl",
+            "  nexmark generate --events 50k --disorder 1000 --out - \\",
+            "    | nexmark replay q4 --events - --out -",
+            "  nexmark generate --events 50k --profile blog-2021 --query q8 --out -",
             "",
-            "The standard profile with seed 0 writes the events that Apache Beam's generator makes for the same rate"
-                    + " and base time. The same settings always write the same bytes."
+            "The standard profile with seed 0 writes the events that Apache Beam's generator",
+            "makes for the same rate and base time. The same settings always write the same",
+            "bytes. A shuffled file holds the events of the ordered one if --events is a",
+            "multiple of --disorder."
         })
 final class GenerateCommand implements Callable<Integer> {
 
@@ -90,6 +93,7 @@ final class GenerateCommand implements Callable<Integer> {
     @Option(
             names = "--seed",
             defaultValue = "0",
+            paramLabel = "N",
             description = "0 = Beam's events, any other number = others like them. (default: ${DEFAULT-VALUE})")
     private long seed;
 

@@ -32,11 +32,12 @@ import picocli.CommandLine.Spec;
             "  nexmark replay q7 --events events.jsonl --out - --window 1m",
             "  zcat events.jsonl.gz | nexmark replay q4 --events - --out -",
             "",
-            "Events are one JSON object a line, in order of arrival:",
-            "  {\"event_type\":2,\"bid\":{\"auction\":1000,\"bidder\":1001,\"price\":2342,"
-                    + "\"dateTime\":\"2015-07-15T00:00:00.123Z\"}}",
-            "event_type is 0 (person), 1 (auction) or 2 (bid); times are epoch ms or ISO-8601, UTC where no offset is"
-                    + " given. Unknown members are ignored. At the end of the events every window and auction closes."
+            "Events are JSON objects, one a line, in order of arrival; event_type is",
+            "0 (person), 1 (auction) or 2 (bid):",
+            "  {\"event_type\":2,\"bid\":{\"auction\":1000,\"bidder\":1001,\"price\":2342,",
+            "    \"dateTime\":1436918400123}}",
+            "Times are epoch ms or ISO-8601 text, UTC where no offset is given. Blank lines",
+            "and unknown members are ignored. At the end all windows and auctions close."
         })
 final class ReplayCommand implements Callable<Integer> {
 

@@ -47,14 +47,14 @@ public final class JsonLinesFile {
         if (!Files.isDirectory(path.getParent())) {
             throw new UserMistake("output " + file + " is in a folder that does not exist: " + path.getParent());
         }
-        return new JsonLinesFile(file, path, null);
+        return new JsonLinesFile("output " + file, path, null);
     }
 
     /** @throws UserMistake if the output is the given input, which it would replace */
     public void checkIsNot(String input) {
         try {
             if (path != null && Files.exists(path) && Files.isSameFile(path, Path.of(input))) {
-                throw new UserMistake("output " + name + " is the input itself, expected another file");
+                throw new UserMistake(name + " is the input itself, expected another file");
             }
         } catch (IOException e) {
             // An input that cannot be read is refused where it is read.
@@ -78,7 +78,7 @@ public final class JsonLinesFile {
             }
         } catch (IOException e) {
             String reason = e instanceof AccessDeniedException ? "permission denied" : e.getMessage();
-            throw new UserMistake("output " + name + " cannot be written: " + reason);
+            throw new UserMistake(name + " cannot be written: " + reason);
         }
     }
 

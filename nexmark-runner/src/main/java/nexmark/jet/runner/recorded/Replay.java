@@ -42,7 +42,8 @@ public record Replay(Query query, QuerySettings settings, long lagMillis) {
      * What came out.
      *
      * @param rows in the order of arrival, in which the rows of one key are in their order too
-     * @param lateEvents how many events came behind the watermark and were dropped
+     * @param lateEvents how many events came behind the watermark and were dropped; in a query of two streams it also
+     *     depends on which of them is ahead
      */
     public record Outcome(List<Object> rows, long lateEvents) {
 

@@ -63,8 +63,10 @@ public record RunPlan(
         atLeast("--warmup in ms", warmupMillis, 0);
         atLeast("--measure in ms", measureMillis, 1);
         atLeast("--drain in ms", drainMillis, 0);
-        atLeast("--threads", threads, 1);
         atLeast("--members", members, 1);
+        atLeast("--threads", threads, 1);
+        atLeast("--rate", rate, 1);
+        atLeast("--disorder", disorder, 1);
         atLeast("--snapshot-interval in ms", snapshotIntervalMillis, 10);
         atLeast("--lag in ms", lagMillis, -1);
     }

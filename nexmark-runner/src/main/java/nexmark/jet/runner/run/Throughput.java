@@ -13,8 +13,9 @@ import nexmark.jet.generator.EventSequence;
  * @param emittedPerSecond events that entered the pipeline
  * @param resultsPerSecond rows that belong to the measured interval
  * @param maxLagMillis the source's largest lag
- * @param cpuSecondsPerMillionEvents CPU time of the whole JVM per million scheduled events
- * @param eventsPerCoreSecond scheduled events per second of CPU time
+ * @param cpuSecondsPerMillionEvents CPU time of the whole JVM per million events of the schedule that went through,
+ *     those of kinds that the query does not read among them
+ * @param eventsPerCoreSecond the same the other way round: events per second of CPU time
  */
 public record Throughput(
         long offeredPerSecond,
@@ -28,12 +29,15 @@ public record Throughput(
     private static final double MILLION = 1e6;
 
     static Throughput of(RunPlan plan, Interval interval, List<EventSequence> sequences, JobWatch watch) {
-        double events = plan.rate() * interval.measuredSeconds();
+        double scheduled =
+                sequences.stream().mapToDouble(Throughput::scheduledPerSecond).sum();
+        double emitted = watch.source().emittedPerSecond(interval.measureFromMillis(), interval.measureToMillis());
+        double events = plan.rate() * interval.measuredSeconds() * emitted / scheduled;
         double cpuSeconds = watch.cpuSeconds();
         return new Throughput(
                 plan.rate(),
-                sequences.stream().mapToDouble(Throughput::scheduledPerSecond).sum(),
-                orNull(watch.source().emittedPerSecond(interval.measureFromMillis(), interval.measureToMillis())),
+                scheduled,
+                orNull(emitted),
                 watch.latencies().every().samples() / interval.measuredSeconds(),
                 maxLagMillis(watch, interval),
                 orNull(cpuSeconds / events * MILLION),

@@ -1,0 +1,81 @@
+package nexmark.jet;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+class ArchitectureTest {
+
+    private static final JavaClasses MAIN = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("nexmark.jet.event", "nexmark.jet.generator", "nexmark.jet.source");
+
+    @Test
+    void eventsAndGeneratorKnowNoEngine() {
+        noClasses()
+                .that()
+                .resideInAnyPackage("nexmark.jet.event..", "nexmark.jet.generator..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("com.hazelcast..", "nexmark.jet.source..")
+                .because("another engine can then be put on the same events; move what needs Jet to nexmark.jet.source")
+                .check(MAIN);
+    }
+
+    @Test
+    void eventsDoNotKnowTheirGenerator() {
+        noClasses()
+                .that()
+                .resideInAPackage("nexmark.jet.event..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("nexmark.jet.generator..")
+                .check(MAIN);
+    }
+
+    @Test
+    void theSourceUsesOnlyHazelcastsPublicApi() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("com.hazelcast..impl..", "com.hazelcast.internal..")
+                .because("they change without notice; use com.hazelcast.jet.core and com.hazelcast.jet.pipeline")
+                .check(MAIN);
+    }
+
+    @Test
+    void onlyTheSourceReadsAClockAndOnlyTheOneItIsGiven() {
+        noClasses()
+                .should()
+                .callMethod(System.class, "nanoTime")
+                .orShould()
+                .callMethod(System.class, "currentTimeMillis")
+                .orShould()
+                .dependOnClassesThat()
+                .areAssignableTo(java.time.Clock.class)
+                .because("time is a parameter: take a LongSupplier of epoch ns")
+                .check(MAIN);
+    }
+
+    @Test
+    void noClassIsADrawer() {
+        noClasses()
+                .should()
+                .haveSimpleNameEndingWith("Util")
+                .orShould()
+                .haveSimpleNameEndingWith("Utils")
+                .orShould()
+                .haveSimpleNameEndingWith("Helper")
+                .orShould()
+                .haveSimpleNameEndingWith("Manager")
+                .orShould()
+                .haveSimpleNameEndingWith("Common")
+                .orShould()
+                .haveSimpleNameEndingWith("Base")
+                .because("a shared step gets its own name")
+                .check(MAIN);
+    }
+}

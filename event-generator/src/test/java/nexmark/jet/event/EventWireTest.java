@@ -1,0 +1,87 @@
+package nexmark.jet.event;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
+import nexmark.jet.generator.EmissionSchedule;
+import nexmark.jet.generator.EventGenerator;
+import nexmark.jet.generator.StandardContent;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class EventWireTest {
+
+    static Stream<Event> oddEvents() {
+        return Stream.of(
+                new Person(1, "", null, null, null, "OR", 0, null),
+                new Person(Long.MIN_VALUE, "Zoë Ø 漢字", "a@b", "1 2", "Bend", "ID", Long.MAX_VALUE, ""),
+                new Auction(7, null, null, 0, 0, 5, 6, 7, 8, null),
+                new Auction(7, "", "d", Long.MAX_VALUE, -1, 5, 6, 7, 8, "x\u0000y"),
+                new Bid(1, 2, 3, 4, Bid.Text.NONE),
+                new Bid(1, 2, 3, 4, new Bid.Text("channel", null, null)),
+                new Bid(1, 2, 3, 4, new Bid.Text(null, "url", "")));
+    }
+
+    @ParameterizedTest
+    @MethodSource("oddEvents")
+    void whatIsWrittenIsReadAgain(Event event) throws IOException {
+        assertThat(read(written(event))).isEqualTo(event);
+    }
+
+    @Test
+    void generatedEventsAreReadAsTheyWere() throws IOException {
+        EmissionSchedule schedule = EmissionSchedule.startingAtMillis(1_795_219_200_000L, 1_000);
+        EventGenerator generator = StandardContent.BEAM.newGenerator(schedule);
+        for (long n = 0; n < 5_000; n++) {
+            Event event = generator.event(n, schedule.millisOf(n));
+            assertThat(read(written(event))).isEqualTo(event);
+        }
+    }
+
+    @Test
+    void aBidOfFourLongsTakesNoMoreThanFortyBytes() throws IOException {
+        assertThat(written(new Bid(1, 2, 3, 4, Bid.Text.NONE)))
+                .as("four longs, the kind and the presence of text")
+                .hasSize(34)
+                .hasSizeLessThanOrEqualTo(40);
+    }
+
+    @Test
+    void aBidWithoutTextIsReadWithoutNewText() throws IOException {
+        Bid bid = (Bid) read(written(new Bid(1, 2, 3, 4, new Bid.Text(null, null, null))));
+        assertThat(bid.text()).isSameAs(Bid.Text.NONE);
+    }
+
+    @Test
+    void anUnknownKindIsRefusedByNumber() {
+        assertThatThrownBy(() -> read(new byte[] {9}))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("event kind 9");
+    }
+
+    @Test
+    void kindsHaveTheNumbersOfRecordedEvents() {
+        assertThat(List.of(EventKind.values())).extracting(EventKind::code).containsExactly(0, 1, 2);
+    }
+
+    private static byte[] written(Event event) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        EventWire.write(event, new DataOutputStream(bytes));
+        return bytes.toByteArray();
+    }
+
+    private static Event read(byte[] bytes) throws IOException {
+        ByteArrayInputStream in = new ByteArrayInputStream(bytes);
+        Event event = EventWire.read(new DataInputStream(in));
+        assertThat(in.available()).as("bytes left unread").isZero();
+        return event;
+    }
+}

@@ -1,0 +1,115 @@
+package nexmark.jet.generator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigInteger;
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class EmissionScheduleTest {
+
+    private static final long START_NANOS = 1_795_219_200_123_000_000L;
+    private static final BigInteger NANOS_PER_SECOND = BigInteger.valueOf(1_000_000_000);
+    private static final long SEED = 2021;
+    private static final long FIVE_YEARS_SECONDS = 5L * 365 * 86_400;
+    private static final int DRAWS = 20_000;
+
+    static LongStream rates() {
+        LongStream round = LongStream.iterate(1, rate -> rate <= EmissionSchedule.MAX_EVENTS_PER_SECOND, r -> r * 10);
+        LongStream odd = LongStream.of(3, 7, 64, 999, 1001, 8191, 999_983, 123_456_789, 9_999_999_967L);
+        return LongStream.concat(round, odd);
+    }
+
+    @ParameterizedTest
+    @MethodSource("rates")
+    void everyInstantIsExactForYears(long rate) {
+        EmissionSchedule schedule = new EmissionSchedule(START_NANOS, rate);
+        numbers(rate)
+                .forEach(n -> assertThat(schedule.nanosOf(n))
+                        .as("event %d at %d/s, seed %d", n, rate, SEED)
+                        .isEqualTo(exactNanos(n, rate)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("rates")
+    void countsAreExactInversesOfTheInstants(long rate) {
+        EmissionSchedule schedule = new EmissionSchedule(START_NANOS, rate);
+        numbers(rate).forEach(n -> {
+            long nanos = schedule.nanosOf(n);
+            long until = schedule.countUntil(nanos);
+            assertThat(until).as("n %d at %d/s, seed %d", n, rate, SEED).isGreaterThan(n);
+            assertThat(schedule.nanosOf(until)).isGreaterThan(nanos);
+            assertThat(schedule.nanosOf(until - 1)).isEqualTo(nanos);
+            long before = schedule.countBefore(nanos);
+            assertThat(schedule.nanosOf(before)).isEqualTo(nanos);
+            assertThat(before == 0 || schedule.nanosOf(before - 1) < nanos).isTrue();
+            long beforeMillis = schedule.countBeforeMillis(schedule.millisOf(n));
+            assertThat(schedule.millisOf(beforeMillis)).isEqualTo(schedule.millisOf(n));
+            assertThat(beforeMillis == 0 || schedule.millisOf(beforeMillis - 1) < schedule.millisOf(n))
+                    .isTrue();
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("rates")
+    void countsAreExactAtInstantsBetweenEvents(long rate) {
+        EmissionSchedule schedule = new EmissionSchedule(START_NANOS, rate);
+        instants().forEach(nanos -> {
+            long before = schedule.countBefore(nanos);
+            assertThat(before == 0 || schedule.nanosOf(before - 1) < nanos)
+                    .as("instant %d at %d/s, seed %d", nanos, rate, SEED)
+                    .isTrue();
+            assertThat(schedule.nanosOf(before)).isGreaterThanOrEqualTo(nanos);
+            assertThat(schedule.countUntil(nanos)).isEqualTo(schedule.countBefore(nanos + 1));
+        });
+    }
+
+    @Test
+    void nothingIsDueBeforeTheStartAndEventZeroAtIt() {
+        EmissionSchedule schedule = EmissionSchedule.startingAtMillis(5_000, 1_000);
+        assertThat(schedule.countUntil(4_999_999_999L)).isZero();
+        assertThat(schedule.countUntil(Long.MIN_VALUE)).isZero();
+        assertThat(schedule.countBefore(5_000_000_000L)).isZero();
+        assertThat(schedule.countBeforeMillis(4_000)).isZero();
+        assertThat(schedule.countUntil(5_000_000_000L)).isEqualTo(1);
+        assertThat(schedule.millisOf(0)).isEqualTo(5_000);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {Long.MIN_VALUE, -1, 0, EmissionSchedule.MAX_EVENTS_PER_SECOND + 1, Long.MAX_VALUE})
+    void aRateOutOfRangeIsRefusedByNameAndValue(long rate) {
+        assertThatThrownBy(() -> new EmissionSchedule(0, rate))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("rate " + rate)
+                .hasMessageContaining("1 to " + EmissionSchedule.MAX_EVENTS_PER_SECOND);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {-1_000_000, 1, 1_500_000})
+    void aStartThatIsNoWholeMillisecondIsRefusedByValue(long startNanos) {
+        assertThatThrownBy(() -> new EmissionSchedule(startNanos, 1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("start " + startNanos);
+    }
+
+    private static LongStream numbers(long rate) {
+        SplittableRandom random = new SplittableRandom(SEED ^ rate);
+        LongStream first = LongStream.range(0, 100);
+        return LongStream.concat(first, random.longs(DRAWS, 0, FIVE_YEARS_SECONDS * rate));
+    }
+
+    private static LongStream instants() {
+        return new SplittableRandom(SEED)
+                .longs(DRAWS, START_NANOS - 1_000_000_000, START_NANOS + FIVE_YEARS_SECONDS * 1_000_000_000);
+    }
+
+    private static long exactNanos(long n, long rate) {
+        BigInteger elapsed = BigInteger.valueOf(n).multiply(NANOS_PER_SECOND).divide(BigInteger.valueOf(rate));
+        return elapsed.add(BigInteger.valueOf(START_NANOS)).longValueExact();
+    }
+}

@@ -1,0 +1,68 @@
+package nexmark.jet.generator;
+
+import java.util.concurrent.TimeUnit;
+import nexmark.jet.event.Event;
+import nexmark.jet.event.EventKind;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** Events a second on one core, of our generators and of Beam's. One operation is one event. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(2)
+public class EventGeneratorBenchmark {
+
+    private static final int RATE = 1_000_000;
+    private static final long START_MILLIS = 1_436_918_400_000L;
+    private static final EmissionSchedule SCHEDULE = EmissionSchedule.startingAtMillis(START_MILLIS, RATE);
+
+    private final EventGenerator standard = StandardContent.BEAM.newGenerator(SCHEDULE);
+    private final EventGenerator study =
+            new StudyContent(StudyContent.Stream.BIDS, 10_000, RATE, 0).newGenerator(SCHEDULE);
+    private final BeamEvents beam = new BeamEvents(RATE, START_MILLIS, 0, 1);
+
+    private long n;
+    private long timestampMillis;
+    private long sameMillisUntil;
+
+    @Benchmark
+    public Object standardAllEventsOfBeam() {
+        return beam.nextOfBeam();
+    }
+
+    @Benchmark
+    public Event standardAllEvents() {
+        return next(standard);
+    }
+
+    @Benchmark
+    public Event standardBids() {
+        while (standard.kindOf(n) != EventKind.BID) {
+            n++;
+        }
+        return next(standard);
+    }
+
+    @Benchmark
+    public Event studyBids() {
+        return next(study);
+    }
+
+    private Event next(EventGenerator generator) {
+        if (n >= sameMillisUntil) {
+            timestampMillis = SCHEDULE.millisOf(n);
+            sameMillisUntil = SCHEDULE.countBeforeMillis(timestampMillis + 1);
+        }
+        return generator.event(n++, timestampMillis);
+    }
+}

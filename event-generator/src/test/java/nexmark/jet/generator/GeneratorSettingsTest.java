@@ -1,0 +1,106 @@
+package nexmark.jet.generator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.Map;
+import nexmark.jet.event.Auction;
+import nexmark.jet.event.Event;
+import nexmark.jet.event.EventKind;
+import nexmark.jet.event.Person;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class GeneratorSettingsTest {
+
+    private static final long START_MILLIS = 1_795_219_200_000L;
+
+    @Test
+    void defaultsAreBeamsAndTheStudys() {
+        assertThat(StandardContent.BEAM).isEqualTo(new StandardContent(0, 100, 0, 1000, 2, 4, 4, 200, 500, 100));
+        assertThat(GeneratorSettings.defaultKeys(Profile.STANDARD)).isEqualTo(100);
+        assertThat(GeneratorSettings.defaultKeys(Profile.BLOG_2021)).isEqualTo(10_000);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0, 1, 1, 1, 0, rate 0",
+        "10000000001, 0, 1, 1, 1, 0, rate 10000000001",
+        "1, -1, 1, 1, 1, 0, start -1 ms",
+        "1, 0, 0, 1, 1, 0, events 0",
+        "1, 0, 1, 0, 1, 0, disorder 0",
+        "1, 0, 1, 953, 1, 0, disorder 953",
+        "1, 0, 1, 1, 0, 0, keys 0",
+        "1, 0, 1, 1, 3000000000, 0, keys 3000000000",
+        "1, 0, 1, 1, 1, -1, auction lifetime -1 ms",
+    })
+    void aBadSettingIsRefusedByNameAndValueWhereItIsMade(
+            long rate, long start, long events, int disorder, long keys, long lifetime, String message) {
+        for (Profile profile : Profile.values()) {
+            assertThatThrownBy(() -> new GeneratorSettings(profile, rate, start, events, 0, disorder, keys, lifetime))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining(message)
+                    .hasMessageContaining("expected");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1", "1000, 1", "1000000, 1", "64, 1", "1000, 50"})
+    void sellerAndPersonComeWithinTheSellerSpan(long eventsPerSecond, int disorder) {
+        GeneratorSettings settings =
+                new GeneratorSettings(Profile.STANDARD, eventsPerSecond, START_MILLIS, 300_000, 0, disorder, 100, 0);
+        EmissionSchedule schedule = EmissionSchedule.startingAtMillis(START_MILLIS, eventsPerSecond);
+        EventGenerator generator = StandardContent.BEAM.newGenerator(schedule);
+        Map<Long, Long> accounts = new HashMap<>();
+        for (long n = 0; n < 400_000; n += StandardGenerator.EPOCH) {
+            Person person = (Person) generator.event(n, schedule.millisOf(n));
+            accounts.put(person.id(), person.dateTime());
+        }
+        for (long n = 0; n < 300_000; n++) {
+            if (generator.kindOf(n) == EventKind.AUCTION) {
+                Auction auction = (Auction) generator.event(n, schedule.millisOf(n));
+                assertThat(Math.abs(auction.dateTime() - accounts.get(auction.seller())))
+                        .as("seller of event %d", n)
+                        .isLessThanOrEqualTo(settings.sellerSpanMillis());
+            }
+        }
+    }
+
+    @Test
+    void aLifetimeInTimeIsTheAuctionsMean() {
+        GeneratorSettings settings =
+                new GeneratorSettings(Profile.STANDARD, 1_000_000, START_MILLIS, 100_000, 0, 1, 100, 5_000);
+        EventSequence auctions =
+                settings.sequences("q4", EnumSet.of(EventKind.AUCTION)).get(0);
+        EventGenerator generator = auctions.content().newGenerator(auctions.schedule());
+        double sum = 0;
+        long count = 0;
+        for (long n = 0; n < auctions.count(); n++) {
+            if (generator.kindOf(n) == EventKind.AUCTION) {
+                Auction auction = (Auction) generator.event(n, START_MILLIS);
+                assertThat(auction.expires() - START_MILLIS).isBetween(1L, 10_000L);
+                sum += auction.expires() - START_MILLIS;
+                count++;
+            }
+        }
+        assertThat(sum / count).isBetween(4_800.0, 5_200.0);
+    }
+
+    @Test
+    void anotherSeedMakesOtherEventsOfTheSameShape() {
+        EmissionSchedule schedule = EmissionSchedule.startingAtMillis(START_MILLIS, 1_000);
+        EventGenerator some = StandardContent.BEAM.newGenerator(schedule);
+        EventGenerator others = new StandardContent(1, 100, 0, 1000, 2, 4, 4, 200, 500, 100).newGenerator(schedule);
+        int same = 0;
+        for (long n = 0; n < 10_000; n++) {
+            Event event = some.event(n, schedule.millisOf(n));
+            Event other = others.event(n, schedule.millisOf(n));
+            assertThat(other.kind()).isEqualTo(event.kind());
+            same += event.equals(other) ? 1 : 0;
+        }
+        assertThat(same).isZero();
+    }
+}

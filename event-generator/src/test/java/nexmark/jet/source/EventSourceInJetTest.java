@@ -1,0 +1,167 @@
+package nexmark.jet.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.jet.Job;
+import com.hazelcast.jet.Util;
+import com.hazelcast.jet.aggregate.AggregateOperations;
+import com.hazelcast.jet.config.JobConfig;
+import com.hazelcast.jet.config.ProcessingGuarantee;
+import com.hazelcast.jet.core.JobStatus;
+import com.hazelcast.jet.core.metrics.Measurement;
+import com.hazelcast.jet.pipeline.Pipeline;
+import com.hazelcast.jet.pipeline.Sinks;
+import com.hazelcast.jet.pipeline.StreamStage;
+import com.hazelcast.jet.pipeline.WindowDefinition;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import nexmark.jet.event.Event;
+import nexmark.jet.event.EventKind;
+import nexmark.jet.generator.EventSequence;
+import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.generator.Profile;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The source in jobs of real members, on a clock that the test sets. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class EventSourceInJetTest {
+
+    private static final long START_MILLIS = 1_795_219_200_000L;
+    private static final long START_NANOS = START_MILLIS * 1_000_000;
+    private static final long EVENTS = 4_000;
+    private static final long LONG_AFTER_NANOS = START_NANOS + 100_000_000_000L;
+    private static final AtomicLong NOW_NANOS = new AtomicLong();
+    private static volatile CountDownLatch toPass = new CountDownLatch(0);
+
+    @BeforeEach
+    void setClockBehindTheLastEvent() {
+        NOW_NANOS.set(LONG_AFTER_NANOS);
+    }
+
+    @Test
+    void oneTwoAndThreeMembersEmitTheSameStream() {
+        List<String> expected = texts(sequences(Profile.STANDARD));
+        try (LoopbackCluster cluster = new LoopbackCluster(1)) {
+            for (int members = 1; members <= 3; members++) {
+                cluster.growTo(members);
+                HazelcastInstance hazelcast = cluster.first();
+                Pipeline pipeline = Pipeline.create();
+                textsOf(source(Profile.STANDARD).bare(pipeline, new WatermarkSettings(10, 0)))
+                        .writeTo(Sinks.list("events"));
+                hazelcast.getJet().newJob(pipeline, jobConfig()).join();
+                assertThat(counted(hazelcast.<String>getList("events")))
+                        .as("%d members", members)
+                        .isEqualTo(counted(expected));
+                hazelcast.getList("events").destroy();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Profile.class)
+    void windowsCountEveryEventOnceAndDropNone(Profile profile) {
+        try (LoopbackCluster cluster = new LoopbackCluster(2)) {
+            Pipeline pipeline = Pipeline.create();
+            source(profile)
+                    .timestamped(pipeline, 0)
+                    .window(WindowDefinition.tumbling(100))
+                    .aggregate(AggregateOperations.counting())
+                    .map(window -> Util.entry(window.end(), window.result()))
+                    .writeTo(Sinks.list("counts"));
+            Job job = cluster.first().getJet().newJob(pipeline, jobConfig().setStoreMetricsAfterJobCompletion(true));
+            job.join();
+            Map<Long, Long> counts = EventSourcePTest.due(sequences(profile), LONG_AFTER_NANOS).stream()
+                    .collect(Collectors.groupingBy(event -> event.dateTime() / 100 * 100 + 100, Collectors.counting()));
+            assertThat(cluster.first().<Map.Entry<Long, Long>>getList("counts"))
+                    .containsExactlyInAnyOrderElementsOf(counts.entrySet().stream()
+                            .map(entry -> Util.entry(entry.getKey(), entry.getValue()))
+                            .toList());
+            assertThat(sum(job, "lateEventsDropped")).isZero();
+            assertThat(sum(job, SourceProgress.EMITTED))
+                    .isEqualTo(
+                            counts.values().stream().mapToLong(Long::longValue).sum());
+        }
+    }
+
+    @Test
+    void aJobSuspendedAndResumedOnMoreMembersMissesNothing() throws Exception {
+        try (LoopbackCluster cluster = new LoopbackCluster(1)) {
+            NOW_NANOS.set(START_NANOS + 200_000_000);
+            toPass = new CountDownLatch(100);
+            Pipeline pipeline = Pipeline.create();
+            textsOf(source(Profile.STANDARD).bare(pipeline, new WatermarkSettings(10, 0)))
+                    .map(EventSourceInJetTest::passing)
+                    .writeTo(Sinks.list("events"));
+            JobConfig config = jobConfig().setProcessingGuarantee(ProcessingGuarantee.EXACTLY_ONCE);
+            Job job = cluster.first().getJet().newJob(pipeline, config);
+            toPass.await();
+            CompletableFuture<Void> suspended = new CompletableFuture<>();
+            job.addStatusListener(change -> {
+                if (change.getNewStatus() == JobStatus.SUSPENDED) {
+                    suspended.complete(null);
+                }
+            });
+            job.suspend();
+            suspended.join();
+            cluster.growTo(2);
+            NOW_NANOS.set(LONG_AFTER_NANOS);
+            job.resume();
+            job.join();
+            assertThat(counted(cluster.first().<String>getList("events")))
+                    .isEqualTo(counted(texts(sequences(Profile.STANDARD))));
+        }
+    }
+
+    private static String passing(String text) {
+        toPass.countDown();
+        return text;
+    }
+
+    /** Over the network to a random member, so that events travel in their wire form. */
+    private static StreamStage<String> textsOf(StreamStage<Event> events) {
+        return events.rebalance().map(Event::toString);
+    }
+
+    private static JobConfig jobConfig() {
+        return EventSerializers.register(new JobConfig());
+    }
+
+    private static EventSource source(Profile profile) {
+        return new EventSource("events", sequences(profile), () -> NOW_NANOS::get);
+    }
+
+    private static List<EventSequence> sequences(Profile profile) {
+        return new GeneratorSettings(profile, 1_000, START_MILLIS, EVENTS, 0, 1, 100, 0)
+                .sequences("q4", EnumSet.allOf(EventKind.class));
+    }
+
+    private static List<String> texts(List<EventSequence> sequences) {
+        return EventSourcePTest.due(sequences, LONG_AFTER_NANOS).stream()
+                .map(Event::toString)
+                .toList();
+    }
+
+    private static Map<String, Long> counted(List<String> texts) {
+        return new ArrayList<>(texts)
+                .stream().collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+    }
+
+    private static long sum(Job job, String metric) {
+        List<Measurement> measurements = job.getMetrics().get(metric);
+        assertThat(measurements).as("measurements of %s", metric).isNotEmpty();
+        return measurements.stream().mapToLong(Measurement::value).sum();
+    }
+}
