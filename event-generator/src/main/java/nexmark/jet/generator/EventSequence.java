@@ -3,6 +3,7 @@ package nexmark.jet.generator;
 import static java.util.Objects.requireNonNull;
 
 import java.io.Serializable;
+import java.math.BigInteger;
 import java.util.EnumSet;
 import java.util.Set;
 import nexmark.jet.event.EventKind;
@@ -57,6 +58,27 @@ public record EventSequence(
         }
         long offset = position % disorder;
         return position - offset + offset * DISORDER_FACTOR % disorder;
+    }
+
+    /**
+     * Whether an event arrives at all. In a sequence that ends within a group some of the group's events do not, and
+     * they are not the last ones.
+     */
+    public boolean arrives(long number) {
+        return number < count - count % disorder || positionOf(number) < count;
+    }
+
+    /** An end of the numbers: none from it on arrives. */
+    public long numbersEnd() {
+        return count % disorder == 0 ? count : Math.addExact(count - count % disorder, disorder);
+    }
+
+    private long positionOf(long number) {
+        long offset = number % disorder;
+        long inverse = BigInteger.valueOf(DISORDER_FACTOR)
+                .modInverse(BigInteger.valueOf(disorder))
+                .longValue();
+        return number - offset + offset * inverse % disorder;
     }
 
     /** The instant from which the event at a position may arrive, epoch ns; never decreases along the positions. */

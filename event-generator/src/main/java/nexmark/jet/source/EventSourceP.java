@@ -124,11 +124,20 @@ final class EventSourceP extends AbstractProcessor {
                 .toArray(LaneCursor[]::new);
     }
 
+    /**
+     * After the last event there is no watermark: the end of the stream says all, and one at the present would make
+     * windows over a stream of the past go through every frame since.
+     *
+     * @return whether the stream has ended
+     */
     private boolean emitAllDue(long now, long firstDueNanos) {
         long earliest = firstDueNanos;
-        while (emitPending() && emitWatermark(min(now, earliest))) {
-            if (earliest > now) {
-                return earliest == Long.MAX_VALUE;
+        while (emitPending()) {
+            if (earliest == Long.MAX_VALUE) {
+                return true;
+            }
+            if (!emitWatermark(min(now, earliest)) || earliest > now) {
+                return false;
             }
             if (!emitUntil(min(now, earliest + SLICE_NANOS))) {
                 return false;
@@ -171,7 +180,7 @@ final class EventSourceP extends AbstractProcessor {
 
     /** Says that no event before the given instant, less the allowed lag, is still to come. */
     private boolean emitWatermark(long nanos) {
-        long bound = nanos == Long.MAX_VALUE ? lastWatermark : nanos / NANOS_PER_MILLI - watermarks.lagMillis();
+        long bound = nanos / NANOS_PER_MILLI - watermarks.lagMillis();
         long watermark = bound - Math.floorMod(bound, watermarks.strideMillis());
         if (watermark <= lastWatermark) {
             return true;

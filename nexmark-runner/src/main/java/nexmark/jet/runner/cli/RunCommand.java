@@ -105,13 +105,13 @@ final class RunCommand implements Callable<Integer> {
                     .map(query -> options.plan(query.id()))
                     .toList();
         }
-        List<String> conflicting = spec.commandLine().getParseResult().matchedOptions().stream()
+        List<String> besides = new ArrayList<>(queryIds);
+        spec.commandLine().getParseResult().matchedOptions().stream()
                 .map(option -> option.longestName())
                 .filter(name -> !List.of("--plan", "--out", "--json").contains(name))
-                .toList();
-        if (!queryIds.isEmpty() || !conflicting.isEmpty()) {
-            throw new UserMistake("--plan says it all, but given besides: " + String.join(" ", queryIds)
-                    + String.join(" ", conflicting));
+                .forEach(besides::add);
+        if (!besides.isEmpty()) {
+            throw new UserMistake("--plan says it all, but given besides: " + String.join(" ", besides));
         }
         RunPlan plan = ResultJson.readPlan(planFile);
         PlanOptions.checked(plan);

@@ -73,7 +73,6 @@ public final class EmbeddedCluster implements ClusterUnderTest {
                 .setProperty("hazelcast.logging.type", "slf4j")
                 .setProperty("hazelcast.shutdownhook.enabled", "false")
                 .setProperty("hazelcast.wait.seconds.before.join", "0")
-                .setProperty("hazelcast.initial.min.cluster.size", Integer.toString(ports.size()))
                 .setProperty("hazelcast.socket.bind.any", "false")
                 .setProperty("hazelcast.local.localAddress", LOOPBACK);
         NetworkConfig network = config.getNetworkConfig().setPort(port).setPortAutoIncrement(false);

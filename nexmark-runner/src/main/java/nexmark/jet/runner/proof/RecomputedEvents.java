@@ -66,10 +66,12 @@ final class RecomputedEvents {
             this.sequence = sequence;
             this.generator = sequence.content().newGenerator(sequence.schedule());
             long startMillis = sequence.schedule().millisOf(0);
-            this.number = fromMillis <= startMillis ? 0 : sequence.schedule().countBeforeMillis(fromMillis);
             this.end = toMillis == Long.MAX_VALUE
-                    ? sequence.count()
-                    : Math.min(sequence.count(), sequence.schedule().countBeforeMillis(toMillis));
+                    ? sequence.numbersEnd()
+                    : Math.min(sequence.numbersEnd(), sequence.schedule().countBeforeMillis(toMillis));
+            this.number = fromMillis <= startMillis
+                    ? 0
+                    : Math.min(end, sequence.schedule().countBeforeMillis(fromMillis));
             moveTime();
         }
 
@@ -77,9 +79,9 @@ final class RecomputedEvents {
             return number < end ? this : null;
         }
 
-        /** The next event, or null where its kind is not wanted. */
+        /** The next event, or null where it does not arrive or its kind is not wanted. */
         private Event next() {
-            boolean wanted = sequence.kinds().contains(generator.kindOf(number));
+            boolean wanted = sequence.kinds().contains(generator.kindOf(number)) && sequence.arrives(number);
             Event event = wanted ? generator.event(number, timeMillis) : null;
             number++;
             moveTime();

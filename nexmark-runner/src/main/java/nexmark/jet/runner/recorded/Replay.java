@@ -34,8 +34,6 @@ public record Replay(Query query, QuerySettings settings, long lagMillis) {
         if (lagMillis < 0) {
             throw new IllegalArgumentException("allowed lag " + lagMillis + " ms, expected 0 or more");
         }
-        // Events are younger than this; a larger lag makes no difference but could overflow.
-        lagMillis = Math.min(lagMillis, EventTime.LAST_MILLIS);
     }
 
     /**
@@ -62,16 +60,18 @@ public record Replay(Query query, QuerySettings settings, long lagMillis) {
         List<Object> rows = new ArrayList<>();
         long lateEvents = 0;
         for (List<Event> stretch : stretches(recorded)) {
-            lateEvents += run(member, new ReplayContext(stretch, rows));
+            lateEvents += run(member, new RecordedEvents(stretch), rows);
         }
         return new Outcome(rows, lateEvents);
     }
 
-    private long run(HazelcastInstance member, ReplayContext context) {
-        String name = context.offerTo(member);
+    private long run(HazelcastInstance member, RecordedEvents stretch, List<Object> rows) {
+        String name = new ReplayContext(stretch.events(), rows).offerTo(member);
         try {
             Pipeline pipeline = newPipeline();
-            answer(pipeline, name).rows().writeTo(CollectedRowsP.sink(name));
+            // A lag beyond the disorder makes no difference, but Jet would go through all window ends within it.
+            long itsLagMillis = Math.min(lagMillis, stretch.disorderMillis());
+            answer(pipeline, name, itsLagMillis).rows().writeTo(CollectedRowsP.sink(name));
             Job job = member.getJet().newJob(pipeline, config());
             awaitEndOf(job);
             return lateEvents(job.getMetrics());
@@ -85,7 +85,7 @@ public record Replay(Query query, QuerySettings settings, long lagMillis) {
      * about and no event is late, so that it makes no difference; one job otherwise.
      */
     private List<List<Event>> stretches(RecordedEvents recorded) {
-        boolean windowsAlone = answer(newPipeline(), "").timing() == Query.Timing.COMPLETE_WINDOW;
+        boolean windowsAlone = answer(newPipeline(), "", 0).timing() == Query.Timing.COMPLETE_WINDOW;
         if (!windowsAlone || lagMillis < recorded.disorderMillis()) {
             return List.of(recorded.events());
         }
@@ -95,8 +95,8 @@ public record Replay(Query query, QuerySettings settings, long lagMillis) {
         return Stretches.of(recorded.events(), Math.max(settings.windowMillis(), emptyMillis));
     }
 
-    private Query.Answers<?> answer(Pipeline pipeline, String name) {
-        return query.answer(new RecordedStreams(pipeline, name, lagMillis), settings);
+    private Query.Answers<?> answer(Pipeline pipeline, String name, long itsLagMillis) {
+        return query.answer(new RecordedStreams(pipeline, name, itsLagMillis), settings);
     }
 
     /** Order is preserved, for without that Jet may let the rows of one key overtake each other. */

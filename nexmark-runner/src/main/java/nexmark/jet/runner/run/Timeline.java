@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.latency.LatencySeries;
 import nexmark.jet.query.Query.Timing;
@@ -25,7 +26,11 @@ final class Timeline {
         Map<Long, LatencyFigures> all = byStart(watch.latencies().live().timeline());
         NavigableMap<Long, Map<String, Double>> metrics = watch.metricsBySecond();
         List<Second> seconds = new ArrayList<>();
-        long last = metrics.isEmpty() ? interval.startMillis() : metrics.lastKey();
+        long last = LongStream.concat(
+                        metrics.keySet().stream().mapToLong(Long::longValue),
+                        all.keySet().stream().mapToLong(Long::longValue))
+                .max()
+                .orElse(interval.startMillis());
         for (long second = interval.startMillis(); second <= last; second += MILLIS_PER_SECOND) {
             SourceReading[] readings = watch.source().between(second + 1, second + MILLIS_PER_SECOND);
             SourceReading reading = readings.length == 0 ? null : readings[readings.length - 1];
