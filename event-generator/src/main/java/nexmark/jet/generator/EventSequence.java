@@ -70,7 +70,8 @@ public record EventSequence(
 
     /** An end of the numbers: none from it on arrives. */
     public long numbersEnd() {
-        return count % disorder == 0 ? count : Math.addExact(count - count % disorder, disorder);
+        boolean endsWithinGroup = count != Long.MAX_VALUE && count % disorder != 0;
+        return endsWithinGroup ? count - count % disorder + disorder : count;
     }
 
     private long positionOf(long number) {

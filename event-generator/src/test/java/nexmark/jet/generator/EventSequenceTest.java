@@ -34,6 +34,23 @@ class EventSequenceTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"200, 500", "1234, 1000", "7, 3", "500, 500", "20, 1", "1, 100000"})
+    void theNumbersThatArriveAreThoseOfThePositions(long count, int disorder) {
+        EventSequence whole = sequence(1000, disorder);
+        EventSequence cut = new EventSequence(whole.schedule(), whole.content(), ALL, disorder, count);
+        long[] arriving =
+                LongStream.range(0, cut.numbersEnd()).filter(cut::arrives).toArray();
+        assertThat(arriving)
+                .isEqualTo(
+                        LongStream.range(0, count).map(cut::numberAt).sorted().toArray());
+    }
+
+    @Test
+    void anEndlessSequenceHasNoLastNumber() {
+        assertThat(sequence(1000, 500).numbersEnd()).isEqualTo(Long.MAX_VALUE);
+    }
+
+    @ParameterizedTest
     @CsvSource({"1, 1", "1, 7", "999, 3", "1000, 50", "8191, 1000", "1000000, 1", "1000000, 1000", "10000000000, 7"})
     void noEventIsDueBeforeItHappenedNorBeforeTheOneAhead(long eventsPerSecond, int disorder) {
         EventSequence sequence = sequence(eventsPerSecond, disorder);

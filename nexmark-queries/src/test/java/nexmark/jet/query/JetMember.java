@@ -1,0 +1,98 @@
+package nexmark.jet.query;
+
+import com.hazelcast.config.Config;
+import com.hazelcast.config.JoinConfig;
+import com.hazelcast.core.Hazelcast;
+import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.jet.Job;
+import com.hazelcast.jet.config.JobConfig;
+import com.hazelcast.jet.core.metrics.Measurement;
+import com.hazelcast.jet.pipeline.Pipeline;
+import com.hazelcast.jet.pipeline.Sink;
+import com.hazelcast.jet.pipeline.SinkBuilder;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import nexmark.jet.event.Event;
+import nexmark.jet.source.EventSerializers;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/** One embedded member that all tests share, and the jobs that ask it a query. */
+final class JetMember implements BeforeAllCallback {
+
+    private static final String LOOPBACK = "127.0.0.1";
+    private static final AtomicLong NEXT_ID = new AtomicLong();
+    private static final Map<Long, List<Object>> ROWS = new ConcurrentHashMap<>();
+
+    private HazelcastInstance hazelcast;
+
+    @Override
+    public void beforeAll(ExtensionContext context) {
+        hazelcast = context.getRoot()
+                .getStore(ExtensionContext.Namespace.GLOBAL)
+                .computeIfAbsent(Running.class, key -> new Running(start()), Running.class)
+                .member;
+    }
+
+    /** The rows of a query over a list of events, none of which is late if the lag allows. */
+    List<Object> rows(Query query, QuerySettings settings, long lagMillis, List<? extends Event> events) {
+        Pipeline pipeline = Pipeline.create();
+        return run(pipeline, query.answer(ListedEvents.of(pipeline, events, lagMillis), settings))
+                .rows();
+    }
+
+    /** A finished job's rows, in the order in which they came, and its metrics. */
+    record Outcome(List<Object> rows, Job job) {
+        long sum(String metric) {
+            return job.getMetrics().get(metric).stream()
+                    .mapToLong(Measurement::value)
+                    .sum();
+        }
+    }
+
+    Outcome run(Pipeline pipeline, Query.Answers<?> answers) {
+        long id = NEXT_ID.incrementAndGet();
+        ROWS.put(id, Collections.synchronizedList(new ArrayList<>()));
+        answers.rows().writeTo(sink(id));
+        JobConfig config = new JobConfig().setStoreMetricsAfterJobCompletion(true);
+        Job job = hazelcast.getJet().newJob(pipeline, QuerySerializers.register(EventSerializers.register(config)));
+        job.join();
+        return new Outcome(List.copyOf(ROWS.remove(id)), job);
+    }
+
+    private static Sink<Object> sink(long id) {
+        return SinkBuilder.sinkBuilder("rows", context -> ROWS.get(id))
+                .<Object>receiveFn(List::add)
+                .preferredLocalParallelism(1)
+                .build();
+    }
+
+    private static HazelcastInstance start() {
+        Config config = new Config().setClusterName("nexmark-queries-test-" + UUID.randomUUID());
+        config.setProperty("hazelcast.phone.home.enabled", "false");
+        config.setProperty("hazelcast.wait.seconds.before.join", "0");
+        config.setProperty("hazelcast.shutdownhook.enabled", "false");
+        config.setProperty("hazelcast.socket.bind.any", "false");
+        config.setProperty("hazelcast.logging.type", "none");
+        config.setProperty("hazelcast.partition.count", "23");
+        config.getJetConfig().setEnabled(true).setCooperativeThreadCount(2);
+        config.getNetworkConfig().getInterfaces().setEnabled(true).addInterface(LOOPBACK);
+        JoinConfig join = config.getNetworkConfig().getJoin();
+        join.getAutoDetectionConfig().setEnabled(false);
+        join.getMulticastConfig().setEnabled(false);
+        join.getTcpIpConfig().setEnabled(false);
+        return Hazelcast.newHazelcastInstance(config);
+    }
+
+    private record Running(HazelcastInstance member) implements AutoCloseable {
+        @Override
+        public void close() {
+            member.getLifecycleService().terminate();
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package nexmark.jet.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.hazelcast.jet.pipeline.Pipeline;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import nexmark.jet.event.Event;
+import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.generator.Profile;
+import nexmark.jet.query.oracle.Oracle;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every query on Jet against its oracle, on generated streams of 20 seeds. */
+class QueriesAgainstOraclesTest {
+
+    @RegisterExtension
+    static final JetMember JET = new JetMember();
+
+    private static final int SEEDS = 20;
+    /** Few events make a row; their streams are longer. */
+    private static final Set<String> RARE = Set.of("q2", "q3");
+
+    private static final long START_MILLIS = 1_795_219_200_000L;
+    private static final int[] DISORDERS = {1, 50, 500};
+    private static final long[] RATES = {1_000, 1_500, 2_000};
+    private static final long[] KEYS = {20, 50, 100};
+    private static final long WINDOW_MILLIS = 2_000;
+    private static final long SLIDE_MILLIS = 500;
+
+    static Stream<Arguments> queriesAndProfiles() {
+        return Query.all().stream()
+                .flatMap(query -> Stream.of(Profile.values())
+                        .map(profile -> Arguments.of(query.id(), profile.label(), query, profile)));
+    }
+
+    @ParameterizedTest(name = "{0} {1}")
+    @MethodSource("queriesAndProfiles")
+    void rowsEqualTheOracles(String id, String label, Query query, Profile profile) {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            GeneratorSettings generator = generator(id, profile, seed);
+            QuerySettings settings = seed % 2 == 0 ? keepingAll(profile) : forgetting(generator);
+            Pipeline pipeline = Pipeline.create();
+            GeneratedEvents streams = new GeneratedEvents(pipeline, id, generator);
+            List<Object> rows =
+                    JET.run(pipeline, query.answer(streams, settings)).rows();
+            List<?> expected = answer(query.oracle(settings, Oracle.Slice.EVERYTHING), streams.inOrder());
+            assertThat(expected)
+                    .as("rows of %s, seed %d, %s", id, seed, generator)
+                    .isNotEmpty();
+            assertThat(counted(rows))
+                    .as("%s, seed %d, %s, %s", id, seed, generator, settings)
+                    .isEqualTo(counted(expected));
+        }
+    }
+
+    private static GeneratorSettings generator(String id, Profile profile, int seed) {
+        long rate = RATES[seed / 3 % RATES.length];
+        long events = (RARE.contains(id) ? 20 : 4) * rate;
+        return new GeneratorSettings(
+                profile, rate, START_MILLIS, events, seed, DISORDERS[seed % 3], KEYS[seed / 2 % KEYS.length], 0);
+    }
+
+    private static QuerySettings keepingAll(Profile profile) {
+        return QuerySettings.keepingAll(profile, WINDOW_MILLIS, SLIDE_MILLIS);
+    }
+
+    /** Forgets as much as the generator allows. */
+    private static QuerySettings forgetting(GeneratorSettings generator) {
+        return new QuerySettings(
+                ProfileRules.of(generator.profile()),
+                WINDOW_MILLIS,
+                SLIDE_MILLIS,
+                generator.sellerSpanMillis(),
+                generator.sellerIdleMillis());
+    }
+
+    private static List<?> answer(Oracle<?> oracle, List<Event> events) {
+        events.forEach(oracle::accept);
+        return oracle.rows();
+    }
+
+    private static Map<Object, Integer> counted(List<?> rows) {
+        Map<Object, Integer> counts = new HashMap<>();
+        rows.forEach(row -> counts.merge(row, 1, Integer::sum));
+        return counts;
+    }
+}
