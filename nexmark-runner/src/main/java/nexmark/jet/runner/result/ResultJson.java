@@ -26,7 +26,7 @@ public final class ResultJson {
             .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+            .disable(MapperFeature.AUTO_DETECT_IS_GETTERS, MapperFeature.ALLOW_COERCION_OF_SCALARS)
             .build();
 
     private ResultJson() {}

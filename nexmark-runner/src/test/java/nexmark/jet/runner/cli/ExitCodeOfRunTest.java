@@ -1,0 +1,73 @@
+package nexmark.jet.runner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.hazelcast.core.Hazelcast;
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import nexmark.jet.query.Query;
+import nexmark.jet.runner.result.ResultJson;
+import nexmark.jet.runner.result.RunResult;
+import nexmark.jet.runner.run.Q91AlteredPrice;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs that must not pass for valid. */
+@Timeout(120)
+class ExitCodeOfRunTest {
+
+    @TempDir
+    private Path folder;
+
+    @AfterEach
+    void nothingIsLeftRunning() {
+        assertThat(Hazelcast.getAllHazelcastInstances()).isEmpty();
+    }
+
+    @Test
+    void aRateThatTheMachineCannotDoIsAnInvalidRunAndNotASlowOne() {
+        Path out = folder.resolve("runs");
+        Ran ran = Ran.nexmark(
+                ("run q0 --rate 500M --warmup 500ms --measure 1s --drain 1s --threads 2 --out " + out).split(" "));
+        RunResult result = ResultJson.readResult(Folders.single(out).resolve("result.json"));
+        assertThat(ran.exit()).isEqualTo(3);
+        assertThat(result.status()).isEqualTo("invalid");
+        assertThat(result.verdict().reasons())
+                .anyMatch(reason -> reason.startsWith("rate missed") || reason.startsWith("rate unknown"))
+                .anyMatch(reason -> reason.startsWith("not drained"));
+        assertThat(result.check().rowsExpected()).isZero();
+        assertThat(ran.out()).contains("INVALID").contains("not drained");
+    }
+
+    @Test
+    void aWrongRowIsAWrongAnswer() throws IOException {
+        Path services = Files.createDirectories(folder.resolve("classes/META-INF/services"));
+        Files.writeString(services.resolve(Query.class.getName()), Q91AlteredPrice.class.getName());
+        Path out = folder.resolve("runs");
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        URL[] classes = {folder.resolve("classes").toUri().toURL()};
+        Ran ran;
+        try (URLClassLoader withFault = new URLClassLoader(classes, before)) {
+            thread.setContextClassLoader(withFault);
+            Q91AlteredPrice.DONE.set(false);
+            ran = Ran.nexmark(("run q91 q1 --rate 5k --warmup 500ms --measure 1s --threads 2 --out " + out).split(" "));
+        } finally {
+            thread.setContextClassLoader(before);
+        }
+        assertThat(ran.exit()).isEqualTo(4);
+        assertThat(ran.out())
+                .contains("1 are missing")
+                .contains("unexpected [Bid, ")
+                .contains(Long.toString(Q91AlteredPrice.WRONG_PRICE))
+                .containsPattern("verdict +WRONG")
+                .containsPattern("q91 .* wrong\\R")
+                .containsPattern("q1 .* (valid|invalid)\\R");
+        assertThat(Folders.files(out)).hasSize(2).noneMatch(name -> name.startsWith("."));
+    }
+}

@@ -1,0 +1,31 @@
+package nexmark.jet.runner.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What is in a folder. */
+final class Folders {
+
+    private Folders() {}
+
+    static List<String> files(Path folder) {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The only file or folder there, hidden ones included. */
+    static Path single(Path folder) {
+        List<String> names = files(folder);
+        if (names.size() != 1) {
+            throw new AssertionError(folder + " holds " + names + ", expected one run's folder");
+        }
+        return folder.resolve(names.get(0));
+    }
+}

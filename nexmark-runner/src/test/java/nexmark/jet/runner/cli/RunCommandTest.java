@@ -1,0 +1,158 @@
+package nexmark.jet.runner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import nexmark.jet.runner.result.ResultJson;
+import nexmark.jet.runner.result.RunResult;
+import org.HdrHistogram.AbstractHistogram;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One real run, looked at from all sides. */
+@Timeout(60)
+class RunCommandTest {
+
+    @TempDir
+    private static Path out;
+
+    private static Ran ran;
+    private static Path folder;
+    private static RunResult stored;
+
+    @BeforeAll
+    static void runsOnce() throws IOException {
+        ran = Ran.nexmark(
+                ("run q1 --json --rate 5k --warmup 500ms --measure 1s --window 1s --slide 200ms --threads 2 --check full"
+                                + " --out " + out)
+                        .split(" "));
+        folder = Folders.single(out);
+        stored = ResultJson.readResult(folder.resolve("result.json"));
+    }
+
+    @Test
+    void stdoutIsTheStoredResultAndNothingElse() throws IOException {
+        JsonMapper json = new JsonMapper();
+        assertThat(json.readTree(ran.out()))
+                .isEqualTo(json.readTree(folder.resolve("result.json").toFile()));
+        Path copy = Files.writeString(out.resolve("stdout.json"), ran.out());
+        assertThat(ResultJson.readResult(copy)).isEqualTo(stored);
+        Files.delete(copy);
+    }
+
+    @Test
+    void theExitCodeIsThatOfTheStatus() {
+        assertThat(stored.status()).as(stored.verdict().toString()).isIn("valid", "invalid");
+        assertThat(ran.exit()).isEqualTo(stored.status().equals("valid") ? 0 : 3);
+        assertThat(stored.verdict().valid()).isEqualTo(stored.status().equals("valid"));
+    }
+
+    @Test
+    void everyRowWasComparedAndRight() {
+        assertThat(stored.check().isRight()).isTrue();
+        assertThat(stored.check().rowsExpected())
+                .isEqualTo(4600)
+                .isEqualTo(stored.main().samples() + stored.negativeLatencies());
+    }
+
+    @Test
+    void progressGoesToStderr() {
+        assertThat(ran.err()).contains("starting 1 member").contains("s left | offered 5000/s");
+    }
+
+    @Test
+    void theFolderIsNamedAfterTheRunAndHoldsEverythingOfIt() {
+        assertThat(folder.getFileName()).hasToString(stored.id());
+        assertThat(folder.resolve("gc.log")).exists();
+        assertThat(Folders.files(folder))
+                .contains("result.json", "timeline.csv", "every.hlog", "first.hlog", "complete.hlog")
+                .noneMatch(name -> name.endsWith(".part"));
+    }
+
+    @Test
+    void theHistogramLogsAreReadableAndAgreeWithTheResult() throws IOException {
+        for (String series : List.of("every", "first", "complete")) {
+            Histogram sum = sum(folder.resolve(series + ".hlog"));
+            assertThat(sum.getTotalCount())
+                    .as(series)
+                    .isEqualTo(stored.latency().get(series).samples());
+            assertThat((double) sum.getValueAtPercentile(50))
+                    .as(series)
+                    .isEqualTo(stored.latency().get(series).percentiles().get(0).micros());
+        }
+    }
+
+    @Test
+    void theTimelinesSamplesSumUpToTheResults() throws IOException {
+        List<String> lines = Files.readAllLines(folder.resolve("timeline.csv"));
+        List<String> columns = List.of(lines.get(0).split(",", -1));
+        assertThat(columns).containsAll(stored.metricDescriptions().keySet());
+        int samples = columns.indexOf("samples");
+        long sum = lines.stream()
+                .skip(1)
+                .map(line -> line.split(",", -1))
+                .peek(cells -> assertThat(cells).hasSameSizeAs(columns))
+                .mapToLong(cells -> Long.parseLong(cells[samples]))
+                .sum();
+        assertThat(sum).isEqualTo(stored.main().samples());
+    }
+
+    @Test
+    void aStoredResultRunsOnceMore(@TempDir Path again) throws IOException {
+        Ran repeated = Ran.nexmark(
+                "run",
+                "--plan",
+                folder.resolve("result.json").toString(),
+                "--out",
+                again.resolve("new/folder").toString());
+        assertThat(repeated.exit()).isIn(0, 3);
+        RunResult result = ResultJson.readResult(
+                Folders.single(again.resolve("new/folder")).resolve("result.json"));
+        assertThat(result.plan()).isEqualTo(stored.plan());
+        assertThat(result.id()).isNotEqualTo(stored.id());
+        assertThat(result.latency().get("every").samples() + result.negativeLatencies())
+                .isEqualTo(4600);
+        assertThat(repeated.out())
+                .contains("q1 Currency Conversion")
+                .contains("4,600 rows compared with the oracle's: all right")
+                .contains("stored in");
+    }
+
+    private static Histogram sum(Path log) throws IOException {
+        Histogram sum = new Histogram(3);
+        sum.setAutoResize(true);
+        try (Stream<String> lines = Files.lines(log)) {
+            assertThat(lines.filter(line -> line.startsWith("#"))).isNotEmpty();
+        }
+        HistogramLogReader reader = new HistogramLogReader(log.toFile());
+        for (EncodableHistogram next = reader.nextIntervalHistogram();
+                next != null;
+                next = reader.nextIntervalHistogram()) {
+            Histogram interval = (Histogram) next;
+            if (sum.getTotalCount() == 0) {
+                sum = new Histogram((AbstractHistogram) interval);
+                sum.setAutoResize(true);
+            }
+            sum.add(interval);
+        }
+        reader.close();
+        return sum;
+    }
+
+    @Test
+    void theResultNamesTheCommandLine() {
+        assertThat(stored.environment().commandLine()).contains("run", "q1", "--rate", "5k");
+        assertThat(Arrays.asList(stored.schemaVersion())).containsExactly(RunResult.SCHEMA_VERSION);
+    }
+}

@@ -1,0 +1,53 @@
+package nexmark.jet.runner.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.hazelcast.cluster.Address;
+import com.hazelcast.core.Hazelcast;
+import com.hazelcast.core.HazelcastInstance;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(60)
+class EmbeddedClusterTest {
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void allMembersFormOneClusterOnLoopbackAndNothingIsLeftOfItAfterwards(int members) throws IOException {
+        List<Address> addresses;
+        try (EmbeddedCluster cluster = EmbeddedCluster.start(members, 6)) {
+            assertThat(cluster.memberCount()).isEqualTo(members);
+            assertThat(Hazelcast.getAllHazelcastInstances())
+                    .hasSize(members)
+                    .allMatch(member -> member.getCluster().getMembers().size() == members)
+                    .allMatch(member -> threads(member) == 6 / members);
+            addresses = Hazelcast.getAllHazelcastInstances().stream()
+                    .map(member -> member.getCluster().getLocalMember().getAddress())
+                    .toList();
+            assertThat(addresses).allMatch(address -> address.getHost().equals("127.0.0.1"));
+        }
+        assertThat(Hazelcast.getAllHazelcastInstances()).isEmpty();
+        for (Address address : addresses) {
+            try (ServerSocket free = new ServerSocket(address.getPort(), 1, InetAddress.getLoopbackAddress())) {
+                assertThat(free.isBound()).isTrue();
+            }
+        }
+    }
+
+    @Test
+    void aMemberHasAtLeastOneThread() {
+        try (EmbeddedCluster cluster = EmbeddedCluster.start(2, 1)) {
+            assertThat(threads(cluster.hazelcast())).isEqualTo(1);
+        }
+    }
+
+    private static int threads(HazelcastInstance member) {
+        return member.getConfig().getJetConfig().getCooperativeThreadCount();
+    }
+}

@@ -1,0 +1,59 @@
+package nexmark.jet.runner.recorded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import nexmark.jet.event.Auction;
+import nexmark.jet.event.Event;
+import nexmark.jet.event.EventKind;
+import nexmark.jet.event.Person;
+import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.generator.Profile;
+import org.junit.jupiter.api.Test;
+
+class GeneratedEventsTest {
+
+    @Test
+    void inOrderTheTimesNeverGoBack() {
+        List<Event> events = generated(Profile.STANDARD, "q5", 5_000, 1);
+        assertThat(events).hasSize(5_000);
+        assertThat(new RecordedEvents(events).disorderMillis()).isZero();
+    }
+
+    @Test
+    void aShuffledGroupHoldsTheSameEvents() {
+        List<Event> shuffled = generated(Profile.STANDARD, "q5", 5_000, 1_000);
+        assertThat(shuffled).containsExactlyInAnyOrderElementsOf(generated(Profile.STANDARD, "q5", 5_000, 1));
+        assertThat(new RecordedEvents(shuffled).disorderMillis()).isBetween(90L, 100L);
+    }
+
+    @Test
+    void theStreamsOfTheStudyAreMergedByTheirTimes() {
+        List<Event> events = generated(Profile.BLOG_2021, "q3", 5_000, 1);
+        assertThat(events.stream().filter(Auction.class::isInstance)).hasSize(5_000);
+        assertThat(events.stream().filter(Person.class::isInstance)).hasSize(50);
+        assertThat(new RecordedEvents(events).disorderMillis()).isZero();
+    }
+
+    static List<Event> generated(Profile profile, String query, long count, int disorder) {
+        return generated(
+                new GeneratorSettings(
+                        profile,
+                        10_000,
+                        1_436_918_400_000L,
+                        count,
+                        0,
+                        disorder,
+                        GeneratorSettings.defaultKeys(profile),
+                        0),
+                query);
+    }
+
+    static List<Event> generated(GeneratorSettings settings, String query) {
+        List<Event> events = new ArrayList<>();
+        new GeneratedEvents(settings.sequences(query, EnumSet.allOf(EventKind.class))).forEachRemaining(events::add);
+        return events;
+    }
+}

@@ -1,0 +1,158 @@
+package nexmark.jet.runner.recorded;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static nexmark.jet.runner.recorded.HandMade.bid;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.util.List;
+import nexmark.jet.event.Auction;
+import nexmark.jet.event.Bid;
+import nexmark.jet.event.Event;
+import nexmark.jet.event.Person;
+import nexmark.jet.runner.UserMistake;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RecordedEventsTest {
+
+    private static final String BID =
+            "{\"event_type\":2,\"bid\":{\"auction\":1,\"bidder\":7,\"price\":9,\"dateTime\":5}}";
+
+    @Test
+    void eventsComeInTheOrderOfTheirLines() {
+        assertThat(read(BID + "\n" + BID.replace(":9", ":8") + "\n")).containsExactly(bid(1, 9, 5), bid(1, 8, 5));
+    }
+
+    @Test
+    void theLayoutOfNexmarkFlinkIsUnderstood() {
+        assertThat(read("""
+                                {"event_type":0,"person":{"id":1,"name":"Ann Ash","emailAddress":"a@b","creditCard":"1 2","city":"Boise","state":"ID","dateTime":"2015-07-15 00:00:00.001","extra":"x"},"auction":null,"bid":null}
+                                {"event_type":1,"person":null,"auction":{"id":2,"itemName":"i","description":"d","initialBid":3,"reserve":4,"dateTime":"2015-07-15T00:00:00.002Z","expires":"2015-07-15T00:00:01","seller":1,"category":10,"extra":""},"bid":null}
+                                {"event_type":2,"person":null,"auction":null,"bid":{"auction":2,"bidder":1,"price":5,"channel":"Google","url":"https://u","dateTime":1436918400003,"extra":"e"}}
+                                """))
+                .containsExactly(
+                        new Person(1, "Ann Ash", "a@b", "1 2", "Boise", "ID", 1_436_918_400_001L, "x"),
+                        new Auction(2, "i", "d", 3, 4, 1_436_918_400_002L, 1_436_918_401_000L, 1, 10, ""),
+                        new Bid(2, 1, 5, 1_436_918_400_003L, new Bid.Text("Google", "https://u", "e")));
+    }
+
+    @Test
+    void blankLinesUnknownMembersAndTheirOrderDoNotMatter() {
+        assertThat(read("\r\n \t\r\n{\"ingested\":[1,{}],\"bid\":{\"url\":null,\"dateTime\":5,\"price\":9,\"bidder\":7,"
+                        + "\"auction\":1,\"rank\":1},\"event_type\":2}\r\n\n"))
+                .containsExactly(bid(1, 9, 5));
+    }
+
+    @Test
+    void aByteOrderMarkAndAMissingLastLineEndAreNoMistakes() {
+        assertThat(read("\uFEFF" + BID)).containsExactly(bid(1, 9, 5));
+    }
+
+    @Test
+    void textsMayHoldAnyCharacter() throws IOException {
+        String odd = "\\ \" [ ^ ` \u0001 \n \r \t ä € \uD83D\uDE00 \u2028";
+        List<Event> events = List.of(
+                new Person(1, odd, odd, null, null, "OR", 5, odd),
+                new Auction(2, odd, null, 1, 2, 3, 4, 5, 6, odd),
+                new Bid(2, 1, 5, 6, new Bid.Text(null, odd, odd)));
+        ByteArrayOutputStream written = new ByteArrayOutputStream();
+        try (JsonLines lines = new JsonLines(written)) {
+            for (Event event : events) {
+                lines.write(event);
+            }
+        }
+        assertThat(written.toString(UTF_8).lines().filter(line -> line.startsWith("{\"event_type\":")))
+                .hasSize(3);
+        assertThat(read(written.toString(UTF_8))).isEqualTo(events);
+    }
+
+    @Test
+    void anEmptyInputHoldsNoEvents() {
+        assertThat(read("")).isEmpty();
+        assertThat(new RecordedEvents(List.of()).disorderMillis()).isZero();
+    }
+
+    @Test
+    void disorderIsTheLargestStepBackFromTheLatestTimeSoFar() {
+        RecordedEvents events = HandMade.recorded(bid(1, 1, 10), bid(1, 1, 50), bid(1, 1, 30), bid(1, 1, 20));
+        assertThat(events.disorderMillis()).isEqualTo(30);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    [1]                                | [1], expected an event as a JSON object
+                    "bid"                              | "bid", expected an event as a JSON object
+                    {}                                 | event_type is missing, expected a whole number
+                    {"event_type":"2"}                 | event_type is "2", expected a whole number
+                    {"event_type":3}                   | event_type is 3, expected 0 (person), 1 (auction) or 2 (bid)
+                    {"event_type":2}                   | bid is missing, expected an object
+                    {"event_type":2,"bid":[]}          | bid is [], expected an object
+                    {"event_type":2,"bid":{},"person":{}} | person is given, expected none with event_type 2
+                    {"event_type":0,"person":{"id":1}} | person.name is missing, expected a text
+                    {"event_type":1,"auction":{"id":1}} | auction.reserve is missing, expected a whole number
+                    {"event_type":2,"bid":{"auction":1.5}} | bid.auction is 1.5, expected a whole number
+                    {"event_type":2,"bid":{"auction":1,"bidder":99999999999999999999}} | bid.bidder is 99999999999999999999, expected a whole number
+                    {"event_type":2,"bid":{"auction":1,"auction":1}} | no JSON at column 45 (Duplicate field 'auction'), expected an event as a JSON object
+                    {"event_type":2,"bid":{            | no JSON at column 24 (Unexpected end-of-input), expected an event as a JSON object
+                    event                              | no JSON at column 1 (Unrecognized token 'event'), expected an event as a JSON object
+                    {"event_type":2} {}                | more behind the event at column 18, expected one event a line
+                    """)
+    void aMistakeIsNamedWithItsLineAndWhatWasExpected(String line, String message) {
+        assertThatThrownBy(() -> read(BID + "\n\n" + line + "\n" + BID))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("standard input, line 3: " + message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    "soon"
+                    -1
+                    1436918400000000
+                    1.5
+                    true
+                    """)
+    void aTimeHasToBeOne(String time) {
+        assertThatThrownBy(() -> read(BID.replace("\"dateTime\":5", "\"dateTime\":" + time)))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("standard input, line 1: bid.dateTime is " + time + ", expected a time from 1970 to 9999,"
+                        + " in epoch milliseconds or such as \"2015-07-15T00:00:00.123Z\"");
+    }
+
+    @Test
+    void aTextHasToBeOneEvenIfNobodyReadsIt() {
+        assertThatThrownBy(() -> read(BID.replace("\"dateTime\"", "\"extra\":5,\"dateTime\"")))
+                .hasMessage("standard input, line 1: bid.extra is 5, expected a text");
+    }
+
+    @Test
+    void bytesThatAreNoUtf8AreNamedWithTheirLine() {
+        String latin1 = BID.replace("\"dateTime\"", "\"extra\":\"\u00e4\",\"dateTime\"");
+        assertThatThrownBy(() -> read(BID + "\n" + latin1, ISO_8859_1))
+                .isInstanceOf(UserMistake.class)
+                .hasMessageStartingWith("standard input, line 2: no JSON at column ")
+                .hasMessageContaining("UTF-8")
+                .hasMessageNotContaining("\n");
+    }
+
+    @Test
+    void aLongValueIsQuotedInPart() {
+        assertThatThrownBy(() -> read("\"" + "x".repeat(1000) + "\""))
+                .hasMessage("standard input, line 1: \"" + "x".repeat(59) + "…, expected an event as a JSON object");
+    }
+
+    private static List<Event> read(String text) {
+        return read(text, UTF_8);
+    }
+
+    private static List<Event> read(String text, Charset charset) {
+        return RecordedEvents.read(RecordedEvents.STANDARD_STREAM, new ByteArrayInputStream(text.getBytes(charset)))
+                .events();
+    }
+}

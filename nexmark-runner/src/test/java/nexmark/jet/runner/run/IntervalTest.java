@@ -1,0 +1,40 @@
+package nexmark.jet.runner.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import nexmark.jet.query.Query.Timing;
+import org.junit.jupiter.api.Test;
+
+class IntervalTest {
+
+    private static final long START = 1_700_000_000_000L;
+    private static final RunPlan PLAN = TinyPlan.of("q5", 1000, 2000, 1);
+
+    @Test
+    void rowsCountFromTheEndOfTheWarmup() {
+        Interval interval = Interval.of(PLAN, Timing.EVERY_ROW, new FixedOracle(0, 1), START);
+        assertThat(interval).isEqualTo(new Interval(START, START + 500, START + 2500, START + 2501));
+        assertThat(interval.measuredSeconds()).isEqualTo(2);
+    }
+
+    @Test
+    void windowsThatBeginBeforeTheFirstEventDoNotCount() {
+        Interval interval = Interval.of(PLAN, Timing.COMPLETE_WINDOW, new FixedOracle(1000, 200), START);
+        assertThat(interval).isEqualTo(new Interval(START, START + 1000, START + 3000, START + 3200));
+    }
+
+    @Test
+    void aWatermarkIsNeverMoreThanASecondAway() {
+        Interval interval = Interval.of(PLAN, Timing.COMPLETE_WINDOW, new FixedOracle(1000, 60_000), START);
+        assertThat(interval.plannedEndMillis()).isEqualTo(interval.measureToMillis() + 1000);
+    }
+
+    @Test
+    void aPhaseBeginsWithItsFirstMillisecond() {
+        Interval interval = new Interval(START, START + 10, START + 20, START + 21);
+        assertThat(interval.phase(START + 9)).isEqualTo("warm-up");
+        assertThat(interval.phase(START + 10)).isEqualTo("measure");
+        assertThat(interval.phase(START + 19)).isEqualTo("measure");
+        assertThat(interval.phase(START + 20)).isEqualTo("drain");
+    }
+}

@@ -1,0 +1,127 @@
+package nexmark.jet.runner.run;
+
+import static nexmark.jet.runner.run.Watched.rising;
+import static nexmark.jet.runner.run.Watched.steady;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.DoubleStream;
+import nexmark.jet.runner.proof.CheckResult;
+import org.junit.jupiter.api.Test;
+
+/** The watch of these runs saw no row, so that one reason is always there; it is left out here. */
+class JudgeTest {
+
+    private static final String NO_ROWS = "no results in the measured interval";
+    private static final int SECONDS = 20;
+    private static final RunPlan PLAN = TinyPlan.of("q1", 1000, 20_000, 1);
+    private static final double[] QUIET = steady(SECONDS, 1);
+
+    @Test
+    void aRunWithoutResultsIsInvalid() {
+        Verdict verdict = judge(1000.0, QUIET, QUIET).verdict(JobWatch.End.DRAINED, CheckResult.NOTHING);
+        assertThat(verdict).isEqualTo(new Verdict(false, List.of(NO_ROWS)));
+    }
+
+    @Test
+    void aSteadyRunHasNothingAgainstIt() {
+        assertThat(reasons(1000.0, QUIET, QUIET)).isEmpty();
+    }
+
+    @Test
+    void oneInAHundredEventsMayBeMissingAndNoMore() {
+        assertThat(reasons(990.0, QUIET, QUIET)).isEmpty();
+        assertThat(reasons(989.0, QUIET, QUIET))
+                .containsExactly("rate missed: 989 of 1,000 scheduled events/s entered the pipeline");
+    }
+
+    @Test
+    void aRateThatIsNotKnownIsNotTakenForRight() {
+        assertThat(reasons(null, QUIET, QUIET))
+                .containsExactly("rate unknown: the job's metrics do not cover the measured interval");
+    }
+
+    @Test
+    void aSourceThatIsBehindAtTheEndFellBehind() {
+        assertThat(reasons(1000.0, rising(SECONDS, 0, 10), QUIET))
+                .containsExactly("fell behind: the source's lag towards the end was never below 170 ms");
+    }
+
+    @Test
+    void oneLateSecondIsNoFallingBehind() {
+        double[] lags = QUIET.clone();
+        lags[SECONDS - 1] = 5000;
+        assertThat(reasons(1000.0, lags, QUIET)).isEmpty();
+    }
+
+    @Test
+    void aLagThatGrowsIsAReasonBeforeItIsLarge() {
+        assertThat(reasons(1000.0, rising(SECONDS, -20, 6), QUIET)).containsExactly("lag growing");
+    }
+
+    @Test
+    void aLatencyThatGrowsIsAReason() {
+        assertThat(reasons(1000.0, QUIET, rising(SECONDS, 10, 2)))
+                .containsExactly("latency growing: by 40 ms over the measured interval");
+    }
+
+    @Test
+    void aLatencyThatGrowsByLessThanTenMillisecondsIsNoise() {
+        assertThat(reasons(1000.0, QUIET, rising(SECONDS, 1, 0.4))).isEmpty();
+    }
+
+    @Test
+    void aSlowFirstFifthIsAWarmupThatWasTooShort() {
+        double[] medians = DoubleStream.concat(DoubleStream.of(steady(4, 20)), DoubleStream.of(steady(16, 2)))
+                .toArray();
+        assertThat(reasons(1000.0, QUIET, medians))
+                .containsExactly(
+                        "warm-up not settled: p50 20.0 ms in the first fifth, 2.0 ms after; try a longer --warmup");
+    }
+
+    @Test
+    void threeSecondsAreTooFewForATrend() {
+        assertThat(reasons(1000.0, rising(3, 0, 40), rising(3, 0, 500))).isEmpty();
+    }
+
+    @Test
+    void aRunWithoutALastResultIsNotDrained() {
+        Verdict verdict = judge(1000.0, QUIET, QUIET).verdict(JobWatch.End.NOT_DRAINED, CheckResult.NOTHING);
+        assertThat(verdict.reasons())
+                .contains("not drained: the last results were not in within 5,000 ms of the planned end");
+    }
+
+    @Test
+    void droppedEventsAndWrongRowsAreCounted() {
+        JobWatch watch = Watched.source(PLAN, new SourceReading(30_000, 20_000, 0, 0, 3));
+        CheckResult wrong = new CheckResult(10, 9, 2, 1, List.of());
+        Verdict verdict = new Judge(PLAN, watch, throughput(1000.0), Watched.seconds(QUIET, QUIET))
+                .verdict(JobWatch.End.DRAINED, wrong);
+        assertThat(verdict.reasons())
+                .contains("late events dropped: 3; the allowed lag is 0 ms")
+                .contains("wrong results: 2 rows missing, 1 unexpected");
+    }
+
+    @Test
+    void anInterruptedRunIsOnlyThat() {
+        Verdict verdict = judge(null, QUIET, QUIET).verdict(JobWatch.End.INTERRUPTED, CheckResult.NOTHING);
+        assertThat(verdict.reasons()).containsExactly("interrupted before its end: what is here is partial");
+    }
+
+    private static List<String> reasons(Double emitted, double[] lagMillis, double[] p50Millis) {
+        return judge(emitted, lagMillis, p50Millis)
+                .verdict(JobWatch.End.DRAINED, CheckResult.NOTHING)
+                .reasons()
+                .stream()
+                .filter(reason -> !reason.equals(NO_ROWS))
+                .toList();
+    }
+
+    private static Judge judge(Double emitted, double[] lagMillis, double[] p50Millis) {
+        return new Judge(PLAN, Watched.source(PLAN), throughput(emitted), Watched.seconds(lagMillis, p50Millis));
+    }
+
+    private static Throughput throughput(Double emitted) {
+        return new Throughput(1000, 1000, emitted, 1000, 1.0, 1.0, 1e6);
+    }
+}

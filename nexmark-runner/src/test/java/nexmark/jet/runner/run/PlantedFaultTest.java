@@ -1,0 +1,69 @@
+package nexmark.jet.runner.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.hazelcast.core.Hazelcast;
+import java.util.Locale;
+import nexmark.jet.latency.LatencySeries;
+import nexmark.jet.query.Query;
+import nexmark.jet.runner.cluster.EmbeddedCluster;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What goes wrong inside a query must show in what the run says. */
+@Timeout(60)
+class PlantedFaultTest {
+
+    private static final long RATE = 10_000;
+    private static final long MICROS_PER_MILLI = 1000;
+
+    @Test
+    void aStallShowsInFullInEveryEventThatWasDueMeanwhile() {
+        Q90Stall.DONE.set(false);
+        LatencySeries every = run(new Q90Stall(), 1).latencies().every();
+        assertThat(every.samples()).isEqualTo(RATE);
+        assertThat(every.summary().maxMicros()).isGreaterThanOrEqualTo(Q90Stall.STALL_MILLIS * MICROS_PER_MILLI);
+        // Due evenly over the stall, so a third of it has waited longer than two thirds of it, and so on.
+        assertThat(samplesAbove(100, every)).isGreaterThanOrEqualTo(RATE * 200 / 1000);
+        assertThat(samplesAbove(200, every)).isGreaterThanOrEqualTo(RATE * 100 / 1000);
+        // The last 100 of 10,000 samples were due in the stall's first 10 ms.
+        assertThat(every.summary().percentiles().get(2).micros()).isGreaterThanOrEqualTo(289.0 * MICROS_PER_MILLI);
+    }
+
+    @Test
+    void oneWrongPriceIsFoundAndNamed() {
+        Q91AlteredPrice.DONE.set(false);
+        Observations seen = run(new Q91AlteredPrice(), 2);
+        assertThat(seen.check().missing()).isEqualTo(1);
+        assertThat(seen.check().unexpected()).isEqualTo(1);
+        assertThat(seen.check().isRight()).isFalse();
+        assertThat(seen.check().examples())
+                .anyMatch(example -> example.startsWith("unexpected [Bid, ")
+                        && example.contains(Long.toString(Q91AlteredPrice.WRONG_PRICE)))
+                .anyMatch(example -> example.startsWith("missing [Bid, "));
+        assertThat(seen.verdict().reasons()).contains("wrong results: 1 rows missing, 1 unexpected");
+    }
+
+    @Test
+    void oneDroppedRowIsFoundAndNamed() {
+        Q92DroppedRow.DONE.set(false);
+        Observations seen = run(new Q92DroppedRow(), 2);
+        assertThat(seen.check().missing()).isEqualTo(1);
+        assertThat(seen.check().unexpected()).isZero();
+        assertThat(seen.check().rowsExpected()).isEqualTo(RATE);
+        assertThat(seen.check().rowsReceived()).isEqualTo(RATE - 1);
+        assertThat(seen.check().examples()).singleElement().asString().startsWith("missing [");
+    }
+
+    private static Observations run(Query query, int threads) {
+        RunPlan plan = TinyPlan.of(query.id(), RATE, 1000, threads);
+        String runId = "planted-" + query.id().toLowerCase(Locale.ROOT);
+        Observations seen = new BenchmarkRun(runId, plan, query, RunProgress.SILENT).run(EmbeddedCluster::start);
+        assertThat(Hazelcast.getAllHazelcastInstances()).isEmpty();
+        return seen;
+    }
+
+    private static long samplesAbove(long millis, LatencySeries series) {
+        return series.histogram().getCountBetweenValues(millis * MICROS_PER_MILLI, Long.MAX_VALUE / 2);
+    }
+}

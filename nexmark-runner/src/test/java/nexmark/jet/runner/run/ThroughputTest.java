@@ -1,0 +1,47 @@
+package nexmark.jet.runner.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.EnumSet;
+import java.util.List;
+import nexmark.jet.event.EventKind;
+import nexmark.jet.generator.EventSequence;
+import org.junit.jupiter.api.Test;
+
+class ThroughputTest {
+
+    private static final RunPlan PLAN = TinyPlan.of("q1", 1000, 20_000, 1);
+
+    @Test
+    void onlyTheKindsThatAreReadAreScheduled() {
+        assertThat(of(EnumSet.of(EventKind.BID)).scheduledPerSecond()).isEqualTo(920);
+        assertThat(of(EnumSet.allOf(EventKind.class)).scheduledPerSecond()).isEqualTo(1000);
+        assertThat(of(EnumSet.of(EventKind.BID)).offeredPerSecond()).isEqualTo(1000);
+    }
+
+    @Test
+    void emittedIsOfTheMeasuredIntervalAlone() {
+        Throughput throughput = of(
+                EnumSet.of(EventKind.BID),
+                new SourceReading(9_000, 500, 0, 9999, 0),
+                new SourceReading(10_000, 1000, 1, 20, 0),
+                new SourceReading(20_000, 10_000, 1, 70, 0),
+                new SourceReading(30_000, 19_400, 1, 30, 0));
+        assertThat(throughput.emittedPerSecond()).isEqualTo(920);
+        assertThat(throughput.maxLagMillis()).isEqualTo(70);
+    }
+
+    @Test
+    void whatCouldNotBeHadIsNullAndNotZero() {
+        Throughput throughput = of(EnumSet.of(EventKind.BID), new SourceReading(20_000, 10_000, 1, 70, 0));
+        assertThat(throughput.emittedPerSecond()).isNull();
+        assertThat(throughput.cpuSecondsPerMillionEvents()).isNull();
+        assertThat(throughput.eventsPerCoreSecond()).isNull();
+        assertThat(of(EnumSet.of(EventKind.BID)).maxLagMillis()).isNull();
+    }
+
+    private static Throughput of(EnumSet<EventKind> kinds, SourceReading... readings) {
+        List<EventSequence> sequences = PLAN.generator(0, Long.MAX_VALUE).sequences("q1", kinds);
+        return Throughput.of(PLAN, Watched.INTERVAL, sequences, Watched.source(PLAN, readings));
+    }
+}

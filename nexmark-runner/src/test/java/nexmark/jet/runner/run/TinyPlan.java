@@ -1,0 +1,37 @@
+package nexmark.jet.runner.run;
+
+import nexmark.jet.generator.Profile;
+
+/** Plans that take a second or two. */
+public final class TinyPlan {
+
+    private TinyPlan() {}
+
+    /** Warm-up 500 ms, windows of 1 s every 200 ms, sample checked. */
+    public static RunPlan of(String query, long rate, long measureMillis, int threads) {
+        return of(query, Profile.STANDARD, rate, measureMillis, threads, CheckMode.SAMPLE);
+    }
+
+    public static RunPlan of(
+            String query, Profile profile, long rate, long measureMillis, int threads, CheckMode check) {
+        return new RunPlan(
+                query,
+                profile,
+                rate,
+                100,
+                1000,
+                200,
+                500,
+                measureMillis,
+                5000,
+                threads,
+                1,
+                Guarantee.NONE,
+                1000,
+                check,
+                0,
+                1,
+                -1,
+                0);
+    }
+}

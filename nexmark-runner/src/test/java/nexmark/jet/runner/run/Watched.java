@@ -1,0 +1,51 @@
+package nexmark.jet.runner.run;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import nexmark.jet.latency.LatencyFigures;
+
+/** What a run might have looked like, without a run. */
+final class Watched {
+
+    static final Interval INTERVAL = new Interval(0, 10_000, 30_000, 30_001);
+
+    private Watched() {}
+
+    /** A watch that has seen a source and not one row. */
+    static JobWatch source(RunPlan plan, SourceReading... readings) {
+        JobWatch watch = new JobWatch(plan, INTERVAL, null, null, "watched", null, RunProgress.SILENT);
+        List.of(readings).forEach(watch.source()::add);
+        return watch;
+    }
+
+    /** Seconds of the measured interval, of these smallest lags and medians. */
+    static List<Second> seconds(double[] lagMillis, double[] p50Millis) {
+        return IntStream.range(0, lagMillis.length)
+                .mapToObj(i -> new Second(
+                        i * 1000L,
+                        "measure",
+                        1000,
+                        lagMillis[i],
+                        lagMillis[i],
+                        figures(i, p50Millis[i]),
+                        figures(i, p50Millis[i]),
+                        Map.of()))
+                .toList();
+    }
+
+    static double[] steady(int seconds, double value) {
+        return DoubleStream.generate(() -> value).limit(seconds).toArray();
+    }
+
+    /** From a value up by so much a second. */
+    static double[] rising(int seconds, double from, double step) {
+        return IntStream.range(0, seconds).mapToDouble(i -> from + step * i).toArray();
+    }
+
+    private static LatencyFigures figures(int second, double p50Millis) {
+        double micros = p50Millis * 1000;
+        return new LatencyFigures(second * 1000L, 1000, micros, micros, micros);
+    }
+}
