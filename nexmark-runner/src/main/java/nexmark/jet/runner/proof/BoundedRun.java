@@ -35,7 +35,7 @@ public final class BoundedRun {
     public static CheckResult check(HazelcastInstance hazelcast, RunPlan plan, Query query, long events) {
         String runId = UUID.randomUUID().toString();
         GeneratorSettings generator = plan.generator(START_MILLIS, events);
-        Pipeline pipeline = Pipeline.create();
+        Pipeline pipeline = GeneratedStreams.newPipeline();
         GeneratedStreams streams =
                 new GeneratedStreams(pipeline, query.id(), generator, plan.allowedLagMillis(), () -> EpochClock::nanos);
         write(query.answer(streams, plan.question()), runId);

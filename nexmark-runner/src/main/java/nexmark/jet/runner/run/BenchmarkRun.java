@@ -65,7 +65,7 @@ public final class BenchmarkRun {
 
     private Measured measure(ClusterUnderTest cluster, MetricSampler metrics) {
         long startMillis = nextWholeSecond(nowMillis() + LEAD_MILLIS);
-        Pipeline pipeline = Pipeline.create();
+        Pipeline pipeline = GeneratedStreams.newPipeline();
         GeneratorSettings generator = plan.generator(startMillis, Long.MAX_VALUE);
         GeneratedStreams events =
                 new GeneratedStreams(pipeline, query.id(), generator, plan.allowedLagMillis(), () -> EpochClock::nanos);
