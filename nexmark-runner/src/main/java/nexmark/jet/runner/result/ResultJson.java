@@ -68,7 +68,8 @@ public final class ResultJson {
             throw new UserMistake(file + ": unknown setting '" + e.getPropertyName() + "', expected some of "
                     + e.getKnownPropertyIds());
         } catch (JsonProcessingException e) {
-            throw new UserMistake(file + ": " + firstLine(e));
+            String why = e.getCause() instanceof UserMistake ? e.getCause().getMessage() : firstLine(e);
+            throw new UserMistake(file + ": " + why);
         }
     }
 

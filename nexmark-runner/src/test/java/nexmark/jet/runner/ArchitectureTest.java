@@ -1,0 +1,62 @@
+package nexmark.jet.runner;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+class ArchitectureTest {
+
+    private static final JavaClasses ALL = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("nexmark.jet");
+
+    @Test
+    void nobodyDependsOnTheCommandLine() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("..runner.cli..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("..runner.cli..")
+                .check(ALL);
+    }
+
+    @Test
+    void queriesAndSinkDoNotKnowEachOther() {
+        noClasses()
+                .that()
+                .resideInAPackage("nexmark.jet.query..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("nexmark.jet.latency..", "nexmark.jet.runner..")
+                .check(ALL);
+        noClasses()
+                .that()
+                .resideInAPackage("nexmark.jet.latency..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("nexmark.jet.query..", "nexmark.jet.event..", "nexmark.jet.runner..")
+                .check(ALL);
+    }
+
+    @Test
+    void theRunnerUsesNoInsideOfTheEngine() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("com.hazelcast..impl..")
+                .check(ALL);
+    }
+
+    @Test
+    void thereAreNoDrawers() {
+        classes()
+                .should()
+                .haveNameNotMatching(".*(Utils?|Helper|Manager|Common|Base)")
+                .check(ALL);
+    }
+}

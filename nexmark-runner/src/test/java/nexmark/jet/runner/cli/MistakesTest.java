@@ -1,0 +1,105 @@
+package nexmark.jet.runner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A mistake costs one line and leaves nothing. */
+class MistakesTest {
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "run q9 | unknown query 'q9', expected all or some of q0",
+                "run | no query given, expected all or some of q0",
+                "run q5 --bogus | Unknown option: '--bogus'",
+                "run q5 --rate 0 | --rate is 0, expected at least 1",
+                "run q5 --rate 1.5 | '1.5' is no whole number, expected a count",
+                "run q5 --rate abc | 'abc', expected a count such as 100000, 250k or 1.5M",
+                "run q5 --rate 11G | rate 11000000000 events/s, expected 1 to 10000000000",
+                "run q5 --window 10 | '10', expected a time such as 20ms, 10s or 5m",
+                "run q5 --slide 300ms --window 1s | slide 300 ms, expected a divisor of the window, 1000 ms",
+                "run q5 --members 0 | --members is 0, expected at least 1",
+                "run q5 --threads 0 | --threads is 0, expected at least 1",
+                "run q5 --keys 0 | keys 0, expected",
+                "run q5 --disorder 953 | disorder 953, expected a group size",
+                "run q5 --profile beam | 'beam', expected one of [standard, blog-2021]",
+                "run q5 --guarantee maybe | 'maybe', expected one of [none, at-least-once, exactly-once]",
+                "run q5 --check some | 'some', expected one of [sample, full, off]",
+                "run --plan missing.json | missing.json: no such file",
+                "verify --events 0 | --events is 0, expected at least 1",
+                "verify q5 --members 0 | --members is 0, expected at least 1",
+                "bogus | Unmatched argument at index 0: 'bogus'"
+            })
+    void isOneLineThatNamesItAndWhatWasExpected(String command, String expected) throws IOException {
+        String out = command.startsWith("run") ? " --out " + folder.resolve("results") : "";
+        Ran ran = Ran.nexmark((command.strip() + out).split(" "));
+        assertThat(ran.exit()).as(ran.err()).isEqualTo(2);
+        assertThat(ran.err().lines()).hasSize(1).allMatch(line -> line.contains(expected.strip()));
+        assertThat(ran.out()).isEmpty();
+        assertThat(Folders.files(folder)).isEmpty();
+    }
+
+    @Test
+    void aPlanWithAnUnknownKeyIsRefusedByName() throws IOException {
+        assertThat(planError("\"query\" : \"q5\"", "\"query\" : \"q5\", \"rat\" : 5"))
+                .contains("unknown setting 'rat', expected some of [");
+    }
+
+    @Test
+    void aPlanWithAMissingKeyIsRefusedByName() throws IOException {
+        assertThat(planError("\"rate\" : 200000,", "")).contains("rate");
+    }
+
+    @Test
+    void aPlanWithAValueOutOfRangeIsRefusedAsTheOptionWouldBe() throws IOException {
+        assertThat(planError("\"members\" : 1,", "\"members\" : 0,"))
+                .contains("plan.json: --members is 0, expected at least 1");
+    }
+
+    @Test
+    void aPlanWithAnotherTypeIsRefused() throws IOException {
+        assertThat(planError("\"rate\" : 200000,", "\"rate\" : \"fast\",")).contains("fast");
+    }
+
+    @Test
+    void aPlanAndOptionsContradictEachOther() throws IOException {
+        Path plan = Files.writeString(folder.resolve("plan.json"), PlanOptionsTest.defaultPlanJson());
+        Ran ran = Ran.nexmark("run", "q5", "--plan", plan.toString(), "--rate", "5");
+        assertThat(ran.exit()).isEqualTo(2);
+        assertThat(ran.err().lines()).hasSize(1);
+        assertThat(ran.err()).contains("--plan says it all, but given besides: q5 --rate");
+    }
+
+    @Test
+    void aFileIsNoFolderForResults() throws IOException {
+        Path file = Files.writeString(folder.resolve("file"), "kept");
+        Ran ran = Ran.nexmark("run", "q5", "--out", file.toString());
+        assertThat(ran.exit()).isEqualTo(2);
+        assertThat(ran.err().lines()).hasSize(1);
+        assertThat(file).hasContent("kept");
+    }
+
+    private String planError(String replaced, String by) throws IOException {
+        String json = PlanOptionsTest.defaultPlanJson();
+        assertThat(json).contains(replaced);
+        Path plan = Files.writeString(folder.resolve("plan.json"), json.replace(replaced, by));
+        Ran ran = Ran.nexmark(
+                "run", "--plan", plan.toString(), "--out", folder.resolve("out").toString());
+        assertThat(ran.exit()).as(ran.err()).isEqualTo(2);
+        assertThat(ran.err().lines()).hasSize(1);
+        assertThat(Folders.files(folder)).containsExactly("plan.json");
+        return ran.err();
+    }
+}

@@ -1,0 +1,90 @@
+package nexmark.jet.runner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import nexmark.jet.generator.Profile;
+import nexmark.jet.runner.result.ResultJson;
+import nexmark.jet.runner.run.CheckMode;
+import nexmark.jet.runner.run.Guarantee;
+import nexmark.jet.runner.run.RunPlan;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+/** States every default of a plan, so that none changes unnoticed. */
+class PlanOptionsTest {
+
+    private static final RunPlan DEFAULTS = new RunPlan(
+            "q5",
+            Profile.STANDARD,
+            200_000,
+            100,
+            10_000,
+            500,
+            10_000,
+            20_000,
+            5_000,
+            2,
+            1,
+            Guarantee.NONE,
+            1_000,
+            CheckMode.SAMPLE,
+            0,
+            1,
+            -1,
+            0);
+
+    @Test
+    void withoutOptionsAPlanHasTheseDefaults() {
+        assertThat(plan("--threads", "2")).isEqualTo(DEFAULTS);
+    }
+
+    @Test
+    void threadsAreOnePerProcessor() {
+        assertThat(plan().threads()).isEqualTo(Runtime.getRuntime().availableProcessors());
+    }
+
+    @Test
+    void theStudyHasTenThousandKeys() {
+        assertThat(plan("--profile", "blog-2021").keys()).isEqualTo(10_000);
+    }
+
+    @Test
+    void everyOptionReachesThePlan() {
+        assertThat(plan(("--profile blog-2021 --rate 1.5M --keys 5k --window 4s --slide 20ms --warmup 1s --measure 2m"
+                                + " --drain 3s --threads 6 --members 3 --guarantee exactly-once"
+                                + " --snapshot-interval 200ms --check full --seed 7 --disorder 50 --lag 30ms"
+                                + " --auction-lifetime 1s")
+                        .split(" ")))
+                .isEqualTo(new RunPlan(
+                        "q5",
+                        Profile.BLOG_2021,
+                        1_500_000,
+                        5_000,
+                        4_000,
+                        20,
+                        1_000,
+                        120_000,
+                        3_000,
+                        6,
+                        3,
+                        Guarantee.EXACTLY_ONCE,
+                        200,
+                        CheckMode.FULL,
+                        7,
+                        50,
+                        30,
+                        1_000));
+    }
+
+    static String defaultPlanJson() {
+        return ResultJson.write(DEFAULTS);
+    }
+
+    private static RunPlan plan(String... args) {
+        PlanOptions options = new PlanOptions();
+        new CommandLine(CommandLine.Model.CommandSpec.create()
+                        .addMixin("plan", CommandLine.Model.CommandSpec.forAnnotatedObject(options)))
+                .parseArgs(args);
+        return options.plan("q5");
+    }
+}

@@ -1,0 +1,47 @@
+package nexmark.jet.runner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class UnitsTest {
+
+    @ParameterizedTest
+    @CsvSource({"1, 1", "250k, 250000", "1.5M, 1500000", "2G, 2000000000", "1_000, 1000", "0.5k, 500"})
+    void countsAreReadAsPeopleWriteThem(String text, long count) {
+        assertThat(Units.count(text)).isEqualTo(count);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"20ms, 20", "10s, 10000", "1.5s, 1500", "5m, 300000", "5min, 300000", "2h, 7200000"})
+    void timesAreReadAsPeopleWriteThem(String text, long millis) {
+        assertThat(Units.millis(text)).isEqualTo(millis);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "k", "-5", "1.5", "1e6", "5x", "99999999999999999999G"})
+    void whatIsNoCountIsRefused(String text) {
+        assertThatThrownBy(() -> Units.count(text)).hasMessageContaining("expected a count");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "10", "ms", "0.5ms", "10 seconds", "-1s"})
+    void whatIsNoTimeIsRefused(String text) {
+        assertThatThrownBy(() -> Units.millis(text)).hasMessageContaining("expected a time");
+    }
+
+    @Test
+    void countsAreShownShort() {
+        assertThat(Units.shortCount(999)).isEqualTo("999");
+        assertThat(Units.shortCount(183_950)).isEqualTo("183.95k");
+        assertThat(Units.shortCount(1_500_000)).isEqualTo("1.5M");
+        assertThat(Units.shortCount(1e9)).isEqualTo("1G");
+        assertThat(Units.shortMillis(20)).isEqualTo("20ms");
+        assertThat(Units.shortMillis(10_000)).isEqualTo("10s");
+        assertThat(Units.shortMillis(120_000)).isEqualTo("2m");
+    }
+}

@@ -1,0 +1,27 @@
+package nexmark.jet.runner.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Seals the format: what any version has written stays readable, and says the same when written again. */
+class ResultFormatTest {
+
+    @ParameterizedTest
+    @ValueSource(ints = 1)
+    void aResultOfEachSchemaVersionIsReadWhole(int schemaVersion) throws IOException, URISyntaxException {
+        Path golden = Path.of(ResultFormatTest.class
+                .getResource("/result-schema-" + schemaVersion + ".json")
+                .toURI());
+        RunResult result = ResultJson.readResult(golden);
+        assertThat(result.schemaVersion()).isEqualTo(schemaVersion);
+        JsonMapper json = new JsonMapper();
+        assertThat(json.readTree(ResultJson.write(result))).isEqualTo(json.readTree(Files.readString(golden)));
+    }
+}
