@@ -1,23 +1,24 @@
 package nexmark.jet.query;
 
-import static com.hazelcast.jet.core.BroadcastKey.broadcastKey;
-
 import com.hazelcast.function.FunctionEx;
 import com.hazelcast.function.SupplierEx;
 import com.hazelcast.jet.Traverser;
 import com.hazelcast.jet.Traversers;
 import com.hazelcast.jet.Util;
 import com.hazelcast.jet.core.AbstractProcessor;
-import com.hazelcast.jet.core.BroadcastKey;
 import com.hazelcast.jet.core.Watermark;
 import com.hazelcast.jet.pipeline.StreamStage;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Map.Entry;
 import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Keeps the closing prices of each key, in the order in which the auctions expired: winning bids wait until the
@@ -25,16 +26,14 @@ import java.util.PriorityQueue;
  */
 final class ClosingPricesP extends AbstractProcessor {
 
-    private static final String WATERMARK = "watermark";
-
     private final FunctionEx<? super WinningBid, Long> keyFn;
     private final SupplierEx<? extends ClosingPrices> newPrices;
     private final long idleMillis;
 
     private final PriorityQueue<WinningBid> waiting =
             new PriorityQueue<>(Comparator.comparingLong(WinningBid::expires).thenComparingLong(WinningBid::auction));
-    /** Least recently closed first. */
-    private final LinkedHashMap<Long, Group> groups = new LinkedHashMap<>(16, 0.75f, true);
+    /** In the order of their last expiry. */
+    private final LinkedHashMap<Long, Group> groups = new LinkedHashMap<>();
 
     private final Traverser<PriceAverage> averages = this::nextAverage;
 
@@ -86,16 +85,16 @@ final class ClosingPricesP extends AbstractProcessor {
         return emitFromTraverser(averages);
     }
 
+    /** The watermark is not saved: nothing is done before the next. */
     @Override
     public boolean saveToSnapshot() {
         if (snapshot == null) {
-            for (WinningBid winner : waiting) {
-                group(keyFn.apply(winner)).waiting.add(winner);
-            }
-            snapshot = Traversers.traverseStream(groups.entrySet().stream())
-                    .<Entry<Object, Object>>map(
-                            group -> Util.entry(group.getKey(), group.getValue().save()))
-                    .append(Util.entry(broadcastKey(WATERMARK), watermark))
+            Map<Long, List<WinningBid>> waitingByKey = waiting.stream().collect(Collectors.groupingBy(keyFn));
+            Set<Long> keys = new HashSet<>(groups.keySet());
+            keys.addAll(waitingByKey.keySet());
+            snapshot = Traversers.traverseStream(keys.stream())
+                    .<Entry<Object, Object>>map(key ->
+                            Util.entry(key, saved(groups.get(key), waitingByKey.getOrDefault(key, List.of()))))
                     .onFirstNull(() -> snapshot = null);
         }
         return emitFromTraverserToSnapshot(snapshot);
@@ -103,14 +102,23 @@ final class ClosingPricesP extends AbstractProcessor {
 
     @Override
     protected void restoreFromSnapshot(Object key, Object value) {
-        if (key instanceof BroadcastKey) {
-            watermark = watermark == Long.MIN_VALUE ? (Long) value : Math.min(watermark, (Long) value);
-        } else {
-            Group group = group((Long) key);
-            group.restore((SavedPrices) value);
-            waiting.addAll(group.waiting);
-            group.waiting.clear();
+        SavedPrices saved = (SavedPrices) value;
+        waiting.addAll(saved.waiting());
+        if (!saved.prices().isEmpty()) {
+            Group group = new Group(newPrices.get());
+            group.lastExpiry = saved.lastExpiry();
+            group.prices.restore(saved.prices());
+            groups.put((Long) key, group);
         }
+    }
+
+    @Override
+    public boolean finishSnapshotRestore() {
+        List<Entry<Long, Group>> restored = new ArrayList<>(groups.entrySet());
+        restored.sort(Comparator.comparingLong(group -> group.getValue().lastExpiry));
+        groups.clear();
+        restored.forEach(group -> groups.put(group.getKey(), group.getValue()));
+        return true;
     }
 
     @Override
@@ -124,14 +132,21 @@ final class ClosingPricesP extends AbstractProcessor {
         }
         WinningBid winner = waiting.poll();
         Long key = keyFn.apply(winner);
-        Group group = group(key);
+        Group group = groups.remove(key);
+        if (group == null) {
+            group = new Group(newPrices.get());
+        }
+        groups.put(key, group);
         group.prices.add(winner.price());
         group.lastExpiry = winner.expires();
         return new PriceAverage(key, group.prices.sum(), group.prices.count(), winner.expires());
     }
 
-    private Group group(Long key) {
-        return groups.computeIfAbsent(key, newKey -> new Group(newPrices.get()));
+    /** @param group null where none of the key's auctions has closed */
+    private static SavedPrices saved(Group group, List<WinningBid> waiting) {
+        return group == null
+                ? new SavedPrices(0, List.of(), waiting)
+                : new SavedPrices(group.lastExpiry, group.prices.saved(), waiting);
     }
 
     private void forgetIdle() {
@@ -151,23 +166,9 @@ final class ClosingPricesP extends AbstractProcessor {
     private static final class Group {
         private final ClosingPrices prices;
         private long lastExpiry;
-        /** Filled only while a snapshot is saved or restored. */
-        private final List<WinningBid> waiting = new ArrayList<>(0);
 
         private Group(ClosingPrices prices) {
             this.prices = prices;
-        }
-
-        private SavedPrices save() {
-            SavedPrices saved = new SavedPrices(lastExpiry, prices.saved(), List.copyOf(waiting));
-            waiting.clear();
-            return saved;
-        }
-
-        private void restore(SavedPrices saved) {
-            lastExpiry = saved.lastExpiry();
-            prices.restore(saved.prices());
-            waiting.addAll(saved.waiting());
         }
     }
 }

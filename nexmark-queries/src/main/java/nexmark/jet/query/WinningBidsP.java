@@ -38,6 +38,7 @@ final class WinningBidsP extends AbstractProcessor {
     private Metric lateEvents;
     private long late;
     private long watermark = Long.MIN_VALUE;
+    private boolean watermarkRestored;
     private Traverser<Entry<Object, Object>> snapshot;
 
     @Override
@@ -82,7 +83,8 @@ final class WinningBidsP extends AbstractProcessor {
     @Override
     protected void restoreFromSnapshot(Object key, Object value) {
         if (key instanceof BroadcastKey) {
-            watermark = watermark == Long.MIN_VALUE ? (Long) value : Math.min(watermark, (Long) value);
+            watermark = watermarkRestored ? Math.min(watermark, (Long) value) : (Long) value;
+            watermarkRestored = true;
         } else if (OpenAuction.isSaved((long[]) value)) {
             add(OpenAuction.restored((Long) key, (long[]) value));
         } else {

@@ -3,9 +3,7 @@ package nexmark.jet.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.hazelcast.jet.pipeline.Pipeline;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import nexmark.jet.event.Event;
@@ -54,9 +52,9 @@ class QueriesAgainstOraclesTest {
             assertThat(expected)
                     .as("rows of %s, seed %d, %s", id, seed, generator)
                     .isNotEmpty();
-            assertThat(counted(rows))
+            assertThat(Counted.of(rows))
                     .as("%s, seed %d, %s, %s", id, seed, generator, settings)
-                    .isEqualTo(counted(expected));
+                    .isEqualTo(Counted.of(expected));
         }
     }
 
@@ -84,11 +82,5 @@ class QueriesAgainstOraclesTest {
     private static List<?> answer(Oracle<?> oracle, List<Event> events) {
         events.forEach(oracle::accept);
         return oracle.rows();
-    }
-
-    private static Map<Object, Integer> counted(List<?> rows) {
-        Map<Object, Integer> counts = new HashMap<>();
-        rows.forEach(row -> counts.merge(row, 1, Integer::sum));
-        return counts;
     }
 }

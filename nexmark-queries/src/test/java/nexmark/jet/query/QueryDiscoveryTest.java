@@ -2,6 +2,11 @@ package nexmark.jet.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class QueryDiscoveryTest {
@@ -15,7 +20,48 @@ class QueryDiscoveryTest {
 
     @Test
     void titlesComeFromTheClassNames() {
-        assertThat(new Q05HotItems().title()).isEqualTo("Hot Items");
-        assertThat(new Q04AveragePriceForCategory().title()).isEqualTo("Average Price For Category");
+        assertThat(Query.all())
+                .extracting(Query::title)
+                .containsExactly(
+                        "Pass Through",
+                        "Currency Conversion",
+                        "Selection",
+                        "Local Item Suggestion",
+                        "Average Price For Category",
+                        "Hot Items",
+                        "Average Selling Price By Seller",
+                        "Highest Bid",
+                        "Monitor New Users");
+    }
+
+    @Test
+    void columnsAreComponentsOfTheRow() throws ReflectiveOperationException {
+        for (Query query : Query.all()) {
+            assertThat(components(rowClass(query))).as(query.id()).containsAll(query.columns());
+        }
+    }
+
+    @Test
+    void everyQueryButThePassThroughHasColumns() {
+        assertThat(Query.all())
+                .filteredOn(query -> query.columns().isEmpty())
+                .extracting(Query::id)
+                .containsExactly("q0");
+    }
+
+    /** The R in the Answers that the query declares. */
+    private static Class<?> rowClass(Query query) throws ReflectiveOperationException {
+        Type answers = query.getClass()
+                .getMethod("answer", EventStreams.class, QuerySettings.class)
+                .getGenericReturnType();
+        return (Class<?>) ((ParameterizedType) answers).getActualTypeArguments()[0];
+    }
+
+    private static List<String> components(Class<?> row) {
+        return row.isRecord()
+                ? Stream.of(row.getRecordComponents())
+                        .map(RecordComponent::getName)
+                        .toList()
+                : List.of();
     }
 }

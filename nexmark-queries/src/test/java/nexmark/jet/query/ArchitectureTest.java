@@ -1,0 +1,109 @@
+package nexmark.jet.query;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+class ArchitectureTest {
+
+    private static final JavaClasses MAIN = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("nexmark.jet.query");
+
+    @Test
+    void queriesTouchNoClock() {
+        noClasses()
+                .should()
+                .callMethod(System.class, "nanoTime")
+                .orShould()
+                .callMethod(System.class, "currentTimeMillis")
+                .orShould()
+                .callMethod(java.time.Instant.class, "now")
+                .orShould()
+                .dependOnClassesThat()
+                .areAssignableTo(java.time.Clock.class)
+                .because("an answer is a function of the events; time comes as watermarks")
+                .check(MAIN);
+    }
+
+    @Test
+    void queriesTouchNoFileAndNoConsole() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("java.nio.file..", "java.net..")
+                .orShould()
+                .dependOnClassesThat()
+                .areAssignableTo(java.io.File.class)
+                .orShould()
+                .dependOnClassesThat()
+                .areAssignableTo(java.io.InputStream.class)
+                .orShould()
+                .dependOnClassesThat()
+                .areAssignableTo(java.io.OutputStream.class)
+                .because("a query knows its streams and its rows; sources and sinks are the runner's")
+                .check(MAIN);
+    }
+
+    @Test
+    void queriesThrowNoDice() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .areAssignableTo(java.util.random.RandomGenerator.class)
+                .orShould()
+                .dependOnClassesThat()
+                .areAssignableTo(java.util.UUID.class)
+                .orShould()
+                .callMethod(Math.class, "random")
+                .because("the same events must give the same rows")
+                .check(MAIN);
+    }
+
+    @Test
+    void queriesKnowNeitherSourceNorSinkNorRunner() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("nexmark.jet.source..", "nexmark.jet.latency..", "nexmark.jet.runner..")
+                .orShould()
+                .dependOnClassesThat()
+                .haveNameMatching("com\\.hazelcast\\.jet\\.pipeline\\.(Source|Sink).*")
+                .because("they meet in the runner's BenchmarkRun alone")
+                .check(MAIN);
+    }
+
+    @Test
+    void queriesUseOnlyHazelcastsPublicApi() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("com.hazelcast..impl..", "com.hazelcast.internal..")
+                .because("they change without notice; use com.hazelcast.jet.core and com.hazelcast.jet.pipeline")
+                .check(MAIN);
+    }
+
+    @Test
+    void oraclesKnowNoEngine() {
+        noClasses()
+                .that()
+                .resideInAPackage("nexmark.jet.query.oracle..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("com.hazelcast..")
+                .because("an oracle is plain Java, or it proves nothing about the engine")
+                .check(MAIN);
+    }
+
+    @Test
+    void noClassIsADrawer() {
+        noClasses()
+                .should()
+                .haveNameMatching(".*(Utils?|Helper|Manager|Common|Base)")
+                .because("a shared step gets its own name")
+                .check(MAIN);
+    }
+}
