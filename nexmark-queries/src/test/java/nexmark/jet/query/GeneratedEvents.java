@@ -1,11 +1,13 @@
 package nexmark.jet.query;
 
+import com.hazelcast.function.SupplierEx;
 import com.hazelcast.jet.pipeline.Pipeline;
 import com.hazelcast.jet.pipeline.StreamStage;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import nexmark.jet.event.Event;
@@ -16,7 +18,7 @@ import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.source.EventSource;
 import nexmark.jet.source.WatermarkSettings;
 
-/** The generator's streams through its real source, on a clock by which everything is due. */
+/** The generator's streams through its real source, on a clock by which everything is due, or on the test's. */
 final class GeneratedEvents implements EventStreams {
 
     private static final long FAR_FUTURE_NANOS = Long.MAX_VALUE / 2;
@@ -24,12 +26,22 @@ final class GeneratedEvents implements EventStreams {
     private final Pipeline pipeline;
     private final String query;
     private final GeneratorSettings generator;
+    private final SupplierEx<? extends LongSupplier> nanoClock;
     private final List<EventSequence> asked = new ArrayList<>();
 
     GeneratedEvents(Pipeline pipeline, String query, GeneratorSettings generator) {
+        this(pipeline, query, generator, () -> () -> FAR_FUTURE_NANOS);
+    }
+
+    GeneratedEvents(
+            Pipeline pipeline,
+            String query,
+            GeneratorSettings generator,
+            SupplierEx<? extends LongSupplier> nanoClock) {
         this.pipeline = pipeline;
         this.query = query;
         this.generator = generator;
+        this.nanoClock = nanoClock;
     }
 
     @Override
@@ -70,6 +82,6 @@ final class GeneratedEvents implements EventStreams {
     private EventSource source(Set<EventKind> kinds) {
         List<EventSequence> sequences = generator.sequences(query, kinds);
         asked.addAll(sequences);
-        return new EventSource("generated", sequences, () -> () -> FAR_FUTURE_NANOS);
+        return new EventSource("generated", sequences, nanoClock);
     }
 }

@@ -2,6 +2,7 @@ package nexmark.jet.query;
 
 import com.hazelcast.config.Config;
 import com.hazelcast.config.JoinConfig;
+import com.hazelcast.config.SerializerConfig;
 import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.jet.Job;
@@ -10,6 +11,7 @@ import com.hazelcast.jet.core.metrics.Measurement;
 import com.hazelcast.jet.pipeline.Pipeline;
 import com.hazelcast.jet.pipeline.Sink;
 import com.hazelcast.jet.pipeline.SinkBuilder;
+import com.hazelcast.map.IMap;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -35,7 +37,7 @@ final class JetMember implements BeforeAllCallback {
     public void beforeAll(ExtensionContext context) {
         hazelcast = context.getRoot()
                 .getStore(ExtensionContext.Namespace.GLOBAL)
-                .computeIfAbsent(Running.class, key -> new Running(start()), Running.class)
+                .computeIfAbsent(Member.class, key -> new Member(start()), Member.class)
                 .member;
     }
 
@@ -56,13 +58,29 @@ final class JetMember implements BeforeAllCallback {
     }
 
     Outcome run(Pipeline pipeline, Query.Answers<?> answers) {
+        Running job = start(pipeline, answers, new JobConfig().setStoreMetricsAfterJobCompletion(true));
+        job.job.join();
+        ROWS.remove(job.id);
+        return new Outcome(List.copyOf(job.rows), job.job);
+    }
+
+    /** A job under way and its rows so far. */
+    record Running(long id, List<Object> rows, Job job) {}
+
+    Running start(Pipeline pipeline, Query.Answers<?> answers, JobConfig config) {
         long id = NEXT_ID.incrementAndGet();
-        ROWS.put(id, Collections.synchronizedList(new ArrayList<>()));
+        List<Object> rows = Collections.synchronizedList(new ArrayList<>());
+        ROWS.put(id, rows);
         answers.rows().writeTo(sink(id));
-        JobConfig config = new JobConfig().setStoreMetricsAfterJobCompletion(true);
-        Job job = hazelcast.getJet().newJob(pipeline, QuerySerializers.register(EventSerializers.register(config)));
-        job.join();
-        return new Outcome(List.copyOf(ROWS.remove(id)), job);
+        JobConfig withSerializers = QuerySerializers.register(EventSerializers.register(config));
+        return new Running(id, rows, hazelcast.getJet().newJob(pipeline, withSerializers));
+    }
+
+    /** What comes back of a value that went through the member's serialization. */
+    <T> T roundTrip(T value) {
+        IMap<String, T> map = hazelcast.getMap("round-trips");
+        map.set("value", value);
+        return map.remove("value");
     }
 
     private static Sink<Object> sink(long id) {
@@ -82,6 +100,13 @@ final class JetMember implements BeforeAllCallback {
         config.setProperty("hazelcast.partition.count", "23");
         config.getJetConfig().setEnabled(true).setCooperativeThreadCount(2);
         config.getNetworkConfig().getInterfaces().setEnabled(true).addInterface(LOOPBACK);
+        config.getSerializationConfig()
+                .addSerializerConfig(new SerializerConfig()
+                        .setTypeClass(WinningBid.class)
+                        .setClass(QuerySerializers.OfWinningBid.class))
+                .addSerializerConfig(new SerializerConfig()
+                        .setTypeClass(SavedPrices.class)
+                        .setClass(QuerySerializers.OfSavedPrices.class));
         JoinConfig join = config.getNetworkConfig().getJoin();
         join.getAutoDetectionConfig().setEnabled(false);
         join.getMulticastConfig().setEnabled(false);
@@ -89,7 +114,7 @@ final class JetMember implements BeforeAllCallback {
         return Hazelcast.newHazelcastInstance(config);
     }
 
-    private record Running(HazelcastInstance member) implements AutoCloseable {
+    private record Member(HazelcastInstance member) implements AutoCloseable {
         @Override
         public void close() {
             member.getLifecycleService().terminate();
