@@ -33,6 +33,9 @@ public record GeneratorSettings(
         long auctionLifetimeMillis)
         implements Serializable {
 
+    /** Epoch nanoseconds end soon after, in the year 2262. */
+    private static final long LAST_SECOND = Long.MAX_VALUE / 1_000_000_000L - 1;
+
     /** Keys where none are asked for. */
     public static long defaultKeys(Profile profile) {
         return profile == Profile.STANDARD ? StandardContent.BEAM.inFlightAuctions() : 10_000;
@@ -40,6 +43,12 @@ public record GeneratorSettings(
 
     public GeneratorSettings {
         requireNonNull(profile, "profile");
+        if (eventsPerSecond > 0
+                && events != Long.MAX_VALUE
+                && startMillis / 1000 + events / eventsPerSecond > LAST_SECOND) {
+            throw new IllegalArgumentException("events " + events + " at " + eventsPerSecond + " events/s from "
+                    + startMillis + " ms end too late, expected an end before the year 2262");
+        }
         if (events < 1) {
             throw new IllegalArgumentException("events " + events + ", expected at least 1");
         }

@@ -137,7 +137,9 @@ final class WinningBidsP extends AbstractProcessor {
     private WinningBid nextClosed() {
         while (!byExpiry.isEmpty() && byExpiry.peek().expires <= watermark) {
             OpenAuction auction = byExpiry.poll();
-            open.remove(auction.id);
+            if (open.get(auction.id) == auction) {
+                open.remove(auction.id);
+            }
             if (auction.hasWinner()) {
                 return auction.winner();
             }

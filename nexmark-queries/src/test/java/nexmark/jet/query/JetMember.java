@@ -11,7 +11,6 @@ import com.hazelcast.jet.core.metrics.Measurement;
 import com.hazelcast.jet.pipeline.Pipeline;
 import com.hazelcast.jet.pipeline.Sink;
 import com.hazelcast.jet.pipeline.SinkBuilder;
-import com.hazelcast.map.IMap;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -74,13 +73,6 @@ final class JetMember implements BeforeAllCallback {
         answers.rows().writeTo(sink(id));
         JobConfig withSerializers = QuerySerializers.register(EventSerializers.register(config));
         return new Running(id, rows, hazelcast.getJet().newJob(pipeline, withSerializers));
-    }
-
-    /** What comes back of a value that went through the member's serialization. */
-    <T> T roundTrip(T value) {
-        IMap<String, T> map = hazelcast.getMap("round-trips");
-        map.set("value", value);
-        return map.remove("value");
     }
 
     private static Sink<Object> sink(long id) {

@@ -106,7 +106,7 @@ public final class ClosedAuctionsOracle<R> implements Oracle<R> {
     private void closeUntil(long millis) {
         while (!openByExpiry.isEmpty() && openByExpiry.peek().auction.expires() <= millis) {
             Open closed = openByExpiry.poll();
-            openById.remove(closed.auction.id());
+            openById.remove(closed.auction.id(), closed);
             if (closed.winner != null) {
                 Auction auction = closed.auction;
                 close(new WinningBid(

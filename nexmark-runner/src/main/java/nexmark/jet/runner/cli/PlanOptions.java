@@ -11,6 +11,8 @@ import picocli.CommandLine.Option;
 /** The options that make up a {@link RunPlan}. Those left out have the defaults shown. */
 final class PlanOptions {
 
+    private static final long DEFAULT_SLIDE_MILLIS = 500;
+
     @Option(
             names = "--profile",
             paramLabel = "NAME",
@@ -47,10 +49,9 @@ final class PlanOptions {
             names = "--slide",
             paramLabel = "TIME",
             converter = Units.Millis.class,
-            defaultValue = "500ms",
             description = "A sliding window ends at every multiple of this; it divides the window."
-                    + " (default: ${DEFAULT-VALUE})")
-    private long slideMillis;
+                    + " (default: 500ms, or the window where that does not divide it)")
+    private Long slideMillis;
 
     @Option(
             names = "--warmup",
@@ -81,7 +82,7 @@ final class PlanOptions {
     @Option(
             names = "--threads",
             paramLabel = "N",
-            description = "Cooperative threads, shared among the members. (default: one per processor)")
+            description = "Cooperative threads, a multiple of --members. (default: one per processor)")
     private Integer threads;
 
     @Option(
@@ -155,11 +156,11 @@ final class PlanOptions {
                 rate,
                 keys == null ? GeneratorSettings.defaultKeys(profile) : keys,
                 windowMillis,
-                slideMillis,
+                slideMillis(),
                 warmupMillis,
                 measureMillis,
                 drainMillis,
-                threads == null ? Runtime.getRuntime().availableProcessors() : threads,
+                threads == null ? defaultThreads() : threads,
                 members,
                 guarantee,
                 snapshotIntervalMillis,
@@ -170,6 +171,18 @@ final class PlanOptions {
                 auctionLifetimeMillis);
         checked(plan);
         return plan;
+    }
+
+    /** As many as there are processors, or the next lower multiple of the members. */
+    private int defaultThreads() {
+        int perMember = Runtime.getRuntime().availableProcessors() / Math.max(1, members);
+        return Math.max(1, perMember) * members;
+    }
+
+    /** A window that the default slide does not divide is a tumbling one. */
+    private long slideMillis() {
+        long slide = slideMillis == null ? DEFAULT_SLIDE_MILLIS : slideMillis;
+        return slideMillis == null && windowMillis % slide != 0 ? windowMillis : slide;
     }
 
     private int disorder() {

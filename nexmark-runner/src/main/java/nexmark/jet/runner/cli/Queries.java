@@ -19,6 +19,11 @@ final class Queries {
         return ids.stream().map(id -> named(id, all)).toList();
     }
 
+    /** The query of this very id. */
+    static Query one(String id) {
+        return named(id, Query.all());
+    }
+
     private static Query named(String id, List<Query> all) {
         return all.stream()
                 .filter(query -> query.id().equals(id.toLowerCase(Locale.ROOT)))

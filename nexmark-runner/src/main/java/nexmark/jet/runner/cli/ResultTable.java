@@ -106,7 +106,7 @@ final class ResultTable {
             line(
                     "check",
                     "no rows compared: %s",
-                    plan.check() == CheckMode.OFF ? "--check off" : "the run was cut short");
+                    plan.check() == CheckMode.OFF ? "--check off" : "none in the sample, or the run is not comparable");
         } else if (check.isRight()) {
             line("check", "%,d rows compared with the oracle's: all right", check.rowsExpected());
         } else {

@@ -24,6 +24,7 @@ import nexmark.jet.runner.result.ResultStore;
 import nexmark.jet.runner.result.RunResult;
 import nexmark.jet.runner.run.BenchmarkRun;
 import nexmark.jet.runner.run.Interruption;
+import nexmark.jet.runner.run.Judge;
 import nexmark.jet.runner.run.Observations;
 import nexmark.jet.runner.run.RunPlan;
 import nexmark.jet.runner.run.RunProgress;
@@ -82,7 +83,8 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         List<RunPlan> plans = plans();
-        List<Query> queries = Queries.named(plans.stream().map(RunPlan::query).toList());
+        List<Query> queries =
+                plans.stream().map(plan -> Queries.one(plan.query())).toList();
         ResultStore store = new ResultStore(out);
         List<RunResult> results = new ArrayList<>();
         for (int i = 0; i < plans.size() && !Interruption.isPending(); i++) {
@@ -115,6 +117,7 @@ final class RunCommand implements Callable<Integer> {
         }
         RunPlan plan = ResultJson.readPlan(planFile);
         PlanOptions.checked(plan);
+        Queries.one(plan.query());
         return List.of(plan);
     }
 
@@ -130,6 +133,7 @@ final class RunCommand implements Callable<Integer> {
                 gcLog.whyAbsent().ifPresent(why -> notes.add("no GC log: " + why));
                 seen = new BenchmarkRun(id, plan, query, progress).run(EmbeddedCluster::start);
             }
+            noteWhatIsNotJudged(seen, notes);
             RunResult result = result(id, plan, query, seen, notes);
             List<String> metrics = List.copyOf(result.metricDescriptions().keySet());
             Path stored = folder.finish(result, seen.latencies(), seen.timeline(), metrics);
@@ -167,6 +171,16 @@ final class RunCommand implements Callable<Integer> {
                 Environment.ofThisMachine(
                         spec.root().commandLine().getParseResult().originalArgs()),
                 notes);
+    }
+
+    private static void noteWhatIsNotJudged(Observations seen, List<String> notes) {
+        long seconds = seen.timeline().stream()
+                .filter(second -> second.measured().rows() > 0)
+                .count();
+        if (seconds < Judge.FEWEST_FOR_A_TREND) {
+            notes.add("latency trend and warm-up are not judged: " + seconds + " seconds with samples, needs "
+                    + Judge.FEWEST_FOR_A_TREND);
+        }
     }
 
     private static String status(Observations seen) {

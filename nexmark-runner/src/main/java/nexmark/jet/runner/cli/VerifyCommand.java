@@ -106,6 +106,7 @@ final class VerifyCommand implements Callable<Integer> {
     private final PrintWriter out = Console.out();
     private int checked;
     private int wrong;
+    private int empty;
 
     @Override
     public Integer call() {
@@ -130,7 +131,10 @@ final class VerifyCommand implements Callable<Integer> {
         if (Interruption.isPending()) {
             return ExitCode.INTERRUPTED.code();
         }
-        out.printf("%d streams verified, %d with wrong rows%n", checked, wrong);
+        out.printf("%d streams verified, %d with wrong rows%n", checked - empty, wrong);
+        if (empty > 0) {
+            out.printf("%d streams gave no rows, so they prove nothing; more --events may%n", empty);
+        }
         return (wrong == 0 ? ExitCode.VALID : ExitCode.WRONG_ANSWERS).code();
     }
 
@@ -141,6 +145,7 @@ final class VerifyCommand implements Callable<Integer> {
         CheckResult check =
                 BoundedRun.check(cluster.hazelcast(), plan(query, each, groupSize, clusterSize), query, events);
         checked++;
+        empty += check.rowsExpected() == 0 && check.isRight() ? 1 : 0;
         out.printf(
                 Locale.ROOT,
                 "%-6s%-11s%8d%9d%,12d%,10d%,12d%n",

@@ -62,6 +62,9 @@ public final class ResultJson {
     }
 
     private static <T> T convert(JsonNode tree, Class<T> type, Path file) {
+        if (!tree.isObject()) {
+            throw new UserMistake(file + ": no plan or result in it, expected a JSON object");
+        }
         try {
             return MAPPER.treeToValue(tree, type);
         } catch (UnrecognizedPropertyException e) {

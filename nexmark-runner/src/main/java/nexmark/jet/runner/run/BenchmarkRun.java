@@ -58,9 +58,15 @@ public final class BenchmarkRun {
                 MetricSampler metrics = MetricSampler.started()) {
             measured = measure(cluster, metrics);
         }
-        CheckResult check = measured.end == JobWatch.End.DRAINED ? check(measured) : CheckResult.NOTHING;
+        JobWatch.End end = measured.end;
+        CheckResult check = CheckResult.NOTHING;
+        try {
+            check = measured.isComparable() ? check(measured) : CheckResult.NOTHING;
+        } catch (CheckAbandoned e) {
+            end = JobWatch.End.INTERRUPTED;
+        }
         progress.done();
-        return observations(measured, check);
+        return observations(measured, end, check);
     }
 
     private Measured measure(ClusterUnderTest cluster, MetricSampler metrics) {
@@ -99,9 +105,16 @@ public final class BenchmarkRun {
             Slice slice = measured.slices.get(i);
             all = all.plus(checks.get(i)
                     .against(RowCheck.expected(
-                            query.oracle(question, slice), slice, measured.sequences, progress::stepAt)));
+                            query.oracle(question, slice), slice, measured.sequences, this::checkedSoFar)));
         }
         return all;
+    }
+
+    private void checkedSoFar(double fraction) {
+        if (Interruption.isPending()) {
+            throw new CheckAbandoned();
+        }
+        progress.stepAt(fraction);
     }
 
     private static void receiveRows(Measured measured, List<RowCheck> checks) {
@@ -119,13 +132,13 @@ public final class BenchmarkRun {
         }
     }
 
-    private Observations observations(Measured measured, CheckResult check) {
+    private Observations observations(Measured measured, JobWatch.End end, CheckResult check) {
         LatencyCollector latencies = measured.watch.latencies();
         Throughput throughput = Throughput.of(plan, measured.interval, measured.sequences, measured.watch);
         List<Second> timeline = Timeline.of(plan, measured.timing, measured.interval, measured.watch);
-        Verdict verdict = new Judge(plan, measured.watch, throughput, timeline).verdict(measured.end, check);
+        Verdict verdict = new Judge(plan, measured.watch, throughput, timeline).verdict(end, check);
         return new Observations(
-                measured.end == JobWatch.End.INTERRUPTED,
+                end == JobWatch.End.INTERRUPTED,
                 measured.timing,
                 measured.interval,
                 latencies,
@@ -151,5 +164,15 @@ public final class BenchmarkRun {
             List<Slice> slices,
             Map<String, String> metricDescriptions,
             JobWatch watch,
-            JobWatch.End end) {}
+            JobWatch.End end) {
+
+        /** Without the end of the stream, or with events that Jet dropped, the rows are not those of the oracle. */
+        private boolean isComparable() {
+            SourceReading last = watch.source().latest();
+            return end == JobWatch.End.DRAINED && (last == null || last.lateEvents() == 0);
+        }
+    }
+
+    /** The user does not want to wait for the oracle. */
+    private static final class CheckAbandoned extends RuntimeException {}
 }

@@ -11,7 +11,7 @@ import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.runner.proof.CheckResult;
 
 /** Decides whether a run may be quoted. The limits are those that docs/measurement.md states. */
-final class Judge {
+public final class Judge {
 
     /** The source is behind if even its smallest lag in a second is above this. */
     static final double BEHIND_MILLIS = 100;
@@ -24,7 +24,8 @@ final class Judge {
     /** ... or by this much. */
     static final double SETTLED_MILLIS = 5;
 
-    private static final int FEWEST_FOR_A_TREND = 8;
+    /** Trends and warm-up are judged from this many seconds with samples on. */
+    public static final int FEWEST_FOR_A_TREND = 8;
 
     private final RunPlan plan;
     private final JobWatch watch;
@@ -87,6 +88,11 @@ final class Judge {
         LatencyCollector latencies = watch.latencies();
         if (latencies.rowsMissing() > 0) {
             reasons.add(latencies.rowsMissing() + " latencies were recorded but did not arrive");
+        }
+        if (latencies.rowsAfterSettling() > 0) {
+            reasons.add(
+                    latencies.rowsAfterSettling()
+                            + " rows came after the watermark had passed their time: the job restarted, or a watermark is wrong");
         }
         if (latencies.every().samples() == 0) {
             reasons.add("no results in the measured interval");

@@ -25,10 +25,10 @@ import nexmark.jet.source.EventSerializers;
  * @param warmupMillis event time before the measured interval; windows that begin before the first event never count
  * @param measureMillis length of the measured interval
  * @param drainMillis how long after its planned end the run waits for the last results
- * @param threads cooperative threads in all
+ * @param threads cooperative threads in all, a multiple of the members
  * @param members of the embedded cluster
  * @param guarantee processing guarantee of the job
- * @param snapshotIntervalMillis between snapshots, where the guarantee takes any
+ * @param snapshotIntervalMillis between snapshots, where the guarantee takes any; at most the measured interval
  * @param check how many rows are compared with the oracle's
  * @param seed of the generator, 0 = Beam's events
  * @param disorder group size in which arrivals are shuffled, 1 = in order
@@ -55,6 +55,8 @@ public record RunPlan(
         long lagMillis,
         long auctionLifetimeMillis) {
 
+    private static final long LONGEST_SPAN_MILLIS = 1000L * 3_600_000;
+
     public RunPlan {
         requireNonNull(query, "query");
         requireNonNull(profile, "profile");
@@ -69,6 +71,17 @@ public record RunPlan(
         atLeast("--disorder", disorder, 1);
         atLeast("--snapshot-interval in ms", snapshotIntervalMillis, 10);
         atLeast("--lag in ms", lagMillis, -1);
+        atMost("--warmup in ms", warmupMillis, LONGEST_SPAN_MILLIS);
+        atMost("--measure in ms", measureMillis, LONGEST_SPAN_MILLIS);
+        atMost("--drain in ms", drainMillis, LONGEST_SPAN_MILLIS);
+        atMost("--window in ms", windowMillis, LONGEST_SPAN_MILLIS);
+        atMost("--lag in ms", lagMillis, LONGEST_SPAN_MILLIS);
+        if (threads % members != 0) {
+            throw new UserMistake("--threads is " + threads + ", expected a multiple of --members, " + members);
+        }
+        if (guarantee != Guarantee.NONE) {
+            atMost("--snapshot-interval in ms", snapshotIntervalMillis, measureMillis);
+        }
     }
 
     /**
@@ -108,6 +121,12 @@ public record RunPlan(
                 .setMetricsEnabled(true)
                 .setStoreMetricsAfterJobCompletion(true);
         return EventSerializers.register(QuerySerializers.register(config));
+    }
+
+    private static void atMost(String setting, long value, long most) {
+        if (value > most) {
+            throw new UserMistake(setting + " is " + value + ", expected at most " + most);
+        }
     }
 
     private static void atLeast(String setting, long value, long least) {
