@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.recorded.EventTime;
 import nexmark.jet.runner.recorded.GeneratedEvents;
@@ -15,7 +16,6 @@ import nexmark.jet.runner.recorded.GenerationProgress;
 import nexmark.jet.runner.recorded.Interruptible;
 import nexmark.jet.runner.recorded.JsonLines;
 import nexmark.jet.runner.recorded.JsonLinesFile;
-import nexmark.jet.runner.recorded.RecordedQueries;
 import nexmark.jet.runner.recorded.StandardStreams;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -134,7 +134,7 @@ final class GenerateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        String mix = RecordedQueries.byId(query).id();
+        String mix = QueryLookup.byId(query).id();
         GeneratedEvents generated = new GeneratedEvents(settings().sequences(mix, EnumSet.allOf(EventKind.class)));
         try {
             JsonLinesFile.of(out, streams.out()).write(lines -> write(generated, lines));

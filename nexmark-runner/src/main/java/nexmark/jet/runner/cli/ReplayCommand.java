@@ -6,12 +6,12 @@ import nexmark.jet.event.Event;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.query.Query;
 import nexmark.jet.query.QuerySettings;
+import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.EmbeddedCluster;
 import nexmark.jet.runner.recorded.Interruptible;
 import nexmark.jet.runner.recorded.JsonLinesFile;
 import nexmark.jet.runner.recorded.RecordedEvents;
-import nexmark.jet.runner.recorded.RecordedQueries;
 import nexmark.jet.runner.recorded.Replay;
 import nexmark.jet.runner.recorded.RowColumns;
 import nexmark.jet.runner.recorded.StandardStreams;
@@ -103,7 +103,7 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Query asked = RecordedQueries.byId(query);
+        Query asked = QueryLookup.byId(query);
         QuerySettings settings = settings(asked);
         JsonLinesFile output = JsonLinesFile.of(out, streams.out());
         output.checkIsNot(events);

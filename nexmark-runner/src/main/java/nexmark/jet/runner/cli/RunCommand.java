@@ -15,6 +15,7 @@ import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.LatencySeries;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.query.Query;
+import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.EmbeddedCluster;
 import nexmark.jet.runner.metric.GcLog;
@@ -84,7 +85,7 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() {
         List<RunPlan> plans = plans();
         List<Query> queries =
-                plans.stream().map(plan -> Queries.one(plan.query())).toList();
+                plans.stream().map(plan -> QueryLookup.byId(plan.query())).toList();
         ResultStore store = new ResultStore(out);
         List<RunResult> results = new ArrayList<>();
         for (int i = 0; i < plans.size() && !Interruption.isPending(); i++) {
@@ -117,7 +118,7 @@ final class RunCommand implements Callable<Integer> {
         }
         RunPlan plan = ResultJson.readPlan(planFile);
         PlanOptions.checked(plan);
-        Queries.one(plan.query());
+        QueryLookup.byId(plan.query());
         return List.of(plan);
     }
 

@@ -21,7 +21,7 @@ class MistakesTest {
             delimiter = '|',
             quoteCharacter = '"',
             value = {
-                "run q9 | unknown query 'q9', expected all or some of q0",
+                "run q9 | no query 'q9', expected one of q0, q1",
                 "run | no query given, expected all or some of q0",
                 "run q5 --bogus | Unknown option: '--bogus'",
                 "run q5 --rate 0 | --rate is 0, expected at least 1",

@@ -19,6 +19,7 @@ import nexmark.jet.query.Q06AverageSellingPriceBySeller.SellerPrices;
 import nexmark.jet.query.Query;
 import nexmark.jet.query.QuerySettings;
 import nexmark.jet.query.oracle.Oracle;
+import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.cluster.EmbeddedCluster;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -59,7 +60,7 @@ class ReplayAgainstOracleTest {
     @MethodSource("runs")
     void everyQueryGivesTheOraclesRows(Profile profile, int disorder, long seed) throws IOException {
         for (String id : QUERIES) {
-            Query query = RecordedQueries.byId(id);
+            Query query = QueryLookup.byId(id);
             RecordedEvents events = writtenAndRead(generated(query, profile, disorder, seed));
             QuerySettings settings = QuerySettings.keepingAll(profile, 1_000, 200);
             Replay.Outcome outcome =

@@ -22,6 +22,7 @@ import nexmark.jet.query.Q06AverageSellingPriceBySeller.SellerPrices;
 import nexmark.jet.query.Q07HighestBid.HighestBid;
 import nexmark.jet.query.Q08MonitorNewUsers.NewUser;
 import nexmark.jet.query.QuerySettings;
+import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.cluster.EmbeddedCluster;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -212,7 +213,7 @@ class ReplayTest {
     @Test
     void aSmallerLagDropsLateEventsAndCountsThem() {
         RecordedEvents events = recorded(bid(1, 5, 50), bid(2, 9, 5), bid(3, 9, 48), bid(4, 4, 51));
-        Replay replay = new Replay(RecordedQueries.byId("q7"), SETTINGS, 10);
+        Replay replay = new Replay(QueryLookup.byId("q7"), SETTINGS, 10);
         Replay.Outcome outcome = replay.run(cluster.hazelcast(), events);
         assertThat(outcome.lateEvents()).isEqualTo(1);
         assertThat(outcome.rows())
@@ -223,7 +224,7 @@ class ReplayTest {
     void lateBidsOnAuctionsAreCountedToo() {
         RecordedEvents events =
                 recorded(auction(1, 50, 0, 10, 100), bid(1, 5, 60), bid(1, 9, 20), bid(1, 8, 30), bid(1, 7, 40));
-        Replay replay = new Replay(RecordedQueries.byId("q4"), SETTINGS, 25);
+        Replay replay = new Replay(QueryLookup.byId("q4"), SETTINGS, 25);
         Replay.Outcome outcome = replay.run(cluster.hazelcast(), events);
         assertThat(outcome.lateEvents()).isEqualTo(2);
         assertThat(outcome.rows()).containsExactly(new CategoryPrices(10, 7, 1, 100));
@@ -232,9 +233,9 @@ class ReplayTest {
     @Test
     void aHugeLagIsTheSameAsNone() {
         RecordedEvents events = recorded(bid(1, 5, 50), bid(2, 9, 5));
-        Replay replay = new Replay(RecordedQueries.byId("q7"), SETTINGS, Long.MAX_VALUE);
+        Replay replay = new Replay(QueryLookup.byId("q7"), SETTINGS, Long.MAX_VALUE);
         assertThat(replay.run(cluster.hazelcast(), events).rows()).hasSize(2);
-        assertThatThrownBy(() -> new Replay(RecordedQueries.byId("q7"), SETTINGS, -1))
+        assertThatThrownBy(() -> new Replay(QueryLookup.byId("q7"), SETTINGS, -1))
                 .hasMessage("allowed lag -1 ms, expected 0 or more");
     }
 
@@ -254,7 +255,7 @@ class ReplayTest {
 
     private static List<Object> rows(String query, Event... events) {
         RecordedEvents recorded = recorded(events);
-        Replay replay = new Replay(RecordedQueries.byId(query), SETTINGS, recorded.disorderMillis());
+        Replay replay = new Replay(QueryLookup.byId(query), SETTINGS, recorded.disorderMillis());
         Replay.Outcome outcome = replay.run(cluster.hazelcast(), recorded);
         assertThat(outcome.lateEvents()).as("late events").isZero();
         return outcome.rows();

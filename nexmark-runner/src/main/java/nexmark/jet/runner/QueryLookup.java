@@ -1,14 +1,13 @@
-package nexmark.jet.runner.recorded;
+package nexmark.jet.runner;
 
 import java.util.List;
 import java.util.stream.Collectors;
 import nexmark.jet.query.Query;
-import nexmark.jet.runner.UserMistake;
 
 /** The queries by the names that users give them. */
-public final class RecordedQueries {
+public final class QueryLookup {
 
-    private RecordedQueries() {}
+    private QueryLookup() {}
 
     /** @throws UserMistake if there is no such query */
     public static Query byId(String id) {
