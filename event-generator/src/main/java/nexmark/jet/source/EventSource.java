@@ -20,8 +20,13 @@ import nexmark.jet.generator.EventSequence;
  * @param name of the vertex
  * @param sequences what it emits
  * @param nanoClock makes each member's clock: epoch ns
+ * @param processors how many on each member, {@link #ONE_PER_THREAD} or a number
  */
-public record EventSource(String name, List<EventSequence> sequences, SupplierEx<? extends LongSupplier> nanoClock) {
+public record EventSource(
+        String name, List<EventSequence> sequences, SupplierEx<? extends LongSupplier> nanoClock, int processors) {
+
+    /** As many processors as the member has cooperative threads. */
+    public static final int ONE_PER_THREAD = -1;
 
     public EventSource {
         sequences = List.copyOf(sequences);
@@ -36,7 +41,8 @@ public record EventSource(String name, List<EventSequence> sequences, SupplierEx
      */
     public StreamStage<Event> bare(Pipeline pipeline, WatermarkSettings watermarks) {
         return pipeline.readFrom(Sources.<Event>streamFromProcessor(name, meta(sequences, nanoClock, watermarks, null)))
-                .withoutTimestamps();
+                .withoutTimestamps()
+                .setLocalParallelism(processors);
     }
 
     /** Events with Jet's timestamps, for windows. The windows decide the watermarks' stride. */
@@ -45,7 +51,8 @@ public record EventSource(String name, List<EventSequence> sequences, SupplierEx
         SupplierEx<? extends LongSupplier> itsClock = nanoClock;
         return pipeline.readFrom(Sources.<Event>streamFromProcessorWithWatermarks(
                         name, true, policy -> timestampedMeta(itsSequences, itsClock, policy, lagMillis)))
-                .withNativeTimestamps(lagMillis);
+                .withNativeTimestamps(lagMillis)
+                .setLocalParallelism(processors);
     }
 
     private static ProcessorMetaSupplier timestampedMeta(

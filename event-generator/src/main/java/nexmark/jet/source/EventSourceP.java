@@ -147,15 +147,22 @@ final class EventSourceP extends AbstractProcessor {
         return false;
     }
 
+    /**
+     * The hot loop: an event that goes out at once is never stored in a field, for that costs more than making it (a
+     * reference from old to young memory takes the collector's whole write barrier).
+     */
     private boolean emitUntil(long nanos) {
         for (LaneCursor lane : lanes) {
             lane.lookAt(nanos);
             for (Event event = lane.peek(); event != null; event = lane.peek()) {
-                pending = wrapFn == null ? event : wrapFn.apply(event, lane.timestampMillis());
-                pendingLane = lane;
-                if (!emitPending()) {
+                Object item = wrapFn == null ? event : wrapFn.apply(event, lane.timestampMillis());
+                if (!tryEmit(item)) {
+                    pending = item;
+                    pendingLane = lane;
                     return false;
                 }
+                lane.advance();
+                progress.emitted();
             }
         }
         return true;

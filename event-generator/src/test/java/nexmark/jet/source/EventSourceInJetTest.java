@@ -140,7 +140,7 @@ class EventSourceInJetTest {
     }
 
     private static EventSource source(Profile profile) {
-        return new EventSource("events", sequences(profile), () -> NOW_NANOS::get);
+        return new EventSource("events", sequences(profile), () -> NOW_NANOS::get, EventSource.ONE_PER_THREAD);
     }
 
     private static List<EventSequence> sequences(Profile profile) {

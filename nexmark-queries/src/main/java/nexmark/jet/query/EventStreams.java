@@ -1,5 +1,6 @@
 package nexmark.jet.query;
 
+import com.hazelcast.jet.core.Vertex;
 import com.hazelcast.jet.pipeline.StreamStage;
 import java.util.EnumSet;
 import java.util.Set;
@@ -15,21 +16,33 @@ import nexmark.jet.event.Person;
  */
 public interface EventStreams {
 
+    /** Where nobody but the sink looks at watermarks, they only tell it how far the stream has come. */
+    long STATELESS_STRIDE_MILLIS = 20;
+
     /**
-     * Bare events with a watermark every millisecond: the cheapest stream, for stages that need no window or that look
-     * at the watermarks themselves.
+     * Bare events: the cheapest stream, for stages that need no window or that look at the watermarks themselves.
+     *
+     * @param strideMillis watermarks are multiples of this
      */
-    StreamStage<Event> bare(Set<EventKind> kinds);
+    StreamStage<Event> bare(Set<EventKind> kinds, long strideMillis);
 
     /** Events with Jet's timestamps, which its windows and expiring state need. */
     StreamStage<Event> timestamped(Set<EventKind> kinds);
 
+    /**
+     * How many processors on each member suit a stage that has little to do for each event of these streams, {@link
+     * Vertex#LOCAL_PARALLELISM_USE_DEFAULT} = Jet's own choice.
+     */
+    default int processors() {
+        return Vertex.LOCAL_PARALLELISM_USE_DEFAULT;
+    }
+
     default StreamStage<Event> all() {
-        return bare(EnumSet.allOf(EventKind.class));
+        return bare(EnumSet.allOf(EventKind.class), STATELESS_STRIDE_MILLIS);
     }
 
     default StreamStage<Bid> bids() {
-        return narrowed(bare(EnumSet.of(EventKind.BID)));
+        return narrowed(bare(EnumSet.of(EventKind.BID), STATELESS_STRIDE_MILLIS));
     }
 
     default StreamStage<Bid> timestampedBids() {

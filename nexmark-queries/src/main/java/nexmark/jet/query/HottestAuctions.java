@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
+import java.util.stream.Stream;
+import nexmark.jet.query.Q05HotItems.HotItem;
 
 /** Collects the auctions with the highest counts: all that hold the maximum, or a given number. */
 final class HottestAuctions implements DataSerializable {
@@ -24,7 +26,8 @@ final class HottestAuctions implements DataSerializable {
 
     HottestAuctions() {}
 
-    private HottestAuctions(int limit) {
+    /** @param limit how many to list; 0 = all that hold the maximum */
+    HottestAuctions(int limit) {
         this.limit = limit;
     }
 
@@ -34,11 +37,21 @@ final class HottestAuctions implements DataSerializable {
         return AggregateOperation.withCreate(() -> new HottestAuctions(limit))
                 .<KeyedWindowResult<Long, Long>>andAccumulate(
                         (hottest, window) -> hottest.offer(window.key(), window.result()))
-                .andCombine((hottest, others) -> others.hottest.forEach(hottest::offer))
+                .andCombine(HottestAuctions::with)
                 .andExportFinish(hottest -> new ArrayList<>(hottest.hottest));
     }
 
-    private void offer(long auction, long count) {
+    /** These with others of the same limit; changes and returns this. */
+    HottestAuctions with(HottestAuctions others) {
+        others.hottest.forEach(this::offer);
+        return this;
+    }
+
+    Stream<HotItem> rows(long windowEnd) {
+        return hottest.stream().map(item -> new HotItem(windowEnd, item.auction, item.count));
+    }
+
+    void offer(long auction, long count) {
         if (limit > 0) {
             offerWithinLimit(auction, count);
         } else {

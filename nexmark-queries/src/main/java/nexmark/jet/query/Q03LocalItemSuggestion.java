@@ -15,7 +15,7 @@ import nexmark.jet.query.oracle.Oracle;
 
 /** Sellers of some states with their auctions in one category, in whatever order the two arrive. */
 @AutoService(Query.class)
-public final class Q03LocalItemSuggestion implements Query {
+public final class Q03LocalItemSuggestion implements TunedQuery {
 
     @Override
     public String question() {
@@ -50,6 +50,20 @@ public final class Q03LocalItemSuggestion implements Query {
                                 SellerAndAuctions::new,
                                 (state, seller, event) -> state.join(event),
                                 (state, seller, watermark) -> nothing()),
+                LocalItem::idealTime);
+    }
+
+    /** On bare events, with state that expires without a search. */
+    @Override
+    public Answers<LocalItem> tunedAnswer(EventStreams events, QuerySettings settings) {
+        ProfileRules rules = settings.rules();
+        long span = settings.joinSpanMillis();
+        return Answers.perRow(
+                events.bare(EnumSet.of(EventKind.PERSON, EventKind.AUCTION), EventStreams.STATELESS_STRIDE_MILLIS)
+                        .filter(event -> matters(event, rules.joinedCategory(), rules.joinedStates()))
+                        .groupingKey(Q03LocalItemSuggestion::seller)
+                        .<LocalItem>customTransform("join-sellers", () -> new SellerJoinP(span))
+                        .setLocalParallelism(events.processors()),
                 LocalItem::idealTime);
     }
 

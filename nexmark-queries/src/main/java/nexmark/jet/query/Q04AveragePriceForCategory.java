@@ -1,6 +1,7 @@
 package nexmark.jet.query;
 
 import com.google.auto.service.AutoService;
+import com.hazelcast.jet.pipeline.StreamStage;
 import java.util.List;
 import nexmark.jet.query.ClosingPricesP.PriceAverage;
 import nexmark.jet.query.oracle.ClosedAuctionsOracle;
@@ -8,7 +9,7 @@ import nexmark.jet.query.oracle.Oracle;
 
 /** The winning bids of all auctions closed so far, averaged by category. */
 @AutoService(Query.class)
-public final class Q04AveragePriceForCategory implements Query {
+public final class Q04AveragePriceForCategory implements TunedQuery {
 
     @Override
     public String question() {
@@ -33,12 +34,18 @@ public final class Q04AveragePriceForCategory implements Query {
 
     @Override
     public Answers<CategoryPrices> answer(EventStreams events, QuerySettings settings) {
+        return answer(WinningBids.of(events));
+    }
+
+    /** Outbid bids are dropped before they travel. */
+    @Override
+    public Answers<CategoryPrices> tunedAnswer(EventStreams events, QuerySettings settings) {
+        return answer(WinningBids.ofHighest(events));
+    }
+
+    private static Answers<CategoryPrices> answer(StreamStage<WinningBid> winners) {
         return Answers.perRow(
-                ClosingPricesP.of(
-                                WinningBids.of(events),
-                                WinningBid::category,
-                                ClosingPrices.All::new,
-                                QuerySettings.NEVER)
+                ClosingPricesP.of(winners, WinningBid::category, ClosingPrices.All::new, QuerySettings.NEVER)
                         .map(Q04AveragePriceForCategory::row),
                 CategoryPrices::expires);
     }

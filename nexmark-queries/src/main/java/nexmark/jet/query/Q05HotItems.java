@@ -7,15 +7,17 @@ import static com.hazelcast.jet.pipeline.WindowDefinition.tumbling;
 import com.google.auto.service.AutoService;
 import com.hazelcast.jet.Traversers;
 import com.hazelcast.jet.datamodel.WindowResult;
+import java.util.EnumSet;
 import java.util.List;
 import nexmark.jet.event.Bid;
+import nexmark.jet.event.EventKind;
 import nexmark.jet.query.HottestAuctions.AuctionCount;
 import nexmark.jet.query.oracle.HotItemsOracle;
 import nexmark.jet.query.oracle.Oracle;
 
 /** In each sliding window, the auctions with the most bids. */
 @AutoService(Query.class)
-public final class Q05HotItems implements Query {
+public final class Q05HotItems implements TunedQuery {
 
     @Override
     public String question() {
@@ -49,6 +51,23 @@ public final class Q05HotItems implements Query {
                         .aggregate(HottestAuctions.operation(hottest))
                         .flatMap(
                                 hot -> Traversers.traverseIterable(hot.result()).map(item -> row(hot, item))),
+                HotItem::windowEnd);
+    }
+
+    /** Frames travel and are kept as columns, see {@link FrameCounts}. */
+    @Override
+    public Answers<HotItem> tunedAnswer(EventStreams events, QuerySettings settings) {
+        long window = settings.windowMillis();
+        long slide = settings.slideMillis();
+        int hottest = settings.rules().hottest();
+        return Answers.perWindow(
+                events.bare(EnumSet.of(EventKind.BID), slide)
+                        .<FrameCounts>customTransform("count-by-frame", () -> new BidFramesP(slide))
+                        .groupingKey(FrameCounts::shard)
+                        .<HottestOfWindow>customTransform(
+                                "slide-windows", () -> new SlidingCountsP(window, slide, hottest))
+                        .groupingKey(shards -> HottestOfAllP.KEY)
+                        .customTransform("hottest-of-all", HottestOfAllP::new),
                 HotItem::windowEnd);
     }
 

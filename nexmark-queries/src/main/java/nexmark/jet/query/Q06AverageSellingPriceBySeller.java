@@ -1,6 +1,7 @@
 package nexmark.jet.query;
 
 import com.google.auto.service.AutoService;
+import com.hazelcast.jet.pipeline.StreamStage;
 import java.util.List;
 import nexmark.jet.query.ClosingPricesP.PriceAverage;
 import nexmark.jet.query.oracle.ClosedAuctionsOracle;
@@ -8,7 +9,7 @@ import nexmark.jet.query.oracle.Oracle;
 
 /** The winning bids of each seller's last ten closed auctions, averaged. */
 @AutoService(Query.class)
-public final class Q06AverageSellingPriceBySeller implements Query {
+public final class Q06AverageSellingPriceBySeller implements TunedQuery {
 
     private static final int LAST = 10;
 
@@ -35,12 +36,18 @@ public final class Q06AverageSellingPriceBySeller implements Query {
 
     @Override
     public Answers<SellerPrices> answer(EventStreams events, QuerySettings settings) {
+        return answer(WinningBids.of(events), settings);
+    }
+
+    /** Outbid bids are dropped before they travel. */
+    @Override
+    public Answers<SellerPrices> tunedAnswer(EventStreams events, QuerySettings settings) {
+        return answer(WinningBids.ofHighest(events), settings);
+    }
+
+    private static Answers<SellerPrices> answer(StreamStage<WinningBid> winners, QuerySettings settings) {
         return Answers.perRow(
-                ClosingPricesP.of(
-                                WinningBids.of(events),
-                                WinningBid::seller,
-                                ClosingPrices.LastTen::new,
-                                settings.sellerIdleMillis())
+                ClosingPricesP.of(winners, WinningBid::seller, ClosingPrices.LastTen::new, settings.sellerIdleMillis())
                         .map(Q06AverageSellingPriceBySeller::row),
                 SellerPrices::expires);
     }

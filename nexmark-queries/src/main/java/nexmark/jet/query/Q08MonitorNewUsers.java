@@ -9,15 +9,17 @@ import com.google.auto.service.AutoService;
 import com.hazelcast.jet.datamodel.KeyedWindowResult;
 import com.hazelcast.jet.datamodel.Tuple2;
 import com.hazelcast.jet.pipeline.SlidingWindowDefinition;
+import java.util.EnumSet;
 import java.util.List;
 import nexmark.jet.event.Auction;
+import nexmark.jet.event.EventKind;
 import nexmark.jet.event.Person;
 import nexmark.jet.query.oracle.NewUserOracle;
 import nexmark.jet.query.oracle.Oracle;
 
 /** In each window, the persons who opened both an account and an auction. */
 @AutoService(Query.class)
-public final class Q08MonitorNewUsers implements Query {
+public final class Q08MonitorNewUsers implements TunedQuery {
 
     @Override
     public String question() {
@@ -54,11 +56,26 @@ public final class Q08MonitorNewUsers implements Query {
                 NewUser::windowEnd);
     }
 
+    /** Frames travel and are kept as columns, see {@link FrameUsers}. */
+    @Override
+    public Answers<NewUser> tunedAnswer(EventStreams events, QuerySettings settings) {
+        long window = settings.windowMillis();
+        long slide = slideMillis(settings);
+        return Answers.perWindow(
+                events.bare(EnumSet.of(EventKind.PERSON, EventKind.AUCTION), slide)
+                        .<FrameUsers>customTransform("users-by-frame", () -> new UserFramesP(slide))
+                        .groupingKey(FrameUsers::shard)
+                        .customTransform("slide-windows", () -> new SlidingUsersP(window, slide)),
+                NewUser::windowEnd);
+    }
+
     @Override
     public Oracle<NewUser> oracle(QuerySettings settings, Oracle.Slice slice) {
-        boolean slides = settings.rules().newUsersSlide();
-        return new NewUserOracle(
-                settings.windowMillis(), slides ? settings.slideMillis() : settings.windowMillis(), slice);
+        return new NewUserOracle(settings.windowMillis(), slideMillis(settings), slice);
+    }
+
+    private static long slideMillis(QuerySettings settings) {
+        return settings.rules().newUsersSlide() ? settings.slideMillis() : settings.windowMillis();
     }
 
     private static boolean isNewUser(KeyedWindowResult<Long, Tuple2<Person, Long>> window) {

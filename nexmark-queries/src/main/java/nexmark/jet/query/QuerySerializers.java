@@ -18,7 +18,10 @@ public final class QuerySerializers {
 
     public static JobConfig register(JobConfig config) {
         return config.registerSerializer(WinningBid.class, OfWinningBid.class)
-                .registerSerializer(SavedPrices.class, OfSavedPrices.class);
+                .registerSerializer(SavedPrices.class, OfSavedPrices.class)
+                .registerSerializer(FrameCounts.class, OfFrameCounts.class)
+                .registerSerializer(FrameUsers.class, OfFrameUsers.class)
+                .registerSerializer(HottestOfWindow.class, OfHottestOfWindow.class);
     }
 
     private static void write(ObjectDataOutput out, WinningBid winner) throws IOException {
@@ -78,6 +81,60 @@ public final class QuerySerializers {
                 waiting.add(readWinningBid(in));
             }
             return new SavedPrices(lastExpiry, prices, waiting);
+        }
+    }
+
+    /** {@link FrameCounts} on the wire. */
+    public static final class OfFrameCounts implements StreamSerializer<FrameCounts> {
+        @Override
+        public int getTypeId() {
+            return FIRST_TYPE_ID + 2;
+        }
+
+        @Override
+        public void write(ObjectDataOutput out, FrameCounts counts) throws IOException {
+            counts.write(out);
+        }
+
+        @Override
+        public FrameCounts read(ObjectDataInput in) throws IOException {
+            return FrameCounts.read(in);
+        }
+    }
+
+    /** {@link FrameUsers} on the wire. */
+    public static final class OfFrameUsers implements StreamSerializer<FrameUsers> {
+        @Override
+        public int getTypeId() {
+            return FIRST_TYPE_ID + 4;
+        }
+
+        @Override
+        public void write(ObjectDataOutput out, FrameUsers users) throws IOException {
+            users.write(out);
+        }
+
+        @Override
+        public FrameUsers read(ObjectDataInput in) throws IOException {
+            return FrameUsers.read(in);
+        }
+    }
+
+    /** {@link HottestOfWindow} on the wire. */
+    public static final class OfHottestOfWindow implements StreamSerializer<HottestOfWindow> {
+        @Override
+        public int getTypeId() {
+            return FIRST_TYPE_ID + 3;
+        }
+
+        @Override
+        public void write(ObjectDataOutput out, HottestOfWindow window) throws IOException {
+            window.write(out);
+        }
+
+        @Override
+        public HottestOfWindow read(ObjectDataInput in) throws IOException {
+            return HottestOfWindow.read(in);
         }
     }
 }

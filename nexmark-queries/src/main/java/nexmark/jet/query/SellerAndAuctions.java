@@ -8,6 +8,7 @@ import com.hazelcast.nio.serialization.DataSerializable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.Person;
@@ -36,6 +37,15 @@ final class SellerAndAuctions implements DataSerializable {
         return auctions.isEmpty()
                 ? Traversers.empty()
                 : Traversers.traverseIterable(auctions).map(auction -> item(seller, auction));
+    }
+
+    /** Event time of the latest of them, epoch ms. */
+    long latest() {
+        return LongStream.concat(
+                        sellers.stream().mapToLong(Seller::dateTime),
+                        auctions.stream().mapToLong(OpenedAuction::dateTime))
+                .max()
+                .orElse(Long.MIN_VALUE);
     }
 
     private static LocalItem item(Seller seller, OpenedAuction auction) {

@@ -45,8 +45,8 @@ final class GeneratedEvents implements EventStreams {
     }
 
     @Override
-    public StreamStage<Event> bare(Set<EventKind> kinds) {
-        return source(kinds).bare(pipeline, new WatermarkSettings(1, lagMillis(kinds)));
+    public StreamStage<Event> bare(Set<EventKind> kinds, long strideMillis) {
+        return source(kinds).bare(pipeline, new WatermarkSettings(strideMillis, lagMillis(kinds)));
     }
 
     @Override
@@ -82,6 +82,6 @@ final class GeneratedEvents implements EventStreams {
     private EventSource source(Set<EventKind> kinds) {
         List<EventSequence> sequences = generator.sequences(query, kinds);
         asked.addAll(sequences);
-        return new EventSource("generated", sequences, nanoClock);
+        return new EventSource("generated", sequences, nanoClock, EventSource.ONE_PER_THREAD);
     }
 }

@@ -98,7 +98,16 @@ final class JetMember implements BeforeAllCallback {
                         .setClass(QuerySerializers.OfWinningBid.class))
                 .addSerializerConfig(new SerializerConfig()
                         .setTypeClass(SavedPrices.class)
-                        .setClass(QuerySerializers.OfSavedPrices.class));
+                        .setClass(QuerySerializers.OfSavedPrices.class))
+                .addSerializerConfig(new SerializerConfig()
+                        .setTypeClass(FrameCounts.class)
+                        .setClass(QuerySerializers.OfFrameCounts.class))
+                .addSerializerConfig(new SerializerConfig()
+                        .setTypeClass(FrameUsers.class)
+                        .setClass(QuerySerializers.OfFrameUsers.class))
+                .addSerializerConfig(new SerializerConfig()
+                        .setTypeClass(HottestOfWindow.class)
+                        .setClass(QuerySerializers.OfHottestOfWindow.class));
         JoinConfig join = config.getNetworkConfig().getJoin();
         join.getAutoDetectionConfig().setEnabled(false);
         join.getMulticastConfig().setEnabled(false);

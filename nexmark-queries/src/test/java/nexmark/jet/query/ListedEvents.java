@@ -37,8 +37,9 @@ record ListedEvents(Pipeline pipeline, long id, long lagMillis) implements Event
     }
 
     @Override
-    public StreamStage<Event> bare(Set<EventKind> kinds) {
-        return pipeline.readFrom(Sources.<Event>streamFromProcessor("listed", meta(id, kinds, 1, lagMillis, null)))
+    public StreamStage<Event> bare(Set<EventKind> kinds, long strideMillis) {
+        return pipeline.readFrom(
+                        Sources.<Event>streamFromProcessor("listed", meta(id, kinds, strideMillis, lagMillis, null)))
                 .withoutTimestamps();
     }
 

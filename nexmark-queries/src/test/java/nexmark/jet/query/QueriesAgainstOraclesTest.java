@@ -34,20 +34,21 @@ class QueriesAgainstOraclesTest {
 
     static Stream<Arguments> queriesAndProfiles() {
         return Query.all().stream()
-                .flatMap(query -> Stream.of(Profile.values())
-                        .map(profile -> Arguments.of(query.id(), profile.label(), query, profile)));
+                .flatMap(query -> Variant.of(query).stream()
+                        .flatMap(variant -> Stream.of(Profile.values())
+                                .map(profile -> Arguments.of(query.id(), variant, profile.label(), query, profile))));
     }
 
-    @ParameterizedTest(name = "{0} {1}")
+    @ParameterizedTest(name = "{0} {1} {2}")
     @MethodSource("queriesAndProfiles")
-    void rowsEqualTheOracles(String id, String label, Query query, Profile profile) {
+    void rowsEqualTheOracles(String id, Variant variant, String label, Query query, Profile profile) {
         for (int seed = 0; seed < SEEDS; seed++) {
             GeneratorSettings generator = generator(id, profile, seed);
             QuerySettings settings = seed % 2 == 0 ? keepingAll(profile) : forgetting(generator);
             Pipeline pipeline = Pipeline.create();
             GeneratedEvents streams = new GeneratedEvents(pipeline, id, generator);
             List<Object> rows =
-                    JET.run(pipeline, query.answer(streams, settings)).rows();
+                    JET.run(pipeline, variant.answer(query, streams, settings)).rows();
             List<?> expected = answer(query.oracle(settings, Oracle.Slice.EVERYTHING), streams.inOrder());
             assertThat(expected)
                     .as("rows of %s, seed %d, %s", id, seed, generator)

@@ -3,6 +3,7 @@ package nexmark.jet.runner.cli;
 import java.util.Arrays;
 import java.util.List;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.query.Variant;
 import nexmark.jet.runner.run.CheckMode;
 import nexmark.jet.runner.run.Guarantee;
 import picocli.CommandLine.ITypeConverter;
@@ -36,6 +37,13 @@ abstract class Labels<E extends Enum<E>> implements ITypeConverter<E> {
     static final class OfGuarantee extends Labels<Guarantee> {
         OfGuarantee() {
             super(Guarantee.values());
+        }
+    }
+
+    /** {@code idiomatic}, {@code tuned}. */
+    static final class OfVariant extends Labels<Variant> {
+        OfVariant() {
+            super(Variant.values());
         }
     }
 

@@ -2,6 +2,8 @@ package nexmark.jet.runner.cli;
 
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.query.Variant;
+import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.run.CheckMode;
 import nexmark.jet.runner.run.Guarantee;
@@ -93,6 +95,22 @@ final class PlanOptions {
     private int members;
 
     @Option(
+            names = "--source-processors",
+            paramLabel = "N",
+            description = "Of each source and of the sink, on each member. (default: one per started million events/s,"
+                    + " at most one per thread)")
+    private Integer sourceProcessors;
+
+    @Option(
+            names = "--variant",
+            paramLabel = "NAME",
+            converter = Labels.OfVariant.class,
+            defaultValue = "tuned",
+            description = "idiomatic: the Pipeline API alone; tuned: processors of the query's own where they are"
+                    + " faster by more than a tenth. Queries with one variant run that. (default: ${DEFAULT-VALUE})")
+    private Variant variant;
+
+    @Option(
             names = "--guarantee",
             paramLabel = "G",
             converter = Labels.OfGuarantee.class,
@@ -150,6 +168,7 @@ final class PlanOptions {
 
     /** The plan for a query; settings that do not fit each other are the user's mistake. */
     RunPlan plan(String query) {
+        int cooperativeThreads = threads == null ? defaultThreads() : threads;
         RunPlan plan = new RunPlan(
                 query,
                 profile,
@@ -160,8 +179,12 @@ final class PlanOptions {
                 warmupMillis,
                 measureMillis,
                 drainMillis,
-                threads == null ? defaultThreads() : threads,
+                cooperativeThreads,
                 members,
+                sourceProcessors == null
+                        ? RunPlan.sourceProcessorsFor(rate, cooperativeThreads, Math.max(1, members))
+                        : sourceProcessors,
+                variant.orOnly(QueryLookup.byId(query)),
                 guarantee,
                 snapshotIntervalMillis,
                 check,

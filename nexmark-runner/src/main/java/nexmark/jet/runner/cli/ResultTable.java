@@ -7,6 +7,7 @@ import nexmark.jet.generator.Profile;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.latency.LatencySummary.Percentile;
 import nexmark.jet.query.Query;
+import nexmark.jet.query.Variant;
 import nexmark.jet.runner.proof.CheckResult;
 import nexmark.jet.runner.result.RunResult;
 import nexmark.jet.runner.run.CheckMode;
@@ -27,7 +28,7 @@ final class ResultTable {
     void print(Query query, RunResult result, String storedIn) {
         RunPlan plan = result.plan();
         out.printf("%n%s %s: %s%n", query.id(), query.title(), query.question());
-        out.println(settings(plan));
+        out.println(settings(query, plan));
         out.println();
         printThroughput(result);
         out.println();
@@ -41,12 +42,13 @@ final class ResultTable {
         out.flush();
     }
 
-    private static String settings(RunPlan plan) {
+    private static String settings(Query query, RunPlan plan) {
         String window = String.format(
                 ", window %s, slide %s", Units.shortMillis(plan.windowMillis()), Units.shortMillis(plan.slideMillis()));
         return String.format(
                 Locale.ROOT,
-                "profile %s, %s keys%s, %d %s, %d cooperative %s, guarantee %s",
+                "%sprofile %s, %s keys%s, %d %s, %d cooperative %s, guarantee %s",
+                Variant.of(query).size() > 1 ? plan.variant() + ", " : "",
                 plan.profile() == Profile.STANDARD ? "standard" : plan.profile().label(),
                 Units.shortCount((double) plan.keys()),
                 window,

@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.query.Query;
+import nexmark.jet.query.Variant;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
 import nexmark.jet.runner.cluster.EmbeddedCluster;
@@ -115,14 +116,16 @@ final class VerifyCommand implements Callable<Integer> {
         List<Profile> profiles = profile == null ? List.of(Profile.values()) : List.of(profile);
         checkOptions(queries, profiles, disorders);
         out.printf(
-                "%-6s%-11s%8s%9s%12s%10s%12s%n",
-                "query", "profile", "members", "disorder", "rows", "missing", "unexpected");
+                "%-6s%-11s%-11s%8s%9s%12s%10s%12s%n",
+                "query", "variant", "profile", "members", "disorder", "rows", "missing", "unexpected");
         for (int clusterSize : members == null ? MEMBERS : List.of(members)) {
             try (ClusterUnderTest cluster = EmbeddedCluster.start(clusterSize, THREADS_PER_MEMBER * clusterSize)) {
                 for (Query query : queries) {
                     for (Profile each : profiles) {
                         for (int groupSize : disorders) {
-                            verify(cluster, query, each, groupSize, clusterSize);
+                            for (Variant variant : Variant.of(query)) {
+                                verify(cluster, query, plan(query, variant, each, groupSize, clusterSize));
+                            }
                         }
                     }
                 }
@@ -138,21 +141,21 @@ final class VerifyCommand implements Callable<Integer> {
         return (wrong == 0 ? ExitCode.VALID : ExitCode.WRONG_ANSWERS).code();
     }
 
-    private void verify(ClusterUnderTest cluster, Query query, Profile each, int groupSize, int clusterSize) {
+    private void verify(ClusterUnderTest cluster, Query query, RunPlan plan) {
         if (Interruption.isPending()) {
             return;
         }
-        CheckResult check =
-                BoundedRun.check(cluster.hazelcast(), plan(query, each, groupSize, clusterSize), query, events);
+        CheckResult check = BoundedRun.check(cluster.hazelcast(), plan, query, events);
         checked++;
         empty += check.rowsExpected() == 0 && check.isRight() ? 1 : 0;
         out.printf(
                 Locale.ROOT,
-                "%-6s%-11s%8d%9d%,12d%,10d%,12d%n",
+                "%-6s%-11s%-11s%8d%9d%,12d%,10d%,12d%n",
                 query.id(),
-                each,
-                clusterSize,
-                groupSize,
+                plan.variant(),
+                plan.profile(),
+                plan.members(),
+                plan.disorder(),
                 check.rowsExpected(),
                 check.missing(),
                 check.unexpected());
@@ -167,8 +170,8 @@ final class VerifyCommand implements Callable<Integer> {
             throw new UserMistake("--events is " + events + ", expected at least 1");
         }
         for (Query query : queries) {
-            profiles.forEach(each ->
-                    disorders.forEach(groupSize -> PlanOptions.checked(plan(query, each, groupSize, membersOrOne()))));
+            profiles.forEach(each -> disorders.forEach(
+                    groupSize -> PlanOptions.checked(plan(query, Variant.IDIOMATIC, each, groupSize, membersOrOne()))));
         }
     }
 
@@ -176,7 +179,7 @@ final class VerifyCommand implements Callable<Integer> {
         return members == null ? 1 : members;
     }
 
-    private RunPlan plan(Query query, Profile each, int groupSize, int clusterSize) {
+    private RunPlan plan(Query query, Variant variant, Profile each, int groupSize, int clusterSize) {
         return new RunPlan(
                 query.id(),
                 each,
@@ -189,6 +192,8 @@ final class VerifyCommand implements Callable<Integer> {
                 0,
                 THREADS_PER_MEMBER * clusterSize,
                 clusterSize,
+                THREADS_PER_MEMBER,
+                variant,
                 Guarantee.NONE,
                 1000,
                 CheckMode.FULL,

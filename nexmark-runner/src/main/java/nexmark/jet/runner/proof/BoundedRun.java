@@ -35,10 +35,15 @@ public final class BoundedRun {
     public static CheckResult check(HazelcastInstance hazelcast, RunPlan plan, Query query, long events) {
         String runId = UUID.randomUUID().toString();
         GeneratorSettings generator = plan.generator(START_MILLIS, events);
-        Pipeline pipeline = GeneratedStreams.newPipeline();
-        GeneratedStreams streams =
-                new GeneratedStreams(pipeline, query.id(), generator, plan.allowedLagMillis(), () -> EpochClock::nanos);
-        write(query.answer(streams, plan.question()), runId);
+        Pipeline pipeline = GeneratedStreams.newPipeline(plan.sourceProcessors());
+        GeneratedStreams streams = new GeneratedStreams(
+                pipeline,
+                query.id(),
+                generator,
+                plan.allowedLagMillis(),
+                () -> EpochClock::nanos,
+                plan.sourceProcessors());
+        write(plan.variant().answer(query, streams, plan.question()), runId);
         Job job = hazelcast.getJet().newJob(pipeline, plan.job());
         LatencyCollector rows = new LatencyCollector();
         job.join();

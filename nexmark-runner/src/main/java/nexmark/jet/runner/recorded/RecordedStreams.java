@@ -26,8 +26,8 @@ record RecordedStreams(Pipeline pipeline, String replay, long lagMillis) impleme
     private static final String NAME = "recorded-events";
 
     @Override
-    public StreamStage<Event> bare(Set<EventKind> kinds) {
-        WatermarkSettings watermarks = new WatermarkSettings(1, lagMillis);
+    public StreamStage<Event> bare(Set<EventKind> kinds, long strideMillis) {
+        WatermarkSettings watermarks = new WatermarkSettings(strideMillis, lagMillis);
         return pipeline.readFrom(Sources.<Event>streamFromProcessor(NAME, meta(replay, kinds, watermarks, null)))
                 .withoutTimestamps();
     }

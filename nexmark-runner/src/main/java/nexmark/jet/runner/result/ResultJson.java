@@ -9,9 +9,13 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import nexmark.jet.query.Variant;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.run.RunPlan;
 
@@ -41,13 +45,27 @@ public final class ResultJson {
 
     /** Reads a result of any schema version so far. */
     public static RunResult readResult(Path file) {
-        return convert(readTree(file), RunResult.class, file);
+        JsonNode tree = readTree(file);
+        supplyWhatFirstSchemaLeftOpen(tree.path("plan"));
+        return convert(tree, RunResult.class, file);
     }
 
     /** Reads the plan out of a result, or a plan that stands alone. */
     public static RunPlan readPlan(Path file) {
         JsonNode tree = readTree(file);
-        return convert(tree.has("plan") ? tree.get("plan") : tree, RunPlan.class, file);
+        JsonNode plan = tree.has("plan") ? tree.get("plan") : tree;
+        supplyWhatFirstSchemaLeftOpen(plan);
+        return convert(plan, RunPlan.class, file);
+    }
+
+    /** Schema 1 knew one variant, and one source processor on each thread. */
+    private static void supplyWhatFirstSchemaLeftOpen(JsonNode plan) {
+        if (plan instanceof ObjectNode object && plan.has("threads") && plan.has("members")) {
+            int perMember = plan.get("threads").asInt()
+                    / Math.max(1, plan.get("members").asInt());
+            object.putIfAbsent("sourceProcessors", IntNode.valueOf(perMember));
+            object.putIfAbsent("variant", TextNode.valueOf(Variant.IDIOMATIC.toString()));
+        }
     }
 
     private static JsonNode readTree(Path file) {

@@ -45,7 +45,7 @@ public record RunResult(
         Environment environment,
         List<String> notes) {
 
-    public static final int SCHEMA_VERSION = 1;
+    public static final int SCHEMA_VERSION = 2;
 
     public LatencySummary main() {
         return latency.get(mainSeries);

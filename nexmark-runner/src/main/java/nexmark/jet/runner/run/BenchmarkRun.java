@@ -71,11 +71,16 @@ public final class BenchmarkRun {
 
     private Measured measure(ClusterUnderTest cluster, MetricSampler metrics) {
         long startMillis = nextWholeSecond(nowMillis() + LEAD_MILLIS);
-        Pipeline pipeline = GeneratedStreams.newPipeline();
+        Pipeline pipeline = GeneratedStreams.newPipeline(plan.sourceProcessors());
         GeneratorSettings generator = plan.generator(startMillis, Long.MAX_VALUE);
-        GeneratedStreams events =
-                new GeneratedStreams(pipeline, query.id(), generator, plan.allowedLagMillis(), () -> EpochClock::nanos);
-        Answers<?> answers = query.answer(events, plan.question());
+        GeneratedStreams events = new GeneratedStreams(
+                pipeline,
+                query.id(),
+                generator,
+                plan.allowedLagMillis(),
+                () -> EpochClock::nanos,
+                plan.sourceProcessors());
+        Answers<?> answers = plan.variant().answer(query, events, plan.question());
         Oracle<?> oracle = query.oracle(plan.question(), Slice.EVERYTHING);
         Interval interval = Interval.of(plan, answers.timing(), oracle, startMillis);
         List<Slice> slices = SampleSlices.of(plan, answers.timing(), oracle, interval);
@@ -88,7 +93,9 @@ public final class BenchmarkRun {
 
     private <R> void writeToLatencySink(Answers<R> answers, Interval interval, List<Slice> slices) {
         LatencySettings settings = new LatencySettings(runId, interval.measureFromMillis(), interval.measureToMillis());
-        answers.rows().writeTo(LatencySink.of(settings, answers.idealTime(), new SliceTap(slices)));
+        answers.rows()
+                .writeTo(LatencySink.of(settings, answers.idealTime(), new SliceTap(slices)))
+                .setLocalParallelism(plan.sourceProcessors());
     }
 
     private CheckResult check(Measured measured) {

@@ -20,41 +20,52 @@ import nexmark.jet.source.WatermarkSettings;
 /** The streams of a query, made by the generator; remembers which it was asked for. */
 public final class GeneratedStreams implements EventStreams {
 
-    /** Auctions close at a millisecond. */
-    private static final long BARE_STRIDE_MILLIS = 1;
-
     private final Pipeline pipeline;
     private final String query;
     private final GeneratorSettings generator;
     private final long lagMillis;
     private final SupplierEx<? extends LongSupplier> nanoClock;
+    private final int processors;
     private final List<EventSequence> sequences = new ArrayList<>();
 
     /**
      * @param query id of the query, which decides the study profile's mix
      * @param nanoClock makes each member's clock, epoch ns
+     * @param processors of each source on each member
      */
     public GeneratedStreams(
             Pipeline pipeline,
             String query,
             GeneratorSettings generator,
             long lagMillis,
-            SupplierEx<? extends LongSupplier> nanoClock) {
+            SupplierEx<? extends LongSupplier> nanoClock,
+            int processors) {
         this.pipeline = pipeline;
         this.query = query;
         this.generator = generator;
         this.lagMillis = lagMillis;
         this.nanoClock = nanoClock;
+        this.processors = processors;
     }
 
-    /** Order is preserved, for without that Jet lets the rows of one key overtake each other on their way to the sink. */
-    public static Pipeline newPipeline() {
-        return Pipeline.create().setPreserveOrder(true);
+    /**
+     * A pipeline that suits the number of source processors on each member. Jet joins the stages of a pipeline that
+     * preserves order one to one: the cheapest where each has one processor. With more, a stage's processor and the
+     * next one's are on different threads, which wait for each other, asleep, whenever a queue is full or empty; so
+     * there each feeds all.
+     */
+    public static Pipeline newPipeline(int processors) {
+        return Pipeline.create().setPreserveOrder(processors == 1);
     }
 
     @Override
-    public StreamStage<Event> bare(Set<EventKind> kinds) {
-        return source(kinds).bare(pipeline, new WatermarkSettings(BARE_STRIDE_MILLIS, lagMillis));
+    public int processors() {
+        return processors;
+    }
+
+    @Override
+    public StreamStage<Event> bare(Set<EventKind> kinds, long strideMillis) {
+        return source(kinds).bare(pipeline, new WatermarkSettings(strideMillis, lagMillis));
     }
 
     @Override
@@ -74,6 +85,6 @@ public final class GeneratedStreams implements EventStreams {
                 .sorted()
                 .map(kind -> kind.name().toLowerCase(Locale.ROOT) + "s")
                 .collect(Collectors.joining("-and-"));
-        return new EventSource(name, asked, nanoClock);
+        return new EventSource(name, asked, nanoClock, processors);
     }
 }

@@ -10,6 +10,7 @@ import nexmark.jet.generator.Profile;
 import nexmark.jet.query.ProfileRules;
 import nexmark.jet.query.QuerySerializers;
 import nexmark.jet.query.QuerySettings;
+import nexmark.jet.query.Variant;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.source.EventSerializers;
 
@@ -27,6 +28,8 @@ import nexmark.jet.source.EventSerializers;
  * @param drainMillis how long after its planned end the run waits for the last results
  * @param threads cooperative threads in all, a multiple of the members
  * @param members of the embedded cluster
+ * @param sourceProcessors on each member, of each source and of the sink; see {@link #sourceProcessorsFor}
+ * @param variant which of the query's pipelines
  * @param guarantee processing guarantee of the job
  * @param snapshotIntervalMillis between snapshots, where the guarantee takes any; at most the measured interval
  * @param check how many rows are compared with the oracle's
@@ -47,6 +50,8 @@ public record RunPlan(
         long drainMillis,
         int threads,
         int members,
+        int sourceProcessors,
+        Variant variant,
         Guarantee guarantee,
         long snapshotIntervalMillis,
         CheckMode check,
@@ -55,11 +60,15 @@ public record RunPlan(
         long lagMillis,
         long auctionLifetimeMillis) {
 
+    /** What one source processor is given to emit before there is a second; it could do several times as much. */
+    private static final long EVENTS_PER_SECOND_AND_PROCESSOR = 1_000_000;
+
     private static final long LONGEST_SPAN_MILLIS = 1000L * 3_600_000;
 
     public RunPlan {
         requireNonNull(query, "query");
         requireNonNull(profile, "profile");
+        requireNonNull(variant, "variant");
         requireNonNull(guarantee, "guarantee");
         requireNonNull(check, "check");
         atLeast("--warmup in ms", warmupMillis, 0);
@@ -67,6 +76,7 @@ public record RunPlan(
         atLeast("--drain in ms", drainMillis, 0);
         atLeast("--members", members, 1);
         atLeast("--threads", threads, 1);
+        atLeast("--source-processors", sourceProcessors, 1);
         atLeast("--rate", rate, 1);
         atLeast("--disorder", disorder, 1);
         atLeast("--snapshot-interval in ms", snapshotIntervalMillis, 10);
@@ -82,6 +92,15 @@ public record RunPlan(
         if (guarantee != Guarantee.NONE) {
             atMost("--snapshot-interval in ms", snapshotIntervalMillis, measureMillis);
         }
+    }
+
+    /**
+     * How many source processors a member has, unless set: one for each million events/s, at most one for each of its
+     * threads. Each more costs wake-ups (and CPU time) that a low rate does not need.
+     */
+    public static int sourceProcessorsFor(long rate, int threads, int members) {
+        long needed = (rate / members + EVENTS_PER_SECOND_AND_PROCESSOR - 1) / EVENTS_PER_SECOND_AND_PROCESSOR;
+        return (int) Math.max(1, Math.min(needed, threads / members));
     }
 
     /**

@@ -60,7 +60,9 @@ public record Throughput(
         for (int n = 0; n < EventSequence.BLOCK; n++) {
             wanted += sequence.kinds().contains(generator.kindOf(n)) ? 1 : 0;
         }
-        return (double) sequence.schedule().eventsPerSecond() * wanted / EventSequence.BLOCK;
+        double numbersPerSecond = (double) sequence.schedule().eventsPerSecond()
+                / sequence.schedule().every();
+        return numbersPerSecond * wanted / EventSequence.BLOCK;
     }
 
     private static Double orNull(double figure) {

@@ -3,6 +3,7 @@ package nexmark.jet.runner.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import nexmark.jet.generator.Profile;
+import nexmark.jet.query.Variant;
 import nexmark.jet.runner.result.ResultJson;
 import nexmark.jet.runner.run.CheckMode;
 import nexmark.jet.runner.run.Guarantee;
@@ -25,6 +26,8 @@ class PlanOptionsTest {
             5_000,
             2,
             1,
+            1,
+            Variant.TUNED,
             Guarantee.NONE,
             1_000,
             CheckMode.SAMPLE,
@@ -44,6 +47,22 @@ class PlanOptionsTest {
     }
 
     @Test
+    void sourcesHaveAProcessorForEachStartedMillionEventsPerSecond() {
+        assertThat(plan("--threads", "4", "--rate", "1M").sourceProcessors()).isEqualTo(1);
+        assertThat(plan("--threads", "4", "--rate", "1000001").sourceProcessors())
+                .isEqualTo(2);
+        assertThat(plan("--threads", "4", "--rate", "1G").sourceProcessors()).isEqualTo(4);
+        assertThat(plan("--threads", "4", "--rate", "3M", "--members", "2").sourceProcessors())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void aQueryWithOneVariantRunsThat() {
+        assertThat(planOf("q1", "--variant", "tuned").variant()).isEqualTo(Variant.IDIOMATIC);
+        assertThat(planOf("q5", "--variant", "tuned").variant()).isEqualTo(Variant.TUNED);
+    }
+
+    @Test
     void theStudyHasTenThousandKeys() {
         assertThat(plan("--profile", "blog-2021").keys()).isEqualTo(10_000);
     }
@@ -51,7 +70,8 @@ class PlanOptionsTest {
     @Test
     void everyOptionReachesThePlan() {
         assertThat(plan(("--profile blog-2021 --rate 1.5M --keys 5k --window 4s --slide 20ms --warmup 1s --measure 2m"
-                                + " --drain 3s --threads 6 --members 3 --guarantee exactly-once"
+                                + " --drain 3s --threads 6 --members 3 --source-processors 2"
+                                + " --variant idiomatic --guarantee exactly-once"
                                 + " --snapshot-interval 200ms --check full --seed 7 --disorder 50 --lag 30ms"
                                 + " --auction-lifetime 1s")
                         .split(" ")))
@@ -67,6 +87,8 @@ class PlanOptionsTest {
                         3_000,
                         6,
                         3,
+                        2,
+                        Variant.IDIOMATIC,
                         Guarantee.EXACTLY_ONCE,
                         200,
                         CheckMode.FULL,
@@ -81,10 +103,14 @@ class PlanOptionsTest {
     }
 
     private static RunPlan plan(String... args) {
+        return planOf("q5", args);
+    }
+
+    private static RunPlan planOf(String query, String... args) {
         PlanOptions options = new PlanOptions();
         new CommandLine(CommandLine.Model.CommandSpec.create()
                         .addMixin("plan", CommandLine.Model.CommandSpec.forAnnotatedObject(options)))
                 .parseArgs(args);
-        return options.plan("q5");
+        return options.plan(query);
     }
 }

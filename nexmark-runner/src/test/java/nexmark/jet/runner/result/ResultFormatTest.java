@@ -2,7 +2,9 @@ package nexmark.jet.runner.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -14,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ResultFormatTest {
 
     @ParameterizedTest
-    @ValueSource(ints = 1)
+    @ValueSource(ints = {1, 2})
     void aResultOfEachSchemaVersionIsReadWhole(int schemaVersion) throws IOException, URISyntaxException {
         Path golden = Path.of(ResultFormatTest.class
                 .getResource("/result-schema-" + schemaVersion + ".json")
@@ -22,6 +24,10 @@ class ResultFormatTest {
         RunResult result = ResultJson.readResult(golden);
         assertThat(result.schemaVersion()).isEqualTo(schemaVersion);
         JsonMapper json = new JsonMapper();
-        assertThat(json.readTree(ResultJson.write(result))).isEqualTo(json.readTree(Files.readString(golden)));
+        JsonNode expected = json.readTree(Files.readString(golden));
+        if (schemaVersion == 1) {
+            ((ObjectNode) expected.get("plan")).put("sourceProcessors", 2).put("variant", "idiomatic");
+        }
+        assertThat(json.readTree(ResultJson.write(result))).isEqualTo(expected);
     }
 }

@@ -1,6 +1,7 @@
 package nexmark.jet.runner.run;
 
 import nexmark.jet.generator.Profile;
+import nexmark.jet.query.Variant;
 
 /** Plans that take a second or two. */
 public final class TinyPlan {
@@ -26,6 +27,8 @@ public final class TinyPlan {
                 5000,
                 threads,
                 1,
+                threads,
+                Variant.TUNED,
                 Guarantee.NONE,
                 1000,
                 check,

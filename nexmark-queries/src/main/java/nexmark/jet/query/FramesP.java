@@ -1,0 +1,154 @@
+package nexmark.jet.query;
+
+import static com.hazelcast.jet.Util.entry;
+
+import com.hazelcast.jet.Traverser;
+import com.hazelcast.jet.Traversers;
+import com.hazelcast.jet.core.AbstractProcessor;
+import com.hazelcast.jet.core.Watermark;
+import com.hazelcast.jet.core.metrics.Metric;
+import com.hazelcast.jet.core.metrics.Metrics;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map.Entry;
+import java.util.TreeMap;
+
+/**
+ * Gathers this processor's events by frame, and at the watermark that ends a frame sends on what it holds as columns:
+ * per frame and shard one item, instead of one for each key.
+ *
+ * @param <F> what is gathered of one frame; changes with each event
+ * @param <C> the columns that it becomes
+ */
+abstract class FramesP<F, C extends FrameColumns> extends AbstractProcessor {
+
+    private final long frameMillis;
+    private final TreeMap<Long, F> open = new TreeMap<>();
+    private final Traverser<C> closing = this::nextClosed;
+
+    private F current;
+    /** Of the current frame, epoch ms; an empty range = none. */
+    private long frameStart;
+
+    private long frameEnd;
+
+    private List<C> closed = List.of();
+    private int nextOfClosed;
+    /** One that has ended, to be used again: its tables have the size that the next will need. */
+    private F spare;
+
+    private long watermark = Long.MIN_VALUE;
+    private Metric lateEvents;
+    private long late;
+    private int index;
+    private Traverser<Entry<Object, Object>> snapshot;
+
+    FramesP(long frameMillis) {
+        this.frameMillis = frameMillis;
+    }
+
+    abstract F newFrame();
+
+    abstract void clear(F frame);
+
+    /** What a frame holds, shard by shard, without those that hold nothing. */
+    abstract List<C> columns(long end, F frame);
+
+    /** Adds columns of a snapshot to a frame. */
+    abstract void add(C columns, F frame);
+
+    /** The frame of an instant, or null if it has ended: then the event is late and has been counted as such. */
+    final F frameAt(long time) {
+        return (time >= frameStart && time < frameEnd) || enterFrameOf(time) ? current : null;
+    }
+
+    @Override
+    protected void init(Context context) {
+        index = context.globalProcessorIndex();
+    }
+
+    @Override
+    public boolean tryProcessWatermark(Watermark next) {
+        watermark = next.timestamp();
+        return emitFromTraverser(closing) && super.tryProcessWatermark(next);
+    }
+
+    @Override
+    public boolean complete() {
+        watermark = Long.MAX_VALUE;
+        return emitFromTraverser(closing);
+    }
+
+    /** Open frames under the processor's own name: whoever gets them goes on with them. */
+    @Override
+    public boolean saveToSnapshot() {
+        if (snapshot == null) {
+            List<C> frames = new ArrayList<>();
+            open.forEach((end, frame) -> frames.addAll(columns(end, frame)));
+            snapshot = Traversers.traverseIterable(frames)
+                    .<Entry<Object, Object>>map(
+                            frame -> entry(index + "/" + frame.frameEnd() + "/" + frame.shard(), frame))
+                    .onFirstNull(() -> snapshot = null);
+        }
+        return emitFromTraverserToSnapshot(snapshot);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // what it saved
+    protected void restoreFromSnapshot(Object key, Object value) {
+        C columns = (C) value;
+        add(columns, open.computeIfAbsent(columns.frameEnd(), end -> newFrame()));
+    }
+
+    @Override
+    public boolean closeIsCooperative() {
+        return true;
+    }
+
+    private boolean enterFrameOf(long time) {
+        long start = time - Math.floorMod(time, frameMillis);
+        if (start + frameMillis <= watermark) {
+            countLate();
+            return false;
+        }
+        frameStart = start;
+        frameEnd = start + frameMillis;
+        current = open.get(frameEnd);
+        if (current == null) {
+            current = spare == null ? newFrame() : spare;
+            spare = null;
+            open.put(frameEnd, current);
+        }
+        return true;
+    }
+
+    private C nextClosed() {
+        while (nextOfClosed == closed.size()) {
+            if (open.isEmpty() || open.firstKey() > watermark) {
+                return null;
+            }
+            Entry<Long, F> first = open.pollFirstEntry();
+            closed = columns(first.getKey(), first.getValue());
+            nextOfClosed = 0;
+            leave(first.getKey(), first.getValue());
+        }
+        return closed.get(nextOfClosed++);
+    }
+
+    private void leave(long end, F frame) {
+        if (end == frameEnd) {
+            frameEnd = frameStart;
+            current = null;
+        }
+        clear(frame);
+        spare = frame;
+    }
+
+    /** Jet knows whose metric it is while the processor is called, but not yet in its init. */
+    private void countLate() {
+        if (lateEvents == null) {
+            lateEvents = Metrics.metric(LateEvents.METRIC);
+        }
+        lateEvents.set(++late);
+    }
+}

@@ -1,0 +1,147 @@
+package nexmark.jet.query;
+
+import static com.hazelcast.jet.Util.entry;
+import static com.hazelcast.jet.core.BroadcastKey.broadcastKey;
+
+import com.hazelcast.jet.Traverser;
+import com.hazelcast.jet.Traversers;
+import com.hazelcast.jet.core.AbstractProcessor;
+import com.hazelcast.jet.core.BroadcastKey;
+import com.hazelcast.jet.core.Watermark;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map.Entry;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Slides a window over the frames of its shards: takes the newest in and the oldest out, and asks what there is to say
+ * of it. Keeps each frame's columns as long as the window covers them, besides what the window itself keeps.
+ *
+ * @param <C> a frame's columns
+ */
+abstract class SlidingFramesP<C extends FrameColumns> extends AbstractProcessor {
+
+    private static final String LAST_END = "lastEnd";
+
+    private final long windowMillis;
+    private final long slideMillis;
+
+    /** By frame end: those of the window, and those that it has not reached. */
+    private final TreeMap<Long, List<C>> frames = new TreeMap<>();
+
+    private final Traverser<Object> answers;
+
+    /** The latest window end that the watermark has passed, the same in all processors between two watermarks. */
+    private long lastEnd = Long.MIN_VALUE;
+
+    private boolean lastEndRestored;
+    private long watermark = Long.MIN_VALUE;
+    private Traverser<Entry<Object, Object>> snapshot;
+
+    SlidingFramesP(long windowMillis, long slideMillis) {
+        this.windowMillis = windowMillis;
+        this.slideMillis = slideMillis;
+        Traverser<Long> ends = this::slideToNextEnd;
+        this.answers = ends.flatMap(this::answers);
+    }
+
+    abstract void enter(C frame);
+
+    abstract void leave(C frame);
+
+    /** Whether the window holds nothing. */
+    abstract boolean isEmpty();
+
+    /** What is to be sent on for the window that ends now. */
+    abstract Traverser<Object> answers(long windowEnd);
+
+    @Override
+    @SuppressWarnings("unchecked") // what the frames' processor sends
+    protected boolean tryProcess(int ordinal, Object item) {
+        add((C) item);
+        return true;
+    }
+
+    @Override
+    public boolean tryProcessWatermark(Watermark next) {
+        watermark = next.timestamp();
+        if (!emitFromTraverser(answers)) {
+            return false;
+        }
+        lastEnd = Math.max(lastEnd, watermark - Math.floorMod(watermark, slideMillis));
+        return super.tryProcessWatermark(next);
+    }
+
+    /** Windows go on until the last is empty. */
+    @Override
+    public boolean complete() {
+        watermark = Long.MAX_VALUE;
+        return emitFromTraverser(answers);
+    }
+
+    @Override
+    public boolean saveToSnapshot() {
+        if (snapshot == null) {
+            snapshot = Traversers.traverseIterable(frames.values().stream()
+                            .flatMap(List::stream)
+                            .collect(Collectors.groupingBy(FrameColumns::shard))
+                            .entrySet())
+                    .<Entry<Object, Object>>map(shard -> entry(shard.getKey(), new ArrayList<>(shard.getValue())))
+                    .append(entry(broadcastKey(LAST_END), lastEnd))
+                    .onFirstNull(() -> snapshot = null);
+        }
+        return emitFromTraverserToSnapshot(snapshot);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // what it saved
+    protected void restoreFromSnapshot(Object key, Object value) {
+        if (key instanceof BroadcastKey) {
+            lastEnd = lastEndRestored ? Math.min(lastEnd, (Long) value) : (Long) value;
+            lastEndRestored = true;
+        } else {
+            ((List<C>) value).forEach(this::add);
+        }
+    }
+
+    @Override
+    public boolean finishSnapshotRestore() {
+        frames.headMap(lastEnd, true).values().forEach(frame -> frame.forEach(this::enter));
+        return true;
+    }
+
+    @Override
+    public boolean closeIsCooperative() {
+        return true;
+    }
+
+    private void add(C frame) {
+        frames.computeIfAbsent(frame.frameEnd(), end -> new ArrayList<>()).add(frame);
+    }
+
+    /** Slides to the next end that the watermark has passed and where the window is not empty; null if there is none. */
+    private Long slideToNextEnd() {
+        for (long end = nextEnd(); end <= watermark && end != Long.MAX_VALUE; end = nextEnd()) {
+            lastEnd = end;
+            frames.getOrDefault(end, List.of()).forEach(this::enter);
+            List<C> oldest = frames.remove(end - windowMillis);
+            if (oldest != null) {
+                oldest.forEach(this::leave);
+            }
+            if (!isEmpty()) {
+                return end;
+            }
+        }
+        return null;
+    }
+
+    /** Where the window is empty, the next in which it is not ends with the next frame. */
+    private long nextEnd() {
+        if (!isEmpty()) {
+            return lastEnd + slideMillis;
+        }
+        Long next = frames.higherKey(lastEnd);
+        return next == null ? Long.MAX_VALUE : next;
+    }
+}
