@@ -2,7 +2,7 @@ package nexmark.jet.query;
 
 /**
  * What came within one frame (the time between two window ends) in one part of the key space, as columns: what travels
- * and is kept is one object for many keys, and a few bytes for each of them. Does not change.
+ * and is kept is one object for many keys, and a few bytes for each of them. What it says does not change.
  */
 interface FrameColumns {
 

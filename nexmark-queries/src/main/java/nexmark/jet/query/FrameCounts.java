@@ -24,6 +24,17 @@ final class FrameCounts implements FrameColumns {
 
     /** Counts by key, dealt out to the shards that have any. */
     static List<FrameCounts> of(long frameEnd, Long2LongCounterMap countByKey) {
+        List<FrameCounts> filled = new ArrayList<>(SHARDS);
+        for (FrameCounts shard : byShard(frameEnd, countByKey)) {
+            if (shard.size() > 0) {
+                filled.add(shard);
+            }
+        }
+        return filled;
+    }
+
+    /** Counts by key, dealt out to all shards. */
+    static FrameCounts[] byShard(long frameEnd, Long2LongCounterMap countByKey) {
         int[] sizes = new int[SHARDS];
         countByKey.forEach((key, count) -> sizes[FrameColumns.shardOf(key)]++);
         FrameCounts[] shards = new FrameCounts[SHARDS];
@@ -36,13 +47,7 @@ final class FrameCounts implements FrameColumns {
             shards[shard].keys[place] = key;
             shards[shard].counts[place] = Math.toIntExact(count);
         });
-        List<FrameCounts> filled = new ArrayList<>(SHARDS);
-        for (FrameCounts shard : shards) {
-            if (shard.keys.length > 0) {
-                filled.add(shard);
-            }
-        }
-        return filled;
+        return shards;
     }
 
     @Override
@@ -53,6 +58,14 @@ final class FrameCounts implements FrameColumns {
     @Override
     public int shard() {
         return shard;
+    }
+
+    int size() {
+        return keys.length;
+    }
+
+    long key(int i) {
+        return keys[i];
     }
 
     void addTo(Long2LongCounterMap countByKey) {

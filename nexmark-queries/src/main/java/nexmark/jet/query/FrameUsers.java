@@ -6,105 +6,89 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.agrona.collections.Long2LongCounterMap;
+import org.agrona.collections.Long2ObjectHashMap;
 
 /**
- * Who opened an account within a frame, and how many auctions each seller opened: eight bytes and a reference a person,
+ * Who opened an account within a frame, and how many auctions each seller opened: twelve bytes and a reference a person,
  * twelve bytes a seller.
  */
 final class FrameUsers implements FrameColumns {
 
-    private final long frameEnd;
-    private final int shard;
-    private final long[] ids;
+    private final FrameCounts accounts;
+    /** In the order of the accounts' keys. */
     private final String[] names;
-    /** Null if no auction was opened. */
+
     private final FrameCounts auctions;
 
-    private FrameUsers(long frameEnd, int shard, long[] ids, String[] names, FrameCounts auctions) {
-        this.frameEnd = frameEnd;
-        this.shard = shard;
-        this.ids = ids;
+    private FrameUsers(FrameCounts accounts, String[] names, FrameCounts auctions) {
+        this.accounts = accounts;
         this.names = names;
         this.auctions = auctions;
     }
 
-    /** New accounts and auctions by seller, dealt out to the shards that have any. */
-    static List<FrameUsers> of(long frameEnd, List<Account> accounts, Long2LongCounterMap auctionsBySeller) {
-        FrameCounts[] auctions = new FrameCounts[SHARDS];
-        FrameCounts.of(frameEnd, auctionsBySeller).forEach(counts -> auctions[counts.shard()] = counts);
-        int[] sizes = new int[SHARDS];
-        accounts.forEach(account -> sizes[FrameColumns.shardOf(account.id)]++);
+    /**
+     * A frame, dealt out to the shards that have any of it.
+     *
+     * @param accounts how often a person's account was opened, by id
+     * @param names by id
+     * @param auctions by seller
+     */
+    static List<FrameUsers> of(
+            long frameEnd,
+            Long2LongCounterMap accounts,
+            Long2ObjectHashMap<String> names,
+            Long2LongCounterMap auctions) {
+        FrameCounts[] accountsByShard = FrameCounts.byShard(frameEnd, accounts);
+        FrameCounts[] auctionsByShard = FrameCounts.byShard(frameEnd, auctions);
         List<FrameUsers> filled = new ArrayList<>(SHARDS);
-        FrameUsers[] shards = new FrameUsers[SHARDS];
         for (int shard = 0; shard < SHARDS; shard++) {
-            int size = sizes[shard];
-            if (size > 0 || auctions[shard] != null) {
-                shards[shard] = new FrameUsers(frameEnd, shard, new long[size], new String[size], auctions[shard]);
-                filled.add(shards[shard]);
+            FrameCounts ofShard = accountsByShard[shard];
+            if (ofShard.size() > 0 || auctionsByShard[shard].size() > 0) {
+                String[] ofAccounts = new String[ofShard.size()];
+                for (int i = 0; i < ofAccounts.length; i++) {
+                    ofAccounts[i] = names.get(ofShard.key(i));
+                }
+                filled.add(new FrameUsers(ofShard, ofAccounts, auctionsByShard[shard]));
             }
-        }
-        for (Account account : accounts) {
-            int shard = FrameColumns.shardOf(account.id);
-            int place = --sizes[shard];
-            shards[shard].ids[place] = account.id;
-            shards[shard].names[place] = account.name;
         }
         return filled;
     }
 
     @Override
     public long frameEnd() {
-        return frameEnd;
+        return accounts.frameEnd();
     }
 
     @Override
     public int shard() {
-        return shard;
+        return accounts.shard();
     }
 
-    void forEachAccount(AccountConsumer consumer) {
-        for (int i = 0; i < ids.length; i++) {
-            consumer.accept(ids[i], names[i]);
-        }
+    FrameCounts accounts() {
+        return accounts;
     }
 
-    void addAuctionsTo(Long2LongCounterMap auctionsBySeller) {
-        if (auctions != null) {
-            auctions.addTo(auctionsBySeller);
-        }
+    FrameCounts auctions() {
+        return auctions;
     }
 
-    void subtractAuctionsFrom(Long2LongCounterMap auctionsBySeller) {
-        if (auctions != null) {
-            auctions.subtractFrom(auctionsBySeller);
+    /** Adds the names that are not known yet, and takes over those that are: each is kept once, however often it came. */
+    void shareNames(Long2ObjectHashMap<String> known) {
+        for (int i = 0; i < names.length; i++) {
+            String same = known.putIfAbsent(accounts.key(i), names[i]);
+            if (same != null) {
+                names[i] = same;
+            }
         }
     }
 
     void write(ObjectDataOutput out) throws IOException {
-        out.writeLong(frameEnd);
-        out.writeInt(shard);
-        out.writeLongArray(ids);
+        accounts.write(out);
         out.writeStringArray(names);
-        out.writeBoolean(auctions != null);
-        if (auctions != null) {
-            auctions.write(out);
-        }
+        auctions.write(out);
     }
 
     static FrameUsers read(ObjectDataInput in) throws IOException {
-        return new FrameUsers(
-                in.readLong(),
-                in.readInt(),
-                in.readLongArray(),
-                in.readStringArray(),
-                in.readBoolean() ? FrameCounts.read(in) : null);
-    }
-
-    /** A person's new account. */
-    record Account(long id, String name) {}
-
-    /** Takes a person's id and name. */
-    interface AccountConsumer {
-        void accept(long id, String name);
+        return new FrameUsers(FrameCounts.read(in), in.readStringArray(), FrameCounts.read(in));
     }
 }

@@ -7,8 +7,9 @@ import com.hazelcast.nio.ObjectDataOutput;
 import com.hazelcast.nio.serialization.DataSerializable;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.stream.LongStream;
+import java.util.stream.IntStream;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.Person;
@@ -16,41 +17,50 @@ import nexmark.jet.query.Q03LocalItemSuggestion.LocalItem;
 
 /**
  * One seller's side of the join: the persons with the id, of whom there is one unless the stream repeats itself, and
- * their auctions, of which the join needs id and time.
+ * their auctions, of which the join needs id and time: sixteen bytes each, because they are many.
  */
 final class SellerAndAuctions implements DataSerializable {
 
     private final List<Seller> sellers = new ArrayList<>(1);
-    private final List<OpenedAuction> auctions = new ArrayList<>(2);
+    /** Id and time of each, in turns; longer than it needs to be. */
+    private long[] auctions = new long[4];
+
+    private int used;
+    private long latest = Long.MIN_VALUE;
 
     Traverser<LocalItem> join(Event event) {
+        latest = Math.max(latest, event.dateTime());
         if (event instanceof Auction auction) {
-            OpenedAuction opened = new OpenedAuction(auction.id(), auction.dateTime());
-            auctions.add(opened);
+            add(auction.id(), auction.dateTime());
             return sellers.isEmpty()
                     ? Traversers.empty()
-                    : Traversers.traverseIterable(sellers).map(seller -> item(seller, opened));
+                    : Traversers.traverseIterable(sellers)
+                            .map(seller -> item(seller, auction.id(), auction.dateTime()));
         }
         Person person = (Person) event;
         Seller seller = new Seller(person.name(), person.city(), person.state(), person.dateTime());
         sellers.add(seller);
-        return auctions.isEmpty()
+        return used == 0
                 ? Traversers.empty()
-                : Traversers.traverseIterable(auctions).map(auction -> item(seller, auction));
+                : Traversers.traverseStream(IntStream.range(0, used / 2)
+                        .mapToObj(i -> item(seller, auctions[2 * i], auctions[2 * i + 1])));
     }
 
     /** Event time of the latest of them, epoch ms. */
     long latest() {
-        return LongStream.concat(
-                        sellers.stream().mapToLong(Seller::dateTime),
-                        auctions.stream().mapToLong(OpenedAuction::dateTime))
-                .max()
-                .orElse(Long.MIN_VALUE);
+        return latest;
     }
 
-    private static LocalItem item(Seller seller, OpenedAuction auction) {
-        return new LocalItem(
-                seller.name, seller.city, seller.state, auction.id, Math.max(seller.dateTime, auction.dateTime));
+    private void add(long id, long dateTime) {
+        if (used == auctions.length) {
+            auctions = Arrays.copyOf(auctions, Math.max(4, 2 * used));
+        }
+        auctions[used++] = id;
+        auctions[used++] = dateTime;
+    }
+
+    private static LocalItem item(Seller seller, long auction, long dateTime) {
+        return new LocalItem(seller.name, seller.city, seller.state, auction, Math.max(seller.dateTime, dateTime));
     }
 
     @Override
@@ -62,11 +72,8 @@ final class SellerAndAuctions implements DataSerializable {
             out.writeString(seller.state);
             out.writeLong(seller.dateTime);
         }
-        out.writeInt(auctions.size());
-        for (OpenedAuction auction : auctions) {
-            out.writeLong(auction.id);
-            out.writeLong(auction.dateTime);
-        }
+        out.writeLongArray(Arrays.copyOf(auctions, used));
+        out.writeLong(latest);
     }
 
     @Override
@@ -74,12 +81,10 @@ final class SellerAndAuctions implements DataSerializable {
         for (int left = in.readInt(); left > 0; left--) {
             sellers.add(new Seller(in.readString(), in.readString(), in.readString(), in.readLong()));
         }
-        for (int left = in.readInt(); left > 0; left--) {
-            auctions.add(new OpenedAuction(in.readLong(), in.readLong()));
-        }
+        auctions = in.readLongArray();
+        used = auctions.length;
+        latest = in.readLong();
     }
 
     private record Seller(String name, String city, String state, long dateTime) {}
-
-    private record OpenedAuction(long id, long dateTime) {}
 }

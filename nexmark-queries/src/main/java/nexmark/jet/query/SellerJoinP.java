@@ -8,29 +8,28 @@ import com.hazelcast.jet.core.AbstractProcessor;
 import com.hazelcast.jet.core.Watermark;
 import com.hazelcast.jet.core.metrics.Metric;
 import com.hazelcast.jet.core.metrics.Metrics;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map.Entry;
-import java.util.stream.Stream;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.Person;
 import nexmark.jet.query.Q03LocalItemSuggestion.LocalItem;
-import org.agrona.collections.Long2ObjectHashMap;
 
 /**
- * Joins sellers with their auctions. What nobody has asked for within the span is forgotten without looking for it: two
- * tables take turns, and what the older still holds when the turn comes has not been touched for a span at least.
+ * Joins sellers with their auctions. Sellers are kept in the order in which they were last heard of, so that those to be
+ * forgotten are found without a search.
  */
 final class SellerJoinP extends AbstractProcessor {
 
     private final long spanMillis;
     private final FlatMapper<Event, LocalItem> join = flatMapper(this::join);
 
-    private Long2ObjectHashMap<SellerAndAuctions> recent = new Long2ObjectHashMap<>();
-    private Long2ObjectHashMap<SellerAndAuctions> older = new Long2ObjectHashMap<>();
-    /** Event time of the latest event that touched a seller of each table, epoch ms. */
-    private long recentLatest = Long.MIN_VALUE;
+    private final LinkedHashMap<Long, SellerAndAuctions> leastRecentFirst = new LinkedHashMap<>(16, 0.75f, true);
 
-    private long olderLatest = Long.MIN_VALUE;
     private long watermark = Long.MIN_VALUE;
     private Metric lateEvents;
     private long late;
@@ -54,20 +53,15 @@ final class SellerJoinP extends AbstractProcessor {
     @Override
     public boolean tryProcessWatermark(Watermark next) {
         watermark = next.timestamp();
-        if (spanMillis != QuerySettings.NEVER && watermark - spanMillis > olderLatest) {
-            Long2ObjectHashMap<SellerAndAuctions> forgotten = older;
-            older = recent;
-            olderLatest = recentLatest;
-            forgotten.clear();
-            recent = forgotten;
-        }
+        forgetBefore(watermark - spanMillis);
         return super.tryProcessWatermark(next);
     }
 
     @Override
     public boolean saveToSnapshot() {
         if (snapshot == null) {
-            snapshot = Traversers.traverseStream(Stream.concat(saved(recent), saved(older)))
+            snapshot = Traversers.traverseIterable(leastRecentFirst.entrySet())
+                    .<Entry<Object, Object>>map(seller -> entry(seller.getKey(), seller.getValue()))
                     .onFirstNull(() -> snapshot = null);
         }
         return emitFromTraverserToSnapshot(snapshot);
@@ -75,9 +69,16 @@ final class SellerJoinP extends AbstractProcessor {
 
     @Override
     protected void restoreFromSnapshot(Object key, Object value) {
-        SellerAndAuctions seller = (SellerAndAuctions) value;
-        recent.put((Long) key, seller);
-        recentLatest = Math.max(recentLatest, seller.latest());
+        leastRecentFirst.put((Long) key, (SellerAndAuctions) value);
+    }
+
+    @Override
+    public boolean finishSnapshotRestore() {
+        List<Entry<Long, SellerAndAuctions>> restored = new ArrayList<>(leastRecentFirst.entrySet());
+        restored.sort(Comparator.comparingLong(seller -> seller.getValue().latest()));
+        leastRecentFirst.clear();
+        restored.forEach(seller -> leastRecentFirst.put(seller.getKey(), seller.getValue()));
+        return true;
     }
 
     @Override
@@ -87,20 +88,19 @@ final class SellerJoinP extends AbstractProcessor {
 
     private Traverser<LocalItem> join(Event event) {
         long seller = event instanceof Auction auction ? auction.seller() : ((Person) event).id();
-        SellerAndAuctions known = recent.get(seller);
-        if (known == null) {
-            known = older.remove(seller);
-            if (known == null) {
-                known = new SellerAndAuctions();
-            }
-            recent.put(seller, known);
-        }
-        recentLatest = Math.max(recentLatest, event.dateTime());
-        return known.join(event);
+        return leastRecentFirst
+                .computeIfAbsent(seller, id -> new SellerAndAuctions())
+                .join(event);
     }
 
-    private static Stream<Entry<Object, Object>> saved(Long2ObjectHashMap<SellerAndAuctions> table) {
-        return table.entrySet().stream().map(seller -> entry(seller.getKey(), seller.getValue()));
+    private void forgetBefore(long time) {
+        if (spanMillis == QuerySettings.NEVER) {
+            return;
+        }
+        Iterator<SellerAndAuctions> sellers = leastRecentFirst.values().iterator();
+        while (sellers.hasNext() && sellers.next().latest() < time) {
+            sellers.remove();
+        }
     }
 
     /** Jet knows whose metric it is while the processor is called, but not yet in its init. */

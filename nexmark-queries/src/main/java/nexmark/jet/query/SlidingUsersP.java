@@ -12,7 +12,7 @@ final class SlidingUsersP extends SlidingFramesP<FrameUsers> {
     /** How often a person's account was opened in the window: once, unless the stream repeats itself. */
     private final Long2LongCounterMap accounts = new Long2LongCounterMap(0);
 
-    private final Long2LongCounterMap auctionsBySeller = new Long2LongCounterMap(0);
+    private final Long2LongCounterMap auctions = new Long2LongCounterMap(0);
 
     SlidingUsersP(long windowMillis, long slideMillis) {
         super(windowMillis, slideMillis);
@@ -20,27 +20,26 @@ final class SlidingUsersP extends SlidingFramesP<FrameUsers> {
 
     @Override
     void enter(FrameUsers frame) {
-        frame.forEachAccount((id, name) -> {
-            if (accounts.incrementAndGet(id) == 1) {
-                names.put(id, name);
-            }
-        });
-        frame.addAuctionsTo(auctionsBySeller);
+        frame.accounts().addTo(accounts);
+        frame.shareNames(names);
+        frame.auctions().addTo(auctions);
     }
 
     @Override
     void leave(FrameUsers frame) {
-        frame.forEachAccount((id, name) -> {
-            if (accounts.decrementAndGet(id) == 0) {
-                names.remove(id);
+        FrameCounts left = frame.accounts();
+        left.subtractFrom(accounts);
+        for (int i = 0; i < left.size(); i++) {
+            if (accounts.get(left.key(i)) == 0) {
+                names.remove(left.key(i));
             }
-        });
-        frame.subtractAuctionsFrom(auctionsBySeller);
+        }
+        frame.auctions().subtractFrom(auctions);
     }
 
     @Override
     boolean isEmpty() {
-        return accounts.isEmpty() && auctionsBySeller.isEmpty();
+        return accounts.isEmpty() && auctions.isEmpty();
     }
 
     @Override
@@ -52,9 +51,9 @@ final class SlidingUsersP extends SlidingFramesP<FrameUsers> {
     private NewUser nextNewUser(Long2ObjectHashMap<String>.EntryIterator persons, long windowEnd) {
         while (persons.hasNext()) {
             persons.next();
-            long auctions = auctionsBySeller.get(persons.getLongKey());
-            if (auctions > 0) {
-                return new NewUser(windowEnd, persons.getLongKey(), persons.getValue(), auctions);
+            long opened = auctions.get(persons.getLongKey());
+            if (opened > 0) {
+                return new NewUser(windowEnd, persons.getLongKey(), persons.getValue(), opened);
             }
         }
         return null;

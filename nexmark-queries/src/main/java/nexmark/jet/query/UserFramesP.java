@@ -1,14 +1,13 @@
 package nexmark.jet.query;
 
 import com.hazelcast.jet.core.Inbox;
-import java.util.ArrayList;
 import java.util.List;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.Person;
-import nexmark.jet.query.FrameUsers.Account;
 import nexmark.jet.query.UserFramesP.UserFrame;
 import org.agrona.collections.Long2LongCounterMap;
+import org.agrona.collections.Long2ObjectHashMap;
 
 /** Gathers new persons, and counts auctions by seller, frame by frame. */
 final class UserFramesP extends FramesP<UserFrame, FrameUsers> {
@@ -25,36 +24,45 @@ final class UserFramesP extends FramesP<UserFrame, FrameUsers> {
                 continue;
             }
             if (item instanceof Auction auction) {
-                frame.auctionsBySeller.incrementAndGet(auction.seller());
+                frame.auctions.incrementAndGet(auction.seller());
             } else {
                 Person person = (Person) item;
-                frame.accounts.add(new Account(person.id(), person.name()));
+                if (frame.accounts.incrementAndGet(person.id()) == 1) {
+                    frame.names.put(person.id(), person.name());
+                }
             }
         }
     }
 
     @Override
     UserFrame newFrame() {
-        return new UserFrame(new ArrayList<>(), new Long2LongCounterMap(0));
+        return new UserFrame(new Long2LongCounterMap(0), new Long2ObjectHashMap<>(), new Long2LongCounterMap(0));
     }
 
     @Override
     void clear(UserFrame frame) {
         frame.accounts.clear();
-        frame.auctionsBySeller.clear();
+        frame.names.clear();
+        frame.auctions.clear();
     }
 
     @Override
     List<FrameUsers> columns(long end, UserFrame frame) {
-        return FrameUsers.of(end, frame.accounts, frame.auctionsBySeller);
+        return FrameUsers.of(end, frame.accounts, frame.names, frame.auctions);
     }
 
     @Override
     void add(FrameUsers columns, UserFrame frame) {
-        columns.forEachAccount((id, name) -> frame.accounts.add(new Account(id, name)));
-        columns.addAuctionsTo(frame.auctionsBySeller);
+        columns.accounts().addTo(frame.accounts);
+        columns.shareNames(frame.names);
+        columns.auctions().addTo(frame.auctions);
     }
 
-    /** A frame under way. */
-    record UserFrame(List<Account> accounts, Long2LongCounterMap auctionsBySeller) {}
+    /**
+     * A frame under way.
+     *
+     * @param accounts how often a person's account was opened: once, unless the stream repeats itself
+     * @param auctions by seller
+     */
+    record UserFrame(Long2LongCounterMap accounts, Long2ObjectHashMap<String> names, Long2LongCounterMap auctions) {}
 }

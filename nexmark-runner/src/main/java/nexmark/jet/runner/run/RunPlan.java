@@ -63,6 +63,9 @@ public record RunPlan(
     /** What one source processor is given to emit before there is a second; it could do several times as much. */
     private static final long EVENTS_PER_SECOND_AND_PROCESSOR = 1_000_000;
 
+    /** More than any rounding. */
+    private static final long SLACK_MILLIS = 10;
+
     private static final long LONGEST_SPAN_MILLIS = 1000L * 3_600_000;
 
     public RunPlan {
@@ -115,7 +118,7 @@ public record RunPlan(
     /** The question's settings, under which state is forgotten once the generator cannot refer to it any more. */
     public QuerySettings question() {
         GeneratorSettings generator = generator(0, Long.MAX_VALUE);
-        long slack = 1000 + allowedLagMillis();
+        long slack = SLACK_MILLIS + allowedLagMillis();
         return new QuerySettings(
                 ProfileRules.of(profile),
                 windowMillis,
