@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
             RunCommand.class,
             ListCommand.class,
             VerifyCommand.class,
+            SoakCommand.class,
             GenerateCommand.class,
             ReplayCommand.class,
             AutoComplete.GenerateCompletion.class

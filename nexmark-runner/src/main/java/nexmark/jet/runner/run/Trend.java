@@ -9,12 +9,12 @@ import java.util.Arrays;
  * @param slope change per step
  * @param z Mann and Kendall's statistic, normal under no trend; positive = upward
  */
-record Trend(double slope, double z) {
+public record Trend(double slope, double z) {
 
     /** One in a thousand series without a trend goes beyond it. */
     private static final double SIGNIFICANT_Z = 3.09;
 
-    static Trend of(double[] values) {
+    public static Trend of(double[] values) {
         int n = values.length;
         double[] slopes = new double[n * (n - 1) / 2];
         long concordance = 0;
@@ -30,11 +30,11 @@ record Trend(double slope, double z) {
         return new Trend(median(slopes), z);
     }
 
-    boolean isUpward() {
+    public boolean isUpward() {
         return slope > 0 && z > SIGNIFICANT_Z;
     }
 
-    static double median(double[] values) {
+    public static double median(double[] values) {
         if (values.length == 0) {
             return 0;
         }

@@ -34,7 +34,7 @@ class DocumentationTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "list", "verify", "generate", "replay"})
+    @ValueSource(strings = {"run", "list", "verify", "soak", "generate", "replay"})
     void everyCommandsHelpHasExamples(String command) {
         Ran ran = Ran.nexmark(command, "--help");
         assertThat(ran.exit()).isZero();

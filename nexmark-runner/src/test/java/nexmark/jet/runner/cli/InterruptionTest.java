@@ -36,6 +36,19 @@ class InterruptionTest {
         assertThat(result.verdict().valid()).isFalse();
     }
 
+    @Test
+    @Timeout(90)
+    void ctrlCEndsASoakWithoutItsFile() throws IOException, InterruptedException {
+        Process soak = start("soak q1 --hours 1000 --csv " + out.resolve("heap.csv"));
+        awaitLine(soak, "q1 soaking");
+        Signal signal = Signal.thatReachesChildren();
+        new ProcessBuilder("kill", "-" + signal.name, Long.toString(soak.pid()))
+                .start()
+                .waitFor();
+        assertThat(soak.waitFor()).isEqualTo(signal.exitCode);
+        assertThat(Folders.files(out)).isEmpty();
+    }
+
     private static Process start(String command) throws IOException {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         ProcessBuilder builder =

@@ -40,6 +40,17 @@ class MistakesTest {
                 "run --plan missing.json | missing.json: no such file",
                 "verify --events 0 | --events is 0, expected at least 1",
                 "verify q5 --members 0 | --members is 0, expected at least 1",
+                "soak | no query given, expected all or some of q0",
+                "soak q9 | no query 'q9', expected one of q0, q1",
+                "soak q4 --hours 0 | --hours is 0.0, expected more than 0 and at most 1000",
+                "soak q4 --hours NaN | --hours is NaN, expected more than 0 and at most 1000",
+                "soak q4 --hours 1001 | --hours is 1001.0, expected more than 0 and at most 1000",
+                "soak q4 --hours six | 'six' is not a double",
+                "soak q4 --rate 0 | --rate is 0, expected at least 1",
+                "soak q4 --keys 0 | keys 0, expected",
+                "soak q4 --threads 0 | --threads is 0, expected at least 1",
+                "soak q4 --csv . | --csv . is a directory, expected a file",
+                "soak q4 --csv missing/heap.csv | --csv missing/heap.csv is in a folder that does not exist",
                 "bogus | Unmatched argument at index 0: 'bogus'"
             })
     void isOneLineThatNamesItAndWhatWasExpected(String command, String expected) throws IOException {

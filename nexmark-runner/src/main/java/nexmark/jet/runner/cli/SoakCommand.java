@@ -1,0 +1,164 @@
+package nexmark.jet.runner.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import nexmark.jet.generator.Profile;
+import nexmark.jet.query.Query;
+import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.cluster.EmbeddedCluster;
+import nexmark.jet.runner.run.RunProgress;
+import nexmark.jet.runner.soak.CollectedHeap;
+import nexmark.jet.runner.soak.SoakPlan;
+import nexmark.jet.runner.soak.SoakRun;
+import nexmark.jet.runner.soak.SoakSample;
+import nexmark.jet.runner.soak.SoakVerdict;
+import nexmark.jet.runner.soak.Soaked;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code nexmark soak}: hours of event time through a query in minutes; its heap must not grow. */
+@Command(
+        name = "soak",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description =
+                "Sends hours of events through a query as fast as it can, and proves that its state stays bounded.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  nexmark soak q4",
+            "  nexmark soak q6 --profile blog-2021 --hours 24",
+            "  nexmark soak all --hours 1 --csv heap.csv",
+            "",
+            "At each fortieth of the event time the job stands still and the heap is collected",
+            "and read. The first fifth is warm-up: state fills. The rest is bounded unless it",
+            "trends upward, by more than 5 % of its median and 2 MB.",
+            "",
+            "Exit codes: 0 bounded, 1 failure, 2 user's mistake, 3 not bounded, 130 interrupted."
+        })
+final class SoakCommand implements Callable<Integer> {
+
+    /** Every so many-th sample is printed; the file has them all. */
+    private static final int PRINT_EVERY = 4;
+
+    @Parameters(paramLabel = "QUERY", arity = "0..*", description = "Ids such as q4, or all; see 'nexmark list'.")
+    private List<String> queryIds = new ArrayList<>();
+
+    @Option(
+            names = "--hours",
+            paramLabel = "N",
+            defaultValue = "6",
+            description = "Event time, such as 6 or 0.5; rounded to 40 steps of whole windows of 10 s."
+                    + " (default: ${DEFAULT-VALUE})")
+    private double hours;
+
+    @Option(
+            names = "--rate",
+            paramLabel = "N",
+            converter = Units.Count.class,
+            defaultValue = "2k",
+            description = "Events per second of event time. (default: ${DEFAULT-VALUE})")
+    private long rate;
+
+    @Option(
+            names = "--profile",
+            paramLabel = "NAME",
+            converter = Labels.OfProfile.class,
+            defaultValue = "standard",
+            description = "standard: Beam's events; blog-2021: those of the 2021 study. (default: ${DEFAULT-VALUE})")
+    private Profile profile;
+
+    @Option(
+            names = "--keys",
+            paramLabel = "N",
+            converter = Units.Count.class,
+            description = "Auctions that bids fall on at a time (standard, default: 100); distinct ids (blog-2021,"
+                    + " default: 10k).")
+    private Long keys;
+
+    @Option(names = "--threads", paramLabel = "N", description = "Cooperative threads. (default: one per processor)")
+    private Integer threads;
+
+    @Option(names = "--csv", paramLabel = "FILE", description = "Writes all samples, once all queries are through.")
+    private Path csvFile;
+
+    private final PrintWriter out = Console.out();
+
+    @Override
+    public Integer call() {
+        if (queryIds.isEmpty()) {
+            throw new UserMistake("no query given, expected all or some of "
+                    + String.join(" ", Query.all().stream().map(Query::id).toList()));
+        }
+        List<Query> queries = Queries.named(queryIds);
+        List<SoakPlan> plans = queries.stream().map(this::plan).toList();
+        SoakCsv csv = csvFile == null ? null : new SoakCsv(csvFile);
+        CollectedHeap.check();
+        ExitCode worst = ExitCode.VALID;
+        for (int i = 0; i < plans.size(); i++) {
+            Soaked soaked = soak(plans.get(i), queries.get(i));
+            print(plans.get(i), queries.get(i), soaked);
+            if (soaked.verdict().isEmpty()) {
+                return ExitCode.INTERRUPTED.code();
+            }
+            worst = worst.or(soaked.verdict().get().isBounded() ? ExitCode.VALID : ExitCode.INVALID_RUN);
+            if (csv != null) {
+                addTo(csv, queries.get(i), soaked.samples());
+            }
+        }
+        if (csv != null) {
+            csv.write();
+        }
+        return worst.code();
+    }
+
+    private SoakPlan plan(Query query) {
+        int processors = Runtime.getRuntime().availableProcessors();
+        SoakPlan plan = SoakPlan.of(query.id(), profile, hours, rate, keys, threads == null ? processors : threads);
+        PlanOptions.checked(plan.job());
+        return plan;
+    }
+
+    private static Soaked soak(SoakPlan plan, Query query) {
+        RunProgress progress = new ProgressLines(Console.err(), Console.isTerminal());
+        return new SoakRun(plan, query, progress).run(EmbeddedCluster::start);
+    }
+
+    private void addTo(SoakCsv csv, Query query, List<SoakSample> samples) {
+        for (int i = 0; i < samples.size(); i++) {
+            csv.add(query.id(), profile, samples.get(i), i < SoakPlan.WARMUP_SAMPLES);
+        }
+    }
+
+    private void print(SoakPlan plan, Query query, Soaked soaked) {
+        out.printf(
+                Locale.ROOT,
+                "%s %s: profile %s, %,d keys, %,d events/s, %.2f h of events in %.0f s%n",
+                query.id(),
+                query.title(),
+                profile,
+                plan.job().keys(),
+                rate,
+                plan.hours(),
+                soaked.wallSeconds());
+        out.printf("%14s%20s%16s%16s%n", "event time h", "heap after GC MB", "events", "rows");
+        for (int i = PRINT_EVERY - 1; i < soaked.samples().size(); i += PRINT_EVERY) {
+            SoakSample sample = soaked.samples().get(i);
+            out.printf(
+                    Locale.ROOT,
+                    "%14.2f%,20.2f%,16d%,16d%s%n",
+                    sample.eventHours(),
+                    sample.heapMegabytes(),
+                    sample.events(),
+                    sample.rows(),
+                    i < SoakPlan.WARMUP_SAMPLES ? "   warm-up" : "");
+        }
+        out.printf(
+                "  verdict     %s%n",
+                soaked.verdict().map(SoakVerdict::toString).orElse("INTERRUPTED: not judged"));
+    }
+}

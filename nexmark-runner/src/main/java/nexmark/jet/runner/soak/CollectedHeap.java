@@ -1,0 +1,27 @@
+package nexmark.jet.runner.soak;
+
+import com.sun.management.HotSpotDiagnosticMXBean;
+import java.lang.management.ManagementFactory;
+import nexmark.jet.runner.UserMistake;
+
+/** This JVM's heap after a full collection. */
+public final class CollectedHeap {
+
+    private static final String REFUSAL = "DisableExplicitGC";
+
+    private CollectedHeap() {}
+
+    /** @throws UserMistake if the JVM was told not to collect when asked */
+    public static void check() {
+        HotSpotDiagnosticMXBean options = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+        if (options != null && Boolean.parseBoolean(options.getVMOption(REFUSAL).getValue())) {
+            throw new UserMistake("the JVM has -XX:+" + REFUSAL + ", expected one that collects when asked");
+        }
+    }
+
+    /** Collects, then gives what is in use, in bytes. Exact if nothing else allocates meanwhile. */
+    static long usedBytes() {
+        System.gc();
+        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+    }
+}

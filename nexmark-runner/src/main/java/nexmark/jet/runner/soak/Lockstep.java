@@ -1,0 +1,98 @@
+package nexmark.jet.runner.soak;
+
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentMap;
+
+/**
+ * Lets a job advance only as far as the runner wants, both in one JVM: the runner's instant is the source's clock, and
+ * the sinks say how far they have come. What is due by the instant goes as fast as it can; then the job stands still.
+ */
+final class Lockstep implements AutoCloseable {
+
+    private static final long NANOS_PER_MILLI = 1_000_000;
+    private static final ConcurrentMap<String, Lockstep> OPEN = new ConcurrentHashMap<>();
+
+    private final String runId;
+    private final Queue<SinkCount> sinks = new ConcurrentLinkedQueue<>();
+    private volatile int sinksInAll = Integer.MAX_VALUE;
+    private volatile long nanos;
+
+    private Lockstep(String runId) {
+        this.runId = runId;
+    }
+
+    /** Of a run that nobody else has the id of; the job finds it by {@link #of} until it is closed. */
+    static Lockstep open(String runId) {
+        Lockstep lockstep = new Lockstep(runId);
+        OPEN.put(runId, lockstep);
+        return lockstep;
+    }
+
+    static Lockstep of(String runId) {
+        Lockstep lockstep = OPEN.get(runId);
+        if (lockstep == null) {
+            throw new IllegalStateException("soak " + runId + " is not in this JVM, or over");
+        }
+        return lockstep;
+    }
+
+    String runId() {
+        return runId;
+    }
+
+    /** Events up to this instant may come, epoch ms. */
+    void advanceTo(long millis) {
+        nanos = millis * NANOS_PER_MILLI;
+    }
+
+    /** The source's clock, epoch ns. */
+    long nanos() {
+        return nanos;
+    }
+
+    /**
+     * Counts one more sink processor in.
+     *
+     * @param inAll how many there are
+     */
+    SinkCount join(int inAll) {
+        SinkCount sink = new SinkCount();
+        sinks.add(sink);
+        sinksInAll = inAll;
+        return sink;
+    }
+
+    /** The lowest of all sinks, epoch ms; {@link Long#MIN_VALUE} until each has one. */
+    long watermarkMillis() {
+        if (sinks.size() < sinksInAll) {
+            return Long.MIN_VALUE;
+        }
+        return sinks.stream().mapToLong(sink -> sink.watermarkMillis).min().orElse(Long.MIN_VALUE);
+    }
+
+    /** Rows that have come to all sinks. */
+    long rows() {
+        return sinks.stream().mapToLong(sink -> sink.rows).sum();
+    }
+
+    @Override
+    public void close() {
+        OPEN.remove(runId);
+    }
+
+    /** What one sink processor says; it alone writes. */
+    static final class SinkCount {
+        private volatile long rows;
+        private volatile long watermarkMillis = Long.MIN_VALUE;
+
+        void rows(long soFar) {
+            rows = soFar;
+        }
+
+        void watermark(long millis) {
+            watermarkMillis = millis;
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package nexmark.jet.runner.soak;
+
+/**
+ * A query in the middle of its stream, all of whose events so far have gone through.
+ *
+ * @param eventMillis event time that the job's watermark has reached, ms since the first event
+ * @param heapBytes heap of this JVM in use after a full collection
+ * @param events that the query has read so far
+ * @param rows that have come so far
+ */
+public record SoakSample(long eventMillis, long heapBytes, long events, long rows) {
+
+    /** Event time reached, h. */
+    public double eventHours() {
+        return eventMillis / SoakPlan.MILLIS_PER_HOUR;
+    }
+
+    /** The heap in 10⁶ bytes. */
+    public double heapMegabytes() {
+        return heapBytes / 1e6;
+    }
+}
