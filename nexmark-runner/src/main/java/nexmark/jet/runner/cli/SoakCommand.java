@@ -36,7 +36,8 @@ import picocli.CommandLine.Parameters;
             "",
             "At each fortieth of the event time the job stands still and the heap is collected",
             "and read. The first fifth is warm-up: state fills. The rest is bounded unless it",
-            "trends upward, by more than 5 % of its median and 2 MB.",
+            "trends upward, by more than 5 % of its median and 2 MB. State that fills for longer",
+            "than the warm-up, such as that of many --keys, looks like growth: give more --hours.",
             "",
             "Exit codes: 0 bounded, 1 failure, 2 user's mistake, 3 not bounded, 130 interrupted."
         })
