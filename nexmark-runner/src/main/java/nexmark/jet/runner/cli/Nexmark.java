@@ -33,6 +33,9 @@ import picocli.CommandLine.Spec;
             "  nexmark verify                          every query, every row, against its oracle",
             "  source <(nexmark generate-completion)   completes options in bash and zsh",
             "",
+            "NEXMARK_JVM=NAME takes the JVM's options from cluster-configs/jvm-NAME.options, g1-5ms unless given;",
+            "NEXMARK_JAVA_OPTS adds further ones, which win.",
+            "",
             "Exit codes: 0 valid, 1 failure, 2 user's mistake, 3 invalid run, 4 wrong answers, 130 interrupted."
         })
 public final class Nexmark implements Callable<Integer> {

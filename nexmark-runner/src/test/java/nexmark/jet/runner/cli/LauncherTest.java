@@ -1,0 +1,200 @@
+package nexmark.jet.runner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The launcher script in a copy of its folder, with a java that prints its arguments and a jar newer than everything, so
+ * that nothing is built; the presets on the JVM that runs the tests.
+ */
+class LauncherTest {
+
+    private static final Path PROJECT = Path.of("..").toAbsolutePath().normalize();
+    private static final Path PRESETS = PROJECT.resolve("cluster-configs");
+    private static final String NEEDS_JDK_24 = "zgc";
+
+    @TempDir
+    private Path folder;
+
+    private Path home;
+    private Path jdk;
+    private Path jar;
+
+    static List<String> presets() {
+        return Folders.files(PRESETS).stream()
+                .map(file -> file.replaceFirst("^jvm-(.*)\\.options$", "$1"))
+                .toList();
+    }
+
+    @BeforeEach
+    void copyTheLauncher() throws IOException {
+        home = folder.resolve("with a space");
+        jdk = folder.resolve("jdk");
+        jar = home.resolve("nexmark-runner/target/nexmark.jar");
+        Files.createDirectories(home.resolve("nexmark-runner/src/main"));
+        Files.createDirectories(home.resolve("cluster-configs"));
+        Files.createDirectories(jar.getParent());
+        Files.createDirectories(jdk.resolve("bin"));
+        Files.copy(PROJECT.resolve("nexmark"), home.resolve("nexmark"));
+        for (String file : Folders.files(PRESETS)) {
+            Files.copy(PRESETS.resolve(file), home.resolve("cluster-configs").resolve(file));
+        }
+        Files.createFile(home.resolve("pom.xml"));
+        Files.createFile(home.resolve("nexmark-runner/pom.xml"));
+        Files.createFile(jar);
+        Files.setLastModifiedTime(jar, FileTime.from(Instant.now().plus(1, ChronoUnit.DAYS)));
+        executable("java", "printf '%s\\n' \"$@\"");
+        executable("mvn", "echo 'must not build' >&2; exit 99");
+    }
+
+    @ParameterizedTest
+    @MethodSource("presets")
+    void everyPresetStartsTheJvmThatItIsFor(String preset) throws Exception {
+        Path file = PRESETS.resolve("jvm-" + preset + ".options");
+        if (preset.equals(NEEDS_JDK_24) && Runtime.version().feature() < 24) {
+            assertThat(launch(Runtime.version().feature(), Map.of("NEXMARK_JVM", preset))
+                            .exit())
+                    .isEqualTo(ExitCode.USER_MISTAKE.code());
+            return;
+        }
+        Ran ran = run(Map.of(), System.getProperty("java.home") + "/bin/java", "@" + file, "-version");
+        assertThat(ran.exit()).as(ran.err()).isZero();
+        assertThat(ran.err()).contains("version \"").doesNotContain("warning").doesNotContain("rror");
+    }
+
+    @ParameterizedTest
+    @MethodSource("presets")
+    void everyPresetSaysFirstWhenToTakeItAndIsInTheReadme(String preset) throws IOException {
+        List<String> lines = Files.readAllLines(PRESETS.resolve("jvm-" + preset + ".options"));
+        assertThat(lines.get(0)).startsWith("# ").contains("ake it ").contains(".");
+        assertThat(Files.readString(PROJECT.resolve("README.md"))).contains("| `" + preset + "` |");
+    }
+
+    @ParameterizedTest
+    @MethodSource("presets")
+    void everyPresetHasTheSameHeap(String preset) throws IOException {
+        assertThat(Files.readAllLines(PRESETS.resolve("jvm-" + preset + ".options")))
+                .contains("-XX:InitialRAMPercentage=25", "-XX:MaxRAMPercentage=25");
+    }
+
+    @Test
+    void presetComesFirstAndTheUsersOptionsLast() throws Exception {
+        Ran ran = launch(17, Map.of("NEXMARK_JVM", "parallel", "NEXMARK_JAVA_OPTS", "-Xms1g -Xmx1g"), "run", "q 5");
+        assertThat(ran.err()).isEmpty();
+        assertThat(ran.exit()).isZero();
+        assertThat(ran.out().lines())
+                .containsExactly(
+                        "@" + options("parallel"),
+                        "-Dnexmark.terminal=false",
+                        "-Xms1g",
+                        "-Xmx1g",
+                        "-jar",
+                        jar.toRealPath().toString(),
+                        "run",
+                        "q 5");
+    }
+
+    @Test
+    void g1With5msIsTheDefault() throws Exception {
+        assertThat(launch(17, Map.of()).out().lines()).startsWith("@" + options("g1-5ms"));
+        assertThat(launch(17, Map.of("NEXMARK_JVM", "")).out().lines()).startsWith("@" + options("g1-5ms"));
+    }
+
+    @Test
+    void unknownPresetIsRefusedWithTheNamesOfAll() throws Exception {
+        Ran ran = launch(25, Map.of("NEXMARK_JVM", "serial"));
+        assertThat(ran.exit()).isEqualTo(ExitCode.USER_MISTAKE.code());
+        assertThat(ran.out()).isEmpty();
+        assertThat(ran.err())
+                .isEqualTo("nexmark: NEXMARK_JVM is 'serial', expected one of " + String.join(", ", presets()) + "\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"17", "21", "23"})
+    void zgcIsRefusedWhereItHasNoGenerationsOfItsOwn(int release) throws Exception {
+        Ran ran = launch(release, Map.of("NEXMARK_JVM", "zgc"));
+        assertThat(ran.exit()).isEqualTo(ExitCode.USER_MISTAKE.code());
+        assertThat(ran.out()).isEmpty();
+        assertThat(ran.err())
+                .startsWith("nexmark: NEXMARK_JVM is 'zgc', which needs JDK 24 or newer; ")
+                .endsWith(" is JDK " + release + "\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"24", "25", "100"})
+    void zgcIsTakenFromJdk24OnWithTheOptionThatSilencesTheWarning(int release) throws Exception {
+        assertThat(launch(release, Map.of("NEXMARK_JVM", "zgc")).out().lines())
+                .startsWith("@" + options("zgc"), "-Dnexmark.terminal=false", "--sun-misc-unsafe-memory-access=allow");
+    }
+
+    @Test
+    void aJavaWithoutReleaseFileIsAskedForItsVersion() throws Exception {
+        executable("java", "echo 'openjdk version \"21.0.1\" 2023-10-17' >&2");
+        assertThat(run(
+                                environment(Map.of("NEXMARK_JVM", "zgc")),
+                                "bash",
+                                home.resolve("nexmark").toString())
+                        .err())
+                .endsWith(" is JDK 21\n");
+    }
+
+    private Path options(String preset) throws IOException {
+        return home.toRealPath().resolve("cluster-configs").resolve("jvm-" + preset + ".options");
+    }
+
+    private Ran launch(int release, Map<String, String> settings, String... args) throws Exception {
+        Files.writeString(jdk.resolve("release"), "IMPLEMENTOR=\"Test\"\nJAVA_VERSION=\"" + release + ".0.1\"\n");
+        String[] command = new String[args.length + 2];
+        command[0] = "bash";
+        command[1] = home.resolve("nexmark").toString();
+        System.arraycopy(args, 0, command, 2, args.length);
+        return run(environment(settings), command);
+    }
+
+    private Map<String, String> environment(Map<String, String> settings) {
+        Map<String, String> environment = new HashMap<>(settings);
+        environment.put("PATH", jdk.resolve("bin") + ":" + System.getenv("PATH"));
+        return environment;
+    }
+
+    private void executable(String name, String body) throws IOException {
+        Path file = jdk.resolve("bin").resolve(name);
+        Files.writeString(file, "#!/usr/bin/env bash\n" + body + "\n");
+        assertThat(file.toFile().setExecutable(true)).isTrue();
+    }
+
+    /** Nothing of this process's settings reaches the command but those given. */
+    private Ran run(Map<String, String> environment, String... command) throws Exception {
+        Path out = folder.resolve("out");
+        Path err = folder.resolve("err");
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile());
+        builder.environment().keySet().removeIf(name -> name.startsWith("NEXMARK_") || name.contains("JAVA"));
+        builder.environment().putAll(environment);
+        Process process = builder.start();
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("ended").isTrue();
+        return new Ran(
+                process.exitValue(),
+                Files.readString(out, StandardCharsets.UTF_8),
+                Files.readString(err, StandardCharsets.UTF_8));
+    }
+}
