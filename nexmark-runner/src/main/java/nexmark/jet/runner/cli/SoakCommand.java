@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.query.Query;
+import nexmark.jet.query.Variant;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.EmbeddedCluster;
 import nexmark.jet.runner.run.RunProgress;
@@ -81,6 +82,14 @@ final class SoakCommand implements Callable<Integer> {
                     + " default: 10k).")
     private Long keys;
 
+    @Option(
+            names = "--variant",
+            paramLabel = "NAME",
+            converter = Labels.OfVariant.class,
+            defaultValue = "tuned",
+            description = "idiomatic or tuned, see 'nexmark run --help'. (default: ${DEFAULT-VALUE})")
+    private Variant variant;
+
     @Option(names = "--threads", paramLabel = "N", description = "Cooperative threads. (default: one per processor)")
     private Integer threads;
 
@@ -119,7 +128,8 @@ final class SoakCommand implements Callable<Integer> {
 
     private SoakPlan plan(Query query) {
         int processors = Runtime.getRuntime().availableProcessors();
-        SoakPlan plan = SoakPlan.of(query.id(), profile, hours, rate, keys, threads == null ? processors : threads);
+        SoakPlan plan = SoakPlan.of(
+                query.id(), variant.orOnly(query), profile, hours, rate, keys, threads == null ? processors : threads);
         PlanOptions.checked(plan.job());
         return plan;
     }

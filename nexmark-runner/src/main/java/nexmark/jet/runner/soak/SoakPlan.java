@@ -2,6 +2,7 @@ package nexmark.jet.runner.soak;
 
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.query.Variant;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.proof.BoundedRun;
 import nexmark.jet.runner.run.CheckMode;
@@ -36,7 +37,8 @@ public record SoakPlan(RunPlan job, long stepMillis) {
      * @param keys null = the profile's default
      * @throws UserMistake if it cannot be run
      */
-    public static SoakPlan of(String query, Profile profile, double hours, long rate, Long keys, int threads) {
+    public static SoakPlan of(
+            String query, Variant variant, Profile profile, double hours, long rate, Long keys, int threads) {
         if (!(hours > 0 && hours <= MOST_HOURS)) {
             throw new UserMistake("--hours is " + hours + ", expected more than 0 and at most 1000");
         }
@@ -53,6 +55,8 @@ public record SoakPlan(RunPlan job, long stepMillis) {
                 0,
                 threads,
                 1,
+                threads,
+                variant,
                 Guarantee.NONE,
                 1000,
                 CheckMode.OFF,

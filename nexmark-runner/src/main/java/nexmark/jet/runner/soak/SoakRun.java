@@ -55,15 +55,16 @@ public final class SoakRun {
     }
 
     private Soaked soak(ClusterUnderTest cluster, Lockstep lockstep) {
-        Pipeline pipeline = GeneratedStreams.newPipeline();
+        Pipeline pipeline = GeneratedStreams.newPipeline(plan.job().sourceProcessors());
         String runId = lockstep.runId();
         GeneratedStreams streams = new GeneratedStreams(
                 pipeline,
                 query.id(),
                 plan.job().generator(SoakPlan.START_MILLIS, Long.MAX_VALUE),
                 plan.job().allowedLagMillis(),
-                () -> Lockstep.of(runId)::nanos);
-        count(query.answer(streams, plan.job().question()), runId);
+                () -> Lockstep.of(runId)::nanos,
+                plan.job().sourceProcessors());
+        count(plan.job().variant().answer(query, streams, plan.job().question()), runId);
         Job job = cluster.hazelcast().getJet().newJob(pipeline, plan.job().job());
         progress.step(query.id() + " soaking");
         long startNanos = EpochClock.nanos();

@@ -10,6 +10,7 @@ import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.EventGenerator;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.query.Variant;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -20,7 +21,7 @@ class ScheduledEventsTest {
     })
     void areThoseThatCountingOneByOneFinds(Profile profile, String query, long millis) {
         Set<EventKind> kinds = EnumSet.of(EventKind.AUCTION, EventKind.BID);
-        List<EventSequence> sequences = SoakPlan.of(query, profile, 1, 2000, null, 1)
+        List<EventSequence> sequences = SoakPlan.of(query, Variant.IDIOMATIC, profile, 1, 2000, null, 1)
                 .job()
                 .generator(SoakPlan.START_MILLIS, Long.MAX_VALUE)
                 .sequences(query, kinds);
