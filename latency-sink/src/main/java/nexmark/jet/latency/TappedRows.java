@@ -9,6 +9,8 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Wanted rows, one behind the other: ideal time (long), length (int), the tap's bytes. */
 final class TappedRows {
@@ -17,9 +19,66 @@ final class TappedRows {
 
     private final Bytes bytes = new Bytes();
     private final DataOutputStream out = new DataOutputStream(bytes);
+    private final List<Runnable> waiting = new ArrayList<>();
 
-    /** Appends the row whole or, if the tap fails, not at all. */
+    /**
+     * Appends the row whole or, if the tap fails, not at all. Only the first is written at once, so that a tap which
+     * cannot write such rows fails where they come from; the others when somebody wants the bytes, for writing a row
+     * takes hundreds of times as long as recording it, and would be seen in what is measured.
+     */
     <R> void append(long idealMillis, R row, RowTap<? super R> tap) {
+        if (isEmpty()) {
+            write(idealMillis, row, tap);
+        } else {
+            waiting.add(() -> write(idealMillis, row, tap));
+        }
+    }
+
+    void add(TappedRows other) {
+        other.writeWaiting();
+        bytes.write(other.bytes.array(), 0, other.bytes.size());
+    }
+
+    void clear() {
+        bytes.reset();
+        waiting.clear();
+    }
+
+    boolean isEmpty() {
+        return bytes.size() == 0 && waiting.isEmpty();
+    }
+
+    void forEach(RowReader reader) throws IOException {
+        writeWaiting();
+        ByteBuffer rows = ByteBuffer.wrap(bytes.array(), 0, bytes.size());
+        while (rows.hasRemaining()) {
+            long idealMillis = rows.getLong();
+            int length = rows.getInt();
+            reader.row(
+                    idealMillis, new DataInputStream(new ByteArrayInputStream(rows.array(), rows.position(), length)));
+            rows.position(rows.position() + length);
+        }
+    }
+
+    void writeTo(DataOutput target) throws IOException {
+        writeWaiting();
+        target.writeInt(bytes.size());
+        target.write(bytes.array(), 0, bytes.size());
+    }
+
+    void addFrom(DataInput source) throws IOException {
+        byte[] rows = new byte[source.readInt()];
+        source.readFully(rows);
+        bytes.write(rows, 0, rows.length);
+    }
+
+    private void writeWaiting() {
+        List<Runnable> now = List.copyOf(waiting);
+        waiting.clear();
+        now.forEach(Runnable::run);
+    }
+
+    private <R> void write(long idealMillis, R row, RowTap<? super R> tap) {
         int start = bytes.size();
         try {
             out.writeLong(idealMillis);
@@ -33,40 +92,6 @@ final class TappedRows {
             bytes.truncate(start);
             throw e;
         }
-    }
-
-    void add(TappedRows other) {
-        bytes.write(other.bytes.array(), 0, other.bytes.size());
-    }
-
-    void clear() {
-        bytes.reset();
-    }
-
-    boolean isEmpty() {
-        return bytes.size() == 0;
-    }
-
-    void forEach(RowReader reader) throws IOException {
-        ByteBuffer rows = ByteBuffer.wrap(bytes.array(), 0, bytes.size());
-        while (rows.hasRemaining()) {
-            long idealMillis = rows.getLong();
-            int length = rows.getInt();
-            reader.row(
-                    idealMillis, new DataInputStream(new ByteArrayInputStream(rows.array(), rows.position(), length)));
-            rows.position(rows.position() + length);
-        }
-    }
-
-    void writeTo(DataOutput target) throws IOException {
-        target.writeInt(bytes.size());
-        target.write(bytes.array(), 0, bytes.size());
-    }
-
-    void addFrom(DataInput source) throws IOException {
-        byte[] rows = new byte[source.readInt()];
-        source.readFully(rows);
-        bytes.write(rows, 0, rows.length);
     }
 
     /** A byte array output whose array can be read and corrected in place. */

@@ -38,6 +38,7 @@ final class ClosingPricesP extends AbstractProcessor {
     private final Traverser<PriceAverage> averages = this::nextAverage;
 
     private long watermark = Long.MIN_VALUE;
+    private boolean completing;
     private Traverser<Entry<Object, Object>> snapshot;
 
     private ClosingPricesP(
@@ -81,6 +82,7 @@ final class ClosingPricesP extends AbstractProcessor {
 
     @Override
     public boolean complete() {
+        completing = true;
         watermark = Long.MAX_VALUE;
         return emitFromTraverser(averages);
     }
@@ -88,6 +90,9 @@ final class ClosingPricesP extends AbstractProcessor {
     /** The watermark is not saved: nothing is done before the next. */
     @Override
     public boolean saveToSnapshot() {
+        if (completing) {
+            return complete(); // all goes out first, so that there is nothing to save
+        }
         if (snapshot == null) {
             Map<Long, List<WinningBid>> waitingByKey = waiting.stream().collect(Collectors.groupingBy(keyFn));
             Set<Long> keys = new HashSet<>(groups.keySet());

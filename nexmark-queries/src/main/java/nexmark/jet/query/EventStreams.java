@@ -16,8 +16,8 @@ import nexmark.jet.event.Person;
  */
 public interface EventStreams {
 
-    /** Where nobody but the sink looks at watermarks, they only tell it how far the stream has come. */
-    long STATELESS_STRIDE_MILLIS = 20;
+    /** For stages whose answers do not wait for watermarks: those only tell how far the stream has come. */
+    long COARSE_STRIDE_MILLIS = 20;
 
     /**
      * Bare events: the cheapest stream, for stages that need no window or that look at the watermarks themselves.
@@ -38,11 +38,11 @@ public interface EventStreams {
     }
 
     default StreamStage<Event> all() {
-        return bare(EnumSet.allOf(EventKind.class), STATELESS_STRIDE_MILLIS);
+        return bare(EnumSet.allOf(EventKind.class), COARSE_STRIDE_MILLIS);
     }
 
     default StreamStage<Bid> bids() {
-        return narrowed(bare(EnumSet.of(EventKind.BID), STATELESS_STRIDE_MILLIS));
+        return narrowed(bare(EnumSet.of(EventKind.BID), COARSE_STRIDE_MILLIS));
     }
 
     default StreamStage<Bid> timestampedBids() {

@@ -4,6 +4,7 @@ import com.hazelcast.nio.ObjectDataInput;
 import com.hazelcast.nio.ObjectDataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.agrona.collections.Long2LongCounterMap;
 
@@ -58,6 +59,11 @@ final class FrameCounts implements FrameColumns {
     @Override
     public int shard() {
         return shard;
+    }
+
+    @Override
+    public long events() {
+        return Arrays.stream(counts).asLongStream().sum();
     }
 
     int size() {

@@ -64,6 +64,11 @@ final class FrameUsers implements FrameColumns {
         return accounts.shard();
     }
 
+    @Override
+    public long events() {
+        return accounts.events() + auctions.events();
+    }
+
     FrameCounts accounts() {
         return accounts;
     }

@@ -1,13 +1,13 @@
 package nexmark.jet.query;
 
 import static com.hazelcast.jet.Util.entry;
+import static com.hazelcast.jet.core.BroadcastKey.broadcastKey;
 
 import com.hazelcast.jet.Traverser;
 import com.hazelcast.jet.Traversers;
 import com.hazelcast.jet.core.AbstractProcessor;
+import com.hazelcast.jet.core.BroadcastKey;
 import com.hazelcast.jet.core.Watermark;
-import com.hazelcast.jet.core.metrics.Metric;
-import com.hazelcast.jet.core.metrics.Metrics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map.Entry;
@@ -21,6 +21,8 @@ import java.util.TreeMap;
  * @param <C> the columns that it becomes
  */
 abstract class FramesP<F, C extends FrameColumns> extends AbstractProcessor {
+
+    private static final String WATERMARK = "watermark";
 
     private final long frameMillis;
     private final TreeMap<Long, F> open = new TreeMap<>();
@@ -37,9 +39,10 @@ abstract class FramesP<F, C extends FrameColumns> extends AbstractProcessor {
     /** One that has ended, to be used again: its tables have the size that the next will need. */
     private F spare;
 
+    private final LateEvents lateEvents = new LateEvents();
     private long watermark = Long.MIN_VALUE;
-    private Metric lateEvents;
-    private long late;
+    private boolean watermarkRestored;
+    private boolean completing;
     private int index;
     private Traverser<Entry<Object, Object>> snapshot;
 
@@ -75,19 +78,27 @@ abstract class FramesP<F, C extends FrameColumns> extends AbstractProcessor {
 
     @Override
     public boolean complete() {
+        completing = true;
         watermark = Long.MAX_VALUE;
         return emitFromTraverser(closing);
     }
 
-    /** Open frames under the processor's own name: whoever gets them goes on with them. */
+    /**
+     * Open frames under the processor's own name: whoever gets them goes on with them. At the end of the input all goes
+     * out first, so that there is nothing to save.
+     */
     @Override
     public boolean saveToSnapshot() {
+        if (completing) {
+            return complete();
+        }
         if (snapshot == null) {
             List<C> frames = new ArrayList<>();
             open.forEach((end, frame) -> frames.addAll(columns(end, frame)));
             snapshot = Traversers.traverseIterable(frames)
                     .<Entry<Object, Object>>map(
                             frame -> entry(index + "/" + frame.frameEnd() + "/" + frame.shard(), frame))
+                    .append(entry(broadcastKey(WATERMARK), watermark))
                     .onFirstNull(() -> snapshot = null);
         }
         return emitFromTraverserToSnapshot(snapshot);
@@ -96,6 +107,11 @@ abstract class FramesP<F, C extends FrameColumns> extends AbstractProcessor {
     @Override
     @SuppressWarnings("unchecked") // what it saved
     protected void restoreFromSnapshot(Object key, Object value) {
+        if (key instanceof BroadcastKey) {
+            watermark = watermarkRestored ? Math.min(watermark, (Long) value) : (Long) value;
+            watermarkRestored = true;
+            return;
+        }
         C columns = (C) value;
         add(columns, open.computeIfAbsent(columns.frameEnd(), end -> newFrame()));
     }
@@ -108,7 +124,7 @@ abstract class FramesP<F, C extends FrameColumns> extends AbstractProcessor {
     private boolean enterFrameOf(long time) {
         long start = time - Math.floorMod(time, frameMillis);
         if (start + frameMillis <= watermark) {
-            countLate();
+            lateEvents.add(1);
             return false;
         }
         frameStart = start;
@@ -124,12 +140,13 @@ abstract class FramesP<F, C extends FrameColumns> extends AbstractProcessor {
 
     private C nextClosed() {
         while (nextOfClosed == closed.size()) {
+            closed = List.of();
+            nextOfClosed = 0;
             if (open.isEmpty() || open.firstKey() > watermark) {
                 return null;
             }
             Entry<Long, F> first = open.pollFirstEntry();
             closed = columns(first.getKey(), first.getValue());
-            nextOfClosed = 0;
             leave(first.getKey(), first.getValue());
         }
         return closed.get(nextOfClosed++);
@@ -142,13 +159,5 @@ abstract class FramesP<F, C extends FrameColumns> extends AbstractProcessor {
         }
         clear(frame);
         spare = frame;
-    }
-
-    /** Jet knows whose metric it is while the processor is called, but not yet in its init. */
-    private void countLate() {
-        if (lateEvents == null) {
-            lateEvents = Metrics.metric(LateEvents.METRIC);
-        }
-        lateEvents.set(++late);
     }
 }

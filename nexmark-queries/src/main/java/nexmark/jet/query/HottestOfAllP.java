@@ -18,6 +18,7 @@ final class HottestOfAllP extends AbstractProcessor {
     private final TreeMap<Long, HottestAuctions> open = new TreeMap<>();
 
     private Traverser<HotItem> closing;
+    private boolean completing;
 
     @Override
     protected boolean tryProcess(int ordinal, Object item) {
@@ -33,12 +34,19 @@ final class HottestOfAllP extends AbstractProcessor {
 
     @Override
     public boolean complete() {
+        completing = true;
         return emitUntil(Long.MAX_VALUE);
     }
 
-    /** All under the one key by which they came here, so that they come here again. */
+    /**
+     * All under the one key by which they came here, so that they come here again. At the end of the input all goes out
+     * first.
+     */
     @Override
     public boolean saveToSnapshot() {
+        if (completing) {
+            return complete();
+        }
         if (open.isEmpty()) {
             return true;
         }

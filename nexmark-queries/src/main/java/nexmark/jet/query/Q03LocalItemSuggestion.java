@@ -59,7 +59,7 @@ public final class Q03LocalItemSuggestion implements TunedQuery {
         ProfileRules rules = settings.rules();
         long span = settings.joinSpanMillis();
         return Answers.perRow(
-                events.bare(EnumSet.of(EventKind.PERSON, EventKind.AUCTION), EventStreams.STATELESS_STRIDE_MILLIS)
+                events.bare(EnumSet.of(EventKind.PERSON, EventKind.AUCTION), EventStreams.COARSE_STRIDE_MILLIS)
                         .filter(event -> matters(event, rules.joinedCategory(), rules.joinedStates()))
                         .groupingKey(Q03LocalItemSuggestion::seller)
                         .<LocalItem>customTransform("join-sellers", () -> new SellerJoinP(span))

@@ -6,8 +6,6 @@ import com.hazelcast.jet.Traverser;
 import com.hazelcast.jet.Traversers;
 import com.hazelcast.jet.core.AbstractProcessor;
 import com.hazelcast.jet.core.Watermark;
-import com.hazelcast.jet.core.metrics.Metric;
-import com.hazelcast.jet.core.metrics.Metrics;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
@@ -21,7 +19,7 @@ import nexmark.jet.query.Q03LocalItemSuggestion.LocalItem;
 
 /**
  * Joins sellers with their auctions. Sellers are kept in the order in which they were last heard of, so that those to be
- * forgotten are found without a search.
+ * forgotten are found without a search; where events come out of order, some are found later than they might be.
  */
 final class SellerJoinP extends AbstractProcessor {
 
@@ -30,9 +28,8 @@ final class SellerJoinP extends AbstractProcessor {
 
     private final LinkedHashMap<Long, SellerAndAuctions> leastRecentFirst = new LinkedHashMap<>(16, 0.75f, true);
 
+    private final LateEvents lateEvents = new LateEvents();
     private long watermark = Long.MIN_VALUE;
-    private Metric lateEvents;
-    private long late;
     private Traverser<Entry<Object, Object>> snapshot;
 
     /** @param spanMillis see {@link QuerySettings#joinSpanMillis} */
@@ -43,8 +40,8 @@ final class SellerJoinP extends AbstractProcessor {
     @Override
     protected boolean tryProcess(int ordinal, Object item) {
         Event event = (Event) item;
-        if (event.dateTime() < watermark) {
-            countLate();
+        if (event.dateTime() < watermark && spanMillis != QuerySettings.NEVER) {
+            lateEvents.add(1);
             return true;
         }
         return join.tryProcess(event);
@@ -101,13 +98,5 @@ final class SellerJoinP extends AbstractProcessor {
         while (sellers.hasNext() && sellers.next().latest() < time) {
             sellers.remove();
         }
-    }
-
-    /** Jet knows whose metric it is while the processor is called, but not yet in its init. */
-    private void countLate() {
-        if (lateEvents == null) {
-            lateEvents = Metrics.metric(LateEvents.METRIC);
-        }
-        lateEvents.set(++late);
     }
 }

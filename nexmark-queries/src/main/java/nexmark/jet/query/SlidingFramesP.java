@@ -16,7 +16,8 @@ import java.util.stream.Collectors;
 
 /**
  * Slides a window over the frames of its shards: takes the newest in and the oldest out, and asks what there is to say
- * of it. Keeps each frame's columns as long as the window covers them, besides what the window itself keeps.
+ * of it. Keeps each frame's columns as long as the window covers them, besides what the window itself keeps. Exact under
+ * exactly-once; under at-least-once a restart may repeat windows and count frames that come again as late.
  *
  * @param <C> a frame's columns
  */
@@ -32,10 +33,12 @@ abstract class SlidingFramesP<C extends FrameColumns> extends AbstractProcessor 
 
     private final Traverser<Object> answers;
 
-    /** The latest window end that the watermark has passed, the same in all processors between two watermarks. */
+    /** The latest window end that the watermark has passed; under exactly-once the same in all processors. */
     private long lastEnd = Long.MIN_VALUE;
 
+    private final LateEvents lateEvents = new LateEvents();
     private boolean lastEndRestored;
+    private boolean completing;
     private long watermark = Long.MIN_VALUE;
     private Traverser<Entry<Object, Object>> snapshot;
 
@@ -59,7 +62,12 @@ abstract class SlidingFramesP<C extends FrameColumns> extends AbstractProcessor 
     @Override
     @SuppressWarnings("unchecked") // what the frames' processor sends
     protected boolean tryProcess(int ordinal, Object item) {
-        add((C) item);
+        C frame = (C) item;
+        if (frame.frameEnd() > lastEnd) {
+            add(frame);
+        } else {
+            lateEvents.add(frame.events());
+        }
         return true;
     }
 
@@ -76,12 +84,17 @@ abstract class SlidingFramesP<C extends FrameColumns> extends AbstractProcessor 
     /** Windows go on until the last is empty. */
     @Override
     public boolean complete() {
+        completing = true;
         watermark = Long.MAX_VALUE;
         return emitFromTraverser(answers);
     }
 
+    /** At the end of the input all goes out first, so that there is nothing to save. */
     @Override
     public boolean saveToSnapshot() {
+        if (completing) {
+            return complete();
+        }
         if (snapshot == null) {
             snapshot = Traversers.traverseIterable(frames.values().stream()
                             .flatMap(List::stream)

@@ -8,8 +8,6 @@ import com.hazelcast.jet.Util;
 import com.hazelcast.jet.core.AbstractProcessor;
 import com.hazelcast.jet.core.BroadcastKey;
 import com.hazelcast.jet.core.Watermark;
-import com.hazelcast.jet.core.metrics.Metric;
-import com.hazelcast.jet.core.metrics.Metrics;
 import java.util.Comparator;
 import java.util.Map.Entry;
 import java.util.PriorityQueue;
@@ -35,10 +33,10 @@ final class WinningBidsP extends AbstractProcessor {
     private final WaitingBids waiting = new WaitingBids();
     private final Traverser<WinningBid> closing = this::nextClosed;
 
-    private Metric lateEvents;
-    private long late;
+    private final LateEvents lateEvents = new LateEvents();
     private long watermark = Long.MIN_VALUE;
     private boolean watermarkRestored;
+    private boolean completing;
     private Traverser<Entry<Object, Object>> snapshot;
 
     @Override
@@ -64,12 +62,16 @@ final class WinningBidsP extends AbstractProcessor {
     /** At the end of the input every auction closes. */
     @Override
     public boolean complete() {
+        completing = true;
         watermark = Long.MAX_VALUE;
         return emitFromTraverser(closing);
     }
 
     @Override
     public boolean saveToSnapshot() {
+        if (completing) {
+            return complete(); // all goes out first, so that there is nothing to save
+        }
         if (snapshot == null) {
             Stream<Entry<Object, Object>> auctions =
                     open.values().stream().map(auction -> Util.entry(auction.id, auction.saved()));
@@ -99,7 +101,7 @@ final class WinningBidsP extends AbstractProcessor {
 
     private void accept(Bid bid) {
         if (bid.dateTime() < watermark) {
-            countLate();
+            lateEvents.add(1);
             return;
         }
         OpenAuction auction = open.get(bid.auction());
@@ -112,7 +114,7 @@ final class WinningBidsP extends AbstractProcessor {
 
     private void accept(Auction event) {
         if (event.dateTime() < watermark) {
-            countLate();
+            lateEvents.add(1);
             return;
         }
         OpenAuction auction = new OpenAuction(event);
@@ -123,14 +125,6 @@ final class WinningBidsP extends AbstractProcessor {
     private void add(OpenAuction auction) {
         open.put(auction.id, auction);
         byExpiry.add(auction);
-    }
-
-    /** Jet knows whose metric it is while the processor is called, but not yet in its init. */
-    private void countLate() {
-        if (lateEvents == null) {
-            lateEvents = Metrics.metric(LateEvents.METRIC);
-        }
-        lateEvents.set(++late);
     }
 
     /** The next auction with a winner that the watermark closes; those without are passed over. */

@@ -179,6 +179,11 @@ final class VerifyCommand implements Callable<Integer> {
         return members == null ? 1 : members;
     }
 
+    /** One processor and several make different pipelines; a run has either. */
+    private static int sourceProcessors(int clusterSize) {
+        return clusterSize == 1 ? 1 : THREADS_PER_MEMBER;
+    }
+
     private RunPlan plan(Query query, Variant variant, Profile each, int groupSize, int clusterSize) {
         return new RunPlan(
                 query.id(),
@@ -192,7 +197,7 @@ final class VerifyCommand implements Callable<Integer> {
                 0,
                 THREADS_PER_MEMBER * clusterSize,
                 clusterSize,
-                THREADS_PER_MEMBER,
+                sourceProcessors(clusterSize),
                 variant,
                 Guarantee.NONE,
                 1000,

@@ -49,10 +49,11 @@ public final class GeneratedStreams implements EventStreams {
     }
 
     /**
-     * A pipeline that suits the number of source processors on each member. Jet joins the stages of a pipeline that
-     * preserves order one to one: the cheapest where each has one processor. With more, a stage's processor and the
-     * next one's are on different threads, which wait for each other, asleep, whenever a queue is full or empty; so
-     * there each feeds all.
+     * A pipeline that suits the number of source processors on each member. In one that preserves order, Jet gives a
+     * stage no more processors than the one before it (its own windows and stateful stages excepted), and joins them
+     * one to one. With one source processor that is the cheapest. With more, a stage's processor and the next one's are
+     * on different threads, which wait for each other, asleep, whenever a queue is full or empty; so there each feeds
+     * all, and rows of one key may overtake each other on their way to the sink.
      */
     public static Pipeline newPipeline(int processors) {
         return Pipeline.create().setPreserveOrder(processors == 1);

@@ -92,6 +92,7 @@ public record RunPlan(
         if (threads % members != 0) {
             throw new UserMistake("--threads is " + threads + ", expected a multiple of --members, " + members);
         }
+        atMost("--source-processors", sourceProcessors, threads / members);
         if (guarantee != Guarantee.NONE) {
             atMost("--snapshot-interval in ms", snapshotIntervalMillis, measureMillis);
         }
@@ -99,7 +100,8 @@ public record RunPlan(
 
     /**
      * How many source processors a member has, unless set: one for each million events/s, at most one for each of its
-     * threads. Each more costs wake-ups (and CPU time) that a low rate does not need.
+     * threads. Each more costs wake-ups (and CPU time) that a low rate does not need. With one, the queries' own
+     * processors have one as well, see {@link GeneratedStreams#newPipeline}.
      */
     public static int sourceProcessorsFor(long rate, int threads, int members) {
         long needed = (rate / members + EVENTS_PER_SECOND_AND_PROCESSOR - 1) / EVENTS_PER_SECOND_AND_PROCESSOR;

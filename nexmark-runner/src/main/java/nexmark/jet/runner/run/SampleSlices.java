@@ -9,7 +9,7 @@ import nexmark.jet.query.oracle.Oracle.Slice;
 final class SampleSlices {
 
     /** How many events' worth of rows a slice of single rows holds. */
-    private static final long EVENTS_PER_SLICE = 20_000;
+    private static final long EVENTS_PER_SLICE = 5_000;
     /** How many events an oracle that looks back to the start should have to go through at most. */
     private static final long EVENTS_TO_RECOMPUTE = 20_000_000;
 

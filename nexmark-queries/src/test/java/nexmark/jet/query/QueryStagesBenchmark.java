@@ -1,0 +1,198 @@
+package nexmark.jet.query;
+
+import com.hazelcast.jet.core.Inbox;
+import com.hazelcast.jet.core.Processor;
+import com.hazelcast.jet.core.Watermark;
+import com.hazelcast.jet.core.test.TestOutbox;
+import com.hazelcast.jet.core.test.TestProcessorContext;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import nexmark.jet.event.Auction;
+import nexmark.jet.event.Bid;
+import org.agrona.collections.Long2LongCounterMap;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * What one event costs in the stages that see each of them, in batches of a full queue, and what one key costs where a
+ * window slides. The engine's own share (queues, outbox) is not in it.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(2)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+public class QueryStagesBenchmark {
+
+    private static final int BATCH = 1024;
+    private static final int BATCHES = 64;
+    private static final int KEYS = 10_000;
+    private static final long SLIDE_MILLIS = 20;
+    private static final long WINDOW_MILLIS = 10_000;
+    private static final long FAR_MILLIS = 1_000_000_000_000L;
+
+    /** On how many auctions the bids of the joins fall. */
+    @Param({"1", "100"})
+    public int auctions;
+
+    private final ArrayInbox[] cycling = new ArrayInbox[BATCHES];
+    private final ArrayInbox[] joined = new ArrayInbox[BATCHES];
+    private int batch;
+    private long windowEnd = FAR_MILLIS;
+
+    private BidFramesP frames;
+    private OutbidBidsP outbid;
+    private TestOutbox survivors;
+    private WinningBidsP winning;
+    private SlidingCountsP sliding;
+    private TestOutbox windows;
+
+    /** The study's bids: keys in turn; and bids on few auctions, at random prices. */
+    @Setup
+    public void makeBids() {
+        SplittableRandom random = new SplittableRandom(42);
+        long n = 0;
+        for (int i = 0; i < BATCHES; i++) {
+            Object[] inTurn = new Object[BATCH];
+            Object[] onFew = new Object[BATCH];
+            for (int j = 0; j < BATCH; j++, n++) {
+                inTurn[j] = bid(n % KEYS, random);
+                onFew[j] = bid(random.nextInt(auctions), random);
+            }
+            cycling[i] = new ArrayInbox(inTurn);
+            joined[i] = new ArrayInbox(onFew);
+        }
+    }
+
+    @Setup(Level.Iteration)
+    public void startStages() throws Exception {
+        frames = started(new BidFramesP(SLIDE_MILLIS), new TestOutbox(BATCH));
+        survivors = new TestOutbox(BATCH);
+        outbid = started(new OutbidBidsP(), survivors);
+        winning = started(new WinningBidsP(), new TestOutbox(BATCH));
+        for (int auction = 0; auction < auctions; auction++) {
+            winning.tryProcess(
+                    0, new Auction(auction, null, null, 0, 0, FAR_MILLIS, FAR_MILLIS + 1_000_000, 0, 0, null));
+        }
+        windows = new TestOutbox(BATCH);
+        sliding = started(new SlidingCountsP(WINDOW_MILLIS, SLIDE_MILLIS, 10), windows);
+        windowEnd = FAR_MILLIS;
+    }
+
+    /** Counting a bid in its frame. */
+    @Benchmark
+    @OperationsPerInvocation(BATCH)
+    public void countBid() {
+        frames.process(0, cycling[batch++ & (BATCHES - 1)].refilled());
+    }
+
+    /** Looking whether a bid is outbid within its batch. */
+    @Benchmark
+    @OperationsPerInvocation(BATCH)
+    public void dropOutbid() {
+        outbid.process(0, joined[batch++ & (BATCHES - 1)].refilled());
+        survivors.queue(0).clear();
+        survivors.reset();
+    }
+
+    /** Offering a bid to its open auction. */
+    @Benchmark
+    @OperationsPerInvocation(BATCH)
+    public void offerToAuction() {
+        winning.process(0, joined[batch++ & (BATCHES - 1)].refilled());
+    }
+
+    /** Sliding a window of 500 frames by one frame of 10,000 keys, and finding the ten hottest; by key. */
+    @Benchmark
+    @OperationsPerInvocation(KEYS)
+    public void slideWindow() {
+        windowEnd += SLIDE_MILLIS;
+        frameOf(windowEnd).forEach(counts -> sliding.tryProcess(0, counts));
+        sliding.tryProcessWatermark(new Watermark(windowEnd));
+        windows.queue(0).clear();
+        windows.reset();
+    }
+
+    private List<FrameCounts> frameOf(long end) {
+        Long2LongCounterMap counts = new Long2LongCounterMap(0);
+        for (long key = 0; key < KEYS; key++) {
+            counts.addAndGet(key, 2);
+        }
+        return FrameCounts.of(end, counts);
+    }
+
+    private static Bid bid(long auction, SplittableRandom random) {
+        return new Bid(auction, random.nextInt(), 1 + random.nextInt(1 << 20), FAR_MILLIS, Bid.Text.NONE);
+    }
+
+    private static <P extends Processor> P started(P processor, TestOutbox outbox) throws Exception {
+        processor.init(outbox, new TestProcessorContext());
+        return processor;
+    }
+
+    /** A batch that can be gone through again and again. */
+    private static final class ArrayInbox implements Inbox {
+
+        private final Object[] items;
+        private int next;
+
+        private ArrayInbox(Object[] items) {
+            this.items = items;
+        }
+
+        private ArrayInbox refilled() {
+            next = 0;
+            return this;
+        }
+
+        @Override
+        public boolean isEmpty() {
+            return next == items.length;
+        }
+
+        @Override
+        public Object peek() {
+            return isEmpty() ? null : items[next];
+        }
+
+        @Override
+        public Object poll() {
+            return isEmpty() ? null : items[next++];
+        }
+
+        @Override
+        public void remove() {
+            next++;
+        }
+
+        @Override
+        public Iterator<Object> iterator() {
+            return Arrays.asList(items).subList(next, items.length).iterator();
+        }
+
+        @Override
+        public void clear() {
+            next = items.length;
+        }
+
+        @Override
+        public int size() {
+            return items.length - next;
+        }
+    }
+}
