@@ -12,10 +12,13 @@ import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.locks.LockSupport;
 
 /** Members in this JVM, on the loopback interface, in a cluster of their own name. */
 public final class EmbeddedCluster implements ClusterUnderTest {
 
+    private static final long POLL_NANOS = 10_000_000;
+    private static final int MOST_POLLS = 3_000;
     private static final String LOOPBACK = "127.0.0.1";
 
     private final List<HazelcastInstance> members = new ArrayList<>();
@@ -37,11 +40,25 @@ public final class EmbeddedCluster implements ClusterUnderTest {
             for (int port : ports) {
                 cluster.members.add(Hazelcast.newHazelcastInstance(config(name, port, ports, threadsPerMember)));
             }
+            cluster.awaitComplete(members);
             return cluster;
         } catch (RuntimeException e) {
             cluster.close();
             throw e;
         }
+    }
+
+    /** A member learns of those that joined after it a moment after they have started. */
+    private void awaitComplete(int size) {
+        for (int polls = 0; polls < MOST_POLLS; polls++) {
+            if (members.stream()
+                    .allMatch(member -> member.getCluster().getMembers().size() == size)) {
+                return;
+            }
+            LockSupport.parkNanos(POLL_NANOS);
+        }
+        throw new IllegalStateException("the embedded cluster is not complete, expected each of its " + size
+                + " members to know all others within 30 s");
     }
 
     @Override

@@ -27,7 +27,7 @@ class SampleSlicesTest {
 
     @Test
     void atALowRateTheSampleIsAllThereIs() {
-        assertThat(slices(1000, CheckMode.SAMPLE, Timing.EVERY_ROW, PER_EVENT))
+        assertThat(slices(500, CheckMode.SAMPLE, Timing.EVERY_ROW, PER_EVENT))
                 .containsExactly(new Slice(10_000, 30_000));
     }
 
