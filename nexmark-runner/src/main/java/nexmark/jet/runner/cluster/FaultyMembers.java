@@ -1,0 +1,25 @@
+package nexmark.jet.runner.cluster;
+
+/**
+ * What can be done to a cluster's members to see how a run bears it. Members are numbered from 0 in the order in which
+ * they were started, and keep their number when others are gone. Each call returns when it is done to the member, not
+ * when the cluster has noticed.
+ */
+public interface FaultyMembers {
+
+    /** Ends a member without a farewell, as a crash would. */
+    void kill(int member);
+
+    /** Stops a member's process, as a frozen machine would be, until {@link #resume}. */
+    void stop(int member);
+
+    void resume(int member);
+
+    /** Cuts the member off from all others, until {@link #heal}. Connections stay open; nothing passes. */
+    void cut(int member);
+
+    void heal(int member);
+
+    /** Starts one more member, which joins; returns its number when it has. */
+    int add();
+}
