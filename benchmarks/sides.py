@@ -187,7 +187,7 @@ class Ours(Side):
             "--rate", str(case.rate), "--keys", str(case.keys),
             "--window", f"{case.window_millis}ms", "--slide", f"{case.slide_millis}ms",
             "--warmup", f"{case.warmup_seconds + case.first_row_seconds}s", "--measure", f"{case.measure_seconds}s",
-            "--threads", str(self._threads), "--members", str(self._members),
+            "--threads", str(self._threads), "--cluster", f"embedded:{self._members}",
             "--out", str(folder / "runs"), "--json", *self._extra)
 
     def _read(self, run, child, case, folder):

@@ -3,6 +3,7 @@ package nexmark.jet.runner.cli;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.cluster.ClusterFailure;
 import nexmark.jet.runner.run.Interruption;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -22,6 +23,7 @@ import picocli.CommandLine.Spec;
             ListCommand.class,
             VerifyCommand.class,
             SoakCommand.class,
+            MemberCommand.class,
             GenerateCommand.class,
             ReplayCommand.class,
             AutoComplete.GenerateCompletion.class
@@ -82,6 +84,10 @@ public final class Nexmark implements Callable<Integer> {
         if (failure instanceof UserMistake) {
             err.println(name + ": " + failure.getMessage());
             return ExitCode.USER_MISTAKE.code();
+        }
+        if (failure instanceof ClusterFailure) {
+            err.println(name + " failed: " + failure.getMessage());
+            return ExitCode.FAILURE.code();
         }
         err.println(name + " failed: " + rootCause(failure));
         err.println("NEXMARK_HAZELCAST_LOG=INFO shows the engine's log. Where it happened:");

@@ -5,9 +5,11 @@ import nexmark.jet.generator.Profile;
 import nexmark.jet.query.Variant;
 import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.cluster.ClusterPlan;
 import nexmark.jet.runner.run.CheckMode;
 import nexmark.jet.runner.run.Guarantee;
 import nexmark.jet.runner.run.RunPlan;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that make up a {@link RunPlan}. Those left out have the defaults shown. */
@@ -81,18 +83,8 @@ final class PlanOptions {
                     + " (default: ${DEFAULT-VALUE})")
     private long drainMillis;
 
-    @Option(
-            names = "--threads",
-            paramLabel = "N",
-            description = "Cooperative threads, a multiple of --members. (default: one per processor)")
-    private Integer threads;
-
-    @Option(
-            names = "--members",
-            paramLabel = "N",
-            defaultValue = "1",
-            description = "Members of the cluster, all in this JVM. (default: ${DEFAULT-VALUE})")
-    private int members;
+    @Mixin
+    private ClusterOptions cluster;
 
     @Option(
             names = "--source-processors",
@@ -168,7 +160,7 @@ final class PlanOptions {
 
     /** The plan for a query; settings that do not fit each other are the user's mistake. */
     RunPlan plan(String query) {
-        int cooperativeThreads = threads == null ? defaultThreads() : threads;
+        ClusterPlan where = cluster.plan();
         RunPlan plan = new RunPlan(
                 query,
                 profile,
@@ -179,11 +171,8 @@ final class PlanOptions {
                 warmupMillis,
                 measureMillis,
                 drainMillis,
-                cooperativeThreads,
-                members,
-                sourceProcessors == null
-                        ? RunPlan.sourceProcessorsFor(rate, cooperativeThreads, Math.max(1, members))
-                        : sourceProcessors,
+                where,
+                sourceProcessors == null ? RunPlan.sourceProcessorsFor(rate, where) : sourceProcessors,
                 variant.orOnly(QueryLookup.byId(query)),
                 guarantee,
                 snapshotIntervalMillis,
@@ -194,12 +183,6 @@ final class PlanOptions {
                 auctionLifetimeMillis);
         checked(plan);
         return plan;
-    }
-
-    /** As many as there are processors, or the next lower multiple of the members. */
-    private int defaultThreads() {
-        int perMember = Runtime.getRuntime().availableProcessors() / Math.max(1, members);
-        return Math.max(1, perMember) * members;
     }
 
     /** A window that the default slide does not divide is a tumbling one. */

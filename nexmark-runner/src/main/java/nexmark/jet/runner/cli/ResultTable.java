@@ -47,15 +47,14 @@ final class ResultTable {
                 ", window %s, slide %s", Units.shortMillis(plan.windowMillis()), Units.shortMillis(plan.slideMillis()));
         return String.format(
                 Locale.ROOT,
-                "%sprofile %s, %s keys%s, %d %s, %d cooperative %s, guarantee %s",
+                "%sprofile %s, %s keys%s, %s, %d cooperative %s, guarantee %s",
                 Variant.of(query).size() > 1 ? plan.variant() + ", " : "",
                 plan.profile() == Profile.STANDARD ? "standard" : plan.profile().label(),
                 Units.shortCount((double) plan.keys()),
                 window,
-                plan.members(),
-                plan.members() == 1 ? "member" : "members",
-                plan.threads(),
-                plan.threads() == 1 ? "thread" : "threads",
+                plan.cluster().inWords(),
+                plan.cluster().threads(),
+                plan.cluster().threads() == 1 ? "thread" : "threads",
                 plan.guarantee());
     }
 

@@ -17,7 +17,7 @@ import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.query.Query;
 import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.UserMistake;
-import nexmark.jet.runner.cluster.EmbeddedCluster;
+import nexmark.jet.runner.cluster.ClusterStarter;
 import nexmark.jet.runner.metric.GcLog;
 import nexmark.jet.runner.result.Environment;
 import nexmark.jet.runner.result.ResultJson;
@@ -132,7 +132,7 @@ final class RunCommand implements Callable<Integer> {
             List<String> notes = new ArrayList<>();
             try (GcLog gcLog = GcLog.to(folder.gcLog())) {
                 gcLog.whyAbsent().ifPresent(why -> notes.add("no GC log: " + why));
-                seen = new BenchmarkRun(id, plan, query, progress).run(EmbeddedCluster::start);
+                seen = new BenchmarkRun(id, plan, query, progress).run(ClusterStarter.byKind(), folder.path());
             }
             noteWhatIsNotJudged(seen, notes);
             RunResult result = result(id, plan, query, seen, notes);

@@ -10,7 +10,6 @@ import nexmark.jet.generator.Profile;
 import nexmark.jet.query.Query;
 import nexmark.jet.query.Variant;
 import nexmark.jet.runner.UserMistake;
-import nexmark.jet.runner.cluster.EmbeddedCluster;
 import nexmark.jet.runner.run.RunProgress;
 import nexmark.jet.runner.soak.CollectedHeap;
 import nexmark.jet.runner.soak.SoakPlan;
@@ -136,7 +135,7 @@ final class SoakCommand implements Callable<Integer> {
 
     private static Soaked soak(SoakPlan plan, Query query) {
         RunProgress progress = new ProgressLines(Console.err(), Console.isTerminal());
-        return new SoakRun(plan, query, progress).run(EmbeddedCluster::start);
+        return new SoakRun(plan, query, progress).run();
     }
 
     private void addTo(SoakCsv csv, Query query, List<SoakSample> samples) {

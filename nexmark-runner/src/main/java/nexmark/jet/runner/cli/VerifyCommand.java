@@ -9,8 +9,9 @@ import nexmark.jet.generator.Profile;
 import nexmark.jet.query.Query;
 import nexmark.jet.query.Variant;
 import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.cluster.ClusterPlan;
+import nexmark.jet.runner.cluster.ClusterStarter;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
-import nexmark.jet.runner.cluster.EmbeddedCluster;
 import nexmark.jet.runner.proof.BoundedRun;
 import nexmark.jet.runner.proof.CheckResult;
 import nexmark.jet.runner.run.CheckMode;
@@ -18,6 +19,7 @@ import nexmark.jet.runner.run.Guarantee;
 import nexmark.jet.runner.run.Interruption;
 import nexmark.jet.runner.run.RunPlan;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -82,11 +84,8 @@ final class VerifyCommand implements Callable<Integer> {
                     + " and 500)")
     private Integer disorder;
 
-    @Option(
-            names = "--members",
-            paramLabel = "N",
-            description = "Only on this many embedded members. (default: 1 and 3)")
-    private Integer members;
+    @Mixin
+    private ClusterOptions cluster;
 
     @Option(
             names = "--window",
@@ -118,13 +117,14 @@ final class VerifyCommand implements Callable<Integer> {
         out.printf(
                 "%-6s%-11s%-11s%8s%9s%12s%10s%12s%n",
                 "query", "variant", "profile", "members", "disorder", "rows", "missing", "unexpected");
-        for (int clusterSize : members == null ? MEMBERS : List.of(members)) {
-            try (ClusterUnderTest cluster = EmbeddedCluster.start(clusterSize, THREADS_PER_MEMBER * clusterSize)) {
+        for (ClusterPlan where : clusters()) {
+            try (TemporaryFolder logs = TemporaryFolder.make();
+                    ClusterUnderTest started = ClusterStarter.byKind().start(where, logs.path())) {
                 for (Query query : queries) {
                     for (Profile each : profiles) {
                         for (int groupSize : disorders) {
                             for (Variant variant : Variant.of(query)) {
-                                verify(cluster, query, plan(query, variant, each, groupSize, clusterSize));
+                                verify(started, query, plan(query, variant, each, groupSize, where));
                             }
                         }
                     }
@@ -154,7 +154,7 @@ final class VerifyCommand implements Callable<Integer> {
                 query.id(),
                 plan.variant(),
                 plan.profile(),
-                plan.members(),
+                plan.cluster().members(),
                 plan.disorder(),
                 check.rowsExpected(),
                 check.missing(),
@@ -170,21 +170,26 @@ final class VerifyCommand implements Callable<Integer> {
             throw new UserMistake("--events is " + events + ", expected at least 1");
         }
         for (Query query : queries) {
-            profiles.forEach(each -> disorders.forEach(
-                    groupSize -> PlanOptions.checked(plan(query, Variant.IDIOMATIC, each, groupSize, membersOrOne()))));
+            profiles.forEach(each -> disorders.forEach(groupSize -> PlanOptions.checked(
+                    plan(query, Variant.IDIOMATIC, each, groupSize, clusters().get(0)))));
         }
     }
 
-    private int membersOrOne() {
-        return members == null ? 1 : members;
+    /** Without a word about it, one embedded member and three. */
+    private List<ClusterPlan> clusters() {
+        return cluster.isGiven()
+                ? List.of(cluster.plan())
+                : MEMBERS.stream()
+                        .map(size -> ClusterPlan.embedded(size, THREADS_PER_MEMBER * size))
+                        .toList();
     }
 
     /** One processor and several make different pipelines; a run has either. */
-    private static int sourceProcessors(int clusterSize) {
-        return clusterSize == 1 ? 1 : THREADS_PER_MEMBER;
+    private static int sourceProcessors(ClusterPlan where) {
+        return where.members() == 1 ? 1 : where.threadsPerMember();
     }
 
-    private RunPlan plan(Query query, Variant variant, Profile each, int groupSize, int clusterSize) {
+    private RunPlan plan(Query query, Variant variant, Profile each, int groupSize, ClusterPlan where) {
         return new RunPlan(
                 query.id(),
                 each,
@@ -195,9 +200,8 @@ final class VerifyCommand implements Callable<Integer> {
                 0,
                 1,
                 0,
-                THREADS_PER_MEMBER * clusterSize,
-                clusterSize,
-                sourceProcessors(clusterSize),
+                where,
+                sourceProcessors(where),
                 variant,
                 Guarantee.NONE,
                 1000,

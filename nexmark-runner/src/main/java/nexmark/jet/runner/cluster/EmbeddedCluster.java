@@ -1,14 +1,7 @@
 package nexmark.jet.runner.cluster;
 
-import com.hazelcast.config.Config;
-import com.hazelcast.config.JoinConfig;
-import com.hazelcast.config.NetworkConfig;
 import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastInstance;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -34,11 +27,14 @@ public final class EmbeddedCluster implements ClusterUnderTest {
     public static EmbeddedCluster start(int members, int threads) {
         EmbeddedCluster cluster = new EmbeddedCluster();
         try {
-            List<Integer> ports = freePorts(members);
+            List<Integer> ports = FreePorts.find(members);
+            List<String> join =
+                    ports.stream().map(port -> LOOPBACK + ":" + port).toList();
             String name = "nexmark-" + UUID.randomUUID();
             int threadsPerMember = Math.max(1, threads / members);
             for (int port : ports) {
-                cluster.members.add(Hazelcast.newHazelcastInstance(config(name, port, ports, threadsPerMember)));
+                MemberConfig member = MemberConfig.of(name, LOOPBACK, port, join, threadsPerMember);
+                cluster.members.add(Hazelcast.newHazelcastInstance(member.over("")));
             }
             cluster.awaitComplete(members);
             return cluster;
@@ -78,41 +74,5 @@ public final class EmbeddedCluster implements ClusterUnderTest {
             members.get(i).getLifecycleService().terminate();
         }
         members.clear();
-    }
-
-    private static Config config(String name, int port, List<Integer> ports, int threads) {
-        Config config = new Config().setClusterName(name);
-        config.getJetConfig().setEnabled(true).setCooperativeThreadCount(threads);
-        config.getMetricsConfig().setEnabled(true).setCollectionFrequencySeconds(1);
-        config.getMetricsConfig().getManagementCenterConfig().setEnabled(false);
-        config.getMetricsConfig().getJmxConfig().setEnabled(false);
-        config.setProperty("hazelcast.phone.home.enabled", "false")
-                .setProperty("hazelcast.logging.type", "slf4j")
-                .setProperty("hazelcast.shutdownhook.enabled", "false")
-                .setProperty("hazelcast.wait.seconds.before.join", "0")
-                .setProperty("hazelcast.socket.bind.any", "false")
-                .setProperty("hazelcast.local.localAddress", LOOPBACK);
-        NetworkConfig network = config.getNetworkConfig().setPort(port).setPortAutoIncrement(false);
-        network.getInterfaces().setEnabled(true).addInterface(LOOPBACK);
-        JoinConfig join = network.getJoin();
-        join.getAutoDetectionConfig().setEnabled(false);
-        join.getMulticastConfig().setEnabled(false);
-        join.getTcpIpConfig().setEnabled(ports.size() > 1);
-        ports.forEach(peer -> join.getTcpIpConfig().addMember(LOOPBACK + ":" + peer));
-        return config;
-    }
-
-    /** Ports that are free now; each is held until the last is found, so that they differ. */
-    private static List<Integer> freePorts(int count) {
-        if (count == 0) {
-            return List.of();
-        }
-        try (ServerSocket held = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            List<Integer> ports = new ArrayList<>(List.of(held.getLocalPort()));
-            ports.addAll(freePorts(count - 1));
-            return ports;
-        } catch (IOException e) {
-            throw new UncheckedIOException("no free port on " + LOOPBACK, e);
-        }
     }
 }

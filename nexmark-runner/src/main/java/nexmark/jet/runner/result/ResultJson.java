@@ -46,7 +46,7 @@ public final class ResultJson {
     /** Reads a result of any schema version so far. */
     public static RunResult readResult(Path file) {
         JsonNode tree = readTree(file);
-        supplyWhatFirstSchemaLeftOpen(tree.path("plan"));
+        upgrade(tree.path("plan"));
         return convert(tree, RunResult.class, file);
     }
 
@@ -54,17 +54,28 @@ public final class ResultJson {
     public static RunPlan readPlan(Path file) {
         JsonNode tree = readTree(file);
         JsonNode plan = tree.has("plan") ? tree.get("plan") : tree;
-        supplyWhatFirstSchemaLeftOpen(plan);
+        upgrade(plan);
         return convert(plan, RunPlan.class, file);
     }
 
-    /** Schema 1 knew one variant, and one source processor on each thread. */
-    private static void supplyWhatFirstSchemaLeftOpen(JsonNode plan) {
+    /**
+     * Schema 1 knew one variant, and one source processor on each thread; schemas 1 and 2 knew embedded members only.
+     */
+    private static void upgrade(JsonNode plan) {
         if (plan instanceof ObjectNode object && plan.has("threads") && plan.has("members")) {
-            int perMember = plan.get("threads").asInt()
-                    / Math.max(1, plan.get("members").asInt());
-            object.putIfAbsent("sourceProcessors", IntNode.valueOf(perMember));
+            int threads = object.remove("threads").asInt();
+            int members = object.remove("members").asInt();
+            object.putIfAbsent("sourceProcessors", IntNode.valueOf(threads / Math.max(1, members)));
             object.putIfAbsent("variant", TextNode.valueOf(Variant.IDIOMATIC.toString()));
+            object.putObject("cluster")
+                    .put("kind", "embedded")
+                    .put("where", "")
+                    .put("members", members)
+                    .put("threads", threads)
+                    .put("jvm", "")
+                    .put("jvmOptions", "")
+                    .put("hazelcast", "")
+                    .put("pinned", false);
         }
     }
 

@@ -61,6 +61,11 @@ public final class ResultStore {
             this.folder = folder;
         }
 
+        /** The folder, for what others leave in it. */
+        public Path path() {
+            return folder;
+        }
+
         public Path gcLog() {
             return folder.resolve("gc.log");
         }

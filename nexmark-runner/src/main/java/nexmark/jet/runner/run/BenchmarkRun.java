@@ -5,6 +5,7 @@ import com.hazelcast.jet.pipeline.Pipeline;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,8 @@ import nexmark.jet.query.Query.Answers;
 import nexmark.jet.query.QuerySettings;
 import nexmark.jet.query.oracle.Oracle;
 import nexmark.jet.query.oracle.Oracle.Slice;
+import nexmark.jet.runner.cluster.ClusterKind;
+import nexmark.jet.runner.cluster.ClusterStarter;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
 import nexmark.jet.runner.metric.MetricSampler;
 import nexmark.jet.runner.proof.CheckResult;
@@ -33,6 +36,8 @@ public final class BenchmarkRun {
     private static final long MILLIS_PER_SECOND = 1000;
     /** From the choice of T0 to T0, at least: the job should be running when the first event is due. */
     private static final long LEAD_MILLIS = 500;
+    /** Where the job goes out to members in other processes, whose classes are cold. */
+    private static final long LEAD_OF_COLD_MEMBERS_MILLIS = 3000;
 
     private final String runId;
     private final RunPlan plan;
@@ -46,16 +51,15 @@ public final class BenchmarkRun {
         this.progress = progress;
     }
 
-    /** What a cluster for the plan is made by. */
-    public interface ClusterStarter {
-        ClusterUnderTest start(int members, int threads);
-    }
-
-    /** Starts the cluster, runs the job, stops the cluster, and proves the rows. */
-    public Observations run(ClusterStarter starter) {
-        progress.step("starting " + plan.members() + (plan.members() == 1 ? " member" : " members"));
+    /**
+     * Starts the cluster, runs the job, stops the cluster, and proves the rows.
+     *
+     * @param logs an existing folder for what the members leave behind
+     */
+    public Observations run(ClusterStarter starter, Path logs) {
+        progress.step("starting " + plan.cluster().inWords());
         Measured measured;
-        try (ClusterUnderTest cluster = starter.start(plan.members(), plan.threads());
+        try (ClusterUnderTest cluster = starter.start(plan.cluster(), logs);
                 MetricSampler metrics = MetricSampler.started()) {
             measured = measure(cluster, metrics);
         }
@@ -72,7 +76,7 @@ public final class BenchmarkRun {
 
     private Measured measure(ClusterUnderTest cluster, MetricSampler metrics) {
         moveStartUpToOldGeneration();
-        long startMillis = nextWholeSecond(nowMillis() + LEAD_MILLIS);
+        long startMillis = nextWholeSecond(nowMillis() + leadMillis());
         Pipeline pipeline = GeneratedStreams.newPipeline(plan.sourceProcessors());
         GeneratorSettings generator = plan.generator(startMillis, Long.MAX_VALUE);
         GeneratedStreams events = new GeneratedStreams(
@@ -164,6 +168,10 @@ public final class BenchmarkRun {
                 measured.metricDescriptions,
                 check,
                 verdict);
+    }
+
+    private long leadMillis() {
+        return plan.cluster().kind() == ClusterKind.EMBEDDED ? LEAD_MILLIS : LEAD_OF_COLD_MEMBERS_MILLIS;
     }
 
     private static long nextWholeSecond(long millis) {

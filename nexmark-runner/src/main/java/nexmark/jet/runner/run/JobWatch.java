@@ -124,7 +124,7 @@ final class JobWatch {
     private void everySecond(long secondMillis) {
         source.add(SourceReading.of(job.getMetrics()));
         metricsBySecond.put(secondMillis - MILLIS_PER_SECOND, metrics.sample());
-        memberLost |= cluster.memberCount() < plan.members();
+        memberLost |= cluster.memberCount() < plan.cluster().members();
         progress.running(running(nowMillis()));
     }
 

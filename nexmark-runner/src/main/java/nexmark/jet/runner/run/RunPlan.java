@@ -12,6 +12,7 @@ import nexmark.jet.query.QuerySerializers;
 import nexmark.jet.query.QuerySettings;
 import nexmark.jet.query.Variant;
 import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.cluster.ClusterPlan;
 import nexmark.jet.source.EventSerializers;
 
 /**
@@ -26,8 +27,7 @@ import nexmark.jet.source.EventSerializers;
  * @param warmupMillis event time before the measured interval; windows that begin before the first event never count
  * @param measureMillis length of the measured interval
  * @param drainMillis how long after its planned end the run waits for the last results
- * @param threads cooperative threads in all, a multiple of the members
- * @param members of the embedded cluster
+ * @param cluster on which it is measured
  * @param sourceProcessors on each member, of each source and of the sink; see {@link #sourceProcessorsFor}
  * @param variant which of the query's pipelines
  * @param guarantee processing guarantee of the job
@@ -48,8 +48,7 @@ public record RunPlan(
         long warmupMillis,
         long measureMillis,
         long drainMillis,
-        int threads,
-        int members,
+        ClusterPlan cluster,
         int sourceProcessors,
         Variant variant,
         Guarantee guarantee,
@@ -71,14 +70,13 @@ public record RunPlan(
     public RunPlan {
         requireNonNull(query, "query");
         requireNonNull(profile, "profile");
+        requireNonNull(cluster, "cluster");
         requireNonNull(variant, "variant");
         requireNonNull(guarantee, "guarantee");
         requireNonNull(check, "check");
         atLeast("--warmup in ms", warmupMillis, 0);
         atLeast("--measure in ms", measureMillis, 1);
         atLeast("--drain in ms", drainMillis, 0);
-        atLeast("--members", members, 1);
-        atLeast("--threads", threads, 1);
         atLeast("--source-processors", sourceProcessors, 1);
         atLeast("--rate", rate, 1);
         atLeast("--disorder", disorder, 1);
@@ -89,10 +87,7 @@ public record RunPlan(
         atMost("--drain in ms", drainMillis, LONGEST_SPAN_MILLIS);
         atMost("--window in ms", windowMillis, LONGEST_SPAN_MILLIS);
         atMost("--lag in ms", lagMillis, LONGEST_SPAN_MILLIS);
-        if (threads % members != 0) {
-            throw new UserMistake("--threads is " + threads + ", expected a multiple of --members, " + members);
-        }
-        atMost("--source-processors", sourceProcessors, threads / members);
+        atMost("--source-processors", sourceProcessors, cluster.threadsPerMember());
         if (guarantee != Guarantee.NONE) {
             atMost("--snapshot-interval in ms", snapshotIntervalMillis, measureMillis);
         }
@@ -103,9 +98,10 @@ public record RunPlan(
      * threads. Each more costs wake-ups (and CPU time) that a low rate does not need. With one, the queries' own
      * processors have one as well, see {@link GeneratedStreams#newPipeline}.
      */
-    public static int sourceProcessorsFor(long rate, int threads, int members) {
-        long needed = (rate / members + EVENTS_PER_SECOND_AND_PROCESSOR - 1) / EVENTS_PER_SECOND_AND_PROCESSOR;
-        return (int) Math.max(1, Math.min(needed, threads / members));
+    public static int sourceProcessorsFor(long rate, ClusterPlan cluster) {
+        long needed =
+                (rate / cluster.members() + EVENTS_PER_SECOND_AND_PROCESSOR - 1) / EVENTS_PER_SECOND_AND_PROCESSOR;
+        return (int) Math.max(1, Math.min(needed, cluster.threadsPerMember()));
     }
 
     /**

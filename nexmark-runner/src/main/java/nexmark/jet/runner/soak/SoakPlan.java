@@ -4,6 +4,7 @@ import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.query.Variant;
 import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.cluster.ClusterPlan;
 import nexmark.jet.runner.proof.BoundedRun;
 import nexmark.jet.runner.run.CheckMode;
 import nexmark.jet.runner.run.Guarantee;
@@ -53,8 +54,7 @@ public record SoakPlan(RunPlan job, long stepMillis) {
                 0,
                 1,
                 0,
-                threads,
-                1,
+                ClusterPlan.embedded(1, threads),
                 threads,
                 variant,
                 Guarantee.NONE,

@@ -11,7 +11,7 @@ import nexmark.jet.latency.EpochClock;
 import nexmark.jet.query.Query;
 import nexmark.jet.query.Query.Answers;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
-import nexmark.jet.runner.run.BenchmarkRun.ClusterStarter;
+import nexmark.jet.runner.cluster.EmbeddedCluster;
 import nexmark.jet.runner.run.GeneratedStreams;
 import nexmark.jet.runner.run.Interruption;
 import nexmark.jet.runner.run.RunPlan;
@@ -43,11 +43,12 @@ public final class SoakRun {
      *
      * @throws IllegalStateException if the job stalls
      */
-    public Soaked run(ClusterStarter starter) {
+    public Soaked run() {
         RunPlan job = plan.job();
         progress.step("starting 1 member for " + query.id());
         try (Lockstep lockstep = Lockstep.open(UUID.randomUUID().toString());
-                ClusterUnderTest cluster = starter.start(job.members(), job.threads())) {
+                ClusterUnderTest cluster = EmbeddedCluster.start(
+                        job.cluster().members(), job.cluster().threads())) {
             return soak(cluster, lockstep);
         } finally {
             progress.done();

@@ -39,6 +39,7 @@ class LauncherTest {
 
     static List<String> presets() {
         return Folders.files(PRESETS).stream()
+                .filter(file -> file.endsWith(".options"))
                 .map(file -> file.replaceFirst("^jvm-(.*)\\.options$", "$1"))
                 .toList();
     }
@@ -103,6 +104,7 @@ class LauncherTest {
                 .containsExactly(
                         "@" + options("parallel"),
                         "-Dnexmark.terminal=false",
+                        "-Dnexmark.jvm=g1-5ms",
                         "-Xms1g",
                         "-Xmx1g",
                         "-jar",
@@ -141,7 +143,11 @@ class LauncherTest {
     @CsvSource({"24", "25", "100"})
     void zgcIsTakenFromJdk24OnWithTheOptionThatSilencesTheWarning(int release) throws Exception {
         assertThat(launch(release, Map.of("NEXMARK_JVM", "zgc")).out().lines())
-                .startsWith("@" + options("zgc"), "-Dnexmark.terminal=false", "--sun-misc-unsafe-memory-access=allow");
+                .startsWith(
+                        "@" + options("zgc"),
+                        "-Dnexmark.terminal=false",
+                        "-Dnexmark.jvm=zgc",
+                        "--sun-misc-unsafe-memory-access=allow");
     }
 
     @Test

@@ -30,7 +30,7 @@ class MistakesTest {
                 "run q5 --rate 11G | rate 11000000000 events/s, expected 1 to 10000000000",
                 "run q5 --window 10 | '10', expected a time such as 20ms, 10s or 5m",
                 "run q5 --slide 300ms --window 1s | slide 300 ms, expected a divisor of the window, 1000 ms",
-                "run q5 --members 0 | --members is 0, expected at least 1",
+                "run q5 --cluster embedded:0 | --cluster is 'embedded:0', expected a number of members of at least 1",
                 "run q5 --threads 0 | --threads is 0, expected at least 1",
                 "run q5 --keys 0 | keys 0, expected",
                 "run q5 --disorder 953 | disorder 953, expected a group size",
@@ -39,7 +39,7 @@ class MistakesTest {
                 "run q5 --check some | 'some', expected one of [sample, full, off]",
                 "run --plan missing.json | missing.json: no such file",
                 "verify --events 0 | --events is 0, expected at least 1",
-                "verify q5 --members 0 | --members is 0, expected at least 1",
+                "verify q5 --cluster processes:0 | --cluster is 'processes:0', expected a number of members of at least 1",
                 "soak | no query given, expected all or some of q0",
                 "soak q9 | no query 'q9', expected one of q0, q1",
                 "soak q4 --hours 0 | --hours is 0.0, expected more than 0 and at most 1000",
@@ -76,7 +76,7 @@ class MistakesTest {
     @Test
     void aPlanWithAValueOutOfRangeIsRefusedAsTheOptionWouldBe() throws IOException {
         assertThat(planError("\"members\" : 1,", "\"members\" : 0,"))
-                .contains("plan.json: --members is 0, expected at least 1");
+                .contains("plan.json: --cluster has 0 members, expected at least 1");
     }
 
     @Test

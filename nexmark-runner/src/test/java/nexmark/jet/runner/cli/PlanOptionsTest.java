@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import nexmark.jet.generator.Profile;
 import nexmark.jet.query.Variant;
+import nexmark.jet.runner.cluster.ClusterPlan;
 import nexmark.jet.runner.result.ResultJson;
 import nexmark.jet.runner.run.CheckMode;
 import nexmark.jet.runner.run.Guarantee;
@@ -24,8 +25,7 @@ class PlanOptionsTest {
             10_000,
             20_000,
             5_000,
-            2,
-            1,
+            ClusterPlan.embedded(1, 2),
             1,
             Variant.TUNED,
             Guarantee.NONE,
@@ -43,7 +43,7 @@ class PlanOptionsTest {
 
     @Test
     void threadsAreOnePerProcessor() {
-        assertThat(plan().threads()).isEqualTo(Runtime.getRuntime().availableProcessors());
+        assertThat(plan().cluster().threads()).isEqualTo(Runtime.getRuntime().availableProcessors());
     }
 
     @Test
@@ -52,7 +52,8 @@ class PlanOptionsTest {
         assertThat(plan("--threads", "4", "--rate", "1000001").sourceProcessors())
                 .isEqualTo(2);
         assertThat(plan("--threads", "4", "--rate", "1G").sourceProcessors()).isEqualTo(4);
-        assertThat(plan("--threads", "4", "--rate", "3M", "--members", "2").sourceProcessors())
+        assertThat(plan("--threads", "4", "--rate", "3M", "--cluster", "embedded:2")
+                        .sourceProcessors())
                 .isEqualTo(2);
     }
 
@@ -70,7 +71,7 @@ class PlanOptionsTest {
     @Test
     void everyOptionReachesThePlan() {
         assertThat(plan(("--profile blog-2021 --rate 1.5M --keys 5k --window 4s --slide 20ms --warmup 1s --measure 2m"
-                                + " --drain 3s --threads 6 --members 3 --source-processors 2"
+                                + " --drain 3s --threads 6 --cluster embedded:3 --source-processors 2"
                                 + " --variant idiomatic --guarantee exactly-once"
                                 + " --snapshot-interval 200ms --check full --seed 7 --disorder 50 --lag 30ms"
                                 + " --auction-lifetime 1s")
@@ -85,8 +86,7 @@ class PlanOptionsTest {
                         1_000,
                         120_000,
                         3_000,
-                        6,
-                        3,
+                        ClusterPlan.embedded(3, 6),
                         2,
                         Variant.IDIOMATIC,
                         Guarantee.EXACTLY_ONCE,

@@ -2,12 +2,13 @@ package nexmark.jet.runner.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.query.Query;
-import nexmark.jet.runner.cluster.EmbeddedCluster;
+import nexmark.jet.runner.cluster.ClusterStarter;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -28,7 +29,8 @@ class BenchmarkRunTest {
     void everyRowOfATinyRunIsRightAndNoneIsLost(String id, Profile profile) {
         Query query = query(id);
         RunPlan plan = TinyPlan.of(id, profile, 5000, 1000, 2, CheckMode.FULL);
-        Observations seen = new BenchmarkRun("test-" + id, plan, query, RunProgress.SILENT).run(EmbeddedCluster::start);
+        Observations seen = new BenchmarkRun("test-" + id, plan, query, RunProgress.SILENT)
+                .run(ClusterStarter.byKind(), Path.of("target"));
         assertThat(seen.check().isRight())
                 .as(String.join("\n", seen.check().examples()))
                 .isTrue();

@@ -3,10 +3,11 @@ package nexmark.jet.runner.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.hazelcast.core.Hazelcast;
+import java.nio.file.Path;
 import java.util.Locale;
 import nexmark.jet.latency.LatencySeries;
 import nexmark.jet.query.Query;
-import nexmark.jet.runner.cluster.EmbeddedCluster;
+import nexmark.jet.runner.cluster.ClusterStarter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -58,7 +59,8 @@ class PlantedFaultTest {
     private static Observations run(Query query, int threads) {
         RunPlan plan = TinyPlan.of(query.id(), RATE, 1000, threads);
         String runId = "planted-" + query.id().toLowerCase(Locale.ROOT);
-        Observations seen = new BenchmarkRun(runId, plan, query, RunProgress.SILENT).run(EmbeddedCluster::start);
+        Observations seen = new BenchmarkRun(runId, plan, query, RunProgress.SILENT)
+                .run(ClusterStarter.byKind(), Path.of("target"));
         assertThat(Hazelcast.getAllHazelcastInstances()).isEmpty();
         return seen;
     }

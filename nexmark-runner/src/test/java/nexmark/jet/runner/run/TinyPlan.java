@@ -2,6 +2,7 @@ package nexmark.jet.runner.run;
 
 import nexmark.jet.generator.Profile;
 import nexmark.jet.query.Variant;
+import nexmark.jet.runner.cluster.ClusterPlan;
 
 /** Plans that take a second or two. */
 public final class TinyPlan {
@@ -25,8 +26,7 @@ public final class TinyPlan {
                 500,
                 measureMillis,
                 5000,
-                threads,
-                1,
+                ClusterPlan.embedded(1, threads),
                 threads,
                 Variant.TUNED,
                 Guarantee.NONE,

@@ -1,0 +1,113 @@
+package nexmark.jet.runner.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.cluster.ClusterKind;
+import nexmark.jet.runner.cluster.ClusterPlan;
+import nexmark.jet.runner.cluster.MemberJvm;
+import picocli.CommandLine.Option;
+
+/** The options that say what a cluster is measured. */
+final class ClusterOptions {
+
+    @Option(
+            names = "--cluster",
+            paramLabel = "WHERE",
+            description =
+                    "embedded[:N]: N members in this JVM; processes:N: each in one of its own; ssh:FILE: on the hosts"
+                            + " of an inventory; attach:HOST:PORT[,...]: running already. (default: embedded:1)")
+    private String where;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            description = "Cooperative threads of all members together. (default: one per processor of the machine)")
+    private Integer threads;
+
+    @Option(
+            names = "--jvm",
+            paramLabel = "NAME",
+            description = "JVM options of members with a JVM of their own: cluster-configs/jvm-NAME.options."
+                    + " (default: as NEXMARK_JVM, or g1-5ms)")
+    private String jvm;
+
+    @Option(
+            names = "--jvm-options",
+            paramLabel = "TEXT",
+            description = "Further ones, which win, such as \"-Xms4g -Xmx4g\".")
+    private String jvmOptions = "";
+
+    @Option(
+            names = "--hazelcast",
+            paramLabel = "FILE",
+            description = "Hazelcast configuration of such members. (default: cluster-configs/hazelcast.yaml)")
+    private String hazelcast = "";
+
+    @Option(names = "--pin", description = "Each such member on processors of its own, by taskset.")
+    private boolean pinned;
+
+    /** Whether anything was said about the cluster. */
+    boolean isGiven() {
+        return where != null;
+    }
+
+    /** @throws UserMistake if there can be no such cluster */
+    ClusterPlan plan() {
+        return plan(where == null ? "embedded" : where);
+    }
+
+    private ClusterPlan plan(String text) {
+        String kind = text.split(":", 2)[0];
+        String argument = text.contains(":") ? text.substring(kind.length() + 1) : "";
+        return switch (kind) {
+            case "embedded" -> embedded(argument.isEmpty() ? 1 : members(argument));
+            case "processes" -> processes(members(argument));
+            default ->
+                throw new UserMistake("--cluster is '" + text
+                        + "', expected embedded[:N], processes:N, ssh:FILE or attach:HOST:PORT[,HOST:PORT...]");
+        };
+    }
+
+    private ClusterPlan embedded(int members) {
+        if (jvm != null || !jvmOptions.isEmpty() || !hazelcast.isEmpty() || pinned) {
+            throw new UserMistake("--jvm, --jvm-options, --hazelcast and --pin are for members with a JVM of their own,"
+                    + " expected --cluster processes:N or ssh:FILE beside them");
+        }
+        return ClusterPlan.embedded(members, threadsOr(members));
+    }
+
+    private ClusterPlan processes(int members) {
+        String preset = presetOrDefault();
+        MemberJvm.preset(preset);
+        if (!hazelcast.isEmpty() && !Files.isReadable(Path.of(hazelcast))) {
+            throw new UserMistake(
+                    "--hazelcast " + hazelcast + ": no such file, expected a Hazelcast configuration (YAML)");
+        }
+        return new ClusterPlan(
+                ClusterKind.PROCESSES, "", members, threadsOr(members), preset, jvmOptions, hazelcast, pinned);
+    }
+
+    private String presetOrDefault() {
+        return jvm == null ? System.getProperty("nexmark.jvm", "g1-5ms") : jvm;
+    }
+
+    /** As many as there are processors, or the next lower multiple of the members. */
+    private int threadsOr(int members) {
+        int perMember = Runtime.getRuntime().availableProcessors() / members;
+        return threads == null ? Math.max(1, perMember) * members : threads;
+    }
+
+    private int members(String text) {
+        try {
+            int members = Integer.parseInt(text);
+            if (members >= 1) {
+                return members;
+            }
+        } catch (NumberFormatException e) {
+            // Said below, as for a number that is too small.
+        }
+        throw new UserMistake(
+                "--cluster is '" + where + "', expected a number of members of at least 1 after the colon");
+    }
+}

@@ -1,0 +1,114 @@
+package nexmark.jet.runner.cli;
+
+import com.hazelcast.core.Hazelcast;
+import com.hazelcast.core.HazelcastInstance;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import nexmark.jet.runner.cluster.Leash;
+import nexmark.jet.runner.cluster.MemberConfig;
+import nexmark.jet.runner.run.Interruption;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code nexmark member}: one member, for clusters of processes, remote hosts and containers. */
+@Command(
+        name = "member",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = "Runs one member of a cluster, until it is told to end. 'run --cluster processes:N' and"
+                + " 'ssh:FILE' start theirs by this; a container runs it, to be attached to.",
+        footerHeading = "%nExample:%n",
+        footer = {
+            "  nexmark member --address 127.0.0.1 --port 5701 --threads 2",
+            "  nexmark run q5 --cluster attach:127.0.0.1:5701"
+        })
+final class MemberCommand implements Callable<Integer> {
+
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    @Option(
+            names = "--cluster-name",
+            paramLabel = "NAME",
+            defaultValue = "${env:NEXMARK_CLUSTER_NAME:-nexmark}",
+            description = "Only members of the same name join each other. (default: ${DEFAULT-VALUE})")
+    private String clusterName;
+
+    @Option(
+            names = "--address",
+            paramLabel = "IP",
+            defaultValue = "${env:NEXMARK_ADDRESS:-127.0.0.1}",
+            description = "To listen on. (default: ${DEFAULT-VALUE})")
+    private String address;
+
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            defaultValue = "${env:NEXMARK_PORT:-5701}",
+            description = "To listen on. (default: ${DEFAULT-VALUE})")
+    private int port;
+
+    @Option(
+            names = "--join",
+            paramLabel = "IP:PORT",
+            split = ",",
+            defaultValue = "${env:NEXMARK_JOIN}",
+            description = "All members' addresses, separated by commas. (default: only its own)")
+    private List<String> join;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            defaultValue = "${env:NEXMARK_THREADS}",
+            description = "Cooperative threads. (default: one per processor)")
+    private Integer threads;
+
+    @Option(
+            names = "--hazelcast",
+            paramLabel = "FILE",
+            defaultValue = "${env:NEXMARK_HAZELCAST:-}",
+            description = "Hazelcast configuration, YAML. (default: cluster-configs/hazelcast.yaml)")
+    private String hazelcast;
+
+    @Option(
+            names = "--public-address",
+            paramLabel = "IP:PORT",
+            defaultValue = "",
+            description = "Under which others reach it. (default: its own)")
+    private String publicAddress;
+
+    @Option(
+            names = "--outbound-ports",
+            paramLabel = "RANGE",
+            defaultValue = "",
+            description = "From which it connects, such as 33000-33009. (default: any)")
+    private String outboundPorts;
+
+    @Option(names = "--leash", description = "Ends when stdin ends or is silent for " + Leash.SILENCE_SECONDS + " s.")
+    private boolean leash;
+
+    @Override
+    public Integer call() {
+        MemberConfig config = new MemberConfig(
+                clusterName,
+                address,
+                port,
+                join == null ? List.of(address + ":" + port) : join,
+                threads == null ? Runtime.getRuntime().availableProcessors() : threads,
+                publicAddress,
+                outboundPorts);
+        HazelcastInstance member = Hazelcast.newHazelcastInstance(config.over(hazelcast));
+        Console.out().println("nexmark member ready " + address + ":" + port);
+        if (leash) {
+            Leash.hold(System.in);
+            member.getLifecycleService().terminate();
+        } else {
+            while (!Interruption.isPending() && member.getLifecycleService().isRunning()) {
+                LockSupport.parkNanos(POLL_NANOS);
+            }
+            member.shutdown();
+        }
+        return ExitCode.VALID.code();
+    }
+}

@@ -1,0 +1,93 @@
+package nexmark.jet.runner.cluster;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * What ties a member to its runner: the runner writes a byte to the member's stdin every two seconds. When nothing has
+ * come for {@link #SILENCE_SECONDS}, or the stream has ended, the runner is dead or out of reach, and the member leaves.
+ */
+public final class Leash implements AutoCloseable {
+
+    /** After which a member lets go. */
+    public static final int SILENCE_SECONDS = 20;
+
+    private static final long PULSE_NANOS = TimeUnit.SECONDS.toNanos(2);
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final int END = -1;
+
+    private final List<OutputStream> members = new CopyOnWriteArrayList<>();
+    private final Thread pulse = new Thread(this::pull, "nexmark-leash");
+
+    Leash() {
+        pulse.setDaemon(true);
+        pulse.start();
+    }
+
+    /** Ties a member, by its stdin. */
+    void tie(OutputStream stdin) {
+        members.add(stdin);
+    }
+
+    private void pull() {
+        while (!Thread.currentThread().isInterrupted()) {
+            members.removeIf(member -> !isAlive(member));
+            LockSupport.parkNanos(PULSE_NANOS);
+        }
+    }
+
+    private static boolean isAlive(OutputStream member) {
+        try {
+            member.write('\n');
+            member.flush();
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** Lets all members go. */
+    @Override
+    public void close() {
+        pulse.interrupt();
+        members.removeIf(Leash::letGo);
+    }
+
+    private static boolean letGo(OutputStream member) {
+        try {
+            member.close();
+            return true;
+        } catch (IOException e) {
+            // Then it is gone already.
+            return false;
+        }
+    }
+
+    /** The member's end: returns when the runner has let go. */
+    public static void hold(InputStream stdin) {
+        AtomicLong heardAtNanos = new AtomicLong(System.nanoTime());
+        Thread reader = new Thread(() -> listen(stdin, heardAtNanos), "nexmark-leash");
+        reader.setDaemon(true);
+        reader.start();
+        while (reader.isAlive() && System.nanoTime() - heardAtNanos.get() < TimeUnit.SECONDS.toNanos(SILENCE_SECONDS)) {
+            LockSupport.parkNanos(POLL_NANOS);
+        }
+    }
+
+    private static void listen(InputStream stdin, AtomicLong heardAtNanos) {
+        try {
+            while (stdin.read() != END) {
+                heardAtNanos.set(System.nanoTime());
+            }
+        } catch (IOException e) {
+            // As good as its end.
+            Thread.currentThread().interrupt();
+        }
+    }
+}

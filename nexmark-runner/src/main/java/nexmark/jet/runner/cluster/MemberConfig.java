@@ -1,0 +1,83 @@
+package nexmark.jet.runner.cluster;
+
+import com.hazelcast.config.Config;
+import com.hazelcast.config.InvalidConfigurationException;
+import com.hazelcast.config.NetworkConfig;
+import com.hazelcast.config.TcpIpConfig;
+import com.hazelcast.config.YamlConfigBuilder;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import nexmark.jet.runner.UserMistake;
+
+/**
+ * What distinguishes one member from another; everything else is in {@code hazelcast.yaml}.
+ *
+ * @param cluster name, which members of one cluster share and those of no other have
+ * @param address on which the member listens
+ * @param join addresses of all members, {@code HOST:PORT}, its own among them
+ * @param threads cooperative threads
+ * @param publicAddress under which the others reach it, {@code HOST:PORT}; empty = its own
+ * @param outboundPorts range of the ports its connections come from, such as {@code 33000-33009}; empty = any
+ */
+public record MemberConfig(
+        String cluster,
+        String address,
+        int port,
+        List<String> join,
+        int threads,
+        String publicAddress,
+        String outboundPorts) {
+
+    private static final String DEFAULT = "/cluster-configs/hazelcast.yaml";
+
+    public MemberConfig {
+        join = List.copyOf(join);
+    }
+
+    public static MemberConfig of(String cluster, String address, int port, List<String> join, int threads) {
+        return new MemberConfig(cluster, address, port, join, threads, "", "");
+    }
+
+    /**
+     * The member's whole configuration.
+     *
+     * @param yaml file of the rest; empty = the one that comes with the project
+     * @throws UserMistake if the file is no Hazelcast configuration
+     */
+    public Config over(String yaml) {
+        Config config = read(yaml).setClusterName(cluster);
+        config.getJetConfig().setCooperativeThreadCount(threads);
+        config.setProperty("hazelcast.local.localAddress", address);
+        NetworkConfig network = config.getNetworkConfig().setPort(port);
+        network.getInterfaces().setEnabled(true).setInterfaces(List.of(address));
+        TcpIpConfig tcpIp = network.getJoin().getTcpIpConfig();
+        tcpIp.setEnabled(join.size() > 1).setMembers(join);
+        if (!publicAddress.isEmpty()) {
+            network.setPublicAddress(publicAddress);
+        }
+        if (!outboundPorts.isEmpty()) {
+            network.addOutboundPortDefinition(outboundPorts);
+        }
+        return config;
+    }
+
+    private static Config read(String yaml) {
+        try (InputStream in = yaml.isEmpty()
+                ? MemberConfig.class.getResourceAsStream(DEFAULT)
+                : Files.newInputStream(Path.of(yaml))) {
+            return new YamlConfigBuilder(in).build();
+        } catch (InvalidConfigurationException e) {
+            throw new UserMistake("--hazelcast " + yaml + " is no Hazelcast configuration: "
+                    + e.getMessage().lines().findFirst().orElse("unreadable"));
+        } catch (IOException e) {
+            if (yaml.isEmpty()) {
+                throw new UncheckedIOException(e);
+            }
+            throw new UserMistake("--hazelcast " + yaml + ": no such file, expected a Hazelcast configuration (YAML)");
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package nexmark.jet.runner.cluster;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** A member in a process on this machine, with a folder for its log. */
+final class MemberProcess {
+
+    private static final String LOG = "member.log";
+    private static final String READY = "nexmark member ready ";
+    private static final int LAST_LINES = 12;
+
+    private final int number;
+    private final Path folder;
+    private final Process process;
+
+    private MemberProcess(int number, Path folder, Process process) {
+        this.number = number;
+        this.folder = folder;
+        this.process = process;
+    }
+
+    /**
+     * Starts it; it is not ready yet.
+     *
+     * @param number counted from 1, for messages
+     */
+    static MemberProcess start(int number, List<String> command, Path folder) {
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve(LOG).toFile());
+        builder.environment().putIfAbsent("NEXMARK_HAZELCAST_LOG", "INFO");
+        try {
+            return new MemberProcess(number, folder, builder.start());
+        } catch (IOException e) {
+            throw new ClusterFailure("member " + number + " could not be started: " + e.getMessage());
+        }
+    }
+
+    Process process() {
+        return process;
+    }
+
+    /** @throws ClusterFailure if it has ended before it was ready */
+    boolean isReady() {
+        String log = log();
+        if (log.contains(READY)) {
+            return true;
+        }
+        if (!process.isAlive()) {
+            throw new ClusterFailure(
+                    "member " + number + " did not start (exit code " + process.exitValue() + "); " + lastLines());
+        }
+        return false;
+    }
+
+    /** What it said last, as part of a message. */
+    String lastLines() {
+        List<String> lines = log().lines().toList();
+        return lines.isEmpty()
+                ? "its log is empty"
+                : "its log ends with:\n  "
+                        + String.join("\n  ", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
+    }
+
+    private String log() {
+        try {
+            return new String(Files.readAllBytes(folder.resolve(LOG)), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Ends it at once, as kill -9 does. */
+    void kill() {
+        process.destroyForcibly();
+        awaitEnd(Long.MAX_VALUE);
+    }
+
+    /** Sends a signal, such as STOP. */
+    void signal(String name) {
+        try {
+            Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+                    .redirectErrorStream(true)
+                    .start();
+            String complaint = new String(kill.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            if (kill.waitFor() != 0) {
+                throw new ClusterFailure("kill -" + name + " of member " + number + " failed: " + complaint.strip());
+            }
+        } catch (IOException e) {
+            throw new ClusterFailure("kill -" + name + " of member " + number + " failed: " + e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Whether it ends within the time. */
+    boolean awaitEnd(long nanos) {
+        try {
+            return process.waitFor(nanos, TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}

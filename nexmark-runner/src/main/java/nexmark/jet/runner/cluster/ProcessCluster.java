@@ -1,0 +1,196 @@
+package nexmark.jet.runner.cluster;
+
+import com.hazelcast.client.HazelcastClient;
+import com.hazelcast.client.config.ClientConfig;
+import com.hazelcast.core.HazelcastInstance;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Members in processes of their own on this machine, on the loopback interface, in a cluster of their own name, each
+ * with a folder for its log. They are tied to this process by a {@link Leash}, so that none outlives it.
+ */
+final class ProcessCluster implements ClusterUnderTest, FaultyMembers {
+
+    private static final String LOOPBACK = "127.0.0.1";
+    private static final String PORT_TAKEN = "already in use";
+    private static final int ATTEMPTS = 3;
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final long LONGEST_START_NANOS = TimeUnit.SECONDS.toNanos(120);
+    private static final long LONGEST_FAREWELL_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    private final ClusterPlan plan;
+    private final Path logs;
+    private final String name = "nexmark-" + UUID.randomUUID();
+    private final Processors processors;
+    private final Leash leash = new Leash();
+    private final List<MemberProcess> members = new ArrayList<>();
+    private final List<String> addresses = new ArrayList<>();
+    private HazelcastInstance client;
+
+    private ProcessCluster(ClusterPlan plan, Path logs) {
+        this.plan = plan;
+        this.logs = logs;
+        this.processors = plan.pinned() ? Processors.dealtTo(plan.members()) : Processors.shared();
+    }
+
+    /** As {@link ClusterStarter#start}; tries again if a port that was free is taken before the member has it. */
+    static ProcessCluster start(ClusterPlan plan, Path logs) {
+        MemberJvm.checkPreset(plan.jvm(), Runtime.version().feature());
+        for (int attempt = 1; ; attempt++) {
+            ProcessCluster cluster = new ProcessCluster(plan, logs);
+            try {
+                cluster.startAll();
+                return cluster;
+            } catch (ClusterFailure e) {
+                cluster.close();
+                if (attempt == ATTEMPTS || !e.getMessage().contains(PORT_TAKEN)) {
+                    throw e;
+                }
+            } catch (RuntimeException e) {
+                cluster.close();
+                throw e;
+            }
+        }
+    }
+
+    private void startAll() {
+        List<Integer> ports = FreePorts.find(plan.members());
+        ports.forEach(port -> addresses.add(LOOPBACK + ":" + port));
+        ports.forEach(this::startOn);
+        awaitReady();
+        client = client();
+        awaitMembers(plan.members());
+    }
+
+    private void startOn(int port) {
+        int number = members.size() + 1;
+        MemberConfig member = MemberConfig.of(name, LOOPBACK, port, addresses, plan.threadsPerMember());
+        List<String> command = new ArrayList<>(processors.prefix(members.size()));
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(MemberJvm.arguments(
+                plan, member, Runtime.version().feature(), plan.members(), "jvm.options", MemberJvm.classPath()));
+        MemberProcess process = MemberProcess.start(number, command, folder(number));
+        members.add(process);
+        leash.tie(process.process().getOutputStream());
+    }
+
+    private Path folder(int number) {
+        try {
+            Path folder = Files.createDirectories(logs.resolve("member-" + number));
+            Files.writeString(folder.resolve("jvm.options"), MemberJvm.preset(plan.jvm()));
+            if (!plan.hazelcast().isEmpty()) {
+                Files.write(folder.resolve("hazelcast.yaml"), Files.readAllBytes(Path.of(plan.hazelcast())));
+            }
+            return folder;
+        } catch (IOException e) {
+            throw new UncheckedIOException("the folder of member " + number + " cannot be made in " + logs, e);
+        }
+    }
+
+    private void awaitReady() {
+        long deadline = System.nanoTime() + LONGEST_START_NANOS;
+        for (MemberProcess member : members) {
+            while (!member.isReady()) {
+                if (System.nanoTime() > deadline) {
+                    throw new ClusterFailure("the members were not ready within 120 s; of one " + member.lastLines());
+                }
+                LockSupport.parkNanos(POLL_NANOS);
+            }
+        }
+    }
+
+    private HazelcastInstance client() {
+        ClientConfig config = new ClientConfig().setClusterName(name);
+        config.setProperty("hazelcast.logging.type", "slf4j")
+                .setProperty("hazelcast.client.shuffle.member.list", "false");
+        config.getNetworkConfig().setAddresses(List.copyOf(addresses));
+        return HazelcastClient.newHazelcastClient(config);
+    }
+
+    private void awaitMembers(int count) {
+        long deadline = System.nanoTime() + LONGEST_START_NANOS;
+        while (memberCount() < count) {
+            if (System.nanoTime() > deadline) {
+                throw new ClusterFailure(
+                        "only " + memberCount() + " of " + count + " members joined within 120 s; of the last "
+                                + members.get(members.size() - 1).lastLines());
+            }
+            LockSupport.parkNanos(POLL_NANOS);
+        }
+    }
+
+    @Override
+    public HazelcastInstance hazelcast() {
+        return client;
+    }
+
+    @Override
+    public int memberCount() {
+        return client.getCluster().getMembers().size();
+    }
+
+    @Override
+    public Optional<FaultyMembers> faults() {
+        return Optional.of(this);
+    }
+
+    @Override
+    public void kill(int member) {
+        members.get(member).kill();
+    }
+
+    @Override
+    public void stop(int member) {
+        members.get(member).signal("STOP");
+    }
+
+    @Override
+    public void resume(int member) {
+        members.get(member).signal("CONT");
+    }
+
+    @Override
+    public void cut(int member) {
+        throw new UnsupportedOperationException("cut");
+    }
+
+    @Override
+    public void heal(int member) {
+        throw new UnsupportedOperationException("heal");
+    }
+
+    @Override
+    public int add() {
+        int before = memberCount();
+        int port = FreePorts.find(1).get(0);
+        addresses.add(LOOPBACK + ":" + port);
+        startOn(port);
+        awaitReady();
+        awaitMembers(before + 1);
+        return members.size() - 1;
+    }
+
+    /** Lets the members go, and ends by force those that do not. Nothing of them runs when this returns. */
+    @Override
+    public void close() {
+        if (client != null) {
+            client.getLifecycleService().terminate();
+        }
+        leash.close();
+        long deadline = System.nanoTime() + LONGEST_FAREWELL_NANOS;
+        for (MemberProcess member : members) {
+            if (!member.awaitEnd(Math.max(0, deadline - System.nanoTime()))) {
+                member.kill();
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package nexmark.jet.runner.cluster;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import nexmark.jet.runner.UserMistake;
+
+/** Which of the machine's processors each member may run on. */
+final class Processors {
+
+    private final List<List<Integer>> ofMember;
+
+    private Processors(List<List<Integer>> ofMember) {
+        this.ofMember = ofMember;
+    }
+
+    /** Every member on all. */
+    static Processors shared() {
+        return new Processors(List.of());
+    }
+
+    /**
+     * To each member its own, neighbours together; those that this process may use.
+     *
+     * @throws UserMistake if there are fewer than members, or no taskset to bind them with
+     */
+    static Processors dealtTo(int members) {
+        List<Integer> allowed = allowed();
+        if (allowed.size() < members) {
+            throw new UserMistake("--pin has " + allowed.size() + " processors for " + members
+                    + " members, expected at least one each");
+        }
+        return new Processors(deal(allowed, members));
+    }
+
+    static List<List<Integer>> deal(List<Integer> processors, int members) {
+        List<List<Integer>> dealt = new ArrayList<>();
+        for (int i = 0; i < members; i++) {
+            dealt.add(processors.subList(i * processors.size() / members, (i + 1) * processors.size() / members));
+        }
+        return dealt;
+    }
+
+    /** What a member's command line begins with; a member more than planned shares with the first. */
+    List<String> prefix(int member) {
+        if (ofMember.isEmpty()) {
+            return List.of();
+        }
+        String list = ofMember.get(member % ofMember.size()).stream()
+                .map(String::valueOf)
+                .collect(Collectors.joining(","));
+        return List.of("taskset", "-c", list);
+    }
+
+    private static List<Integer> allowed() {
+        String self = Long.toString(ProcessHandle.current().pid());
+        try {
+            Process taskset = new ProcessBuilder("taskset", "-c", "-p", self).start();
+            String answer = new String(taskset.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            return parse(answer.substring(answer.lastIndexOf(':') + 1).strip());
+        } catch (IOException e) {
+            throw new UserMistake("--pin needs the command taskset (package util-linux), which is not here");
+        }
+    }
+
+    /** A list as the kernel writes it: {@code 0-3,8}. */
+    static List<Integer> parse(String list) {
+        List<Integer> processors = new ArrayList<>();
+        for (String range : list.split(",", -1)) {
+            String[] ends = range.split("-", -1);
+            for (int i = Integer.parseInt(ends[0]); i <= Integer.parseInt(ends[ends.length - 1]); i++) {
+                processors.add(i);
+            }
+        }
+        return processors;
+    }
+}
