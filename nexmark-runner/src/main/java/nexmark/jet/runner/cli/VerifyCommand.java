@@ -12,6 +12,7 @@ import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterPlan;
 import nexmark.jet.runner.cluster.ClusterStarter;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
+import nexmark.jet.runner.cluster.TemporaryFolder;
 import nexmark.jet.runner.proof.BoundedRun;
 import nexmark.jet.runner.proof.CheckResult;
 import nexmark.jet.runner.run.CheckMode;

@@ -104,7 +104,7 @@ class LauncherTest {
                 .containsExactly(
                         "@" + options("parallel"),
                         "-Dnexmark.terminal=false",
-                        "-Dnexmark.jvm=g1-5ms",
+                        "-Dnexmark.jvm=parallel",
                         "-Xms1g",
                         "-Xmx1g",
                         "-jar",

@@ -32,8 +32,9 @@ class ResultFormatTest {
         }
         if (schemaVersion <= 2) {
             ObjectNode cluster = plan.putObject("cluster");
-            cluster.put("kind", "embedded").put("where", "").setAll((ObjectNode)
-                    plan.deepCopy().retain("members", "threads"));
+            cluster.put("kind", "embedded")
+                    .put("where", "")
+                    .setAll(plan.deepCopy().retain("members", "threads"));
             cluster.put("jvm", "").put("jvmOptions", "").put("hazelcast", "").put("pinned", false);
             plan.remove(List.of("members", "threads"));
         }

@@ -1,0 +1,110 @@
+package nexmark.jet.runner.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.hazelcast.cluster.Member;
+import com.hazelcast.core.HazelcastInstance;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real member processes; what is left of them is asked of the operating system. */
+@Timeout(180)
+class ProcessClusterTest {
+
+    private static final String SMALL = "-Xms64m -Xmx256m -XX:-AlwaysPreTouch";
+
+    @TempDir
+    private Path logs;
+
+    @Test
+    void membersFormOneClusterOnLoopbackAndNothingIsLeftOfThemAfterwards() throws IOException {
+        List<Integer> ports;
+        try (ClusterUnderTest cluster = ProcessCluster.start(plan(3, SMALL), logs)) {
+            assertThat(cluster.memberCount()).isEqualTo(3);
+            assertThat(members()).hasSize(3);
+            ports = ports(cluster.hazelcast());
+            assertThat(cluster.hazelcast().getCluster().getMembers())
+                    .allMatch(member -> member.getAddress().getHost().equals("127.0.0.1"));
+        }
+        assertThat(members()).isEmpty();
+        for (int port : ports) {
+            try (ServerSocket free = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+                assertThat(free.isBound()).isTrue();
+            }
+        }
+        assertThat(Files.readString(logs.resolve("member-2/member.log"))).contains("nexmark member ready 127.0.0.1:");
+        assertThat(logs.resolve("member-2/gc.log")).isNotEmptyFile();
+    }
+
+    @Test
+    void twoClustersSideBySideDoNotMeet() {
+        try (ClusterUnderTest one = ProcessCluster.start(plan(1, SMALL), logs.resolve("one"));
+                ClusterUnderTest other = ProcessCluster.start(plan(2, SMALL), logs.resolve("other"))) {
+            assertThat(one.memberCount()).isEqualTo(1);
+            assertThat(other.memberCount()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void aMemberThatDoesNotStartSaysWhyAndLeavesNoOther() {
+        assertThatThrownBy(() -> ProcessCluster.start(plan(2, "-Xmx1k"), logs))
+                .isInstanceOf(ClusterFailure.class)
+                .hasMessageContaining("member 1 did not start (exit code 1); its log ends with:")
+                .hasMessageContaining("Too small maximum heap");
+        assertThat(members()).isEmpty();
+    }
+
+    @Test
+    void aKilledMemberIsMissedAndANewOneJoins() {
+        try (ClusterUnderTest cluster = ProcessCluster.start(plan(2, SMALL), logs)) {
+            FaultyMembers faults = cluster.faults().orElseThrow();
+            faults.kill(1);
+            await(() -> cluster.memberCount() == 1);
+            assertThat(faults.add()).isEqualTo(2);
+            assertThat(cluster.memberCount()).isEqualTo(2);
+        }
+        assertThat(members()).isEmpty();
+    }
+
+    @Test
+    void aStoppedMemberIsEndedTooWhenTheClusterCloses() {
+        try (ClusterUnderTest cluster = ProcessCluster.start(plan(1, SMALL), logs)) {
+            cluster.faults().orElseThrow().stop(0);
+        }
+        assertThat(members()).isEmpty();
+    }
+
+    private static ClusterPlan plan(int members, String options) {
+        return new ClusterPlan(ClusterKind.PROCESSES, "", members, members, "g1-5ms", options, "", false);
+    }
+
+    private static List<Integer> ports(HazelcastInstance hazelcast) {
+        return hazelcast.getCluster().getMembers().stream()
+                .map(Member::getAddress)
+                .map(address -> address.getPort())
+                .toList();
+    }
+
+    private static List<ProcessHandle> members() {
+        return ProcessHandle.current().children().filter(ProcessHandle::isAlive).toList();
+    }
+
+    private static void await(BooleanSupplier condition) {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (!condition.getAsBoolean() && System.nanoTime() < deadline) {
+            LockSupport.parkNanos(10_000_000);
+        }
+        assertThat(condition.getAsBoolean()).isTrue();
+    }
+}
