@@ -5,6 +5,7 @@ import com.hazelcast.core.HazelcastInstance;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import nexmark.jet.runner.cluster.Leash;
 import nexmark.jet.runner.cluster.MemberConfig;
@@ -26,7 +27,8 @@ import picocli.CommandLine.Option;
         })
 final class MemberCommand implements Callable<Integer> {
 
-    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+    private static final long LONGEST_END_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     @Option(
             names = "--cluster-name",
@@ -98,17 +100,35 @@ final class MemberCommand implements Callable<Integer> {
                 threads == null ? Runtime.getRuntime().availableProcessors() : threads,
                 publicAddress,
                 outboundPorts);
-        HazelcastInstance member = Hazelcast.newHazelcastInstance(config.over(hazelcast));
-        Console.out().println("nexmark member ready " + address + ":" + port);
+        AtomicBoolean letGo = new AtomicBoolean();
+        AtomicBoolean started = new AtomicBoolean();
         if (leash) {
-            Leash.hold(System.in);
+            Thread guard = new Thread(() -> endWithTheRunner(letGo, started), "nexmark-guard");
+            guard.setDaemon(true);
+            guard.start();
+        }
+        HazelcastInstance member = Hazelcast.newHazelcastInstance(config.over(hazelcast));
+        started.set(true);
+        Console.out().println("nexmark member ready " + address + ":" + port);
+        // On a terminal, Ctrl-C reaches runner and members alike; the runner then still needs them to wind up.
+        while (member.getLifecycleService().isRunning() && !(leash ? letGo.get() : Interruption.isPending())) {
+            LockSupport.parkNanos(POLL_NANOS);
+        }
+        if (leash) {
             member.getLifecycleService().terminate();
         } else {
-            while (!Interruption.isPending() && member.getLifecycleService().isRunning()) {
-                LockSupport.parkNanos(POLL_NANOS);
-            }
             member.shutdown();
         }
         return ExitCode.VALID.code();
+    }
+
+    /** A member that is still starting ends where it is; one that does not end by itself is made to. */
+    private static void endWithTheRunner(AtomicBoolean letGo, AtomicBoolean started) {
+        Leash.hold(System.in);
+        letGo.set(true);
+        if (started.get()) {
+            LockSupport.parkNanos(LONGEST_END_NANOS);
+        }
+        Runtime.getRuntime().halt(ExitCode.VALID.code());
     }
 }

@@ -1,6 +1,7 @@
 package nexmark.jet.runner.cli;
 
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.util.concurrent.Callable;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterFailure;
@@ -87,6 +88,11 @@ public final class Nexmark implements Callable<Integer> {
         }
         if (failure instanceof ClusterFailure) {
             err.println(name + " failed: " + failure.getMessage());
+            return ExitCode.FAILURE.code();
+        }
+        if (failure instanceof UncheckedIOException) {
+            err.println(name + " failed: " + failure.getMessage() + ": "
+                    + rootCause(failure).getMessage());
             return ExitCode.FAILURE.code();
         }
         err.println(name + " failed: " + rootCause(failure));

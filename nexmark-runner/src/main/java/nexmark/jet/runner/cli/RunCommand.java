@@ -87,6 +87,8 @@ final class RunCommand implements Callable<Integer> {
         List<Query> queries =
                 plans.stream().map(plan -> QueryLookup.byId(plan.query())).toList();
         ResultStore store = new ResultStore(out);
+        store.removeAbandoned()
+                .forEach(folder -> Console.err().println("removed " + folder + ", left by a run that was killed"));
         List<RunResult> results = new ArrayList<>();
         for (int i = 0; i < plans.size() && !Interruption.isPending(); i++) {
             results.add(run(plans.get(i), queries.get(i), store));

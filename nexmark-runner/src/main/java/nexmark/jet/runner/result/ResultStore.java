@@ -2,10 +2,15 @@ package nexmark.jet.runner.result;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -21,6 +26,7 @@ import nexmark.jet.runner.run.Second;
 public final class ResultStore {
 
     private static final String UNFINISHED = ".unfinished-";
+    private static final String LOCK = ".lock";
 
     private final Path root;
 
@@ -43,9 +49,55 @@ public final class ResultStore {
     /** Opens the folder of a run that begins. */
     public Unfinished begin(String id) {
         try {
-            return new Unfinished(id, Files.createDirectory(root.resolve(UNFINISHED + id)));
+            Path folder = Files.createDirectory(root.resolve(UNFINISHED + id));
+            return new Unfinished(id, folder, lockOrNull(folder));
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new UncheckedIOException("no folder for the result can be made in " + root, e);
+        }
+    }
+
+    /**
+     * Removes the folders of runs that were killed before they could do so.
+     *
+     * @return their names
+     */
+    public List<String> removeAbandoned() {
+        List<String> removed = new ArrayList<>();
+        try (DirectoryStream<Path> unfinished = Files.newDirectoryStream(root, UNFINISHED + "*")) {
+            for (Path folder : unfinished) {
+                FileChannel lock = lockOrNull(folder);
+                if (lock != null) {
+                    lock.close();
+                    remove(folder);
+                    removed.add(folder.getFileName().toString());
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("what a killed run left in " + root + " could not be removed", e);
+        }
+        return removed;
+    }
+
+    /** Held as long as this process lives, however it ends; null if another run holds it. */
+    private static FileChannel lockOrNull(Path folder) throws IOException {
+        FileChannel channel =
+                FileChannel.open(folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        try {
+            if (channel.tryLock() != null) {
+                return channel;
+            }
+        } catch (OverlappingFileLockException e) {
+            // A run of this JVM holds it.
+        }
+        channel.close();
+        return null;
+    }
+
+    private static void remove(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
         }
     }
 
@@ -54,11 +106,13 @@ public final class ResultStore {
 
         private final String id;
         private final Path folder;
+        private final FileChannel lock;
         private boolean finished;
 
-        private Unfinished(String id, Path folder) {
+        private Unfinished(String id, Path folder, FileChannel lock) {
             this.id = id;
             this.folder = folder;
+            this.lock = lock;
         }
 
         /** The folder, for what others leave in it. */
@@ -77,6 +131,8 @@ public final class ResultStore {
                 Files.writeString(folder.resolve("timeline.csv"), TimelineCsv.of(timeline, metrics));
                 Files.writeString(folder.resolve("result.json"), ResultJson.write(result) + "\n");
                 Path named = root.resolve(id);
+                lock.close();
+                Files.delete(folder.resolve(LOCK));
                 move(folder, named);
                 finished = true;
                 return named;
@@ -90,10 +146,9 @@ public final class ResultStore {
             if (finished) {
                 return;
             }
-            try (Stream<Path> files = Files.walk(folder)) {
-                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                    Files.delete(file);
-                }
+            try {
+                lock.close();
+                remove(folder);
             } catch (IOException e) {
                 throw new UncheckedIOException("an unfinished result could not be removed: " + folder, e);
             }
