@@ -27,6 +27,7 @@ public final class LatencyCollector {
     /** Always the same one, because it keeps the buffers for compressing. */
     private final LatencyDistribution compressing = LatencyDistribution.exact();
 
+    private final PeakTrack peaks = new PeakTrack();
     private final LiveProgress live = new LiveProgress();
     private final List<TappedRows> tapped = new ArrayList<>();
     private long settledBelowMillis = Long.MIN_VALUE;
@@ -88,8 +89,9 @@ public final class LatencyCollector {
     private void settleBelow(long boundMillis) {
         if (boundMillis > settledBelowMillis) {
             settledBelowMillis = boundMillis;
-            merged.settleBelow(boundMillis);
-            members.values().forEach(member -> member.settleBelow(boundMillis));
+            merged.settleBelow(boundMillis, (ideal, first, last, rows) -> {});
+            members.forEach((name, member) ->
+                    member.settleBelow(boundMillis, (ideal, first, last, rows) -> peaks.add(name, ideal, last)));
         }
     }
 
@@ -123,6 +125,11 @@ public final class LatencyCollector {
         TreeMap<String, List<LatencySeries>> series = new TreeMap<>();
         members.forEach((name, three) -> series.put(name, three.all()));
         return series;
+    }
+
+    /** The worst settled instant of each 20 ms of ideal time that has one, by ideal time: {@code complete} in detail. */
+    public List<Peak> peaks() {
+        return peaks.peaks();
     }
 
     /** All rows by the second, warm-up included. */

@@ -20,11 +20,15 @@ final class ThreeSeries {
         unsettled.add(idealMillis, firstNanos, lastNanos, rows);
     }
 
-    /** Makes samples of the instants below the bound; none of their rows may come any more. */
-    void settleBelow(long boundMillis) {
+    /**
+     * Makes samples of the instants below the bound, none of whose rows may come any more, and hands them to whoever
+     * else wants them.
+     */
+    void settleBelow(long boundMillis, InstantTable.InstantConsumer settled) {
         unsettled.drainBelow(boundMillis, (ideal, firstNanos, lastNanos, rows) -> {
             first.add(firstNanos - ideal * NANOS_PER_MILLI, firstNanos);
             complete.add(lastNanos - ideal * NANOS_PER_MILLI, lastNanos);
+            settled.accept(ideal, firstNanos, lastNanos, rows);
         });
     }
 

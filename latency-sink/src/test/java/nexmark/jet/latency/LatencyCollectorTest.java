@@ -4,6 +4,7 @@ import static nexmark.jet.latency.LatencyRecorder.CLOSED;
 import static nexmark.jet.latency.LatencyRecorder.NO_WATERMARK;
 import static nexmark.jet.latency.Reports.report;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -195,6 +196,36 @@ class LatencyCollectorTest {
                 .containsExactly(1_000L);
     }
 
+    @Test
+    void aPeakIsTheWorstInstantOfTwentyMillisecondsAndNamesTheMemberThatGotItsLastRow() {
+        collector.accept(report("a", 0, CLOSED, new Row(1_020, 3_000_000), new Row(1_039, 9_500_000)));
+        collector.accept(report("b", 0, CLOSED, new Row(1_020, 12_250_000), new Row(1_040, 1_000_000)));
+
+        assertThat(collector.peaks())
+                .containsExactly(new Peak(1_020, 12.25, 1_032.25, "b"), new Peak(1_040, 1, 1_041, "b"));
+    }
+
+    @Test
+    void anInstantThatHasNotSettledIsNoPeakYet() {
+        collector.accept(report("a", 0, 21, new Row(20, 3_000)));
+        assertThat(collector.peaks()).isEmpty();
+
+        collector.finish();
+        assertThat(collector.peaks()).extracting(Peak::idealMillis).containsExactly(20L);
+    }
+
+    @Test
+    void theWorstPeakIsTheMaximumOfComplete() {
+        randomReports(new Random(7)).forEach(collector::accept);
+        collector.finish();
+
+        double worst = collector.peaks().stream()
+                .mapToDouble(Peak::latencyMillis)
+                .max()
+                .orElseThrow();
+        assertThat(worst).isCloseTo(collector.complete().summary().maxMicros() / 1_000, within(1e-6));
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
     void theOrderOfTheReportsDoesNotMatter(long seed) {
@@ -212,6 +243,7 @@ class LatencyCollectorTest {
             assertThat(other.series().get(i).summary()).isEqualTo(series.summary());
             assertThat(other.series().get(i).timeline()).isEqualTo(series.timeline());
         }
+        assertThat(other.peaks()).isEqualTo(collector.peaks());
         assertThat(collector.rowsAfterSettling() + other.rowsAfterSettling()).isZero();
     }
 

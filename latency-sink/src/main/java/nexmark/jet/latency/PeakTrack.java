@@ -1,0 +1,76 @@
+package nexmark.jet.latency;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The course of the worst latency, finely enough to be laid beside what happened on the members: per bin of ideal time
+ * the instant that was complete last, and where. Takes about a kilobyte for each second of ideal time with instants.
+ *
+ * <p>Fed with each member's own last rows, in any order: the latest over the members is the instant's.
+ */
+final class PeakTrack {
+
+    /** Width of a bin, ms. */
+    static final int BIN_MILLIS = 20;
+
+    private static final long MILLIS_PER_SECOND = 1_000;
+    private static final int BINS_PER_SECOND = (int) MILLIS_PER_SECOND / BIN_MILLIS;
+    private static final long NANOS_PER_MILLI = 1_000_000;
+
+    /** By the second, because ideal times may lie far apart. */
+    private final TreeMap<Long, SecondOfPeaks> seconds = new TreeMap<>();
+
+    /** The bins of a second, side by side; one without a member has no instant. */
+    private static final class SecondOfPeaks {
+        final long[] idealMillis = new long[BINS_PER_SECOND];
+        final long[] latencyNanos = new long[BINS_PER_SECOND];
+        final String[] members = new String[BINS_PER_SECOND];
+    }
+
+    /** A member got the last of its rows of an instant: ideal time in epoch ms, arrival in epoch ns. */
+    void add(String member, long idealMillis, long lastNanos) {
+        SecondOfPeaks second =
+                seconds.computeIfAbsent(Math.floorDiv(idealMillis, MILLIS_PER_SECOND), begin -> new SecondOfPeaks());
+        int bin = (int) (Math.floorMod(idealMillis, MILLIS_PER_SECOND) / BIN_MILLIS);
+        long latencyNanos = lastNanos - idealMillis * NANOS_PER_MILLI;
+        if (second.members[bin] == null || isWorse(second, bin, member, idealMillis, latencyNanos)) {
+            second.idealMillis[bin] = idealMillis;
+            second.latencyNanos[bin] = latencyNanos;
+            second.members[bin] = member;
+        }
+    }
+
+    /** Equals have an order, so that the order in which they come has no say. */
+    private static boolean isWorse(SecondOfPeaks second, int bin, String member, long ideal, long latencyNanos) {
+        if (latencyNanos != second.latencyNanos[bin]) {
+            return latencyNanos > second.latencyNanos[bin];
+        }
+        if (ideal != second.idealMillis[bin]) {
+            return ideal < second.idealMillis[bin];
+        }
+        return member.compareTo(second.members[bin]) < 0;
+    }
+
+    /** The worst instant of each bin that has one, by ideal time. */
+    List<Peak> peaks() {
+        List<Peak> peaks = new ArrayList<>();
+        for (Map.Entry<Long, SecondOfPeaks> entry : seconds.entrySet()) {
+            SecondOfPeaks second = entry.getValue();
+            for (int bin = 0; bin < BINS_PER_SECOND; bin++) {
+                if (second.members[bin] != null) {
+                    peaks.add(peak(second, bin));
+                }
+            }
+        }
+        return peaks;
+    }
+
+    private static Peak peak(SecondOfPeaks second, int bin) {
+        double latencyMillis = second.latencyNanos[bin] / (double) NANOS_PER_MILLI;
+        long ideal = second.idealMillis[bin];
+        return new Peak(ideal, latencyMillis, ideal + latencyMillis, second.members[bin]);
+    }
+}
