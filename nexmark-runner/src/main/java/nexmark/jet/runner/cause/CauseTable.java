@@ -1,0 +1,54 @@
+package nexmark.jet.runner.cause;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The causes as people read them, a line each: {@code 7 of 9 excursions: G1 young pause on member m2, worst 48 ms}. */
+public final class CauseTable {
+
+    /** A cause that chance alone would name at least this part as often is said to be so. */
+    private static final double NO_PROOF = 0.5;
+
+    private CauseTable() {}
+
+    /** The most frequent first, and last what is unexplained; none if the run had no peaks. */
+    public static List<String> lines(CauseSummary summary) {
+        if (summary.excursions() == 0) {
+            return summary.thresholdMillis() == 0
+                    ? List.of()
+                    : List.of("no excursion above " + millis(summary.thresholdMillis()));
+        }
+        List<String> lines = new ArrayList<>();
+        for (CauseSummary.Count count : summary.causes()) {
+            lines.add(of(count.count(), summary) + name(count) + worst(count.worstPeakMillis()) + chance(count));
+        }
+        if (summary.unexplained() > 0) {
+            lines.add(of(summary.unexplained(), summary) + "unexplained" + worst(summary.worstUnexplainedMillis()));
+        }
+        return lines;
+    }
+
+    private static String of(int count, CauseSummary summary) {
+        return count + " of " + summary.excursions() + (summary.excursions() == 1 ? " excursion: " : " excursions: ");
+    }
+
+    private static String name(CauseSummary.Count count) {
+        String what = count.detail().isEmpty() ? count.kind().label() : count.detail();
+        return what + ' ' + count.kind().place() + ' ' + count.member();
+    }
+
+    private static String worst(double peakMillis) {
+        return ", worst " + millis(peakMillis);
+    }
+
+    private static String chance(CauseSummary.Count count) {
+        return count.byChance() < count.count() * NO_PROOF
+                ? ""
+                : String.format(Locale.ROOT, " (chance alone would name it %.1f times)", count.byChance());
+    }
+
+    private static String millis(double millis) {
+        return String.format(Locale.ROOT, millis < 10 ? "%.1f ms" : "%.0f ms", millis);
+    }
+}

@@ -1,0 +1,118 @@
+package nexmark.jet.runner.cause;
+
+import static java.util.stream.Collectors.groupingBy;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import nexmark.jet.runner.cause.IncidentKind.Reach;
+
+/**
+ * Joins excursions to incidents in time. What has to be explained is the excursion's peak: the life of the instant with
+ * the largest latency, from its ideal time until it had arrived. A member's incidents of one kind are taken together; any
+ * member may be the cause of what arrived late on another.
+ *
+ * <p>An incident shortly before that life has left a backlog and counts too, but half, since a backlog is shorter than
+ * what caused it and nearness proves less. What happens later in a long excursion, or filled other parts of it, explains
+ * nothing of the peak and does not count.
+ */
+public final class Causes {
+
+    /** Less than this much of the peak explains nothing: it was there by chance, or a part of the truth at best. */
+    public static final double LEAST_SHARE = 0.3;
+
+    /** From this share on, what is known only roughly in time stands back. */
+    public static final double HALF = 0.5;
+
+    /** Shares from this part of the best on count as equally good, and the order of the kinds decides. */
+    public static final double COMPARABLE = 0.7;
+
+    /** How far the times of latencies and of incidents may be apart, ms. */
+    public static final long TOLERANCE_MILLIS = 3;
+
+    private static final double WEIGHT_BEFORE = 0.5;
+
+    private static final Comparator<Candidate> BY_KIND_THEN_SHARE = Comparator.comparing(
+                    (Candidate candidate) -> candidate.source.kind)
+            .thenComparing(candidate -> -candidate.share)
+            .thenComparing(candidate -> candidate.source.member);
+
+    private final Map<Source, Coverage> coverages =
+            new TreeMap<>(Comparator.comparing((Source source) -> source.kind).thenComparing(source -> source.member));
+
+    private record Source(IncidentKind kind, String member) {}
+
+    private record Candidate(Source source, double share) {
+        Reach reach() {
+            return source.kind.reach();
+        }
+    }
+
+    Causes(List<Incident> incidents) {
+        incidents.stream()
+                .collect(groupingBy(incident -> new Source(incident.kind(), incident.member())))
+                .forEach((source, some) -> coverages.put(source, new Coverage(some)));
+    }
+
+    /** What explains each of the excursions, in their order. */
+    public static List<Explained> of(List<Excursion> excursions, List<Incident> incidents) {
+        Causes causes = new Causes(incidents);
+        return excursions.stream().map(causes::explain).toList();
+    }
+
+    Explained explain(Excursion excursion) {
+        List<Candidate> candidates = coverages.entrySet().stream()
+                .map(entry -> new Candidate(entry.getKey(), share(entry.getValue(), excursion)))
+                .filter(candidate -> candidate.share >= LEAST_SHARE)
+                .toList();
+        return best(candidates)
+                .map(best -> new Explained(excursion, Optional.of(longest(best, excursion)), best.share))
+                .orElseGet(() -> new Explained(excursion, Optional.empty(), 0));
+    }
+
+    private static double share(Coverage coverage, Excursion excursion) {
+        long within = coverage.millisWithin(begin(excursion), end(excursion));
+        long before = coverage.millisWithin(backlogBegin(excursion), begin(excursion));
+        return Math.min(1, (within + before * WEIGHT_BEFORE) / excursion.peakMillis());
+    }
+
+    private Incident longest(Candidate candidate, Excursion excursion) {
+        return coverages.get(candidate.source).longestWithin(backlogBegin(excursion), end(excursion));
+    }
+
+    private static long begin(Excursion excursion) {
+        return excursion.peakIdealMillis() - TOLERANCE_MILLIS;
+    }
+
+    private static long end(Excursion excursion) {
+        return excursion.peakIdealMillis() + (long) Math.ceil(excursion.peakMillis()) + TOLERANCE_MILLIS;
+    }
+
+    private static long backlogBegin(Excursion excursion) {
+        return begin(excursion) - (long) Math.ceil(excursion.peakMillis());
+    }
+
+    /** The sharpest that covers half of it; if none does the best of all, and a standing one if there is nothing else. */
+    private static Optional<Candidate> best(List<Candidate> candidates) {
+        for (Reach reach : List.of(Reach.SHARP, Reach.OUTWARD, Reach.BLUNT)) {
+            Optional<Candidate> best =
+                    best(candidates, candidate -> candidate.reach() == reach && candidate.share >= HALF);
+            if (best.isPresent()) {
+                return best;
+            }
+        }
+        return best(candidates, candidate -> candidate.reach() != Reach.STANDING)
+                .or(() -> best(candidates, candidate -> true));
+    }
+
+    private static Optional<Candidate> best(List<Candidate> candidates, Predicate<Candidate> eligible) {
+        List<Candidate> some = candidates.stream().filter(eligible).toList();
+        double most = some.stream().mapToDouble(Candidate::share).max().orElse(0);
+        return some.stream()
+                .filter(candidate -> candidate.share >= most * COMPARABLE)
+                .min(BY_KIND_THEN_SHARE);
+    }
+}

@@ -1,0 +1,28 @@
+package nexmark.jet.runner.cause;
+
+import java.util.Objects;
+
+/**
+ * A time in which latency was far above the run's usual.
+ *
+ * @param fromMillis the earliest ideal time above the threshold, epoch ms
+ * @param toMillis the latest arrival of an instant above the threshold, epoch ms
+ * @param peakIdealMillis ideal time of the instant with the largest latency, epoch ms
+ * @param peakMillis its latency, ms
+ * @param member the member whose sink got its last row
+ */
+public record Excursion(long fromMillis, long toMillis, long peakIdealMillis, double peakMillis, String member) {
+
+    public Excursion {
+        Objects.requireNonNull(member, "member");
+        if (peakIdealMillis < fromMillis || toMillis < peakIdealMillis) {
+            throw new IllegalArgumentException("peak at " + peakIdealMillis + " ms, expected within the excursion's ["
+                    + fromMillis + ", " + toMillis + "]");
+        }
+    }
+
+    /** The same at another time. */
+    Excursion movedBy(long millis) {
+        return new Excursion(fromMillis + millis, toMillis + millis, peakIdealMillis + millis, peakMillis, member);
+    }
+}

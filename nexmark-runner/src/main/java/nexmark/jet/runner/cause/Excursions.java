@@ -1,0 +1,79 @@
+package nexmark.jet.runner.cause;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import nexmark.jet.latency.Peak;
+import nexmark.jet.runner.run.Trend;
+
+/**
+ * All excursions of a run. What it did for more than half of its time is its usual and no excursion, however slow.
+ *
+ * @param thresholdMillis a bin's peak above it belongs to an excursion, ms; 0 without peaks
+ * @param all in the order of time
+ */
+public record Excursions(double thresholdMillis, List<Excursion> all) {
+
+    /** An excursion has at least this many times the median of the bins' peaks … */
+    public static final double TIMES_MEDIAN = 3;
+
+    /** … and lies at least this far above it, ms, below which a scheduler's hiccups are nobody's fault. */
+    public static final double ABOVE_MEDIAN_MILLIS = 5;
+
+    /** Less than this between one's latest arrival and the next ideal time is no gap: two bins, ms. */
+    public static final long GAP_MILLIS = 40;
+
+    public Excursions {
+        all = List.copyOf(all);
+    }
+
+    /** Those of the peaks, which may come in any order. */
+    public static Excursions of(List<Peak> peaks) {
+        double threshold = threshold(peaks);
+        List<Peak> high = peaks.stream()
+                .filter(peak -> peak.latencyMillis() > threshold)
+                .sorted(Comparator.comparingLong(Peak::idealMillis))
+                .toList();
+        List<Excursion> all = new ArrayList<>();
+        Excursion open = null;
+        for (Peak peak : high) {
+            if (open != null && peak.idealMillis() <= open.toMillis() + GAP_MILLIS) {
+                open = extended(open, peak);
+            } else {
+                if (open != null) {
+                    all.add(open);
+                }
+                open = begun(peak);
+            }
+        }
+        if (open != null) {
+            all.add(open);
+        }
+        return new Excursions(threshold, all);
+    }
+
+    private static double threshold(List<Peak> peaks) {
+        if (peaks.isEmpty()) {
+            return 0;
+        }
+        double[] latencies = peaks.stream().mapToDouble(Peak::latencyMillis).toArray();
+        double median = Math.max(0, Trend.median(latencies)); // clocks may be wrong
+        return Math.max(TIMES_MEDIAN * median, median + ABOVE_MEDIAN_MILLIS);
+    }
+
+    private static Excursion begun(Peak peak) {
+        return new Excursion(
+                peak.idealMillis(),
+                (long) Math.ceil(peak.arrivedMillis()),
+                peak.idealMillis(),
+                peak.latencyMillis(),
+                peak.member());
+    }
+
+    private static Excursion extended(Excursion open, Peak peak) {
+        long to = Math.max(open.toMillis(), (long) Math.ceil(peak.arrivedMillis()));
+        return peak.latencyMillis() > open.peakMillis()
+                ? new Excursion(open.fromMillis(), to, peak.idealMillis(), peak.latencyMillis(), peak.member())
+                : new Excursion(open.fromMillis(), to, open.peakIdealMillis(), open.peakMillis(), open.member());
+    }
+}

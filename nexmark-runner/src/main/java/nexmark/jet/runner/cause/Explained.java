@@ -1,0 +1,19 @@
+package nexmark.jet.runner.cause;
+
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * An excursion and what explains it.
+ *
+ * @param cause of the incidents that together explain it, all of one kind on one member, the longest within it; empty
+ *     if nothing does
+ * @param share how much of the peak they cover, 0 to 1
+ */
+public record Explained(Excursion excursion, Optional<Incident> cause, double share) {
+
+    public Explained {
+        Objects.requireNonNull(excursion, "excursion");
+        Objects.requireNonNull(cause, "cause");
+    }
+}

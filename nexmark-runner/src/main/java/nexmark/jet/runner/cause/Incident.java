@@ -1,0 +1,25 @@
+package nexmark.jet.runner.cause;
+
+import java.util.Objects;
+
+/**
+ * Something that happened on a member and may delay results anywhere.
+ *
+ * @param member where; the name under which the member reports latencies
+ * @param kind what
+ * @param fromMillis its begin, epoch ms of the clock that also takes the latencies
+ * @param toMillis its end
+ * @param detail what it was in words that make sense alone, such as {@code G1 young pause}: incidents are counted by it,
+ *     so it has no figures of this one alone; empty where the kind's label says all
+ */
+public record Incident(String member, IncidentKind kind, long fromMillis, long toMillis, String detail) {
+
+    public Incident {
+        Objects.requireNonNull(member, "member");
+        Objects.requireNonNull(kind, "kind");
+        Objects.requireNonNull(detail, "detail");
+        if (toMillis < fromMillis) {
+            throw new IllegalArgumentException("incident ends at " + toMillis + " ms, before its begin " + fromMillis);
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package nexmark.jet.runner.cause;
+
+import java.util.Locale;
+
+/**
+ * What can happen to a member. The earlier of two goes first where both explain an excursion about equally well, as the
+ * later is what the earlier looks like to somebody else: a collection is a safepoint too, a machine that stands still
+ * stops its processes, and a stopped member answers late.
+ */
+public enum IncidentKind {
+    /** A collection stopped the application's threads. */
+    GC_PAUSE("GC pause", "on member", Reach.SHARP),
+    /** Something else of the JVM's did. */
+    SAFEPOINT("safepoint", "on member", Reach.SHARP),
+    /** All processes of one host stalled at once, or its processors were given to another guest. */
+    MACHINE_STALL("machine stall", "on the host of member", Reach.SHARP),
+    /** The process did not run though nothing of its own held it up: stopped by a signal, or frozen. */
+    STOPPED("process stopped", "on member", Reach.SHARP),
+    /** Round trips took long. */
+    NETWORK_DELAY("network delay", "at member", Reach.OUTWARD),
+    /** Threads that were ready waited for a processor; known by the second only. */
+    CPU_CONTENTION("waiting for a processor", "on member", Reach.BLUNT),
+    /** One I/O thread carries far more than its share, for as long as its connections stay where they are. */
+    IO_THREAD("overloaded I/O thread", "on member", Reach.STANDING);
+
+    /** How closely the time of an incident is that of its effect. */
+    enum Reach {
+        /** It is the very time in which nothing was done. */
+        SHARP,
+        /** It holds the very time, and some before and after. */
+        OUTWARD,
+        /** It holds the time of its effect somewhere. */
+        BLUNT,
+        /** It is there all the time. */
+        STANDING
+    }
+
+    private final String label;
+    private final String place;
+    private final Reach reach;
+
+    IncidentKind(String label, String place, Reach reach) {
+        this.label = label;
+        this.place = place;
+        this.reach = reach;
+    }
+
+    /** For people, such as {@code GC pause}. */
+    public String label() {
+        return label;
+    }
+
+    /** What goes between the label and the member, such as {@code on member}. */
+    public String place() {
+        return place;
+    }
+
+    Reach reach() {
+        return reach;
+    }
+
+    /** As it stands in results, such as {@code gc-pause}. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

@@ -1,0 +1,105 @@
+package nexmark.jet.runner.cause;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import nexmark.jet.latency.Peak;
+import org.junit.jupiter.api.Test;
+
+class ExcursionsTest {
+
+    private static final long T0 = 1_700_000_000_000L;
+
+    @Test
+    void whatTakesThreeTimesTheMedianIsAnExcursionAndWhatTakesLessIsNone() {
+        List<Peak> peaks = usual(100, 20);
+        peaks.add(peak(5_000, 59));
+        peaks.add(peak(6_000, 61));
+
+        Excursions excursions = Excursions.of(peaks);
+
+        assertThat(excursions.thresholdMillis()).isEqualTo(60);
+        assertThat(excursions.all()).containsExactly(new Excursion(T0 + 6_000, T0 + 6_061, T0 + 6_000, 61, "a"));
+    }
+
+    @Test
+    void whereTheUsualIsShortItTakesFiveMillisecondsMore() {
+        List<Peak> peaks = usual(100, 0.5);
+        peaks.add(peak(5_000, 5.4));
+        peaks.add(peak(6_000, 5.6));
+
+        assertThat(Excursions.of(peaks).thresholdMillis()).isEqualTo(5.5);
+        assertThat(Excursions.of(peaks).all()).hasSize(1);
+    }
+
+    @Test
+    void peaksThatOverlapOrAreTwoBinsApartAreOneExcursionAndItsPeakIsTheLargest() {
+        List<Peak> peaks = usual(100, 1);
+        peaks.add(peak(5_000, 100));
+        peaks.add(new Peak(T0 + 5_090, 130, T0 + 5_220, "b"));
+        peaks.add(peak(5_260, 20));
+        peaks.add(peak(5_321, 20));
+
+        assertThat(Excursions.of(peaks).all())
+                .containsExactly(
+                        new Excursion(T0 + 5_000, T0 + 5_280, T0 + 5_090, 130, "b"),
+                        new Excursion(T0 + 5_321, T0 + 5_341, T0 + 5_321, 20, "a"));
+    }
+
+    @Test
+    void anEarlyPeakThatArrivesLastEndsTheExcursion() {
+        List<Peak> peaks = usual(100, 1);
+        peaks.add(peak(5_000, 500.2));
+        peaks.add(peak(5_300, 10));
+
+        assertThat(Excursions.of(peaks).all())
+                .containsExactly(new Excursion(T0 + 5_000, T0 + 5_501, T0 + 5_000, 500.2, "a"));
+    }
+
+    @Test
+    void theOrderOfThePeaksDoesNotMatter() {
+        List<Peak> peaks = usual(200, 1);
+        for (int i = 0; i < 40; i++) {
+            peaks.add(peak(10_000 + i * 35L, 1 + i % 9));
+        }
+        Excursions excursions = Excursions.of(peaks);
+        Collections.shuffle(peaks, new Random(1));
+
+        assertThat(excursions.all()).isNotEmpty();
+        assertThat(Excursions.of(peaks)).isEqualTo(excursions);
+    }
+
+    @Test
+    void aRunThatIsSlowThroughoutHasNoExcursion() {
+        assertThat(Excursions.of(usual(100, 900)).all()).isEmpty();
+    }
+
+    @Test
+    void aRunWithoutPeaksHasNeitherThresholdNorExcursions() {
+        assertThat(Excursions.of(List.of())).isEqualTo(new Excursions(0, List.of()));
+    }
+
+    @Test
+    void rowsBeforeTheirTimeMakeNoExcursionOfTheOthers() {
+        List<Peak> peaks = usual(100, -50);
+        peaks.add(peak(5_000, -2));
+        peaks.add(peak(6_000, 6));
+
+        assertThat(Excursions.of(peaks).all()).extracting(Excursion::fromMillis).containsExactly(T0 + 6_000);
+    }
+
+    private static List<Peak> usual(int bins, double latencyMillis) {
+        List<Peak> peaks = new ArrayList<>();
+        for (int i = 0; i < bins; i++) {
+            peaks.add(peak(i * 20L, latencyMillis));
+        }
+        return peaks;
+    }
+
+    private static Peak peak(long atMillis, double latencyMillis) {
+        return new Peak(T0 + atMillis, latencyMillis, T0 + atMillis + latencyMillis, "a");
+    }
+}
