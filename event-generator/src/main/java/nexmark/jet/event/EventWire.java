@@ -1,10 +1,15 @@
 package nexmark.jet.event;
 
+import static nexmark.jet.event.CompactWire.readLong;
+import static nexmark.jet.event.CompactWire.readText;
+import static nexmark.jet.event.CompactWire.writeLong;
+import static nexmark.jet.event.CompactWire.writeText;
+
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 
-/** The events' wire form: longs as they are, texts as {@link DataOutput#writeUTF} behind a presence byte. */
+/** The events' wire form, whole and as small as {@link CompactWire} makes it. */
 public final class EventWire {
 
     private EventWire() {}
@@ -29,8 +34,8 @@ public final class EventWire {
     }
 
     public static void writePerson(Person person, DataOutput out) throws IOException {
-        out.writeLong(person.id());
-        out.writeLong(person.dateTime());
+        writeLong(person.id(), out);
+        writeLong(person.dateTime(), out);
         writeText(person.name(), out);
         writeText(person.emailAddress(), out);
         writeText(person.creditCard(), out);
@@ -40,33 +45,33 @@ public final class EventWire {
     }
 
     public static Person readPerson(DataInput in) throws IOException {
-        long id = in.readLong();
-        long dateTime = in.readLong();
+        long id = readLong(in);
+        long dateTime = readLong(in);
         return new Person(
                 id, readText(in), readText(in), readText(in), readText(in), readText(in), dateTime, readText(in));
     }
 
     public static void writeAuction(Auction auction, DataOutput out) throws IOException {
-        out.writeLong(auction.id());
-        out.writeLong(auction.initialBid());
-        out.writeLong(auction.reserve());
-        out.writeLong(auction.dateTime());
-        out.writeLong(auction.expires());
-        out.writeLong(auction.seller());
-        out.writeLong(auction.category());
+        writeLong(auction.id(), out);
+        writeLong(auction.initialBid(), out);
+        writeLong(auction.reserve(), out);
+        writeLong(auction.dateTime(), out);
+        writeLong(auction.expires(), out);
+        writeLong(auction.seller(), out);
+        writeLong(auction.category(), out);
         writeText(auction.itemName(), out);
         writeText(auction.description(), out);
         writeText(auction.extra(), out);
     }
 
     public static Auction readAuction(DataInput in) throws IOException {
-        long id = in.readLong();
-        long initialBid = in.readLong();
-        long reserve = in.readLong();
-        long dateTime = in.readLong();
-        long expires = in.readLong();
-        long seller = in.readLong();
-        long category = in.readLong();
+        long id = readLong(in);
+        long initialBid = readLong(in);
+        long reserve = readLong(in);
+        long dateTime = readLong(in);
+        long expires = readLong(in);
+        long seller = readLong(in);
+        long category = readLong(in);
         String itemName = readText(in);
         String description = readText(in);
         return new Auction(
@@ -74,10 +79,10 @@ public final class EventWire {
     }
 
     public static void writeBid(Bid bid, DataOutput out) throws IOException {
-        out.writeLong(bid.auction());
-        out.writeLong(bid.bidder());
-        out.writeLong(bid.price());
-        out.writeLong(bid.dateTime());
+        writeLong(bid.auction(), out);
+        writeLong(bid.bidder(), out);
+        writeLong(bid.price(), out);
+        writeLong(bid.dateTime(), out);
         boolean hasText = !bid.text().isEmpty();
         out.writeBoolean(hasText);
         if (hasText) {
@@ -88,22 +93,11 @@ public final class EventWire {
     }
 
     public static Bid readBid(DataInput in) throws IOException {
-        long auction = in.readLong();
-        long bidder = in.readLong();
-        long price = in.readLong();
-        long dateTime = in.readLong();
+        long auction = readLong(in);
+        long bidder = readLong(in);
+        long price = readLong(in);
+        long dateTime = readLong(in);
         Bid.Text text = in.readBoolean() ? new Bid.Text(readText(in), readText(in), readText(in)) : Bid.Text.NONE;
         return new Bid(auction, bidder, price, dateTime, text);
-    }
-
-    private static void writeText(String text, DataOutput out) throws IOException {
-        out.writeBoolean(text != null);
-        if (text != null) {
-            out.writeUTF(text);
-        }
-    }
-
-    private static String readText(DataInput in) throws IOException {
-        return in.readBoolean() ? in.readUTF() : null;
     }
 }
