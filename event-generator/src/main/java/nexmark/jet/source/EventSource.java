@@ -1,5 +1,6 @@
 package nexmark.jet.source;
 
+import com.hazelcast.function.FunctionEx;
 import com.hazelcast.function.SupplierEx;
 import com.hazelcast.jet.core.EventTimePolicy;
 import com.hazelcast.jet.core.ProcessorMetaSupplier;
@@ -40,7 +41,22 @@ public record EventSource(
      * stage is one "without timestamps" to the Pipeline API, which refuses windows on it.
      */
     public StreamStage<Event> bare(Pipeline pipeline, WatermarkSettings watermarks) {
-        return pipeline.readFrom(Sources.<Event>streamFromProcessor(name, meta(sequences, nanoClock, watermarks, null)))
+        return stage(pipeline, watermarks, null);
+    }
+
+    /**
+     * What is needed of bare events, made where they arise.
+     *
+     * @param needed never null
+     */
+    public <T> StreamStage<T> bare(
+            Pipeline pipeline, WatermarkSettings watermarks, FunctionEx<? super Event, T> needed) {
+        return stage(pipeline, watermarks, (event, timestamp) -> needed.apply(event));
+    }
+
+    private <T> StreamStage<T> stage(
+            Pipeline pipeline, WatermarkSettings watermarks, ObjLongBiFunction<? super Event, ?> wrapFn) {
+        return pipeline.readFrom(Sources.<T>streamFromProcessor(name, meta(sequences, nanoClock, watermarks, wrapFn)))
                 .withoutTimestamps()
                 .setLocalParallelism(processors);
     }

@@ -70,6 +70,23 @@ class EventSourceInJetTest {
         }
     }
 
+    @Test
+    void whatIsNeededOfEventsIsMadeByTheSourceItself() {
+        try (LoopbackCluster cluster = new LoopbackCluster(2)) {
+            Pipeline pipeline = Pipeline.create();
+            source(Profile.STANDARD)
+                    .bare(pipeline, new WatermarkSettings(10, 0), Event::dateTime)
+                    .writeTo(Sinks.list("times"));
+            assertThat(pipeline.toDotString()).doesNotContain("map");
+            cluster.first().getJet().newJob(pipeline, jobConfig()).join();
+            assertThat(cluster.first().<Long>getList("times"))
+                    .containsExactlyInAnyOrderElementsOf(
+                            EventSourcePTest.due(sequences(Profile.STANDARD), LONG_AFTER_NANOS).stream()
+                                    .map(Event::dateTime)
+                                    .toList());
+        }
+    }
+
     @ParameterizedTest
     @EnumSource(Profile.class)
     void windowsCountEveryEventOnceAndDropNone(Profile profile) {

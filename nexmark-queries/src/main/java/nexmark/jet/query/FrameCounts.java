@@ -6,9 +6,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import nexmark.jet.event.CompactWire;
 import org.agrona.collections.Long2LongCounterMap;
 
-/** How often each key came within a frame: twelve bytes a key. */
+/** How often each key came within a frame: twelve bytes a key, on the wire two to six. */
 final class FrameCounts implements FrameColumns {
 
     private final long frameEnd;
@@ -87,13 +88,45 @@ final class FrameCounts implements FrameColumns {
     }
 
     void write(ObjectDataOutput out) throws IOException {
-        out.writeLong(frameEnd);
-        out.writeInt(shard);
-        out.writeLongArray(keys);
-        out.writeIntArray(counts);
+        writeFrame(out);
+        writeColumns(out);
     }
 
     static FrameCounts read(ObjectDataInput in) throws IOException {
-        return new FrameCounts(in.readLong(), in.readInt(), in.readLongArray(), in.readIntArray());
+        return readColumns(CompactWire.readLong(in), in.readByte(), in);
+    }
+
+    /** Which frame and shard it is, for {@link #writeColumns} of one or several that are of the same. */
+    void writeFrame(ObjectDataOutput out) throws IOException {
+        CompactWire.writeLong(frameEnd, out);
+        out.writeByte(shard);
+    }
+
+    /** Keys as differences: ids that came in one frame are near each other. */
+    void writeColumns(ObjectDataOutput out) throws IOException {
+        CompactWire.writeLong(keys.length, out);
+        long last = 0;
+        for (long key : keys) {
+            CompactWire.writeSigned(key - last, out);
+            last = key;
+        }
+        for (int count : counts) {
+            CompactWire.writeLong(count, out);
+        }
+    }
+
+    static FrameCounts readColumns(long frameEnd, int shard, ObjectDataInput in) throws IOException {
+        int size = Math.toIntExact(CompactWire.readLong(in));
+        long[] keys = new long[size];
+        int[] counts = new int[size];
+        long last = 0;
+        for (int i = 0; i < size; i++) {
+            last += CompactWire.readSigned(in);
+            keys[i] = last;
+        }
+        for (int i = 0; i < size; i++) {
+            counts[i] = Math.toIntExact(CompactWire.readLong(in));
+        }
+        return new FrameCounts(frameEnd, shard, keys, counts);
     }
 }

@@ -5,6 +5,7 @@ import com.hazelcast.nio.ObjectDataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import nexmark.jet.event.CompactWire;
 import org.agrona.collections.Long2LongCounterMap;
 import org.agrona.collections.Long2ObjectHashMap;
 
@@ -88,12 +89,22 @@ final class FrameUsers implements FrameColumns {
     }
 
     void write(ObjectDataOutput out) throws IOException {
-        accounts.write(out);
-        out.writeStringArray(names);
-        auctions.write(out);
+        accounts.writeFrame(out);
+        accounts.writeColumns(out);
+        for (String name : names) {
+            CompactWire.writeText(name, out);
+        }
+        auctions.writeColumns(out);
     }
 
     static FrameUsers read(ObjectDataInput in) throws IOException {
-        return new FrameUsers(FrameCounts.read(in), in.readStringArray(), FrameCounts.read(in));
+        long frameEnd = CompactWire.readLong(in);
+        int shard = in.readByte();
+        FrameCounts accounts = FrameCounts.readColumns(frameEnd, shard, in);
+        String[] names = new String[accounts.size()];
+        for (int i = 0; i < names.length; i++) {
+            names[i] = CompactWire.readText(in);
+        }
+        return new FrameUsers(accounts, names, FrameCounts.readColumns(frameEnd, shard, in));
     }
 }

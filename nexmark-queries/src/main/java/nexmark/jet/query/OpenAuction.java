@@ -1,6 +1,6 @@
 package nexmark.jet.query;
 
-import nexmark.jet.event.Auction;
+import nexmark.jet.query.AuctionEvent.Opening;
 
 /** An auction that has not closed, with the highest valid bid so far. */
 final class OpenAuction {
@@ -16,14 +16,8 @@ final class OpenAuction {
     private boolean hasWinner;
     private long highestPrice;
 
-    OpenAuction(Auction auction) {
-        this(
-                auction.id(),
-                auction.dateTime(),
-                auction.expires(),
-                auction.reserve(),
-                auction.seller(),
-                auction.category());
+    OpenAuction(Opening event) {
+        this(event.auction(), event.opened(), event.expires(), event.reserve(), event.seller(), event.category());
     }
 
     private OpenAuction(long id, long opened, long expires, long reserve, long seller, long category) {

@@ -4,11 +4,14 @@ import com.hazelcast.jet.core.AbstractProcessor;
 import com.hazelcast.jet.core.Inbox;
 import java.util.ArrayList;
 import java.util.List;
+import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
+import nexmark.jet.query.AuctionEvent.Offer;
+import nexmark.jet.query.AuctionEvent.Opening;
 
 /**
  * Drops bids that cannot win because a bid as high was made on the same auction in the same millisecond, as far as both
- * are in one batch; passes on all else. Whether a bid is valid depends on nothing but its time and price, and of two at
+ * are in one batch; passes on what the winning bids need of all else. Whether a bid is valid depends on nothing but its time and price, and of two at
  * one time the higher is valid if the lower is. Keeps nothing from batch to batch.
  */
 final class OutbidBidsP extends AbstractProcessor {
@@ -22,7 +25,7 @@ final class OutbidBidsP extends AbstractProcessor {
     private int usedCount;
 
     /** Of the batch in the inbox, which is removed when all have gone out. */
-    private final List<Object> left = new ArrayList<>();
+    private final List<AuctionEvent> left = new ArrayList<>();
 
     private int nextLeft;
 
@@ -49,7 +52,7 @@ final class OutbidBidsP extends AbstractProcessor {
 
     private void sift(Object event) {
         if (!(event instanceof Bid bid)) {
-            left.add(event);
+            left.add(Opening.of((Auction) event));
             return;
         }
         int slot = (int) (bid.auction() & (SLOTS - 1));
@@ -58,7 +61,7 @@ final class OutbidBidsP extends AbstractProcessor {
             used[usedCount++] = slot;
             highest[slot] = bid;
         } else if (rival.auction() != bid.auction() || rival.dateTime() != bid.dateTime()) {
-            left.add(rival);
+            left.add(Offer.of(rival));
             highest[slot] = bid;
         } else if (bid.price() > rival.price()) {
             highest[slot] = bid;
@@ -67,7 +70,7 @@ final class OutbidBidsP extends AbstractProcessor {
 
     private void gatherHighest() {
         for (int i = 0; i < usedCount; i++) {
-            left.add(highest[used[i]]);
+            left.add(Offer.of(highest[used[i]]));
             highest[used[i]] = null;
         }
         usedCount = 0;

@@ -44,7 +44,8 @@ public final class Q03LocalItemSuggestion implements TunedQuery {
         return Answers.perRow(
                 events.timestamped(EnumSet.of(EventKind.PERSON, EventKind.AUCTION))
                         .filter(event -> matters(event, rules.joinedCategory(), rules.joinedStates()))
-                        .groupingKey(Q03LocalItemSuggestion::seller)
+                        .map(SellerEvent::of)
+                        .groupingKey(SellerEvent::seller)
                         .<SellerAndAuctions, LocalItem>flatMapStateful(
                                 settings.joinSpanMillis(),
                                 SellerAndAuctions::new,
@@ -61,7 +62,8 @@ public final class Q03LocalItemSuggestion implements TunedQuery {
         return Answers.perRow(
                 events.bare(EnumSet.of(EventKind.PERSON, EventKind.AUCTION), EventStreams.COARSE_STRIDE_MILLIS)
                         .filter(event -> matters(event, rules.joinedCategory(), rules.joinedStates()))
-                        .groupingKey(Q03LocalItemSuggestion::seller)
+                        .map(SellerEvent::of)
+                        .groupingKey(SellerEvent::seller)
                         .<LocalItem>customTransform("join-sellers", () -> new SellerJoinP(span))
                         .setLocalParallelism(events.processors()),
                 LocalItem::idealTime);
@@ -76,10 +78,6 @@ public final class Q03LocalItemSuggestion implements TunedQuery {
         return event instanceof Auction auction
                 ? auction.category() == category
                 : states.contains(((Person) event).state());
-    }
-
-    private static long seller(Event event) {
-        return event instanceof Auction auction ? auction.seller() : ((Person) event).id();
     }
 
     private static Traverser<LocalItem> nothing() {

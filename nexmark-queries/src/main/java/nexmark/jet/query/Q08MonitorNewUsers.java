@@ -1,6 +1,7 @@
 package nexmark.jet.query;
 
 import static com.hazelcast.jet.aggregate.AggregateOperations.counting;
+import static com.hazelcast.jet.aggregate.AggregateOperations.mapping;
 import static com.hazelcast.jet.aggregate.AggregateOperations.pickAny;
 import static com.hazelcast.jet.pipeline.WindowDefinition.sliding;
 import static com.hazelcast.jet.pipeline.WindowDefinition.tumbling;
@@ -50,7 +51,10 @@ public final class Q08MonitorNewUsers implements TunedQuery {
                 events.timestampedPersons()
                         .window(window)
                         .groupingKey(Person::id)
-                        .aggregate2(pickAny(), events.timestampedAuctions().groupingKey(Auction::seller), counting())
+                        .aggregate2(
+                                mapping(Person::name, pickAny()),
+                                events.timestampedAuctions().groupingKey(Auction::seller),
+                                counting())
                         .filter(Q08MonitorNewUsers::isNewUser)
                         .map(Q08MonitorNewUsers::row),
                 NewUser::windowEnd);
@@ -78,15 +82,15 @@ public final class Q08MonitorNewUsers implements TunedQuery {
         return settings.rules().newUsersSlide() ? settings.slideMillis() : settings.windowMillis();
     }
 
-    private static boolean isNewUser(KeyedWindowResult<Long, Tuple2<Person, Long>> window) {
+    private static boolean isNewUser(KeyedWindowResult<Long, Tuple2<String, Long>> window) {
         return window.result().f0() != null && window.result().f1() > 0;
     }
 
-    private static NewUser row(KeyedWindowResult<Long, Tuple2<Person, Long>> window) {
+    private static NewUser row(KeyedWindowResult<Long, Tuple2<String, Long>> window) {
         return new NewUser(
                 window.end(),
                 window.key(),
-                window.result().f0().name(),
+                window.result().f0(),
                 window.result().f1());
     }
 

@@ -8,6 +8,11 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
+import nexmark.jet.event.CompactWire;
+import nexmark.jet.query.AuctionEvent.Offer;
+import nexmark.jet.query.AuctionEvent.Opening;
+import nexmark.jet.query.SellerEvent.Account;
+import nexmark.jet.query.SellerEvent.Listing;
 
 /** Wire forms of what travels between the queries' own processors, registered with a job. */
 public final class QuerySerializers {
@@ -17,7 +22,11 @@ public final class QuerySerializers {
     private QuerySerializers() {}
 
     public static JobConfig register(JobConfig config) {
-        return config.registerSerializer(WinningBid.class, OfWinningBid.class)
+        return config.registerSerializer(Account.class, OfAccount.class)
+                .registerSerializer(Listing.class, OfListing.class)
+                .registerSerializer(Opening.class, OfOpening.class)
+                .registerSerializer(Offer.class, OfOffer.class)
+                .registerSerializer(WinningBid.class, OfWinningBid.class)
                 .registerSerializer(SavedPrices.class, OfSavedPrices.class)
                 .registerSerializer(FrameCounts.class, OfFrameCounts.class)
                 .registerSerializer(FrameUsers.class, OfFrameUsers.class)
@@ -25,15 +34,20 @@ public final class QuerySerializers {
     }
 
     private static void write(ObjectDataOutput out, WinningBid winner) throws IOException {
-        out.writeLong(winner.auction());
-        out.writeLong(winner.seller());
-        out.writeLong(winner.category());
-        out.writeLong(winner.price());
-        out.writeLong(winner.expires());
+        CompactWire.writeLong(winner.auction(), out);
+        CompactWire.writeLong(winner.seller(), out);
+        CompactWire.writeLong(winner.category(), out);
+        CompactWire.writeLong(winner.price(), out);
+        CompactWire.writeLong(winner.expires(), out);
     }
 
     private static WinningBid readWinningBid(ObjectDataInput in) throws IOException {
-        return new WinningBid(in.readLong(), in.readLong(), in.readLong(), in.readLong(), in.readLong());
+        return new WinningBid(
+                CompactWire.readLong(in),
+                CompactWire.readLong(in),
+                CompactWire.readLong(in),
+                CompactWire.readLong(in),
+                CompactWire.readLong(in));
     }
 
     /** {@link WinningBid} on the wire. */
@@ -135,6 +149,78 @@ public final class QuerySerializers {
         @Override
         public HottestOfWindow read(ObjectDataInput in) throws IOException {
             return HottestOfWindow.read(in);
+        }
+    }
+
+    /** {@link Account} on the wire. */
+    public static final class OfAccount implements StreamSerializer<Account> {
+        @Override
+        public int getTypeId() {
+            return FIRST_TYPE_ID + 5;
+        }
+
+        @Override
+        public void write(ObjectDataOutput out, Account account) throws IOException {
+            account.write(out);
+        }
+
+        @Override
+        public Account read(ObjectDataInput in) throws IOException {
+            return Account.read(in);
+        }
+    }
+
+    /** {@link Listing} on the wire. */
+    public static final class OfListing implements StreamSerializer<Listing> {
+        @Override
+        public int getTypeId() {
+            return FIRST_TYPE_ID + 6;
+        }
+
+        @Override
+        public void write(ObjectDataOutput out, Listing listing) throws IOException {
+            listing.write(out);
+        }
+
+        @Override
+        public Listing read(ObjectDataInput in) throws IOException {
+            return Listing.read(in);
+        }
+    }
+
+    /** {@link Opening} on the wire. */
+    public static final class OfOpening implements StreamSerializer<Opening> {
+        @Override
+        public int getTypeId() {
+            return FIRST_TYPE_ID + 7;
+        }
+
+        @Override
+        public void write(ObjectDataOutput out, Opening opening) throws IOException {
+            opening.write(out);
+        }
+
+        @Override
+        public Opening read(ObjectDataInput in) throws IOException {
+            return Opening.read(in);
+        }
+    }
+
+    /** {@link Offer} on the wire. */
+    public static final class OfOffer implements StreamSerializer<Offer> {
+        @Override
+        public int getTypeId() {
+            return FIRST_TYPE_ID + 8;
+        }
+
+        @Override
+        public void write(ObjectDataOutput out, Offer offer) throws IOException {
+            offer.write(out);
+        }
+
+        @Override
+        public Offer read(ObjectDataInput in) throws IOException {
+            return Offer.read(in);
         }
     }
 }

@@ -10,10 +10,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import nexmark.jet.event.Auction;
-import nexmark.jet.event.Event;
-import nexmark.jet.event.Person;
 import nexmark.jet.query.Q03LocalItemSuggestion.LocalItem;
+import nexmark.jet.query.SellerEvent.Account;
+import nexmark.jet.query.SellerEvent.Listing;
 
 /**
  * One seller's side of the join: the persons with the id, of whom there is one unless the stream repeats itself, and
@@ -28,17 +27,17 @@ final class SellerAndAuctions implements DataSerializable {
     private int used;
     private long latest = Long.MIN_VALUE;
 
-    Traverser<LocalItem> join(Event event) {
+    Traverser<LocalItem> join(SellerEvent event) {
         latest = Math.max(latest, event.dateTime());
-        if (event instanceof Auction auction) {
-            add(auction.id(), auction.dateTime());
+        if (event instanceof Listing listing) {
+            add(listing.auction(), listing.dateTime());
             return sellers.isEmpty()
                     ? Traversers.empty()
                     : Traversers.traverseIterable(sellers)
-                            .map(seller -> item(seller, auction.id(), auction.dateTime()));
+                            .map(seller -> item(seller, listing.auction(), listing.dateTime()));
         }
-        Person person = (Person) event;
-        Seller seller = new Seller(person.name(), person.city(), person.state(), person.dateTime());
+        Account account = (Account) event;
+        Seller seller = new Seller(account.name(), account.city(), account.state(), account.dateTime());
         sellers.add(seller);
         return used == 0
                 ? Traversers.empty()

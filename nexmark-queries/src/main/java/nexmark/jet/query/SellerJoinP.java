@@ -12,9 +12,6 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map.Entry;
-import nexmark.jet.event.Auction;
-import nexmark.jet.event.Event;
-import nexmark.jet.event.Person;
 import nexmark.jet.query.Q03LocalItemSuggestion.LocalItem;
 
 /**
@@ -24,7 +21,7 @@ import nexmark.jet.query.Q03LocalItemSuggestion.LocalItem;
 final class SellerJoinP extends AbstractProcessor {
 
     private final long spanMillis;
-    private final FlatMapper<Event, LocalItem> join = flatMapper(this::join);
+    private final FlatMapper<SellerEvent, LocalItem> join = flatMapper(this::join);
 
     private final LinkedHashMap<Long, SellerAndAuctions> leastRecentFirst = new LinkedHashMap<>(16, 0.75f, true);
 
@@ -39,7 +36,7 @@ final class SellerJoinP extends AbstractProcessor {
 
     @Override
     protected boolean tryProcess(int ordinal, Object item) {
-        Event event = (Event) item;
+        SellerEvent event = (SellerEvent) item;
         if (event.dateTime() < watermark && spanMillis != QuerySettings.NEVER) {
             lateEvents.add(1);
             return true;
@@ -83,10 +80,9 @@ final class SellerJoinP extends AbstractProcessor {
         return true;
     }
 
-    private Traverser<LocalItem> join(Event event) {
-        long seller = event instanceof Auction auction ? auction.seller() : ((Person) event).id();
+    private Traverser<LocalItem> join(SellerEvent event) {
         return leastRecentFirst
-                .computeIfAbsent(seller, id -> new SellerAndAuctions())
+                .computeIfAbsent(event.seller(), id -> new SellerAndAuctions())
                 .join(event);
     }
 

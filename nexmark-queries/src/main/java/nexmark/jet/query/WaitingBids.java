@@ -6,7 +6,7 @@ import java.util.Map.Entry;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
-import nexmark.jet.event.Bid;
+import nexmark.jet.query.AuctionEvent.Offer;
 import org.agrona.collections.Long2ObjectHashMap;
 
 /**
@@ -18,7 +18,7 @@ final class WaitingBids {
     private final Long2ObjectHashMap<Waiting> oldestByAuction = new Long2ObjectHashMap<>();
     private final ArrayDeque<Waiting> byArrival = new ArrayDeque<>();
 
-    void add(Bid bid) {
+    void add(Offer bid) {
         add(bid.auction(), bid.price(), bid.dateTime());
     }
 

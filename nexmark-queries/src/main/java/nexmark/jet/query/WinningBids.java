@@ -2,9 +2,7 @@ package nexmark.jet.query;
 
 import com.hazelcast.jet.pipeline.StreamStage;
 import java.util.EnumSet;
-import nexmark.jet.event.Auction;
-import nexmark.jet.event.Bid;
-import nexmark.jet.event.Event;
+import java.util.Set;
 import nexmark.jet.event.EventKind;
 
 /** The step that the queries about closed auctions share. */
@@ -17,23 +15,20 @@ final class WinningBids {
 
     /** One row for each auction that closes with a winner, at the watermark that reaches its expiry. */
     static StreamStage<WinningBid> of(EventStreams events) {
-        return closing(auctionsAndBids(events));
+        return closing(events.bare(auctionsAndBids(), CLOSING_STRIDE_MILLIS, AuctionEvent::of));
     }
 
     /** The same, with outbid bids dropped where they arise: fewer have to find their auction's processor. */
     static StreamStage<WinningBid> ofHighest(EventStreams events) {
-        return closing(auctionsAndBids(events).customTransform("drop-outbid", OutbidBidsP::new));
+        return closing(events.bare(auctionsAndBids(), CLOSING_STRIDE_MILLIS)
+                .<AuctionEvent>customTransform("drop-outbid", OutbidBidsP::new));
     }
 
-    private static StreamStage<Event> auctionsAndBids(EventStreams events) {
-        return events.bare(EnumSet.of(EventKind.AUCTION, EventKind.BID), CLOSING_STRIDE_MILLIS);
+    private static Set<EventKind> auctionsAndBids() {
+        return EnumSet.of(EventKind.AUCTION, EventKind.BID);
     }
 
-    private static StreamStage<WinningBid> closing(StreamStage<Event> events) {
-        return events.groupingKey(WinningBids::auction).customTransform("winning-bids", WinningBidsP::new);
-    }
-
-    private static long auction(Event event) {
-        return event instanceof Bid bid ? bid.auction() : ((Auction) event).id();
+    private static StreamStage<WinningBid> closing(StreamStage<AuctionEvent> events) {
+        return events.groupingKey(AuctionEvent::auction).customTransform("winning-bids", WinningBidsP::new);
     }
 }

@@ -12,8 +12,8 @@ import java.util.Comparator;
 import java.util.Map.Entry;
 import java.util.PriorityQueue;
 import java.util.stream.Stream;
-import nexmark.jet.event.Auction;
-import nexmark.jet.event.Bid;
+import nexmark.jet.query.AuctionEvent.Offer;
+import nexmark.jet.query.AuctionEvent.Opening;
 import org.agrona.collections.Long2ObjectHashMap;
 
 /**
@@ -41,10 +41,10 @@ final class WinningBidsP extends AbstractProcessor {
 
     @Override
     protected boolean tryProcess(int ordinal, Object item) {
-        if (item instanceof Bid bid) {
+        if (item instanceof Offer bid) {
             accept(bid);
         } else {
-            accept((Auction) item);
+            accept((Opening) item);
         }
         return true;
     }
@@ -99,7 +99,7 @@ final class WinningBidsP extends AbstractProcessor {
         return true;
     }
 
-    private void accept(Bid bid) {
+    private void accept(Offer bid) {
         if (bid.dateTime() < watermark) {
             lateEvents.add(1);
             return;
@@ -112,8 +112,8 @@ final class WinningBidsP extends AbstractProcessor {
         }
     }
 
-    private void accept(Auction event) {
-        if (event.dateTime() < watermark) {
+    private void accept(Opening event) {
+        if (event.opened() < watermark) {
             lateEvents.add(1);
             return;
         }

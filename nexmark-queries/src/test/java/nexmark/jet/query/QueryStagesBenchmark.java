@@ -10,8 +10,9 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
-import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
+import nexmark.jet.query.AuctionEvent.Offer;
+import nexmark.jet.query.AuctionEvent.Opening;
 import org.agrona.collections.Long2LongCounterMap;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -52,6 +53,7 @@ public class QueryStagesBenchmark {
 
     private final ArrayInbox[] cycling = new ArrayInbox[BATCHES];
     private final ArrayInbox[] joined = new ArrayInbox[BATCHES];
+    private final ArrayInbox[] offers = new ArrayInbox[BATCHES];
     private int batch;
     private long windowEnd = FAR_MILLIS;
 
@@ -70,12 +72,16 @@ public class QueryStagesBenchmark {
         for (int i = 0; i < BATCHES; i++) {
             Object[] inTurn = new Object[BATCH];
             Object[] onFew = new Object[BATCH];
+            Object[] offered = new Object[BATCH];
             for (int j = 0; j < BATCH; j++, n++) {
                 inTurn[j] = bid(n % KEYS, random);
-                onFew[j] = bid(random.nextInt(auctions), random);
+                Bid bid = bid(random.nextInt(auctions), random);
+                onFew[j] = bid;
+                offered[j] = Offer.of(bid);
             }
             cycling[i] = new ArrayInbox(inTurn);
             joined[i] = new ArrayInbox(onFew);
+            offers[i] = new ArrayInbox(offered);
         }
     }
 
@@ -86,8 +92,7 @@ public class QueryStagesBenchmark {
         outbid = started(new OutbidBidsP(), survivors);
         winning = started(new WinningBidsP(), new TestOutbox(BATCH));
         for (int auction = 0; auction < auctions; auction++) {
-            winning.tryProcess(
-                    0, new Auction(auction, null, null, 0, 0, FAR_MILLIS, FAR_MILLIS + 1_000_000, 0, 0, null));
+            winning.tryProcess(0, new Opening(auction, FAR_MILLIS, FAR_MILLIS + 1_000_000, 0, 0, 0));
         }
         windows = new TestOutbox(BATCH);
         sliding = started(new SlidingCountsP(WINDOW_MILLIS, SLIDE_MILLIS, 10), windows);
@@ -114,7 +119,7 @@ public class QueryStagesBenchmark {
     @Benchmark
     @OperationsPerInvocation(BATCH)
     public void offerToAuction() {
-        winning.process(0, joined[batch++ & (BATCHES - 1)].refilled());
+        winning.process(0, offers[batch++ & (BATCHES - 1)].refilled());
     }
 
     /** Sliding a window of 500 frames by one frame of 10,000 keys, and finding the ten hottest; by key. */

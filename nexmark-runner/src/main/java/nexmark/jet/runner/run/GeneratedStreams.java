@@ -1,5 +1,6 @@
 package nexmark.jet.runner.run;
 
+import com.hazelcast.function.FunctionEx;
 import com.hazelcast.function.SupplierEx;
 import com.hazelcast.jet.pipeline.Pipeline;
 import com.hazelcast.jet.pipeline.StreamStage;
@@ -67,6 +68,11 @@ public final class GeneratedStreams implements EventStreams {
     @Override
     public StreamStage<Event> bare(Set<EventKind> kinds, long strideMillis) {
         return source(kinds).bare(pipeline, new WatermarkSettings(strideMillis, lagMillis));
+    }
+
+    @Override
+    public <T> StreamStage<T> bare(Set<EventKind> kinds, long strideMillis, FunctionEx<? super Event, T> needed) {
+        return source(kinds).bare(pipeline, new WatermarkSettings(strideMillis, lagMillis), needed);
     }
 
     @Override

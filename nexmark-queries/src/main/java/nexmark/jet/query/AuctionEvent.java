@@ -1,0 +1,86 @@
+package nexmark.jet.query;
+
+import com.hazelcast.nio.ObjectDataInput;
+import com.hazelcast.nio.ObjectDataOutput;
+import java.io.IOException;
+import nexmark.jet.event.Auction;
+import nexmark.jet.event.Bid;
+import nexmark.jet.event.CompactWire;
+import nexmark.jet.event.Event;
+
+/** What the queries about closed auctions need of an auction and of a bid: no more has to travel. */
+sealed interface AuctionEvent {
+
+    /** Id of the auction. */
+    long auction();
+
+    /** @param event an auction or a bid */
+    static AuctionEvent of(Event event) {
+        return event instanceof Bid bid ? Offer.of(bid) : Opening.of((Auction) event);
+    }
+
+    /**
+     * An auction opens.
+     *
+     * @param opened epoch ms
+     * @param expires epoch ms
+     * @param reserve cents
+     */
+    record Opening(long auction, long opened, long expires, long reserve, long seller, long category)
+            implements AuctionEvent {
+
+        static Opening of(Auction auction) {
+            return new Opening(
+                    auction.id(),
+                    auction.dateTime(),
+                    auction.expires(),
+                    auction.reserve(),
+                    auction.seller(),
+                    auction.category());
+        }
+
+        void write(ObjectDataOutput out) throws IOException {
+            CompactWire.writeLong(auction, out);
+            CompactWire.writeLong(opened, out);
+            CompactWire.writeSigned(expires - opened, out);
+            CompactWire.writeLong(reserve, out);
+            CompactWire.writeLong(seller, out);
+            CompactWire.writeLong(category, out);
+        }
+
+        static Opening read(ObjectDataInput in) throws IOException {
+            long auction = CompactWire.readLong(in);
+            long opened = CompactWire.readLong(in);
+            return new Opening(
+                    auction,
+                    opened,
+                    opened + CompactWire.readSigned(in),
+                    CompactWire.readLong(in),
+                    CompactWire.readLong(in),
+                    CompactWire.readLong(in));
+        }
+    }
+
+    /**
+     * A bid is made.
+     *
+     * @param price cents
+     * @param dateTime epoch ms
+     */
+    record Offer(long auction, long price, long dateTime) implements AuctionEvent {
+
+        static Offer of(Bid bid) {
+            return new Offer(bid.auction(), bid.price(), bid.dateTime());
+        }
+
+        void write(ObjectDataOutput out) throws IOException {
+            CompactWire.writeLong(auction, out);
+            CompactWire.writeLong(price, out);
+            CompactWire.writeLong(dateTime, out);
+        }
+
+        static Offer read(ObjectDataInput in) throws IOException {
+            return new Offer(CompactWire.readLong(in), CompactWire.readLong(in), CompactWire.readLong(in));
+        }
+    }
+}

@@ -1,0 +1,167 @@
+package nexmark.jet.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.hazelcast.config.SerializationConfig;
+import com.hazelcast.config.SerializerConfig;
+import com.hazelcast.internal.serialization.InternalSerializationService;
+import com.hazelcast.internal.serialization.impl.DefaultSerializationServiceBuilder;
+import com.hazelcast.jet.config.JobConfig;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import nexmark.jet.event.Auction;
+import nexmark.jet.event.Bid;
+import nexmark.jet.event.Person;
+import nexmark.jet.query.AuctionEvent.Offer;
+import nexmark.jet.query.AuctionEvent.Opening;
+import nexmark.jet.query.SellerEvent.Account;
+import nexmark.jet.query.SellerEvent.Listing;
+import org.agrona.collections.Long2LongCounterMap;
+import org.agrona.collections.Long2ObjectHashMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What travels between members, by the serializers that are registered with a job. */
+class WireFormsTest {
+
+    private static final long TIME = 1_795_219_200_000L;
+    private static final String PADDING = "x".repeat(500);
+
+    private final InternalSerializationService wire =
+            new DefaultSerializationServiceBuilder().setConfig(registered()).build();
+
+    static Stream<Object> oddItems() {
+        return Stream.of(
+                new Offer(0, 0, 0),
+                new Offer(Long.MIN_VALUE, -1, Long.MAX_VALUE),
+                new Opening(0, 0, 0, 0, 0, 0),
+                new Opening(-1, Long.MIN_VALUE, Long.MAX_VALUE, -5, Long.MAX_VALUE, Long.MIN_VALUE),
+                new Account(1, "", null, "OR", 0),
+                new Account(Long.MIN_VALUE, "Zoë Ø 漢字", "Bend", "ID", -1),
+                new Listing(0, 0, 0),
+                new Listing(-1, Long.MAX_VALUE, Long.MIN_VALUE),
+                new WinningBid(0, 0, 0, 0, 0),
+                new WinningBid(Long.MAX_VALUE, -1, Long.MIN_VALUE, -2, TIME));
+    }
+
+    @ParameterizedTest
+    @MethodSource("oddItems")
+    void whatIsWrittenIsReadAgain(Object item) {
+        Object again = wire.toObject(wire.toData(item));
+        assertThat(again).isEqualTo(item);
+    }
+
+    @Test
+    void aBidOnItsWayToItsAuctionTakesThirteenBytes() {
+        Bid bid = new Bid(61_234, 1_017, 9_999_999, TIME, Bid.Text.ofExtra(PADDING));
+        assertThat(size(AuctionEvent.of(bid)))
+                .as("auction 3, price 4, time 6; neither bidder nor text")
+                .isEqualTo(13);
+    }
+
+    @Test
+    void anAuctionOnItsWayToItsBidsLeavesItsTextsBehind() {
+        Auction auction = new Auction(61_234, "item", PADDING, 5, 9_999_999, TIME, TIME + 8_000, 1_017, 10, PADDING);
+        assertThat(size(AuctionEvent.of(auction)))
+                .as("id 3, opened 6, lifetime 2, reserve 4, seller 2, category 1")
+                .isEqualTo(18);
+    }
+
+    @Test
+    void aSellerLeavesBehindWhatTheJoinDoesNotShow() {
+        Person person = new Person(1_017, "Peter Jones", PADDING, PADDING, "Bend", "OR", TIME, PADDING);
+        assertThat(size(SellerEvent.of(person)))
+                .as("id 2, name 12, city 5, state 3, time 6")
+                .isEqualTo(28);
+    }
+
+    @Test
+    void anAuctionOnItsWayToItsSellerTakesElevenBytes() {
+        Auction auction = new Auction(61_234, "item", PADDING, 5, 9_999_999, TIME, TIME + 8_000, 1_017, 10, PADDING);
+        assertThat(size(SellerEvent.of(auction))).as("seller 2, id 3, time 6").isEqualTo(11);
+    }
+
+    @Test
+    void aWinningBidTakesSixteenBytes() {
+        assertThat(size(new WinningBid(61_234, 1_017, 10, 9_999_999, TIME)))
+                .as("auction 3, seller 2, category 1, price 4, expiry 6")
+                .isEqualTo(16);
+    }
+
+    @Test
+    void countsOfAFrameAreReadAgainWhateverTheirKeys() {
+        Long2LongCounterMap counts = new Long2LongCounterMap(0);
+        for (long key = 1_000_000; key < 1_001_000; key++) {
+            counts.addAndGet(key, 1 + key % 300);
+        }
+        counts.addAndGet(Long.MAX_VALUE, Integer.MAX_VALUE);
+        counts.addAndGet(Long.MIN_VALUE, 1);
+        counts.addAndGet(-1, 2);
+        Long2LongCounterMap again = new Long2LongCounterMap(0);
+        for (FrameCounts shard : FrameCounts.of(TIME, counts)) {
+            FrameCounts read = wire.toObject(wire.toData(shard));
+            assertThat(read.frameEnd()).isEqualTo(TIME);
+            assertThat(read.shard()).isEqualTo(shard.shard());
+            read.addTo(again);
+        }
+        assertThat(entries(again)).isEqualTo(entries(counts));
+    }
+
+    @Test
+    void aCountOfAFrameTakesAtMostFourBytes() {
+        Long2LongCounterMap counts = new Long2LongCounterMap(0);
+        for (long key = 0; key < 10_000; key++) {
+            counts.addAndGet(1_000_000_000 + key, 2);
+        }
+        int bytes = FrameCounts.of(TIME, counts).stream().mapToInt(this::size).sum();
+        assertThat(bytes).as("10,000 keys").isLessThan(40_000);
+    }
+
+    @Test
+    void usersOfAFrameAreReadAgain() {
+        Long2LongCounterMap accounts = new Long2LongCounterMap(0);
+        Long2ObjectHashMap<String> names = new Long2ObjectHashMap<>();
+        Long2LongCounterMap auctions = new Long2LongCounterMap(0);
+        for (long id = 1_000; id < 1_500; id++) {
+            accounts.addAndGet(id, 1 + id % 2);
+            names.put(id, "name of " + id);
+            auctions.addAndGet(id + 250, 3);
+        }
+        Long2LongCounterMap accountsAgain = new Long2LongCounterMap(0);
+        Long2ObjectHashMap<String> namesAgain = new Long2ObjectHashMap<>();
+        Long2LongCounterMap auctionsAgain = new Long2LongCounterMap(0);
+        for (FrameUsers shard : FrameUsers.of(TIME, accounts, names, auctions)) {
+            FrameUsers read = wire.toObject(wire.toData(shard));
+            assertThat(List.of(read.frameEnd(), read.shard())).isEqualTo(List.of(TIME, shard.shard()));
+            read.accounts().addTo(accountsAgain);
+            read.shareNames(namesAgain);
+            read.auctions().addTo(auctionsAgain);
+        }
+        assertThat(entries(accountsAgain)).isEqualTo(entries(accounts));
+        assertThat(namesAgain).isEqualTo(names);
+        assertThat(entries(auctionsAgain)).isEqualTo(entries(auctions));
+    }
+
+    private static Map<Long, Long> entries(Long2LongCounterMap counts) {
+        Map<Long, Long> entries = new HashMap<>();
+        counts.forEach(entries::put);
+        return entries;
+    }
+
+    /** Without what Jet writes before each item: four bytes for its type, four for its partition. */
+    private int size(Object item) {
+        return wire.toData(item).dataSize();
+    }
+
+    private static SerializationConfig registered() {
+        SerializationConfig config = new SerializationConfig();
+        QuerySerializers.register(new JobConfig())
+                .getSerializerConfigs()
+                .forEach((type, serializer) -> config.addSerializerConfig(
+                        new SerializerConfig().setTypeClassName(type).setClassName(serializer)));
+        return config;
+    }
+}
