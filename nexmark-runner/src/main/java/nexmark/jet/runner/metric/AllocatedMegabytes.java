@@ -1,6 +1,7 @@
 package nexmark.jet.runner.metric;
 
 import com.google.auto.service.AutoService;
+import com.hazelcast.core.HazelcastInstance;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Method;
@@ -34,7 +35,7 @@ public final class AllocatedMegabytes implements EngineMetric {
     }
 
     @Override
-    public void start() {
+    public void start(HazelcastInstance member) {
         bytes.start();
     }
 

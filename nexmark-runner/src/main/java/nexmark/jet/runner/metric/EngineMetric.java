@@ -1,14 +1,32 @@
 package nexmark.jet.runner.metric;
 
+import com.hazelcast.core.HazelcastInstance;
+import java.util.Map;
+import java.util.function.Consumer;
+
 /**
- * One figure a second about the JVM that hosts the members, or about the machine below it. It is what latency is
- * explained with, so it must cost next to nothing: no sampling of stacks, no file larger than a page, no allocation
- * worth a collection.
+ * One figure a second about a member, the JVM that hosts it, or the machine below it. It is what latency is explained
+ * with, so it must cost next to nothing: no sampling of stacks, no file larger than a page, no allocation worth a
+ * collection.
  *
  * <p>A metric is one class with {@code @AutoService(EngineMetric.class)} and a public constructor without arguments;
- * nothing else has to be told of it. All calls come from one thread, in the order start, sample…, close.
+ * nothing else has to be told of it. All calls come from one thread, in the order start, sample (then parts and
+ * drainIncidents)…, close.
  */
 public interface EngineMetric extends AutoCloseable {
+
+    /** Whom a figure is about, so that members in one JVM, and JVMs on one machine, are not counted twice. */
+    enum Scope {
+        MEMBER,
+        PROCESS,
+        MACHINE
+    }
+
+    /** How the figures of several become the one that is shown for all. */
+    enum Across {
+        SUM,
+        MAX
+    }
 
     /** The column's name in the timeline: camel case, the unit last ({@code gcPauseMillis}), unique. */
     String name();
@@ -16,8 +34,20 @@ public interface EngineMetric extends AutoCloseable {
     /** What the figure means, in one sentence that ends with a full stop. */
     String description();
 
-    /** Opens the first span. Where the platform lacks the figure this does not fail; {@link #sample} then gives NaN. */
-    void start();
+    default Scope scope() {
+        return Scope.PROCESS;
+    }
+
+    default Across across() {
+        return Across.SUM;
+    }
+
+    /**
+     * Opens the first span. Where the platform lacks the figure this does not fail; {@link #sample} then gives NaN.
+     *
+     * @param member in this JVM; a metric of the process or the machine need not look at it
+     */
+    void start(HazelcastInstance member);
 
     /**
      * The figure for the span since the last call (or since {@link #start}); counters give their difference. NaN where
@@ -25,7 +55,15 @@ public interface EngineMetric extends AutoCloseable {
      */
     double sample();
 
-    /** Gives back threads and listeners; most metrics hold none. */
+    /** What the last {@link #sample} consists of, by name of the part; empty where it has no parts. */
+    default Map<String, Double> parts() {
+        return Map.of();
+    }
+
+    /** Hands over what has happened since the last call, each thing once, some of it a second late. */
+    default void drainIncidents(Consumer<TimedIncident> consumer) {}
+
+    /** Gives back threads and listeners; most metrics hold none. Also called if it was never started. */
     @Override
     default void close() {}
 }

@@ -1,29 +1,19 @@
 package nexmark.jet.runner.metric;
 
 import com.google.auto.service.AutoService;
-import com.sun.management.GarbageCollectionNotificationInfo;
-import java.util.List;
+import com.hazelcast.core.HazelcastInstance;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.LongAccumulator;
-import javax.management.ListenerNotFoundException;
-import javax.management.Notification;
-import javax.management.NotificationEmitter;
-import javax.management.NotificationListener;
-import javax.management.openmbean.CompositeData;
+import java.util.function.Consumer;
 
-/**
- * The longest single stop, from the JVM's notification after each collection, to 1 ms. Notifications and not Flight
- * Recorder: they arrive at once, so that a pause stands in the row of its own second (a recording stream delivers up to
- * two seconds later), they need no start-up and cost nothing between collections.
- */
+/** The longest single stop, and each stop as an incident, to 1 ms; stops below that are no incidents. */
 @AutoService(EngineMetric.class)
 public final class GcLongestPauseMillis implements EngineMetric {
 
-    private final List<NotificationEmitter> collectors = Collectors.pausing().stream()
-            .filter(NotificationEmitter.class::isInstance)
-            .map(NotificationEmitter.class::cast)
-            .toList();
-    private final NotificationListener listener = (notification, handback) -> hear(notification);
+    private final GcPauses pauses = new GcPauses(this::hear);
     private final LongAccumulator longest = new LongAccumulator(Math::max, 0);
+    private final Queue<TimedIncident> incidents = new ConcurrentLinkedQueue<>();
 
     @Override
     public String name() {
@@ -36,31 +26,36 @@ public final class GcLongestPauseMillis implements EngineMetric {
     }
 
     @Override
-    public void start() {
-        collectors.forEach(collector -> collector.addNotificationListener(listener, null, null));
+    public Across across() {
+        return Across.MAX;
+    }
+
+    @Override
+    public void start(HazelcastInstance member) {
+        pauses.listen();
     }
 
     @Override
     public double sample() {
-        return collectors.isEmpty() ? Double.NaN : longest.getThenReset();
+        return pauses.areKnown() ? longest.getThenReset() : Double.NaN;
+    }
+
+    @Override
+    public void drainIncidents(Consumer<TimedIncident> consumer) {
+        for (TimedIncident pause = incidents.poll(); pause != null; pause = incidents.poll()) {
+            consumer.accept(pause);
+        }
     }
 
     @Override
     public void close() {
-        for (NotificationEmitter collector : collectors) {
-            try {
-                collector.removeNotificationListener(listener);
-            } catch (ListenerNotFoundException e) {
-                // Never started, or closed before: nobody listens, which is what was wanted.
-            }
-        }
+        pauses.close();
     }
 
-    private void hear(Notification notification) {
-        if (notification.getType().equals(GarbageCollectionNotificationInfo.GARBAGE_COLLECTION_NOTIFICATION)) {
-            CompositeData data = (CompositeData) notification.getUserData();
-            longest.accumulate(
-                    GarbageCollectionNotificationInfo.from(data).getGcInfo().getDuration());
+    private void hear(TimedIncident pause) {
+        longest.accumulate((long) pause.millis());
+        if (pause.millis() > 0) {
+            incidents.add(pause);
         }
     }
 }

@@ -1,6 +1,7 @@
 package nexmark.jet.runner.metric;
 
 import com.google.auto.service.AutoService;
+import com.hazelcast.core.HazelcastInstance;
 import java.lang.management.GarbageCollectorMXBean;
 import java.util.List;
 
@@ -27,7 +28,12 @@ public final class GcPauseMillis implements EngineMetric {
     }
 
     @Override
-    public void start() {
+    public Across across() {
+        return Across.MAX;
+    }
+
+    @Override
+    public void start(HazelcastInstance member) {
         millis.start();
     }
 

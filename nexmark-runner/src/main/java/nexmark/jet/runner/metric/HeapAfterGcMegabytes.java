@@ -1,6 +1,7 @@
 package nexmark.jet.runner.metric;
 
 import com.google.auto.service.AutoService;
+import com.hazelcast.core.HazelcastInstance;
 
 /** What the last collection left: if it climbs for the whole run, the job's state grows and pauses will follow. */
 @AutoService(EngineMetric.class)
@@ -17,7 +18,7 @@ public final class HeapAfterGcMegabytes implements EngineMetric {
     }
 
     @Override
-    public void start() {}
+    public void start(HazelcastInstance member) {}
 
     @Override
     public double sample() {

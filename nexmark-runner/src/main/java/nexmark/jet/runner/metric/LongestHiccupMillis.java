@@ -1,24 +1,41 @@
 package nexmark.jet.runner.metric;
 
 import com.google.auto.service.AutoService;
+import com.hazelcast.core.HazelcastInstance;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.LongAccumulator;
-import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import nexmark.jet.latency.EpochClock;
 
 /**
  * What the platform did to a thread that wanted next to nothing: sleep a millisecond, wake, look at the clock. The
- * delay holds pauses of this JVM as well as those of kernel, hypervisor and neighbours; what {@link SafepointMillis}
- * does not explain was theirs. The idea is jHiccup's.
+ * delay holds pauses of this JVM as well as those of kernel, hypervisor and neighbours; each longer one becomes an
+ * incident that names whose it was. The idea is jHiccup's.
  *
  * @see <a href="https://github.com/giltene/jHiccup">jHiccup</a>
  */
 @AutoService(EngineMetric.class)
 public final class LongestHiccupMillis implements EngineMetric {
 
-    static final long SLEEP_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+    /** The collector's notification comes within this time of its pause. */
+    private static final long NOTIFIED_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+    /** Pauses are kept as long as a hiccup may be that overlaps them. */
+    private static final int PAUSES_KEPT = 1_000;
 
-    private final LongAccumulator longestNanos = new LongAccumulator(Math::max, 0);
-    private volatile Thread sleeper;
+    private final HiccupThread sleeper;
+    private final Queue<Hiccup> hiccups = new ConcurrentLinkedQueue<>();
+    private final Queue<TimedIncident> newPauses = new ConcurrentLinkedQueue<>();
+    private final Deque<TimedIncident> pauses = new ArrayDeque<>();
+    private final GcPauses gcPauses = new GcPauses(newPauses::add);
+
+    public LongestHiccupMillis() {
+        this.sleeper = new HiccupThread(hiccups::add);
+    }
 
     @Override
     public String name() {
@@ -31,37 +48,54 @@ public final class LongestHiccupMillis implements EngineMetric {
     }
 
     @Override
-    public void start() {
-        Thread thread = new Thread(this::sleepAndLook, "nexmark-hiccups");
-        thread.setDaemon(true);
-        sleeper = thread;
-        thread.start();
+    public Across across() {
+        return Across.MAX;
+    }
+
+    @Override
+    public void start(HazelcastInstance member) {
+        gcPauses.listen();
+        sleeper.start();
     }
 
     @Override
     public double sample() {
-        return longestNanos.getThenReset() / 1e6;
+        return sleeper.longestNanosThenReset() / 1e6;
+    }
+
+    /** Hiccups so new that a pause which explains them may not be known yet wait for the next call. */
+    @Override
+    public void drainIncidents(Consumer<TimedIncident> consumer) {
+        drainIncidents(EpochClock.nanos(), consumer);
+    }
+
+    void drainIncidents(long nowNanos, Consumer<TimedIncident> consumer) {
+        for (TimedIncident pause = newPauses.poll(); pause != null; pause = newPauses.poll()) {
+            pauses.add(pause);
+            if (pauses.size() > PAUSES_KEPT) {
+                pauses.remove();
+            }
+        }
+        List<TimedIncident> known = new ArrayList<>(pauses);
+        Hiccup hiccup = hiccups.peek();
+        while (hiccup != null && hiccup.dueNanos() + hiccup.delayNanos() + NOTIFIED_NANOS <= nowNanos) {
+            hiccup.incident(known).ifPresent(consumer);
+            hiccups.remove();
+            hiccup = hiccups.peek();
+        }
     }
 
     @Override
     public void close() {
-        Thread thread = sleeper;
-        sleeper = null;
-        LockSupport.unpark(thread);
+        gcPauses.close();
+        sleeper.close();
     }
 
-    private void sleepAndLook() {
-        long asleepAt = System.nanoTime();
-        while (sleeper == Thread.currentThread()) {
-            LockSupport.parkNanos(this, SLEEP_NANOS);
-            long awakeAt = System.nanoTime();
-            slept(awakeAt - asleepAt);
-            asleepAt = awakeAt;
-        }
+    void heard(TimedIncident pause) {
+        newPauses.add(pause);
     }
 
-    /** A sleep of this length has ended; what exceeds the millisecond is the delay. */
-    void slept(long nanos) {
-        longestNanos.accumulate(nanos - SLEEP_NANOS);
+    void delayed(Hiccup hiccup) {
+        hiccups.add(hiccup);
     }
 }

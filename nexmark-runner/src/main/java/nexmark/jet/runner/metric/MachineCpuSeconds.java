@@ -1,6 +1,7 @@
 package nexmark.jet.runner.metric;
 
 import com.google.auto.service.AutoService;
+import com.hazelcast.core.HazelcastInstance;
 import java.nio.file.Path;
 
 /** What the whole machine worked; what exceeds {@link ProcessCpuSeconds} was somebody else's. NaN outside Linux. */
@@ -28,7 +29,12 @@ public final class MachineCpuSeconds implements EngineMetric {
     }
 
     @Override
-    public void start() {
+    public Scope scope() {
+        return Scope.MACHINE;
+    }
+
+    @Override
+    public void start(HazelcastInstance member) {
         ticks.start();
     }
 

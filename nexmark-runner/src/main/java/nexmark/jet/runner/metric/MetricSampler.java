@@ -1,40 +1,61 @@
 package nexmark.jet.runner.metric;
 
+import com.hazelcast.core.HazelcastInstance;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
+import nexmark.jet.runner.metric.EngineMetric.Scope;
 
 /**
- * All metrics of this JVM, started together and read together. Whoever owns it calls {@link #sample} once a second,
+ * Metrics of a member and its JVM, started together and read together. Whoever owns it calls {@link #sample} once a second,
  * always from the same thread; each call closes one span and opens the next.
  */
 public final class MetricSampler implements AutoCloseable {
 
-    private final SortedMap<String, EngineMetric> metrics = new TreeMap<>();
+    private final SortedMap<String, EngineMetric> metrics;
 
-    private MetricSampler(Iterable<EngineMetric> found) {
-        for (EngineMetric metric : found) {
-            EngineMetric other = metrics.put(metric.name(), metric);
+    private MetricSampler(SortedMap<String, EngineMetric> metrics, HazelcastInstance member) {
+        this.metrics = metrics;
+        metrics.values().forEach(metric -> metric.start(member));
+    }
+
+    /** Starts every metric on the class path, for a member in this JVM. */
+    public static MetricSampler started(HazelcastInstance member) {
+        return new MetricSampler(found(), member);
+    }
+
+    /** Starts those metrics on the class path that are about one of these. */
+    public static MetricSampler started(HazelcastInstance member, Set<Scope> scopes) {
+        SortedMap<String, EngineMetric> wanted = found();
+        wanted.values().removeIf(metric -> !scopes.contains(metric.scope()));
+        return new MetricSampler(wanted, member);
+    }
+
+    /** The metrics on the class path by name, none of them started: for what they say about themselves. */
+    public static SortedMap<String, EngineMetric> found() {
+        return byName(ServiceLoader.load(EngineMetric.class, MetricSampler.class.getClassLoader()));
+    }
+
+    static MetricSampler started(HazelcastInstance member, Iterable<EngineMetric> metrics) {
+        return new MetricSampler(byName(metrics), member);
+    }
+
+    private static SortedMap<String, EngineMetric> byName(Iterable<EngineMetric> metrics) {
+        SortedMap<String, EngineMetric> byName = new TreeMap<>();
+        for (EngineMetric metric : metrics) {
+            EngineMetric other = byName.put(metric.name(), metric);
             if (other != null) {
                 throw new IllegalArgumentException("two metrics are named " + metric.name() + ": "
                         + other.getClass().getName() + " and "
                         + metric.getClass().getName());
             }
         }
-    }
-
-    /** Finds every metric on the class path and starts it. */
-    public static MetricSampler started() {
-        return started(ServiceLoader.load(EngineMetric.class, MetricSampler.class.getClassLoader()));
-    }
-
-    static MetricSampler started(Iterable<EngineMetric> found) {
-        MetricSampler sampler = new MetricSampler(found);
-        sampler.metrics.values().forEach(EngineMetric::start);
-        return sampler;
+        return byName;
     }
 
     /** The columns' names, in the order in which {@link #sample} gives them. */
@@ -56,11 +77,27 @@ public final class MetricSampler implements AutoCloseable {
         return row;
     }
 
+    /** What the last row's figures consist of, by metric and part; only metrics that have parts. */
+    public Map<String, Map<String, Double>> parts() {
+        Map<String, Map<String, Double>> parts = new LinkedHashMap<>();
+        metrics.forEach((name, metric) -> {
+            if (!metric.parts().isEmpty()) {
+                parts.put(name, metric.parts());
+            }
+        });
+        return parts;
+    }
+
+    /** Hands over what has happened since the last call, in no order. */
+    public void drainIncidents(Consumer<TimedIncident> consumer) {
+        metrics.values().forEach(metric -> metric.drainIncidents(consumer));
+    }
+
     /**
      * CPU time this process has used since it began, all threads and the collector's included, in nanoseconds (Linux
      * counts it in steps of 10 ms); -1 where it is not known. May be called from any thread at any time.
      */
-    public long processCpuNanos() {
+    public static long processCpuNanos() {
         return ProcessCpuSeconds.cpuNanos();
     }
 

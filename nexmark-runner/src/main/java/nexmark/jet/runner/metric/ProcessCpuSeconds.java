@@ -1,6 +1,7 @@
 package nexmark.jet.runner.metric;
 
 import com.google.auto.service.AutoService;
+import com.hazelcast.core.HazelcastInstance;
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.function.LongSupplier;
@@ -37,7 +38,7 @@ public final class ProcessCpuSeconds implements EngineMetric {
     }
 
     @Override
-    public void start() {
+    public void start(HazelcastInstance member) {
         nanos.start();
     }
 

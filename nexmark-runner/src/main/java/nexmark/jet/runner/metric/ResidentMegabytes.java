@@ -1,6 +1,7 @@
 package nexmark.jet.runner.metric;
 
 import com.google.auto.service.AutoService;
+import com.hazelcast.core.HazelcastInstance;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +36,7 @@ public final class ResidentMegabytes implements EngineMetric {
     }
 
     @Override
-    public void start() {}
+    public void start(HazelcastInstance member) {}
 
     @Override
     public double sample() {

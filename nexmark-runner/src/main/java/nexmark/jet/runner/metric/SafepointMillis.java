@@ -1,6 +1,7 @@
 package nexmark.jet.runner.metric;
 
 import com.google.auto.service.AutoService;
+import com.hazelcast.core.HazelcastInstance;
 import java.lang.reflect.Method;
 import java.util.function.LongSupplier;
 
@@ -33,7 +34,12 @@ public final class SafepointMillis implements EngineMetric {
     }
 
     @Override
-    public void start() {
+    public Across across() {
+        return Across.MAX;
+    }
+
+    @Override
+    public void start(HazelcastInstance member) {
         millis.start();
     }
 
@@ -42,7 +48,7 @@ public final class SafepointMillis implements EngineMetric {
         return millis.growth();
     }
 
-    private static LongSupplier safepointMillis() {
+    static LongSupplier safepointMillis() {
         try {
             Object runtime = Class.forName("sun.management.ManagementFactoryHelper")
                     .getMethod("getHotspotRuntimeMBean")

@@ -1,6 +1,7 @@
 package nexmark.jet.runner.metric;
 
 import com.google.auto.service.AutoService;
+import com.hazelcast.core.HazelcastInstance;
 import java.nio.file.Path;
 
 /** Steal: on a shared machine the first suspect when latency jumps and nothing here paused. NaN outside Linux. */
@@ -28,7 +29,12 @@ public final class StolenCpuSeconds implements EngineMetric {
     }
 
     @Override
-    public void start() {
+    public Scope scope() {
+        return Scope.MACHINE;
+    }
+
+    @Override
+    public void start(HazelcastInstance member) {
         ticks.start();
     }
 

@@ -60,7 +60,7 @@ public final class BenchmarkRun {
         progress.step("starting " + plan.cluster().inWords());
         Measured measured;
         try (ClusterUnderTest cluster = starter.start(plan.cluster(), logs);
-                MetricSampler metrics = MetricSampler.started()) {
+                MetricSampler metrics = MetricSampler.started(cluster.hazelcast())) {
             measured = measure(cluster, metrics);
         }
         JobWatch.End end = measured.end;

@@ -145,10 +145,10 @@ final class JobWatch {
     private void readCpu() {
         long now = nowMillis();
         if (cpuNanosAtMeasureStart < 0 && now >= interval.measureFromMillis()) {
-            cpuNanosAtMeasureStart = metrics.processCpuNanos();
+            cpuNanosAtMeasureStart = MetricSampler.processCpuNanos();
         }
         if (cpuNanosAtMeasureEnd < 0 && now >= interval.measureToMillis()) {
-            cpuNanosAtMeasureEnd = metrics.processCpuNanos();
+            cpuNanosAtMeasureEnd = MetricSampler.processCpuNanos();
         }
     }
 

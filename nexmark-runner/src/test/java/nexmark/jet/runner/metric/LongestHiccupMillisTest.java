@@ -2,36 +2,87 @@ package nexmark.jet.runner.metric;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 class LongestHiccupMillisTest {
 
+    private static final long SECOND = 1_000_000_000;
+    private static final long MILLI = 1_000_000;
+
     private final LongestHiccupMillis hiccups = new LongestHiccupMillis();
 
     @Test
-    void longestDelayBeyondTheMillisecondCounts() {
-        hiccups.slept(1_100_000);
-        hiccups.slept(8_500_000);
-        hiccups.slept(1_000_000);
-        assertThat(hiccups.sample()).isEqualTo(7.5);
+    void delayInWhichTheThreadWaitedForAProcessorIsContention() {
+        hiccups.delayed(new Hiccup(5 * SECOND, 10 * MILLI, 6 * MILLI, 0));
+        assertThat(drained(6 * SECOND))
+                .containsExactly(new TimedIncident(
+                        TimedIncident.CPU_CONTENTION, 5_000, 10, "a thread waited 6.0 ms for a processor"));
     }
 
     @Test
-    void eachSpanBeginsAnew() {
-        hiccups.slept(8_500_000);
-        hiccups.sample();
-        assertThat(hiccups.sample()).isZero();
+    void delayThatNothingExplainsStoppedTheProcess() {
+        hiccups.delayed(new Hiccup(5 * SECOND, 10 * MILLI, 4 * MILLI, 4));
+        assertThat(drained(6 * SECOND)).extracting(TimedIncident::kind).containsExactly(TimedIncident.STOPPED);
     }
 
     @Test
-    void wakingTooEarlyIsNoDelay() {
-        hiccups.slept(900_000);
-        assertThat(hiccups.sample()).isZero();
+    void delayInASafepointIsTheSafepoint() {
+        hiccups.delayed(new Hiccup(5 * SECOND, 10 * MILLI, 0, 9));
+        assertThat(drained(6 * SECOND)).extracting(TimedIncident::kind).containsExactly(TimedIncident.SAFEPOINT);
+    }
+
+    @Test
+    void delayInAPauseOfTheCollectorIsNotReportedAgain() {
+        hiccups.delayed(new Hiccup(5 * SECOND, 10 * MILLI, 6 * MILLI, 9));
+        hiccups.heard(new TimedIncident(TimedIncident.GC_PAUSE, 4_998, 9, "young"));
+        assertThat(drained(6 * SECOND)).isEmpty();
+    }
+
+    @Test
+    void pauseThatExplainsLessThanHalfOfTheDelayDoesNotHideTheRest() {
+        hiccups.delayed(new Hiccup(5 * SECOND, 100 * MILLI, 60 * MILLI, 9));
+        hiccups.heard(new TimedIncident(TimedIncident.GC_PAUSE, 5_000, 9, "young"));
+        assertThat(drained(6 * SECOND)).extracting(TimedIncident::kind).containsExactly(TimedIncident.CPU_CONTENTION);
+    }
+
+    @Test
+    void newHiccupWaitsUntilThePauseThatMayExplainItIsKnown() {
+        hiccups.delayed(new Hiccup(5 * SECOND, 10 * MILLI, 0, 9));
+        assertThat(drained(5 * SECOND + 11 * MILLI)).isEmpty();
+        hiccups.heard(new TimedIncident(TimedIncident.GC_PAUSE, 5_000, 10, "young"));
+        assertThat(drained(6 * SECOND)).isEmpty();
+    }
+
+    @Test
+    void withoutTheKernelsCountNobodyIsAccused() {
+        hiccups.delayed(new Hiccup(5 * SECOND, 10 * MILLI, -1, -1));
+        assertThat(drained(6 * SECOND)).extracting(TimedIncident::kind).containsExactly(TimedIncident.STOPPED);
+    }
+
+    @Test
+    void eachWakeOfTheThreadCounts() {
+        hiccups.start(null);
+        double longest = 0;
+        for (int polls = 0; longest == 0 && polls < 1_000; polls++) {
+            LockSupport.parkNanos(10 * MILLI);
+            longest = hiccups.sample();
+        }
+        hiccups.close();
+        assertThat(longest).isPositive();
     }
 
     @Test
     void closingWithoutAStartIsAllowed() {
         hiccups.close();
         assertThat(hiccups.sample()).isZero();
+    }
+
+    private List<TimedIncident> drained(long nowNanos) {
+        List<TimedIncident> drained = new ArrayList<>();
+        hiccups.drainIncidents(nowNanos, drained::add);
+        return drained;
     }
 }

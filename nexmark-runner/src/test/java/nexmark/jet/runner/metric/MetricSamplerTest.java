@@ -3,17 +3,24 @@ package nexmark.jet.runner.metric;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.hazelcast.core.HazelcastInstance;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+import nexmark.jet.latency.EpochClock;
+import nexmark.jet.runner.metric.EngineMetric.Scope;
 import org.junit.jupiter.api.Test;
 
 class MetricSamplerTest {
+
+    private static final Set<Scope> PROCESS_AND_MACHINE = Set.of(Scope.PROCESS, Scope.MACHINE);
 
     private final List<String> calls = new ArrayList<>();
 
     @Test
     void rowIsOrderedByNameWhateverOrderMetricsAreFoundIn() {
-        try (MetricSampler sampler = MetricSampler.started(List.of(new Fake("b", 2), new Fake("a", 1)))) {
+        try (MetricSampler sampler = MetricSampler.started(null, List.of(new Fake("b", 2), new Fake("a", 1)))) {
             assertThat(sampler.names()).containsExactly("a", "b");
             assertThat(sampler.sample().keySet()).containsExactly("a", "b");
             assertThat(sampler.sample().values()).containsExactly(1.0, 2.0);
@@ -22,7 +29,7 @@ class MetricSamplerTest {
 
     @Test
     void everyMetricIsStartedBeforeTheFirstRowAndClosedAfterTheLast() {
-        try (MetricSampler sampler = MetricSampler.started(List.of(new Fake("a", 1), new Fake("b", 2)))) {
+        try (MetricSampler sampler = MetricSampler.started(null, List.of(new Fake("a", 1), new Fake("b", 2)))) {
             sampler.sample();
         }
         assertThat(calls).containsExactly("start a", "start b", "sample a", "sample b", "close a", "close b");
@@ -30,40 +37,44 @@ class MetricSamplerTest {
 
     @Test
     void twoMetricsOfOneNameAreRefused() {
-        assertThatThrownBy(() -> MetricSampler.started(List.of(new Fake("a", 1), new Fake("a", 2))))
+        assertThatThrownBy(() -> MetricSampler.started(null, List.of(new Fake("a", 1), new Fake("a", 2))))
                 .hasMessageContaining("two metrics are named a");
     }
 
     @Test
     void metricsOfThisModuleAreFoundByTheServiceLoader() {
-        try (MetricSampler sampler = MetricSampler.started()) {
-            assertThat(sampler.sample().keySet())
-                    .containsExactly(
-                            "allocatedMegabytes",
-                            "gcLongestPauseMillis",
-                            "gcPauseMillis",
-                            "heapAfterGcMegabytes",
-                            "longestHiccupMillis",
-                            "machineCpuSeconds",
-                            "processCpuSeconds",
-                            "residentMegabytes",
-                            "safepointMillis",
-                            "stolenCpuSeconds");
-        }
+        assertThat(MetricSampler.found().keySet())
+                .containsExactly(
+                        "allocatedMegabytes",
+                        "busiestIoThreadCpuRatio",
+                        "connectionCount",
+                        "cooperativeRunDelayMillis",
+                        "gcLongestPauseMillis",
+                        "gcPauseMillis",
+                        "heapAfterGcMegabytes",
+                        "inputThreadImbalanceRatio",
+                        "longestHiccupMillis",
+                        "machineCpuSeconds",
+                        "othersCpuSeconds",
+                        "outputThreadImbalanceRatio",
+                        "ownedPartitionCount",
+                        "processCpuSeconds",
+                        "residentMegabytes",
+                        "safepointMillis",
+                        "stolenCpuSeconds");
     }
 
     @Test
     void everyNameEndsWithItsUnitAndEveryDescriptionIsASentence() {
-        try (MetricSampler sampler = MetricSampler.started()) {
-            assertThat(sampler.names()).allMatch(name -> name.matches("[a-z]\\w+(Millis|Seconds|Megabytes)"));
-            assertThat(sampler.descriptions().keySet()).containsExactlyElementsOf(sampler.names());
-            assertThat(sampler.descriptions().values()).allMatch(text -> text.matches("[A-Z].*\\."));
-        }
+        assertThat(MetricSampler.found()).allSatisfy((name, metric) -> {
+            assertThat(name).matches("[a-z]\\w+(Millis|Seconds|Megabytes|Count|Ratio)");
+            assertThat(metric.description()).matches("[A-Z].*\\.");
+        });
     }
 
     @Test
     void noFigureIsNegative() {
-        try (MetricSampler sampler = MetricSampler.started()) {
+        try (MetricSampler sampler = MetricSampler.started(null, PROCESS_AND_MACHINE)) {
             System.gc();
             assertThat(sampler.sample().values()).allMatch(figure -> figure.isNaN() || figure >= 0);
         }
@@ -71,9 +82,36 @@ class MetricSamplerTest {
 
     @Test
     void cpuTimeOfTheProcessNeverFalls() {
-        try (MetricSampler sampler = MetricSampler.started(List.of())) {
-            long before = sampler.processCpuNanos();
-            assertThat(sampler.processCpuNanos()).isGreaterThanOrEqualTo(before);
+        long before = MetricSampler.processCpuNanos();
+        assertThat(MetricSampler.processCpuNanos()).isGreaterThanOrEqualTo(before);
+    }
+
+    @Test
+    void metricOfAnotherScopeIsNotStarted() {
+        try (MetricSampler sampler = MetricSampler.started(null, Set.of(Scope.MACHINE))) {
+            assertThat(sampler.names()).containsExactly("machineCpuSeconds", "stolenCpuSeconds");
+        }
+    }
+
+    @Test
+    void collectionThatStoppedTheJvmIsAnIncidentWithItsCause() {
+        try (MetricSampler sampler = MetricSampler.started(null, PROCESS_AND_MACHINE)) {
+            long before = EpochClock.nanos() / 1_000_000;
+            List<TimedIncident> pauses = new ArrayList<>();
+            for (int polls = 0; pauses.isEmpty() && polls < 1_000; polls++) {
+                System.gc();
+                LockSupport.parkNanos(10_000_000);
+                sampler.drainIncidents(incident -> {
+                    if (incident.kind().equals(TimedIncident.GC_PAUSE)) {
+                        pauses.add(incident);
+                    }
+                });
+            }
+            assertThat(pauses).isNotEmpty();
+            TimedIncident pause = pauses.get(0);
+            assertThat(pause.detail()).contains("System.gc()");
+            assertThat((double) pause.fromMillis()).isGreaterThanOrEqualTo(before - 2.0);
+            assertThat(pause.toMillis()).isLessThanOrEqualTo(EpochClock.nanos() / 1e6 + 2);
         }
     }
 
@@ -98,7 +136,7 @@ class MetricSamplerTest {
         }
 
         @Override
-        public void start() {
+        public void start(HazelcastInstance member) {
             calls.add("start " + name);
         }
 

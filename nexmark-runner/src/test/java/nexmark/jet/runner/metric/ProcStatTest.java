@@ -31,7 +31,7 @@ class ProcStatTest {
     @Test
     void platformWithoutTheFileHasNoFigure() {
         StolenCpuSeconds stolen = new StolenCpuSeconds(directory.resolve("stat"));
-        stolen.start();
+        stolen.start(null);
         assertThat(stolen.sample()).isNaN();
     }
 
@@ -40,8 +40,8 @@ class ProcStatTest {
         Path file = Files.writeString(directory.resolve("stat"), "cpu  1000 0 0 0 0 0 0 50 0 0\ncpu0 1\n");
         StolenCpuSeconds stolen = new StolenCpuSeconds(file);
         MachineCpuSeconds busy = new MachineCpuSeconds(file);
-        stolen.start();
-        busy.start();
+        stolen.start(null);
+        busy.start(null);
         Files.writeString(file, "cpu  1150 0 0 70 0 0 0 75 0 0\ncpu0 1\n");
         assertThat(stolen.sample()).isEqualTo(0.25);
         assertThat(busy.sample()).isEqualTo(1.5);
