@@ -1,0 +1,165 @@
+package nexmark.jet.runner.observe;
+
+import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.jet.core.AbstractProcessor;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import nexmark.jet.latency.EpochClock;
+import nexmark.jet.runner.metric.EngineMetric.Scope;
+import nexmark.jet.runner.metric.MetricSampler;
+import nexmark.jet.runner.metric.TimedIncident;
+import nexmark.jet.runner.observe.MemberReport.Origin;
+import nexmark.jet.runner.result.Environment;
+import nexmark.jet.runner.result.ResultJson;
+
+/** Samples its member at each whole second of the member's clock and reports it; never ends by itself. */
+final class ObserveProcessor extends AbstractProcessor {
+
+    private static final long SECOND_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final long MILLI_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+    /** So long may the job's cancellation have to wait. */
+    private static final long LONGEST_NAP_NANOS = 100 * MILLI_NANOS;
+    /** A report holds the longest incidents of its second; thousands would be one trouble told over and over. */
+    private static final int MOST_INCIDENTS = 100;
+
+    private final String runId;
+    private Context context;
+    private HazelcastInstance member;
+    private Origin origin;
+    private JvmClaim claim;
+    private PingBoard pings;
+    private ReportOutbox reports;
+
+    private MetricSampler ofMember;
+    private MetricSampler ofJvm;
+    private String environmentJson;
+    private long sequence;
+    private long spanStartNanos;
+    private long nextNanos;
+
+    ObserveProcessor(String runId) {
+        this.runId = runId;
+    }
+
+    @Override
+    public boolean isCooperative() {
+        return false;
+    }
+
+    @Override
+    protected void init(Context context) {
+        this.context = context;
+        member = context.hazelcastInstance();
+        origin = MemberIdentity.of(member, context.executionId());
+        claim = new JvmClaim(runId, origin.observer());
+        pings = PingBoard.of(context);
+        reports = new ReportOutbox(ObserverJob.reports(member, runId));
+    }
+
+    @Override
+    public boolean complete() {
+        if (ofMember == null) {
+            begin();
+        }
+        long now = EpochClock.nanos();
+        if (now < nextNanos) {
+            LockSupport.parkNanos(this, Math.min(LONGEST_NAP_NANOS, nextNanos - now));
+        } else {
+            report();
+        }
+        reports.advance();
+        return false;
+    }
+
+    @Override
+    public void close() {
+        if (ofMember != null) {
+            ofMember.close();
+        }
+        if (ofJvm != null) {
+            ofJvm.close();
+        }
+        if (claim != null) {
+            claim.release();
+        }
+        if (pings != null) {
+            PingBoard.giveBack(context);
+        }
+    }
+
+    /** Not in init: what takes its time here keeps no other part of the job from starting. */
+    private void begin() {
+        if (JvmClaim.isFirst(runId)) {
+            moveStartUpToOldGeneration();
+        }
+        environmentJson = ResultJson.write(Environment.ofThisMachine(List.of()));
+        ofMember = MetricSampler.started(member, Set.of(Scope.MEMBER));
+        speakForJvmIfNobodyDoes();
+        spanStartNanos = EpochClock.nanos();
+        nextNanos = nextWholeSecond(spanStartNanos);
+    }
+
+    /**
+     * What the start has left on the heap lives on. A full collection moves it out of the young generation at once,
+     * where otherwise each of the first fifteen collections or so, some in the measured interval, would copy it again.
+     */
+    private static void moveStartUpToOldGeneration() {
+        ManagementFactory.getMemoryMXBean().gc();
+    }
+
+    /** The one that did may have gone: with its member, or because the job was restarted. */
+    private void speakForJvmIfNobodyDoes() {
+        if (ofJvm == null && claim.take()) {
+            ofJvm = MetricSampler.started(member, Set.of(Scope.PROCESS, Scope.MACHINE));
+        }
+    }
+
+    private void report() {
+        long nowNanos = EpochClock.nanos();
+        Map<String, Double> figures = new HashMap<>(ofMember.sample());
+        Map<String, Map<String, Double>> parts = new HashMap<>(ofMember.parts());
+        List<TimedIncident> incidents = new ArrayList<>();
+        ofMember.drainIncidents(incidents::add);
+        if (ofJvm != null) {
+            figures.putAll(ofJvm.sample());
+            parts.putAll(ofJvm.parts());
+            ofJvm.drainIncidents(incidents::add);
+        }
+        pings.drainIncidents(incidents::add);
+        reports.send(new MemberReport(
+                origin,
+                sequence,
+                spanStartNanos / MILLI_NANOS,
+                nowNanos / MILLI_NANOS,
+                figures,
+                parts,
+                longest(incidents),
+                pings.drain(),
+                MetricSampler.processCpuNanos(),
+                EpochClock.nanos(),
+                sequence == 0 ? environmentJson : ""));
+        sequence++;
+        spanStartNanos = nowNanos;
+        nextNanos = nextWholeSecond(nowNanos);
+        speakForJvmIfNobodyDoes();
+    }
+
+    private static List<TimedIncident> longest(List<TimedIncident> incidents) {
+        return incidents.stream()
+                .sorted(Comparator.comparingDouble(TimedIncident::millis).reversed())
+                .limit(MOST_INCIDENTS)
+                .sorted(Comparator.comparingLong(TimedIncident::fromMillis))
+                .toList();
+    }
+
+    private static long nextWholeSecond(long nanos) {
+        return (Math.floorDiv(nanos, SECOND_NANOS) + 1) * SECOND_NANOS;
+    }
+}

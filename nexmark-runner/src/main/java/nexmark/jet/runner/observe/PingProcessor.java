@@ -1,0 +1,45 @@
+package nexmark.jet.runner.observe;
+
+import com.hazelcast.jet.core.AbstractProcessor;
+import java.util.concurrent.TimeUnit;
+import nexmark.jet.latency.EpochClock;
+import nexmark.jet.runner.observe.Peers.Peer;
+
+/** Sends one ping after the other, to each peer in turn; ends at once where there is none. */
+final class PingProcessor extends AbstractProcessor {
+
+    /** From one ping to the next, whoever it goes to. */
+    private static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
+    private Peers peers;
+    private int turn;
+    private long dueNanos;
+    private long[] refused;
+
+    @Override
+    protected void init(Context context) {
+        peers = Peers.of(context);
+    }
+
+    @Override
+    public boolean complete() {
+        if (peers.others().isEmpty()) {
+            return true;
+        }
+        long now = EpochClock.nanos();
+        if (refused == null && now < dueNanos) {
+            return false;
+        }
+        long[] ping = refused == null ? next(now) : refused;
+        refused = tryEmit(ping) ? null : ping;
+        return false;
+    }
+
+    private long[] next(long now) {
+        dueNanos = now + PERIOD_NANOS;
+        int index = turn;
+        turn = (turn + 1) % peers.others().size();
+        Peer peer = peers.others().get(index);
+        return Ping.of(index, peer.partition(), peers.ownPartition(), now);
+    }
+}

@@ -1,0 +1,122 @@
+package nexmark.jet.runner.observe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import nexmark.jet.runner.metric.TimedIncident;
+import org.junit.jupiter.api.Test;
+
+class ObservedTest {
+
+    private final Observed observed = new Observed();
+
+    @Test
+    void figuresOfTheJvmAreSummedOverJvmsAndCountedOnceInEach() {
+        observed.accept(Reports.of("a", "jvm 1", 2_000, Map.of("processCpuSeconds", 0.5)));
+        observed.accept(Reports.of("b", "jvm 1", 2_000, Map.of("processCpuSeconds", 0.5)));
+        observed.accept(Reports.of("c", "jvm 2", 2_001, Map.of("processCpuSeconds", 0.25)));
+        assertThat(observed.rows().get(1_000L)).containsEntry("processCpuSeconds", 0.75);
+    }
+
+    @Test
+    void figuresOfTheMachineCountOnceForAllItsJvms() {
+        observed.accept(Reports.of("a", "jvm 1", 2_000, Map.of("machineCpuSeconds", 1.5)));
+        observed.accept(Reports.of("c", "jvm 2", 2_000, Map.of("machineCpuSeconds", 1.6)));
+        assertThat(observed.rows().get(1_000L)).containsEntry("machineCpuSeconds", 1.6);
+    }
+
+    @Test
+    void worstMemberIsShownWhereASumMeansNothing() {
+        observed.accept(Reports.of("a", "jvm", 2_000, Map.of("inputThreadImbalanceRatio", 1.5)));
+        observed.accept(Reports.of("b", "jvm", 2_000, Map.of("inputThreadImbalanceRatio", 3.0)));
+        observed.accept(Reports.of("c", "jvm", 2_000, Map.of("inputThreadImbalanceRatio", Double.NaN)));
+        assertThat(observed.rows().get(1_000L)).containsEntry("inputThreadImbalanceRatio", 3.0);
+    }
+
+    @Test
+    void figureThatNobodyHadIsNotKnown() {
+        observed.accept(Reports.of("a", "jvm", 2_000, Map.of()));
+        assertThat(observed.rows().get(1_000L)).containsEntry("gcPauseMillis", Double.NaN);
+    }
+
+    @Test
+    void cpuTimeIsInterpolatedAndSummedOverJvms() {
+        observed.accept(Reports.withCpu("a", "jvm 1", 1_000, 0));
+        observed.accept(Reports.withCpu("a", "jvm 1", 2_000, 1_000_000_000));
+        observed.accept(Reports.withCpu("a", "jvm 1", 3_000, 3_000_000_000L));
+        observed.accept(Reports.withCpu("b", "jvm 1", 2_001, 1_000_000_000));
+        observed.accept(Reports.withCpu("c", "jvm 2", 1_000, 0));
+        observed.accept(Reports.withCpu("c", "jvm 2", 3_000, 4_000_000_000L));
+        assertThat(observed.cpuSeconds(1_500, 2_000)).isEqualTo(0.5 + 1);
+    }
+
+    @Test
+    void jvmThatCameLaterCountsFromItsFirstReading() {
+        observed.accept(Reports.withCpu("a", "jvm 1", 1_000, 0));
+        observed.accept(Reports.withCpu("a", "jvm 1", 3_000, 2_000_000_000));
+        observed.accept(Reports.withCpu("b", "jvm 2", 2_000, 5_000_000_000L));
+        observed.accept(Reports.withCpu("b", "jvm 2", 3_000, 6_000_000_000L));
+        assertThat(observed.cpuSeconds(1_000, 3_000)).isEqualTo(2.0 + 1);
+    }
+
+    @Test
+    void cpuTimeOfASpanThatWasCutShortIsNotKnown() {
+        observed.accept(Reports.withCpu("a", "jvm 1", 1_000, 0));
+        observed.accept(Reports.withCpu("a", "jvm 1", 2_000, 1_000_000_000));
+        assertThat(observed.cpuSeconds(1_500, 2_500)).isNaN();
+    }
+
+    @Test
+    void offsetKnownBestIsKeptForEachThirdOfTheSpan() {
+        observed.accept(Reports.withPing("a", 1_000, new PingSecond("b", 50, 100, 150, 900, 7, 50)));
+        observed.accept(Reports.withPing("a", 2_000, new PingSecond("b", 50, 80, 150, 900, 8, 40)));
+        observed.accept(Reports.withPing("a", 5_000, new PingSecond("b", 50, 90, 150, 900, 9, 45)));
+        assertThat(observed.clockOffsets(0, 6_000))
+                .containsExactly(new ClockOffset("a", "b", 1_000, 8, 40), new ClockOffset("a", "b", 4_000, 9, 45));
+    }
+
+    @Test
+    void stopOfAllJvmsOfAMachineIsTheMachines() {
+        observed.accept(Reports.withIncident("a", "jvm 1", 2_000, stopped(1_500, 100)));
+        observed.accept(Reports.withIncident("c", "jvm 2", 2_000, stopped(1_550, 100)));
+        assertThat(observed.incidents())
+                .extracting(located -> located.incident().kind())
+                .containsExactly(TimedIncident.MACHINE_STALL, TimedIncident.MACHINE_STALL);
+    }
+
+    @Test
+    void stopOfOneJvmIsItsOwn() {
+        observed.accept(Reports.withIncident("a", "jvm 1", 2_000, stopped(1_500, 100)));
+        observed.accept(Reports.withIncident("c", "jvm 2", 2_000, stopped(1_800, 100)));
+        assertThat(observed.incidents())
+                .extracting(located -> located.incident().kind())
+                .containsExactly(TimedIncident.STOPPED, TimedIncident.STOPPED);
+    }
+
+    @Test
+    void networkIsNotBlamedForAPeerThatStoodStill() {
+        observed.accept(Reports.withIncident("a", "jvm 1", 2_000, slowTo("b", 1_500, 300)));
+        observed.accept(Reports.withIncident("b", "jvm 2", 2_000, stopped(1_500, 290)));
+        assertThat(observed.incidents())
+                .extracting(located -> located.incident().kind())
+                .containsExactly(TimedIncident.STOPPED);
+    }
+
+    @Test
+    void networkIsBlamedWhileSomebodyElseStoodStill() {
+        observed.accept(Reports.withIncident("a", "jvm 1", 2_000, slowTo("b", 1_500, 300)));
+        observed.accept(Reports.withIncident("c", "jvm 3", 2_000, stopped(1_500, 290)));
+        observed.accept(Reports.of("b", "jvm 2", 2_000, Map.of()));
+        assertThat(observed.incidents())
+                .extracting(located -> located.incident().kind())
+                .contains(TimedIncident.NETWORK_DELAY);
+    }
+
+    private static TimedIncident stopped(long fromMillis, double millis) {
+        return new TimedIncident(TimedIncident.STOPPED, fromMillis, millis, "stopped");
+    }
+
+    private static TimedIncident slowTo(String peer, long fromMillis, double millis) {
+        return new TimedIncident(TimedIncident.NETWORK_DELAY, fromMillis, millis, "to " + peer + " and back took long");
+    }
+}

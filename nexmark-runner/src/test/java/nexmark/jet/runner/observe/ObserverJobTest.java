@@ -1,0 +1,142 @@
+package nexmark.jet.runner.observe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.hazelcast.core.Hazelcast;
+import com.hazelcast.core.HazelcastInstance;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import nexmark.jet.runner.cluster.EmbeddedCluster;
+import org.junit.jupiter.api.Test;
+
+class ObserverJobTest {
+
+    private static final int MOST_POLLS = 600;
+    private static final long POLL_NANOS = 50_000_000;
+
+    private final String runId = UUID.randomUUID().toString();
+    private final List<MemberReport> reports = new ArrayList<>();
+
+    @Test
+    void everyMemberReportsItselfAndTheOthersClocksWithinTheirError() {
+        try (EmbeddedCluster cluster = EmbeddedCluster.start(3, 3);
+                ObserverJob observer = ObserverJob.submit(cluster.hazelcast(), runId)) {
+            await("every member is ready", observer::ready);
+            poll(
+                    observer,
+                    () -> membersWith(reports, report -> report.pings().size() == 2)
+                                    .size()
+                            == 3);
+            assertThat(reports)
+                    .filteredOn(report -> report.sequence() == 0)
+                    .allSatisfy(report -> assertThat(report.environmentJson()).contains("hazelcastVersion"));
+            // All members are in this JVM, so their clocks are one.
+            assertThat(reports)
+                    .flatExtracting(MemberReport::pings)
+                    .allSatisfy(
+                            ping -> assertThat(Math.abs(ping.offsetNanos())).isLessThanOrEqualTo(ping.errorNanos()));
+            assertThat(reports)
+                    .filteredOn(report -> report.figures().containsKey("processCpuSeconds"))
+                    .extracting(report -> report.origin().member())
+                    .containsOnly(reports.stream()
+                            .filter(report -> report.figures().containsKey("processCpuSeconds"))
+                            .findFirst()
+                            .orElseThrow()
+                            .origin()
+                            .member());
+            assertThat(reports)
+                    .allSatisfy(report -> assertThat(report.figures())
+                            .containsKeys("ownedPartitionCount", "cooperativeRunDelayMillis"));
+        }
+    }
+
+    @Test
+    void memberAloneHasNobodyToPing() {
+        try (EmbeddedCluster cluster = EmbeddedCluster.start(1, 1);
+                ObserverJob observer = ObserverJob.submit(cluster.hazelcast(), runId)) {
+            poll(observer, () -> reports.size() >= 2);
+            assertThat(reports).flatExtracting(MemberReport::pings).isEmpty();
+            assertThat(reports.get(1).figures()).containsKeys("gcPauseMillis", "machineCpuSeconds");
+            assertThat(reports).extracting(MemberReport::sequence).startsWith(0L, 1L);
+            assertThat(reports.get(1).secondMillis() - reports.get(0).secondMillis())
+                    .isGreaterThanOrEqualTo(1_000);
+        }
+    }
+
+    @Test
+    void remainingMembersGoOnReportingAfterOneIsLost() {
+        try (EmbeddedCluster cluster = EmbeddedCluster.start(3, 3);
+                ObserverJob observer = ObserverJob.submit(cluster.hazelcast(), runId)) {
+            await("every member is ready", observer::ready);
+            observer.poll(reports::add);
+            long firstExecution = reports.get(0).origin().executionId();
+            anotherOf(cluster).getLifecycleService().terminate();
+            poll(
+                    observer,
+                    () -> membersWith(
+                                            reports,
+                                            report -> report.origin().executionId() != firstExecution
+                                                    && report.pings().size() == 1)
+                                    .size()
+                            == 2);
+            assertThat(reports)
+                    .filteredOn(report -> report.origin().executionId() != firstExecution)
+                    .filteredOn(report -> report.figures().containsKey("processCpuSeconds"))
+                    .isNotEmpty();
+        }
+    }
+
+    @Test
+    void closedObserverLeavesNothingOnTheCluster() {
+        try (EmbeddedCluster cluster = EmbeddedCluster.start(1, 1)) {
+            ObserverJob observer = ObserverJob.submit(cluster.hazelcast(), runId);
+            await("the member is ready", observer::ready);
+            observer.close(reports::add);
+            assertThat(reports).isNotEmpty();
+            assertThat(cluster.hazelcast().getUserContext()).isEmpty();
+            assertThat(System.getProperties().stringPropertyNames()).noneMatch(property -> property.contains(runId));
+            assertThat(ObserverJob.reports(cluster.hazelcast(), runId).size()).isZero();
+        }
+    }
+
+    private void poll(ObserverJob observer, BooleanSupplier enough) {
+        await("enough reports", () -> {
+            observer.poll(reports::add);
+            return enough.getAsBoolean();
+        });
+    }
+
+    private static void await(String what, BooleanSupplier condition) {
+        for (int polls = 0; polls < MOST_POLLS; polls++) {
+            if (condition.getAsBoolean()) {
+                return;
+            }
+            LockSupport.parkNanos(POLL_NANOS);
+        }
+        throw new AssertionError("not within " + MOST_POLLS + " polls: " + what);
+    }
+
+    private static Set<String> membersWith(List<MemberReport> reports, Predicate<MemberReport> condition) {
+        return reports.stream()
+                .filter(condition)
+                .map(report -> report.origin().member())
+                .collect(Collectors.toSet());
+    }
+
+    private static HazelcastInstance anotherOf(EmbeddedCluster cluster) {
+        HazelcastInstance first = cluster.hazelcast();
+        return Hazelcast.getAllHazelcastInstances().stream()
+                .filter(member -> member != first)
+                .filter(member -> member.getConfig()
+                        .getClusterName()
+                        .equals(first.getConfig().getClusterName()))
+                .findFirst()
+                .orElseThrow();
+    }
+}
