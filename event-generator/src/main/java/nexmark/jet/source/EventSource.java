@@ -4,7 +4,6 @@ import com.hazelcast.function.FunctionEx;
 import com.hazelcast.function.SupplierEx;
 import com.hazelcast.jet.core.EventTimePolicy;
 import com.hazelcast.jet.core.ProcessorMetaSupplier;
-import com.hazelcast.jet.core.ProcessorSupplier;
 import com.hazelcast.jet.core.function.ObjLongBiFunction;
 import com.hazelcast.jet.pipeline.Pipeline;
 import com.hazelcast.jet.pipeline.Sources;
@@ -16,7 +15,8 @@ import nexmark.jet.generator.EventSequence;
 
 /**
  * The Jet source of generated events. Any number of processors on any number of members emits the same events, each as
- * soon as it is due and the processor gets the chance.
+ * soon as it is due and the processor gets the chance. A job without snapshots that is restarted goes on from then: what
+ * was due before is lost.
  *
  * @param name of the vertex
  * @param sequences what it emits
@@ -86,7 +86,6 @@ public record EventSource(
             SupplierEx<? extends LongSupplier> nanoClock,
             WatermarkSettings watermarks,
             ObjLongBiFunction<? super Event, ?> wrapFn) {
-        return ProcessorMetaSupplier.of(ProcessorSupplier.of(
-                () -> new EventSourceP(sequences, watermarks, nanoClock.get(), wrapFn, SourceProgress::ofJob)));
+        return new EventSourceMeta(sequences, nanoClock, watermarks, wrapFn);
     }
 }

@@ -33,6 +33,7 @@ final class EventSourceP extends AbstractProcessor {
     private final LongSupplier nanoClock;
     private final ObjLongBiFunction<? super Event, ?> wrapFn;
     private final Supplier<SourceProgress> newProgress;
+    private final boolean fromNow;
     private final Map<LaneKey, Long> restored = new HashMap<>();
 
     private List<LaneKey> keys = List.of();
@@ -43,26 +44,36 @@ final class EventSourceP extends AbstractProcessor {
     private long lastWatermark = Long.MIN_VALUE;
     private int lanesSaved;
 
+    /** @param fromNow whether to pass over what is due already when it begins */
     EventSourceP(
             List<EventSequence> sequences,
             WatermarkSettings watermarks,
             LongSupplier nanoClock,
             ObjLongBiFunction<? super Event, ?> wrapFn,
-            Supplier<SourceProgress> newProgress) {
+            Supplier<SourceProgress> newProgress,
+            boolean fromNow) {
         this.sequences = sequences;
         this.watermarks = watermarks;
         this.nanoClock = nanoClock;
         this.wrapFn = wrapFn;
         this.newProgress = newProgress;
+        this.fromNow = fromNow;
     }
 
     @Override
     protected void init(Context context) {
         List<LaneKey> own = new ArrayList<>();
+        Map<LaneKey, Long> positions = new HashMap<>();
+        long now = nanoClock.getAsLong();
         for (int sequence = 0; sequence < sequences.size(); sequence++) {
-            own.add(new LaneKey(sequence, context.globalProcessorIndex(), context.totalParallelism()));
+            LaneKey lane = new LaneKey(sequence, context.globalProcessorIndex(), context.totalParallelism());
+            own.add(lane);
+            if (fromNow) {
+                long due = sequences.get(sequence).dueCount(now);
+                positions.put(lane, LaneCursor.firstPosition(lane.lane(), lane.lanes(), due));
+            }
         }
-        openLanes(own, Map.of());
+        openLanes(own, positions);
     }
 
     @Override

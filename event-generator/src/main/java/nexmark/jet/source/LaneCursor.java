@@ -40,6 +40,13 @@ final class LaneCursor {
         this.blockEnd = (this.position / EventSequence.BLOCK + 1) * EventSequence.BLOCK;
     }
 
+    /** The first position of a lane that is not before the given one. */
+    static long firstPosition(int lane, int lanes, long from) {
+        long block = from / EventSequence.BLOCK;
+        long toOwn = Math.floorMod(lane - block, (long) lanes);
+        return toOwn == 0 ? from : (block + toOwn) * EventSequence.BLOCK;
+    }
+
     int lane() {
         return lane;
     }

@@ -23,6 +23,18 @@ final class DrivenSource {
 
     /** @param capacity items that an outbox takes until it is drained */
     DrivenSource(List<EventSequence> sequences, WatermarkSettings watermarks, int parallelism, int capacity) {
+        this(sequences, watermarks, parallelism, capacity, false, 0);
+    }
+
+    /** @param nowNanos when it begins; if from now, then what is due by then is passed over */
+    DrivenSource(
+            List<EventSequence> sequences,
+            WatermarkSettings watermarks,
+            int parallelism,
+            int capacity,
+            boolean fromNow,
+            long nowNanos) {
+        this.nowNanos = nowNanos;
         completed = new boolean[parallelism];
         for (int index = 0; index < parallelism; index++) {
             EventSourceP processor = new EventSourceP(
@@ -30,7 +42,8 @@ final class DrivenSource {
                     watermarks,
                     () -> nowNanos,
                     null,
-                    () -> new SourceProgress(new Gauge(), new Gauge(), new Gauge()));
+                    () -> new SourceProgress(new Gauge(), new Gauge(), new Gauge()),
+                    fromNow);
             TestOutbox outbox = new TestOutbox(new int[] {capacity, capacity + 1}, 1);
             init(processor, outbox, index, parallelism);
             processors.add(processor);

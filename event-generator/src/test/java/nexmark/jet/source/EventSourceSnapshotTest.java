@@ -70,6 +70,23 @@ class EventSourceSnapshotTest {
         assertThat(restored.isCompleted()).isTrue();
     }
 
+    @ParameterizedTest
+    @CsvSource({"1, 1", "3, 1", "7, 1", "16, 11"})
+    void whatIsDueBeforeAStartFromNowIsPassedOverAndNothingElse(int parallelism, int disorder) {
+        for (long millis : new long[] {0, 1, 77, 250, 999, 5_000}) {
+            List<EventSequence> sequences = sequences(Profile.STANDARD, disorder, 2_000);
+            long now = START_NANOS + millis * 1_000_000;
+            DrivenSource source = new DrivenSource(sequences, WATERMARKS, parallelism, 100, true, now);
+            source.runUntil(START_NANOS + 2_000_000_000L);
+
+            List<Event> expected = new ArrayList<>(EventSourcePTest.due(sequences, START_NANOS + 2_000_000_000L));
+            expected.removeAll(EventSourcePTest.due(sequences, now));
+            assertThat(source.events())
+                    .as("from %d ms", millis)
+                    .containsExactlyInAnyOrderElementsOf(expected);
+        }
+    }
+
     private static List<EventSequence> sequences(Profile profile, int disorder, long events) {
         return new GeneratorSettings(profile, 2_000, START_MILLIS, events, 0, disorder, 100, 0)
                 .sequences("q4", EnumSet.allOf(EventKind.class));

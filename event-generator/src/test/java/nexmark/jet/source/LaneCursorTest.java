@@ -26,6 +26,21 @@ class LaneCursorTest {
     private static final long THE_END = Long.MAX_VALUE;
 
     @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 7})
+    void theFirstPositionFromAnywhereIsTheLanesOwnAndNoneIsLeftOut(int lanes) {
+        for (long from = 0; from < 1_000; from++) {
+            long next = Long.MAX_VALUE;
+            for (int lane = 0; lane < lanes; lane++) {
+                long position = LaneCursor.firstPosition(lane, lanes, from);
+                assertThat(position / EventSequence.BLOCK % lanes).isEqualTo(lane);
+                assertThat(position).isGreaterThanOrEqualTo(from);
+                next = Math.min(next, position);
+            }
+            assertThat(next).isEqualTo(from);
+        }
+    }
+
+    @ParameterizedTest
     @CsvSource({"1, 1", "2, 1", "3, 7", "7, 1", "16, 50", "100, 1000", "1000, 3"})
     void anyNumberOfLanesYieldsEachEventOnce(int lanes, int disorder) {
         for (Set<EventKind> kinds : List.of(ALL, EnumSet.of(EventKind.BID), EnumSet.of(EventKind.PERSON))) {

@@ -19,6 +19,7 @@ public final class Interval {
     private final InstantTable instants = new InstantTable();
     private final TappedRows tapped = new TappedRows();
     private long rows;
+    private long epoch;
 
     public Interval() {
         this(LatencyDistribution.exact(), LatencyDistribution.coarse());
@@ -48,6 +49,16 @@ public final class Interval {
         instants.addAll(other.instants);
         tapped.add(other.tapped);
         rows += other.rows;
+    }
+
+    /** The writer's: what is recorded from now on belongs to this epoch, see {@link Delivery}. */
+    void inEpoch(long number) {
+        epoch = number;
+    }
+
+    /** Of the rows that were recorded last. */
+    long epoch() {
+        return epoch;
     }
 
     void reset() {

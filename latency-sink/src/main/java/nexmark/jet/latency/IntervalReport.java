@@ -19,7 +19,8 @@ import java.util.Objects;
  *     one; {@link LatencyRecorder#NO_WATERMARK} or {@link LatencyRecorder#CLOSED} at the ends
  * @param rowsTotal rows since the publisher began, this interval's included
  * @param last whether the publisher ends with this report
- * @param interval the rows; belongs to whoever holds the report
+ * @param delivery whether the rows stand
+ * @param interval the rows, all of one epoch; belongs to whoever holds the report
  */
 public record IntervalReport(
         Origin origin,
@@ -29,12 +30,14 @@ public record IntervalReport(
         long watermarkMillis,
         long rowsTotal,
         boolean last,
+        Delivery delivery,
         Interval interval) {
 
-    private static final byte VERSION = 1;
+    private static final byte VERSION = 2;
 
     public IntervalReport {
         Objects.requireNonNull(origin, "origin");
+        Objects.requireNonNull(delivery, "delivery");
         Objects.requireNonNull(interval, "interval");
         if (sequence < 0) {
             throw new IllegalArgumentException("sequence " + sequence + ", expected 0 or more");
@@ -47,6 +50,19 @@ public record IntervalReport(
             throw new IllegalArgumentException(
                     "rowsTotal " + rowsTotal + ", expected at least the interval's " + interval.rows());
         }
+    }
+
+    /** A report of rows that stand as soon as they have come. */
+    public IntervalReport(
+            Origin origin,
+            long sequence,
+            long startMillis,
+            long endMillis,
+            long watermarkMillis,
+            long rowsTotal,
+            boolean last,
+            Interval interval) {
+        this(origin, sequence, startMillis, endMillis, watermarkMillis, rowsTotal, last, Delivery.AT_ONCE, interval);
     }
 
     /**
@@ -90,6 +106,7 @@ public record IntervalReport(
             out.writeLong(watermarkMillis);
             out.writeLong(rowsTotal);
             out.writeBoolean(last);
+            delivery.writeTo(out);
             interval.writeTo(out);
         } catch (IOException e) {
             throw new UncheckedIOException("report " + key() + " does not encode", e);
@@ -119,6 +136,7 @@ public record IntervalReport(
                     in.readLong(),
                     in.readLong(),
                     in.readBoolean(),
+                    Delivery.readFrom(in),
                     Interval.readFrom(in));
         } catch (IOException e) {
             throw new UncheckedIOException("not a whole interval report (" + encoded.length + " bytes)", e);

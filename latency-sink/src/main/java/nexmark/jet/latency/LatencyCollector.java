@@ -14,8 +14,12 @@ import java.util.TreeMap;
  *
  * <p>A sample of {@code first} or {@code complete} belongs to an ideal time, whose rows may arrive on any member; it
  * settles when the watermark has passed that time on every processor of every member, or with {@link #finish}. Rows
- * that come for a settled instant (a job restarted from a snapshot repeats some) are counted in {@link
+ * that come for a settled instant (an at-least-once job restarted from a snapshot repeats some) are counted in {@link
  * #rowsAfterSettling} and leave the sample as it is.
+ *
+ * <p>Rows of an exactly-once job are merged when the snapshot behind them has succeeded, or with {@link #finish}. Those
+ * that were after the snapshot from which the job was restarted have come again: they are counted in {@link
+ * #rowsRolledBack} and are in no series, nor among the tapped; their latency is that of the row which stands.
  *
  * <p>Not thread safe.
  */
@@ -29,6 +33,7 @@ public final class LatencyCollector {
 
     private final PeakTrack peaks = new PeakTrack();
     private final LiveProgress live = new LiveProgress();
+    private final HeldReports held = new HeldReports();
     private final List<TappedRows> tapped = new ArrayList<>();
     private long settledBelowMillis = Long.MIN_VALUE;
     private long rowsCollected;
@@ -45,12 +50,28 @@ public final class LatencyCollector {
         IntervalReport.Origin origin = report.origin();
         PublisherProgress publisher =
                 publishers.computeIfAbsent(origin.publisher(), key -> new PublisherProgress(origin));
+        long lowestBefore = lowestWatermarkMillis();
         if (!publisher.accept(report)) {
             return false;
         }
-        merge(report);
-        settleBelow(lowestWatermarkMillis());
+        count(report.interval(), report.startMillis());
+        if (report.delivery().exactlyOnce()) {
+            held.learn(report);
+            held.hold(report, lowestBefore);
+            held.release().forEach(this::merge);
+            settleBelow(held.settledBelowMillis().orElseGet(this::lowestWatermarkMillis));
+        } else {
+            merge(report);
+            settleBelow(lowestWatermarkMillis());
+        }
         return true;
+    }
+
+    private void count(Interval interval, long startMillis) {
+        live.add(interval, startMillis);
+        rowsCollected += interval.rows();
+        countNegatives(interval.measured());
+        countNegatives(interval.outside());
     }
 
     private void merge(IntervalReport report) {
@@ -70,15 +91,11 @@ public final class LatencyCollector {
                 member.addInstant(ideal, first, last, rows);
             }
         });
-        live.add(interval, report.startMillis());
         if (!interval.tapped().isEmpty()) {
             TappedRows rows = new TappedRows();
             rows.add(interval.tapped());
             tapped.add(rows);
         }
-        rowsCollected += interval.rows();
-        countNegatives(measured);
-        countNegatives(interval.outside());
     }
 
     private void countNegatives(LatencyDistribution latencies) {
@@ -95,8 +112,9 @@ public final class LatencyCollector {
         }
     }
 
-    /** Nothing more will come: settles all instants. */
+    /** Nothing more will come: settles all instants, and takes as standing what the last execution has reported. */
     public void finish() {
+        held.releaseAll().forEach(this::merge);
         settleBelow(Long.MAX_VALUE);
     }
 
@@ -132,7 +150,7 @@ public final class LatencyCollector {
         return peaks.peaks();
     }
 
-    /** All rows by the second, warm-up included. */
+    /** All rows by the second as they came, warm-up and rows that were rolled back included. */
     public LiveProgress live() {
         return live;
     }
@@ -168,7 +186,7 @@ public final class LatencyCollector {
                 .orElse(List.of());
     }
 
-    /** All rows in the reports, warm-up, aftermath and negative latencies included. */
+    /** All rows in the reports, warm-up, aftermath, negative latencies and rows that were rolled back included. */
     public long rowsTotal() {
         return rowsCollected;
     }
@@ -200,6 +218,11 @@ public final class LatencyCollector {
     /** Rows of instants that had settled before they came; 0 unless the job was restarted or a watermark was wrong. */
     public long rowsAfterSettling() {
         return rowsAfterSettling;
+    }
+
+    /** Rows of an exactly-once job, inside and outside the measured interval, that a restart has made come again. */
+    public long rowsRolledBack() {
+        return held.rowsRolledBack();
     }
 
     /** Rows, inside and outside the measured interval, that came before their ideal time: a fault of the clocks. */

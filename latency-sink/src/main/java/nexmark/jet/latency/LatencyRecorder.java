@@ -1,5 +1,6 @@
 package nexmark.jet.latency;
 
+import java.util.function.LongFunction;
 import org.HdrHistogram.WriterReaderPhaser;
 
 /**
@@ -27,6 +28,7 @@ public final class LatencyRecorder {
     private volatile Interval active = new Interval();
     private Interval spare = new Interval();
     private volatile long watermarkMillis = NO_WATERMARK;
+    private volatile long epoch;
 
     // the writer's own
     private Interval writing;
@@ -41,6 +43,7 @@ public final class LatencyRecorder {
     public void begin() {
         phase = phaser.writerCriticalSectionEnter();
         writing = active;
+        writing.inEpoch(epoch);
     }
 
     /** Closes the batch; writer only. */
@@ -79,6 +82,23 @@ public final class LatencyRecorder {
         watermarkMillis = millis;
     }
 
+    /**
+     * What is recorded from now on belongs to the next epoch, see {@link Delivery}; writer only, outside a batch, and
+     * not before all that has been recorded was taken: an interval's rows are of one epoch.
+     */
+    @SuppressWarnings("NonAtomicVolatileUpdate") // one writer
+    public void nextEpoch() {
+        epoch++;
+    }
+
+    /**
+     * The epoch that the writer is in. A reader that asks for it after {@link #watermarkMillis} has in its hands an
+     * epoch not before the watermark's.
+     */
+    public long epoch() {
+        return epoch;
+    }
+
     /** Nothing more will come; writer only, outside a batch. */
     public void close() {
         watermarkMillis = CLOSED;
@@ -94,13 +114,20 @@ public final class LatencyRecorder {
 
     /** Adds what was recorded since the last call to the target, which the caller owns. Any thread. */
     public void takeInto(Interval target) {
+        takeInto(rowsEpoch -> target);
+    }
+
+    /** Likewise, into the target of the rows' epoch; of none if there are no rows. */
+    void takeInto(LongFunction<Interval> targets) {
         phaser.readerLock();
         try {
             Interval filled = active;
             active = spare;
             phaser.flipPhase(READER_SLEEP_NANOS);
             spare = filled;
-            target.add(filled);
+            if (filled.rows() > 0) {
+                targets.apply(filled.epoch()).add(filled);
+            }
             filled.reset();
         } finally {
             phaser.readerUnlock();

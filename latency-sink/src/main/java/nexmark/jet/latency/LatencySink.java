@@ -15,7 +15,9 @@ import java.util.function.LongSupplier;
  * to what it should measure. Each records for itself; once a second each member publishes what its processors recorded,
  * and when the job ends, before {@code job.join()} returns, the rest. {@link LatencyReports} hands it to the runner.
  *
- * <p>Nothing is saved to snapshots: after a restart from one, rows that come again are recorded again.
+ * <p>It takes part in a job's snapshots: a snapshot succeeds only after all rows before it are published, and after a
+ * restart {@link LatencyCollector} can tell which rows were after it. In an exactly-once job these come again, so the
+ * collector leaves the earlier ones out; in others all that came counts.
  */
 public final class LatencySink {
 

@@ -4,6 +4,7 @@ import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.core.HazelcastInstanceNotActiveException;
 import com.hazelcast.function.SupplierEx;
 import com.hazelcast.function.ToLongFunctionEx;
+import com.hazelcast.jet.config.ProcessingGuarantee;
 import com.hazelcast.jet.core.Processor;
 import com.hazelcast.jet.core.ProcessorSupplier;
 import com.hazelcast.logging.ILogger;
@@ -29,6 +30,7 @@ final class LatencySinkSupplier<R> implements ProcessorSupplier {
     private final SupplierEx<? extends LongSupplier> epochNanos;
 
     private transient List<LatencyRecorder> recorders;
+    private transient EpochLedger ledger;
     private transient ReportPublisher publisher;
 
     LatencySinkSupplier(
@@ -49,6 +51,8 @@ final class LatencySinkSupplier<R> implements ProcessorSupplier {
         recorders = Stream.generate(() -> new LatencyRecorder(settings))
                 .limit(context.localParallelism())
                 .toList();
+        ledger = new EpochLedger(
+                context.executionId(), context.processingGuarantee() == ProcessingGuarantee.EXACTLY_ONCE);
         IMap<String, byte[]> reports = LatencyReports.of(member, settings.runId());
         publisher = new ReportPublisher(
                 new IntervalReport.Origin(
@@ -58,6 +62,7 @@ final class LatencySinkSupplier<R> implements ProcessorSupplier {
                         context.memberCount(),
                         recorders.size()),
                 recorders,
+                ledger,
                 epochNanos.get(),
                 reports::set,
                 failure -> warn(logger, failure));
@@ -68,7 +73,8 @@ final class LatencySinkSupplier<R> implements ProcessorSupplier {
     public Collection<? extends Processor> get(int count) {
         return recorders.stream()
                 .limit(count)
-                .map(recorder -> new LatencyProcessor<R>(recorder, idealMillis, tap, epochNanos.get()))
+                .map(recorder ->
+                        new LatencyProcessor<R>(recorder, idealMillis, tap, epochNanos.get(), ledger, publisher))
                 .toList();
     }
 

@@ -1,20 +1,24 @@
 package nexmark.jet.latency;
 
 import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
-import java.util.concurrent.CountDownLatch;
+import java.util.TreeMap;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * One thread per member that takes what its recorders hold, at every whole second, and puts it away as one {@link
- * IntervalReport}. A report that cannot be put is kept and tried again, in order, with the next one.
+ * One thread per member that takes what its recorders hold, at every whole second and when it is asked to, and puts it
+ * away as an {@link IntervalReport}; as two if a snapshot's barrier is passing, so that each has rows of one epoch. A
+ * report that cannot be put is kept and tried again, in order, with the next one.
  */
-final class ReportPublisher {
+final class ReportPublisher implements Flushing {
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
     private static final long NANOS_PER_MILLI = 1_000_000L;
@@ -26,15 +30,21 @@ final class ReportPublisher {
     private final LongSupplier epochNanos;
     private final BiConsumer<String, byte[]> store;
     private final Consumer<Exception> failures;
-    private final CountDownLatch stopped = new CountDownLatch(1);
+    private final EpochLedger ledger;
+    private final AtomicLong requested = new AtomicLong();
+    private final Semaphore wakeUps = new Semaphore(0);
     private final Thread thread;
+    private volatile long flushed;
+    private volatile boolean stopped;
 
     // Under the lock of this object: the thread's, and the closer's after it.
-    private final Interval interval = new Interval();
+    private final TreeMap<Long, Interval> takenByEpoch = new TreeMap<>();
+    private final Deque<Interval> spares = new ArrayDeque<>();
     private final Queue<Map.Entry<String, byte[]>> pending = new ArrayDeque<>();
     private long sequence;
     private long startMillis;
     private long rowsTotal;
+    private long watermarkMillis = LatencyRecorder.NO_WATERMARK;
 
     /**
      * A publisher that has yet to be started.
@@ -45,11 +55,13 @@ final class ReportPublisher {
     ReportPublisher(
             IntervalReport.Origin origin,
             List<LatencyRecorder> recorders,
+            EpochLedger ledger,
             LongSupplier epochNanos,
             BiConsumer<String, byte[]> store,
             Consumer<Exception> failures) {
         this.origin = origin;
         this.recorders = List.copyOf(recorders);
+        this.ledger = ledger;
         this.epochNanos = epochNanos;
         this.store = store;
         this.failures = failures;
@@ -64,7 +76,8 @@ final class ReportPublisher {
 
     /** Ends the thread and publishes what is left, before it returns. Call it when the recorders have no writer any more. */
     void close() throws InterruptedException {
-        stopped.countDown();
+        stopped = true;
+        wakeUps.release();
         thread.join(TimeUnit.SECONDS.toMillis(STOP_SECONDS));
         if (thread.isAlive()) {
             thread.interrupt();
@@ -75,10 +88,27 @@ final class ReportPublisher {
         publish(true);
     }
 
+    @Override
+    public long request() {
+        long ticket = requested.incrementAndGet();
+        wakeUps.release();
+        return ticket;
+    }
+
+    @Override
+    public boolean isDone(long ticket) {
+        return flushed >= ticket;
+    }
+
     private void publishEverySecond() {
         try {
-            while (!stopped.await(nanosToWholeSecond(), TimeUnit.NANOSECONDS)) {
-                publish(false);
+            while (!stopped) {
+                if (wakeUps.tryAcquire(nanosToWholeSecond(), TimeUnit.NANOSECONDS)) {
+                    wakeUps.drainPermits();
+                }
+                if (!stopped) {
+                    publish(false);
+                }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -91,29 +121,58 @@ final class ReportPublisher {
     }
 
     synchronized void publish(boolean last) {
+        long served = requested.get();
         try {
-            IntervalReport report = take(last);
-            pending.add(Map.entry(report.key(), report.encode()));
+            take(last);
             while (!pending.isEmpty()) {
                 store.accept(pending.element().getKey(), pending.element().getValue());
                 pending.remove();
             }
+            flushed = served;
         } catch (RuntimeException e) {
             failures.accept(e);
         }
     }
 
-    private IntervalReport take(boolean last) {
+    private void take(boolean last) {
         long lowest = LatencyRecorder.CLOSED;
+        long epoch = 0;
         for (LatencyRecorder recorder : recorders) {
             // Before its rows are taken: what the watermark promises must not come in a later report.
             lowest = Math.min(lowest, recorder.watermarkMillis());
+            epoch = Math.max(epoch, recorder.epoch());
         }
-        interval.reset();
-        recorders.forEach(recorder -> recorder.takeInto(interval));
-        rowsTotal += interval.rows();
+        recorders.forEach(recorder -> recorder.takeInto(this::intervalOf));
         long start = startMillis;
         startMillis = Math.max(start, epochNanos.getAsLong() / NANOS_PER_MILLI);
-        return new IntervalReport(origin, sequence++, start, startMillis, lowest, rowsTotal, last, interval);
+        // The watermark belongs to the latest of the epochs, which may have no rows.
+        intervalOf(takenByEpoch.isEmpty() ? epoch : Math.max(epoch, takenByEpoch.lastKey()));
+        while (takenByEpoch.size() > 1) {
+            report(takenByEpoch.pollFirstEntry(), start, false);
+        }
+        watermarkMillis = lowest;
+        report(takenByEpoch.pollFirstEntry(), start, last);
+    }
+
+    private Interval intervalOf(long epoch) {
+        return takenByEpoch.computeIfAbsent(epoch, key -> spares.isEmpty() ? new Interval() : spares.pop());
+    }
+
+    private void report(Map.Entry<Long, Interval> taken, long start, boolean last) {
+        Interval interval = taken.getValue();
+        rowsTotal += interval.rows();
+        IntervalReport report = new IntervalReport(
+                origin,
+                sequence++,
+                start,
+                startMillis,
+                watermarkMillis,
+                rowsTotal,
+                last,
+                ledger.delivery(taken.getKey()),
+                interval);
+        pending.add(Map.entry(report.key(), report.encode()));
+        interval.reset();
+        spares.push(interval);
     }
 }

@@ -1,15 +1,20 @@
 package nexmark.jet.latency;
 
+import static com.hazelcast.jet.Util.entry;
+import static com.hazelcast.jet.core.BroadcastKey.broadcastKey;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.hazelcast.function.ToLongFunctionEx;
 import com.hazelcast.jet.core.Watermark;
 import com.hazelcast.jet.core.test.TestInbox;
+import com.hazelcast.jet.core.test.TestOutbox;
+import com.hazelcast.jet.core.test.TestProcessorContext;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class LatencyProcessorTest {
@@ -18,6 +23,9 @@ class LatencyProcessorTest {
     private static final long IDEAL = 1_000;
 
     private final LatencyRecorder recorder = new LatencyRecorder(new LatencySettings("run", 0, 10_000));
+    private final EpochLedger ledger = new EpochLedger(7, true);
+    private final HandServed reports = new HandServed();
+    private final TestOutbox outbox = new TestOutbox(new int[0], 128);
     /** A clock that goes on by a microsecond with each reading, the first at 1 µs after the ideal time. */
     private long readings;
 
@@ -44,11 +52,51 @@ class LatencyProcessorTest {
     }
 
     @Test
-    void isCooperativeAndHasNothingToSave() {
+    void aSnapshotWaitsUntilTheRowsBeforeItArePublishedAndHoldsTheirEpoch() {
         LatencyProcessor<Long> processor = processor(RowTap.none());
-
         assertThat(processor.isCooperative()).isTrue();
+        ledger.restored(6, 3);
+        processor.process(0, new TestInbox(List.of(IDEAL)));
+
+        assertThat(processor.saveToSnapshot()).isFalse();
+        assertThat(processor.saveToSnapshot()).isFalse();
+        assertThat(outbox.snapshotQueue()).isEmpty();
+        assertThat(reports.requests).isEqualTo(1);
+        assertThat(recorder.epoch()).isZero();
+        reports.done = 1;
         assertThat(processor.saveToSnapshot()).isTrue();
+
+        assertThat(recorder.epoch()).isEqualTo(1);
+        assertThat(outbox.snapshotQueue())
+                .containsExactlyInAnyOrder(entry(broadcastKey(6L), 3L), entry(broadcastKey(7L), 0L));
+    }
+
+    @Test
+    void anEpochIsCommittedWhenItsSnapshotHasSucceededAndNotWhenItFailed() {
+        LatencyProcessor<Long> processor = processor(RowTap.none());
+        reports.done = Long.MAX_VALUE;
+
+        processor.saveToSnapshot();
+        assertThat(ledger.delivery(1).committedEpoch()).isEqualTo(Delivery.NONE);
+        processor.snapshotCommitFinish(false);
+        assertThat(ledger.delivery(1).committedEpoch()).isEqualTo(Delivery.NONE);
+        processor.saveToSnapshot();
+        processor.snapshotCommitFinish(true);
+        assertThat(ledger.delivery(2).committedEpoch()).isEqualTo(1);
+    }
+
+    @Test
+    void whatWasRestoredIsKnownWhenTheFirstRowComes() {
+        LatencyProcessor<Long> processor = processor(RowTap.none());
+        TestInbox snapshot = new TestInbox();
+        snapshot.queue().add(entry(broadcastKey(5L), 1L));
+        snapshot.queue().add(entry(broadcastKey(6L), 3L));
+
+        processor.restoreFromSnapshot(snapshot);
+        assertThat(ledger.delivery(0).restored()).isEmpty();
+        processor.process(0, new TestInbox(List.of(IDEAL)));
+
+        assertThat(ledger.delivery(0).restored()).contains(Map.of(5L, 1L, 6L, 3L));
     }
 
     @Test
@@ -66,7 +114,8 @@ class LatencyProcessorTest {
         ToLongFunctionEx<Long> fails = row -> {
             throw new IOException("no ideal time");
         };
-        LatencyProcessor<Long> processor = new LatencyProcessor<>(recorder, fails, RowTap.none(), () -> 0);
+        LatencyProcessor<Long> processor =
+                new LatencyProcessor<>(recorder, fails, RowTap.none(), () -> 0, ledger, reports);
 
         assertThatThrownBy(() -> processor.process(0, new TestInbox(List.of(IDEAL))))
                 .hasStackTraceContaining("no ideal time");
@@ -75,7 +124,10 @@ class LatencyProcessorTest {
     }
 
     private LatencyProcessor<Long> processor(RowTap<Long> tap) {
-        return new LatencyProcessor<>(recorder, row -> row, tap, () -> IDEAL * NANOS_PER_MILLI + ++readings * 1_000);
+        LatencyProcessor<Long> processor = new LatencyProcessor<>(
+                recorder, row -> row, tap, () -> IDEAL * NANOS_PER_MILLI + ++readings * 1_000, ledger, reports);
+        processor.init(outbox, new TestProcessorContext());
+        return processor;
     }
 
     private Interval take() {
@@ -93,6 +145,22 @@ class LatencyProcessorTest {
         @Override
         public void write(Long row, DataOutput out) throws IOException {
             out.writeLong(row);
+        }
+    }
+
+    /** Publishes when the test says so. */
+    private static final class HandServed implements Flushing {
+        private long requests;
+        private long done;
+
+        @Override
+        public long request() {
+            return ++requests;
+        }
+
+        @Override
+        public boolean isDone(long ticket) {
+            return done >= ticket;
         }
     }
 }

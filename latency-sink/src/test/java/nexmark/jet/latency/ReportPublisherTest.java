@@ -17,6 +17,7 @@ class ReportPublisherTest {
     private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final AtomicLong nanos = new AtomicLong();
+    private final EpochLedger ledger = new EpochLedger(1, true);
     private final List<LatencyRecorder> recorders =
             List.of(new LatencyRecorder(SETTINGS), new LatencyRecorder(SETTINGS));
     private final Map<String, byte[]> stored = new LinkedHashMap<>();
@@ -24,7 +25,12 @@ class ReportPublisherTest {
     private boolean storeFails;
 
     private final ReportPublisher publisher = new ReportPublisher(
-            new IntervalReport.Origin("p", "member", 1, 1, 2), recorders, nanos::get, this::store, failures::add);
+            new IntervalReport.Origin("p", "member", 1, 1, 2),
+            recorders,
+            ledger,
+            nanos::get,
+            this::store,
+            failures::add);
 
     @Test
     void oneReportHasTheRowsOfAllProcessors() {
@@ -73,6 +79,65 @@ class ReportPublisherTest {
     }
 
     @Test
+    void rowsBeforeAndAfterABarrierAreReportedApartAndTheWatermarkWithTheLater() {
+        recorders.forEach(recorder -> recorder.watermark(40));
+        publisher.publish(false);
+        record(recorders.get(0), 10, 3);
+        recorders.get(1).nextEpoch();
+        record(recorders.get(1), 11, 3);
+        recorders.forEach(recorder -> recorder.watermark(50));
+        publisher.publish(true);
+
+        List<IntervalReport> passing = reports().subList(1, 3);
+        assertThat(passing).extracting(report -> report.delivery().epoch()).containsExactly(0L, 1L);
+        assertThat(passing).extracting(report -> report.interval().rows()).containsExactly(1L, 1L);
+        assertThat(passing).extracting(IntervalReport::watermarkMillis).containsExactly(40L, 50L);
+        assertThat(passing).extracting(IntervalReport::sequence).containsExactly(1L, 2L);
+        assertThat(passing).extracting(IntervalReport::rowsTotal).containsExactly(1L, 2L);
+        assertThat(passing).extracting(IntervalReport::last).containsExactly(false, true);
+    }
+
+    @Test
+    void aWatermarkAfterABarrierIsNotReportedWithTheEpochBeforeIt() {
+        record(recorders.get(0), 10, 3);
+        recorders.get(1).nextEpoch();
+        recorders.forEach(recorder -> recorder.watermark(50));
+        publisher.publish(false);
+
+        assertThat(reports()).extracting(report -> report.delivery().epoch()).containsExactly(0L, 1L);
+        assertThat(reports())
+                .extracting(IntervalReport::watermarkMillis)
+                .containsExactly(LatencyRecorder.NO_WATERMARK, 50L);
+    }
+
+    @Test
+    void aRequestIsDoneWhenWhatWasRecordedBeforeItIsStored() {
+        record(recorders.get(0), 10, 3);
+        long ticket = publisher.request();
+        storeFails = true;
+        publisher.publish(false);
+        assertThat(publisher.isDone(ticket)).isFalse();
+
+        storeFails = false;
+        publisher.publish(false);
+
+        assertThat(publisher.isDone(ticket)).isTrue();
+        assertThat(reports().get(0).interval().rows()).isEqualTo(1);
+    }
+
+    @Test
+    void aRequestIsServedByTheThreadBeforeTheSecondIsOver() throws InterruptedException {
+        nanos.set(1); // and stays there: a second that never ends
+        publisher.start();
+        long ticket = publisher.request();
+        while (!publisher.isDone(ticket)) {
+            Thread.onSpinWait();
+        }
+        publisher.close();
+        assertThat(failures).isEmpty();
+    }
+
+    @Test
     void aReportThatCouldNotBeStoredComesWithTheNext() {
         storeFails = true;
         record(recorders.get(0), 10, 3);
@@ -103,6 +168,7 @@ class ReportPublisherTest {
         ReportPublisher alone = new ReportPublisher(
                 new IntervalReport.Origin("p", "member", 1, 1, 2),
                 recorders,
+                ledger,
                 () -> 999_999_000,
                 (key, report) -> published.countDown(),
                 failures::add);

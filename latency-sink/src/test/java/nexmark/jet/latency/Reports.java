@@ -33,6 +33,22 @@ final class Reports {
                 interval);
     }
 
+    /** Of an exactly-once job: rows of an epoch, and what the member knows of others. */
+    static IntervalReport report(
+            String member, long executionId, long sequence, long watermarkMillis, Delivery delivery, Row... rows) {
+        IntervalReport report = report(member, executionId, sequence, watermarkMillis, rows);
+        return new IntervalReport(
+                report.origin(),
+                sequence,
+                report.startMillis(),
+                report.endMillis(),
+                watermarkMillis,
+                report.rowsTotal(),
+                false,
+                delivery,
+                report.interval());
+    }
+
     static Interval interval(List<Row> rows) {
         LatencyRecorder recorder = new LatencyRecorder(new LatencySettings("run", 0, LatencySettings.MAX_EPOCH_MILLIS));
         recorder.begin();

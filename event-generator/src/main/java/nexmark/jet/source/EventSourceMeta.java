@@ -1,0 +1,70 @@
+package nexmark.jet.source;
+
+import com.hazelcast.cluster.Address;
+import com.hazelcast.function.SupplierEx;
+import com.hazelcast.jet.config.ProcessingGuarantee;
+import com.hazelcast.jet.core.ProcessorMetaSupplier;
+import com.hazelcast.jet.core.ProcessorSupplier;
+import com.hazelcast.jet.core.function.ObjLongBiFunction;
+import com.hazelcast.map.IMap;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import nexmark.jet.event.Event;
+import nexmark.jet.generator.EventSequence;
+
+/**
+ * The source on all members; knows whether its job was started before.
+ *
+ * <p>A job that takes no snapshots begins anew after a failure, with nothing that says how far it was. Then the source goes
+ * on from now, as a consumer of a log does that has no offset and takes the latest: what was due between the failure and
+ * the restart is lost. From the first event it would flood the job with a past that no user of a stream gets again. A job
+ * that is started for the first time begins with the first event, however late.
+ */
+final class EventSourceMeta implements ProcessorMetaSupplier {
+
+    private static final long serialVersionUID = 1;
+
+    /** Which execution of a job was its first; some bytes for each job that takes no snapshots. */
+    private static final String FIRST_EXECUTIONS = "nexmark-first-executions";
+
+    private final List<EventSequence> sequences;
+    private final SupplierEx<? extends LongSupplier> nanoClock;
+    private final WatermarkSettings watermarks;
+    private final ObjLongBiFunction<? super Event, ?> wrapFn;
+
+    private transient boolean fromNow;
+
+    EventSourceMeta(
+            List<EventSequence> sequences,
+            SupplierEx<? extends LongSupplier> nanoClock,
+            WatermarkSettings watermarks,
+            ObjLongBiFunction<? super Event, ?> wrapFn) {
+        this.sequences = sequences;
+        this.nanoClock = nanoClock;
+        this.watermarks = watermarks;
+        this.wrapFn = wrapFn;
+    }
+
+    /** On the coordinator, once for each execution. */
+    @Override
+    public void init(Context context) {
+        if (context.processingGuarantee() == ProcessingGuarantee.NONE) {
+            IMap<String, Long> firstExecutions = context.hazelcastInstance().getMap(FIRST_EXECUTIONS);
+            Long first = firstExecutions.putIfAbsent(
+                    context.jobId() + "/" + context.vertexName(), context.executionId());
+            fromNow = first != null && first != context.executionId();
+        }
+    }
+
+    @Override
+    public Function<? super Address, ? extends ProcessorSupplier> get(List<Address> addresses) {
+        List<EventSequence> all = sequences;
+        SupplierEx<? extends LongSupplier> clock = nanoClock;
+        WatermarkSettings settings = watermarks;
+        ObjLongBiFunction<? super Event, ?> wrap = wrapFn;
+        boolean now = fromNow;
+        return address -> ProcessorSupplier.of(
+                () -> new EventSourceP(all, settings, clock.get(), wrap, SourceProgress::ofJob, now));
+    }
+}
