@@ -4,8 +4,11 @@ import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastInstance;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.LockSupport;
+import nexmark.jet.runner.UserMistake;
 
 /** Members in this JVM, on the loopback interface, in a cluster of their own name. */
 public final class EmbeddedCluster implements ClusterUnderTest {
@@ -14,9 +17,14 @@ public final class EmbeddedCluster implements ClusterUnderTest {
     private static final int MOST_POLLS = 3_000;
     private static final String LOOPBACK = "127.0.0.1";
 
-    private final List<HazelcastInstance> members = new ArrayList<>();
+    private final String name = "nexmark-" + UUID.randomUUID();
+    private final int threadsPerMember;
+    /** By their numbers, those that were killed too. */
+    private final List<HazelcastInstance> members = new CopyOnWriteArrayList<>();
 
-    private EmbeddedCluster() {}
+    private EmbeddedCluster(int threadsPerMember) {
+        this.threadsPerMember = threadsPerMember;
+    }
 
     /**
      * Starts a cluster and returns when all members have joined.
@@ -25,16 +33,13 @@ public final class EmbeddedCluster implements ClusterUnderTest {
      * @param threads cooperative threads, in all; each member gets its share and at least one
      */
     public static EmbeddedCluster start(int members, int threads) {
-        EmbeddedCluster cluster = new EmbeddedCluster();
+        EmbeddedCluster cluster = new EmbeddedCluster(Math.max(1, threads / members));
         try {
             List<Integer> ports = FreePorts.find(members);
             List<String> join =
                     ports.stream().map(port -> LOOPBACK + ":" + port).toList();
-            String name = "nexmark-" + UUID.randomUUID();
-            int threadsPerMember = Math.max(1, threads / members);
             for (int port : ports) {
-                MemberConfig member = MemberConfig.of(name, LOOPBACK, port, join, threadsPerMember);
-                cluster.members.add(Hazelcast.newHazelcastInstance(member.over("")));
+                cluster.startMember(port, join);
             }
             cluster.awaitComplete(members);
             return cluster;
@@ -44,10 +49,15 @@ public final class EmbeddedCluster implements ClusterUnderTest {
         }
     }
 
+    private void startMember(int port, List<String> join) {
+        MemberConfig member = MemberConfig.of(name, LOOPBACK, port, join, threadsPerMember);
+        members.add(Hazelcast.newHazelcastInstance(member.over("")));
+    }
+
     /** A member learns of those that joined after it a moment after they have started. */
     private void awaitComplete(int size) {
         for (int polls = 0; polls < MOST_POLLS; polls++) {
-            if (members.stream()
+            if (alive().stream()
                     .allMatch(member -> member.getCluster().getMembers().size() == size)) {
                 return;
             }
@@ -57,9 +67,22 @@ public final class EmbeddedCluster implements ClusterUnderTest {
                 + " members to know all others within 30 s");
     }
 
+    /** The first member that is alive. */
     @Override
     public HazelcastInstance hazelcast() {
-        return members.get(0);
+        return alive().get(0);
+    }
+
+    private List<HazelcastInstance> alive() {
+        return members.stream()
+                .filter(member -> member.getLifecycleService().isRunning())
+                .toList();
+    }
+
+    /** Members can be killed and added; threads of one process can be neither stopped nor cut off from each other. */
+    @Override
+    public Optional<FaultyMembers> faults() {
+        return Optional.of(new EmbeddedMembers());
     }
 
     @Override
@@ -74,5 +97,49 @@ public final class EmbeddedCluster implements ClusterUnderTest {
             members.get(i).getLifecycleService().terminate();
         }
         members.clear();
+    }
+
+    private final class EmbeddedMembers implements FaultyMembers {
+
+        @Override
+        public void kill(int member) {
+            members.get(member).getLifecycleService().terminate();
+        }
+
+        @Override
+        public void stop(int member) {
+            throw inOneProcess("stopped");
+        }
+
+        @Override
+        public void resume(int member) {
+            throw inOneProcess("resumed");
+        }
+
+        @Override
+        public void cut(int member) {
+            throw inOneProcess("cut off");
+        }
+
+        @Override
+        public void heal(int member) {
+            throw inOneProcess("healed");
+        }
+
+        @Override
+        public int add() {
+            int port = FreePorts.find(1).get(0);
+            List<String> join = new ArrayList<>(List.of(LOOPBACK + ":" + port));
+            alive().forEach(member -> join.add(LOOPBACK + ":"
+                    + member.getCluster().getLocalMember().getAddress().getPort()));
+            startMember(port, join);
+            awaitComplete(alive().size());
+            return members.size() - 1;
+        }
+
+        private UserMistake inOneProcess(String what) {
+            return new UserMistake("a member of an embedded cluster cannot be " + what
+                    + ", expected the fault kill or add, or members in processes of their own");
+        }
     }
 }

@@ -1,6 +1,7 @@
 package nexmark.jet.runner.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.hazelcast.cluster.Address;
 import com.hazelcast.core.Hazelcast;
@@ -9,6 +10,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.List;
+import nexmark.jet.runner.UserMistake;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,5 +51,21 @@ class EmbeddedClusterTest {
 
     private static int threads(HazelcastInstance member) {
         return member.getConfig().getJetConfig().getCooperativeThreadCount();
+    }
+
+    @Test
+    void aKilledMemberIsGoneTheNextAliveIsTheWayInAndOneMoreJoins() {
+        try (EmbeddedCluster cluster = EmbeddedCluster.start(2, 2)) {
+            FaultyMembers members = cluster.faults().orElseThrow();
+
+            members.kill(0);
+            while (cluster.memberCount() != 1) {
+                Thread.onSpinWait();
+            }
+            assertThat(members.add()).isEqualTo(2);
+
+            assertThat(cluster.memberCount()).isEqualTo(2);
+            assertThatThrownBy(() -> members.stop(1)).isInstanceOf(UserMistake.class);
+        }
     }
 }

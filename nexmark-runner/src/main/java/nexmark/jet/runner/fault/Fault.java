@@ -1,0 +1,115 @@
+package nexmark.jet.runner.fault;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import nexmark.jet.runner.UserMistake;
+
+/**
+ * One thing to be done to a member. As text, on the command line and in results: {@code kill@30s}, {@code stop@30s:5s},
+ * {@code partition@30s:10s}, {@code add@30s}, each but the last with {@code #2} behind it if it is to be the second
+ * member.
+ *
+ * @param kind what is done
+ * @param atMillis when, ms since the begin of the measured interval
+ * @param durationMillis for how long, ms; 0 where nothing ends
+ * @param target the member's number, from 0, or {@link #ANY_MEMBER}
+ */
+public record Fault(FaultKind kind, long atMillis, long durationMillis, int target) {
+
+    /** The seed decides which. */
+    public static final int ANY_MEMBER = -1;
+
+    private static final Pattern TEXT = Pattern.compile("([a-z]+)@([^:#]+)(?::([^:#]+))?(?:#(\\d{1,6}))?");
+    private static final Pattern TIME = Pattern.compile("(\\d{1,12}(?:\\.\\d{1,6})?)(ms|s|m|h)");
+    private static final Map<String, Long> UNIT_MILLIS = Map.of("ms", 1L, "s", 1_000L, "m", 60_000L, "h", 3_600_000L);
+    private static final String EXAMPLES = "kill@30s, stop@30s:5s, partition@30s:10s or add@30s";
+
+    public Fault {
+        if (atMillis < 0 || durationMillis < 0 || target < ANY_MEMBER) {
+            throw new IllegalArgumentException("fault " + kind + " at " + atMillis + " ms for " + durationMillis
+                    + " ms on member " + target + ", expected none of them negative");
+        }
+        if (kind.isLasting() == (durationMillis == 0) || (!kind.isAimed() && target != ANY_MEMBER)) {
+            throw new IllegalArgumentException("fault " + kind + " for " + durationMillis + " ms on member " + target
+                    + ", expected a duration with stop and partition only, and no member with add");
+        }
+    }
+
+    /**
+     * Reads the text form.
+     *
+     * @throws UserMistake in one line
+     */
+    @JsonCreator
+    public static Fault parse(String text) {
+        Matcher parts = TEXT.matcher(text.strip());
+        if (!parts.matches()) {
+            throw mistake(text, "no fault", EXAMPLES);
+        }
+        FaultKind kind = kind(parts.group(1))
+                .orElseThrow(() -> mistake(text, "no fault is called '" + parts.group(1) + "'", EXAMPLES));
+        if (kind.isLasting() && parts.group(3) == null) {
+            throw mistake(text, "no duration", kind + "@" + parts.group(2) + ":5s");
+        }
+        if (!kind.isLasting() && parts.group(3) != null) {
+            throw mistake(text, "a duration, but " + kind + " does not end", kind + "@" + parts.group(2));
+        }
+        if (!kind.isAimed() && parts.group(4) != null) {
+            throw mistake(text, "a member, but the one that joins is new", kind + "@" + parts.group(2));
+        }
+        int target = parts.group(4) == null ? ANY_MEMBER : Integer.parseInt(parts.group(4)) - 1;
+        if (parts.group(4) != null && target < 0) {
+            throw mistake(text, "members are counted from 1", kind + "@" + parts.group(2) + "#1");
+        }
+        long duration = parts.group(3) == null ? 0 : millis(text, parts.group(3));
+        if (kind.isLasting() && duration == 0) {
+            throw mistake(text, "a duration of 0", kind + "@" + parts.group(2) + ":5s");
+        }
+        return new Fault(kind, millis(text, parts.group(2)), duration, target);
+    }
+
+    /** The text form; {@link #parse} reads it back. */
+    @Override
+    @JsonValue
+    public String toString() {
+        return kind
+                + "@"
+                + text(atMillis)
+                + (kind.isLasting() ? ":" + text(durationMillis) : "")
+                + (target == ANY_MEMBER ? "" : "#" + (target + 1));
+    }
+
+    private static Optional<FaultKind> kind(String name) {
+        return Arrays.stream(FaultKind.values())
+                .filter(kind -> kind.toString().equals(name))
+                .findFirst();
+    }
+
+    private static long millis(String fault, String text) {
+        Matcher parts = TIME.matcher(text);
+        if (parts.matches()) {
+            try {
+                return new BigDecimal(parts.group(1))
+                        .multiply(BigDecimal.valueOf(UNIT_MILLIS.get(parts.group(2))))
+                        .longValueExact();
+            } catch (ArithmeticException e) {
+                throw mistake(fault, "'" + text + "' is no whole number of milliseconds", EXAMPLES);
+            }
+        }
+        throw mistake(fault, "'" + text + "' is no time", EXAMPLES);
+    }
+
+    private static String text(long millis) {
+        return millis % 1_000 == 0 ? millis / 1_000 + "s" : millis + "ms";
+    }
+
+    private static UserMistake mistake(String fault, String what, String expected) {
+        return new UserMistake("--fault " + fault + ": " + what + ", expected such as " + expected);
+    }
+}

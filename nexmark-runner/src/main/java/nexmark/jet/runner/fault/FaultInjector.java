@@ -1,0 +1,154 @@
+package nexmark.jet.runner.fault;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import nexmark.jet.runner.cluster.FaultyMembers;
+
+/**
+ * Plants faults at their times, each from a thread of its own, and keeps what was done when. Closing it undoes what is
+ * not undone yet: a stopped member must not stay stopped because a run has ended.
+ */
+public final class FaultInjector implements AutoCloseable {
+
+    /** The clock is the caller's, so it is asked again and again. */
+    private static final long POLL_MILLIS = 20;
+
+    private final FaultyMembers members;
+    private final long fromMillis;
+    private final LongSupplier epochMillis;
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private final List<Thread> threads = new ArrayList<>();
+    private final List<Planted> planted = Collections.synchronizedList(new ArrayList<>());
+    private volatile RuntimeException failure;
+
+    private FaultInjector(FaultyMembers members, long fromMillis, LongSupplier epochMillis) {
+        this.members = members;
+        this.fromMillis = fromMillis;
+        this.epochMillis = epochMillis;
+    }
+
+    /**
+     * Begins to wait for the faults' times.
+     *
+     * @param fromMillis begin of the measured interval, epoch ms
+     * @param epochMillis the clock, epoch ms
+     */
+    public static FaultInjector start(
+            FaultyMembers members, List<AimedFault> faults, long fromMillis, LongSupplier epochMillis) {
+        FaultInjector injector = new FaultInjector(members, fromMillis, epochMillis);
+        for (AimedFault fault : faults) {
+            Thread thread = new Thread(() -> injector.run(fault), "fault-" + fault.fault());
+            thread.setDaemon(true);
+            injector.threads.add(thread);
+        }
+        injector.threads.forEach(Thread::start);
+        return injector;
+    }
+
+    /** What has been done so far, in the order of time. */
+    public List<Planted> planted() {
+        synchronized (planted) {
+            return planted.stream()
+                    .sorted(Comparator.comparingLong(Planted::atMillis))
+                    .toList();
+        }
+    }
+
+    /** Whether all faults are planted and undone. */
+    public boolean isDone() {
+        return threads.stream().noneMatch(Thread::isAlive);
+    }
+
+    /**
+     * Asks whether all went well so far.
+     *
+     * @throws RuntimeException what a fault failed with
+     */
+    public void failIfFailed() {
+        RuntimeException thrown = failure;
+        if (thrown != null) {
+            throw thrown;
+        }
+    }
+
+    /**
+     * Plants nothing more, undoes what is to be undone and waits for that.
+     *
+     * @throws RuntimeException what a fault failed with
+     */
+    @Override
+    public void close() {
+        closed.countDown();
+        boolean interrupted = false;
+        for (Thread thread : threads) {
+            while (thread.isAlive()) {
+                try {
+                    thread.join();
+                } catch (InterruptedException e) {
+                    interrupted = true; // what is stopped is still to be resumed
+                }
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        failIfFailed();
+    }
+
+    private void run(AimedFault aimed) {
+        try {
+            Fault fault = aimed.fault();
+            if (closedBefore(fromMillis + fault.atMillis())) {
+                return;
+            }
+            Planted done = plant(aimed);
+            planted.add(done);
+            if (fault.kind().isLasting()) {
+                closedBefore(done.doneMillis() + fault.durationMillis());
+                undo(aimed);
+                planted.remove(done);
+                planted.add(done.ended(epochMillis.getAsLong()));
+            }
+        } catch (RuntimeException e) {
+            failure = new IllegalStateException(
+                    "fault " + aimed.fault() + " on member " + (aimed.member() + 1) + " failed: " + e.getMessage(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private boolean closedBefore(long millis) throws InterruptedException {
+        boolean isClosed = false;
+        long left = millis - epochMillis.getAsLong();
+        while (!isClosed && left > 0) {
+            isClosed = closed.await(Math.min(left, POLL_MILLIS), TimeUnit.MILLISECONDS);
+            left = millis - epochMillis.getAsLong();
+        }
+        return isClosed;
+    }
+
+    private Planted plant(AimedFault aimed) {
+        long begun = epochMillis.getAsLong();
+        int member = aimed.member();
+        switch (aimed.fault().kind()) {
+            case KILL -> members.kill(member);
+            case STOP -> members.stop(member);
+            case PARTITION -> members.cut(member);
+            case ADD -> member = members.add();
+        }
+        return new Planted(aimed.fault(), member, begun, epochMillis.getAsLong(), null);
+    }
+
+    private void undo(AimedFault aimed) {
+        if (aimed.fault().kind() == FaultKind.STOP) {
+            members.resume(aimed.member());
+        } else {
+            members.heal(aimed.member());
+        }
+    }
+}

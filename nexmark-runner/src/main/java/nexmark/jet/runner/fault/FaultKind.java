@@ -1,0 +1,38 @@
+package nexmark.jet.runner.fault;
+
+import java.util.Locale;
+
+/** What can be done to a member. */
+public enum FaultKind {
+    /** Its process ends without a farewell. */
+    KILL(false, true),
+    /** Its process stands still for a while. */
+    STOP(true, true),
+    /** It is cut off from all others for a while. */
+    PARTITION(true, true),
+    /** One more member joins. */
+    ADD(false, false);
+
+    private final boolean lasting;
+    private final boolean aimed;
+
+    FaultKind(boolean lasting, boolean aimed) {
+        this.lasting = lasting;
+        this.aimed = aimed;
+    }
+
+    /** Whether it ends after a duration. */
+    boolean isLasting() {
+        return lasting;
+    }
+
+    /** Whether it is done to a member that was there before. */
+    boolean isAimed() {
+        return aimed;
+    }
+
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

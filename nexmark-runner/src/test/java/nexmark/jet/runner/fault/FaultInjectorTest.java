@@ -1,0 +1,117 @@
+package nexmark.jet.runner.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import nexmark.jet.runner.cluster.FaultyMembers;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class FaultInjectorTest {
+
+    private final NotedMembers members = new NotedMembers();
+    private final AtomicLong now = new AtomicLong(1_000);
+
+    @Test
+    void faultsArePlantedWhenTheirTimeHasComeAndUndoneAfterTheirDuration() {
+        now.set(9_000);
+        try (FaultInjector injector = start("kill@3s#2", "add@4s", "stop@5s:1s#1", "partition@5s:1s#3")) {
+            while (!injector.isDone()) {
+                Thread.onSpinWait();
+                now.incrementAndGet();
+            }
+
+            assertThat(members.calls)
+                    .containsExactlyInAnyOrder("kill 1", "add", "stop 0", "resume 0", "cut 2", "heal 2");
+            assertThat(injector.planted())
+                    .extracting(planted -> planted.fault().kind())
+                    .containsExactlyInAnyOrder(FaultKind.values());
+            assertThat(injector.planted()).allSatisfy(planted -> {
+                assertThat(planted.endedMillis() != null)
+                        .isEqualTo(planted.fault().kind().isLasting());
+                assertThat(planted.atMillis())
+                        .isGreaterThanOrEqualTo(1_000 + planted.fault().atMillis());
+            });
+        }
+    }
+
+    @Test
+    void closingUndoesWhatLastsAndPlantsNothingMore() {
+        now.set(6_000);
+        FaultInjector injector = start("stop@5s:1000s#1", "kill@1000s#2");
+        while (injector.planted().isEmpty()) {
+            Thread.onSpinWait();
+        }
+
+        injector.close();
+
+        assertThat(members.calls).containsExactly("stop 0", "resume 0");
+        assertThat(injector.planted()).hasSize(1);
+        assertThat(injector.planted().get(0).endedMillis()).isEqualTo(6_000);
+    }
+
+    @Test
+    void aFaultThatFailsSaysWhich() {
+        now.set(6_000);
+        members.fails = true;
+        FaultInjector injector = start("kill@5s#1");
+        while (!injector.isDone()) {
+            Thread.onSpinWait();
+        }
+
+        assertThatThrownBy(injector::failIfFailed).hasMessage("fault kill@5s#1 on member 1 failed: no such process");
+        assertThatThrownBy(injector::close).hasMessage("fault kill@5s#1 on member 1 failed: no such process");
+        assertThat(injector.planted()).isEmpty();
+    }
+
+    private FaultInjector start(String... faults) {
+        List<Fault> parsed = Stream.of(faults).map(Fault::parse).toList();
+        return FaultInjector.start(members, AimedFault.aim(parsed, 3, 0), 1_000, now::get);
+    }
+
+    private static final class NotedMembers implements FaultyMembers {
+
+        private final List<String> calls = Collections.synchronizedList(new ArrayList<>());
+        private boolean fails;
+
+        @Override
+        public void kill(int member) {
+            if (fails) {
+                throw new IllegalStateException("no such process");
+            }
+            calls.add("kill " + member);
+        }
+
+        @Override
+        public void stop(int member) {
+            calls.add("stop " + member);
+        }
+
+        @Override
+        public void resume(int member) {
+            calls.add("resume " + member);
+        }
+
+        @Override
+        public void cut(int member) {
+            calls.add("cut " + member);
+        }
+
+        @Override
+        public void heal(int member) {
+            calls.add("heal " + member);
+        }
+
+        @Override
+        public int add() {
+            calls.add("add");
+            return 3;
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package nexmark.jet.runner.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.result.ResultJson;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FaultTest {
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"kill@30s", "kill@30s#2", "stop@1500ms:5s", "partition@0s:10s#12", "add@3600s", "stop@7s:1ms#1"})
+    void aFaultIsItsText(String text) {
+        assertThat(Fault.parse(text)).hasToString(text);
+        assertThat(ResultJson.write(Fault.parse(text))).isEqualTo('"' + text + '"');
+    }
+
+    @Test
+    void timesAreWrittenAsPeopleDo() {
+        assertThat(Fault.parse("stop@1.5m:0.5s#2")).isEqualTo(new Fault(FaultKind.STOP, 90_000, 500, 1));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    stop@30s | --fault stop@30s: no duration, expected such as stop@30s:5s
+                    kill@30s:5s | --fault kill@30s:5s: a duration, but kill does not end, expected such as kill@30s
+                    add@30s#2 | --fault add@30s#2: a member, but the one that joins is new, expected such as add@30s
+                    kill@30s#0 | --fault kill@30s#0: members are counted from 1, expected such as kill@30s#1
+                    stop@30s:0s | --fault stop@30s:0s: a duration of 0, expected such as stop@30s:5s
+                    kill@30 | --fault kill@30: '30' is no time, expected such as kill@30s, stop@30s:5s, partition@30s:10s or add@30s
+                    burn@30s | --fault burn@30s: no fault is called 'burn', expected such as kill@30s, stop@30s:5s, partition@30s:10s or add@30s
+                    kill | --fault kill: no fault, expected such as kill@30s, stop@30s:5s, partition@30s:10s or add@30s
+                    """)
+    void aMistakeIsToldInOneLine(String text, String message) {
+        assertThatThrownBy(() -> Fault.parse(text))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage(message);
+    }
+
+    @Test
+    void theSeedAloneDecidesWhichMemberIsHitAndAnyCanBe() {
+        List<Fault> kill = List.of(Fault.parse("kill@30s"));
+        int[] hit = LongStream.range(0, 100)
+                .mapToInt(seed -> AimedFault.aim(kill, 3, seed).get(0).member())
+                .toArray();
+
+        assertThat(IntStream.of(hit).distinct().sorted()).containsExactly(0, 1, 2);
+        assertThat(hit)
+                .containsExactly(LongStream.range(0, 100)
+                        .mapToInt(seed -> AimedFault.aim(kill, 3, seed).get(0).member())
+                        .toArray());
+    }
+
+    @Test
+    void aMemberIsKilledOnceAndOneThatJoinedCanBe() {
+        List<Fault> faults = List.of(Fault.parse("kill@3s"), Fault.parse("add@2s"), Fault.parse("kill@1s"));
+
+        for (long seed = 0; seed < 50; seed++) {
+            List<AimedFault> aimed = AimedFault.aim(faults, 2, seed);
+            assertThat(aimed)
+                    .extracting(AimedFault::fault)
+                    .containsExactly(faults.get(2), faults.get(1), faults.get(0));
+            assertThat(aimed).extracting(AimedFault::member).doesNotHaveDuplicates();
+            assertThat(aimed.get(1).member()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void aTargetThatIsNotThereAndTheLastMembersDeathAreMistakes() {
+        assertThatThrownBy(() -> AimedFault.aim(List.of(Fault.parse("kill@1s#4")), 3, 1))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("--fault kill@1s#4: there is no member 4 then, expected one of [1, 2, 3]");
+        assertThatThrownBy(() -> AimedFault.aim(List.of(Fault.parse("kill@1s")), 1, 1))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("--fault kill@1s: no member would be left, expected more members");
+    }
+}
