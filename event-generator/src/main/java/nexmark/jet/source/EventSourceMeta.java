@@ -51,8 +51,8 @@ final class EventSourceMeta implements ProcessorMetaSupplier {
     public void init(Context context) {
         if (context.processingGuarantee() == ProcessingGuarantee.NONE) {
             IMap<String, Long> firstExecutions = context.hazelcastInstance().getMap(FIRST_EXECUTIONS);
-            Long first = firstExecutions.putIfAbsent(
-                    context.jobId() + "/" + context.vertexName(), context.executionId());
+            Long first =
+                    firstExecutions.putIfAbsent(context.jobId() + "/" + context.vertexName(), context.executionId());
             fromNow = first != null && first != context.executionId();
         }
     }

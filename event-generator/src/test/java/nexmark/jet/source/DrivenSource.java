@@ -26,15 +26,15 @@ final class DrivenSource {
         this(sequences, watermarks, parallelism, capacity, false, 0);
     }
 
-    /** @param nowNanos when it begins; if from now, then what is due by then is passed over */
+    /** @param beginNanos when it begins; if from now, then what is due by then is passed over */
     DrivenSource(
             List<EventSequence> sequences,
             WatermarkSettings watermarks,
             int parallelism,
             int capacity,
             boolean fromNow,
-            long nowNanos) {
-        this.nowNanos = nowNanos;
+            long beginNanos) {
+        nowNanos = beginNanos;
         completed = new boolean[parallelism];
         for (int index = 0; index < parallelism; index++) {
             EventSourceP processor = new EventSourceP(

@@ -81,9 +81,7 @@ class EventSourceSnapshotTest {
 
             List<Event> expected = new ArrayList<>(EventSourcePTest.due(sequences, START_NANOS + 2_000_000_000L));
             expected.removeAll(EventSourcePTest.due(sequences, now));
-            assertThat(source.events())
-                    .as("from %d ms", millis)
-                    .containsExactlyInAnyOrderElementsOf(expected);
+            assertThat(source.events()).as("from %d ms", millis).containsExactlyInAnyOrderElementsOf(expected);
         }
     }
 

@@ -175,6 +175,14 @@ public final class LatencyCollector {
                 .getAsLong();
     }
 
+    /** How many executions of the job have reported: one more than it was restarted. */
+    public int executions() {
+        return (int) publishers.values().stream()
+                .mapToLong(publisher -> publisher.origin().executionId())
+                .distinct()
+                .count();
+    }
+
     /** Execution ids have no order, so the current one is that of the publisher which began last. */
     private List<PublisherProgress> currentExecution() {
         return publishers.values().stream()

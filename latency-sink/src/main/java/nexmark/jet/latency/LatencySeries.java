@@ -71,6 +71,16 @@ public final class LatencySeries {
                 .toList();
     }
 
+    /** All whole seconds that overlap with [from, to), epoch ms, as one span. For the end of a run, as {@link #timeline}. */
+    public LatencyFigures between(long fromMillis, long toMillis) {
+        LatencyDistribution all = LatencyDistribution.exactTotal();
+        long fromSecond = Math.floorDiv(fromMillis, MILLIS_PER_SECOND);
+        seconds.subMap(fromSecond, -Math.floorDiv(-toMillis, MILLIS_PER_SECOND))
+                .values()
+                .forEach(second -> all.add(second.distribution()));
+        return LatencyFigures.of(fromSecond * MILLIS_PER_SECOND, all);
+    }
+
     /** Begin of the first second, epoch ms; 0 if there is none. */
     long startMillis() {
         return seconds.isEmpty() ? 0 : seconds.firstKey() * MILLIS_PER_SECOND;

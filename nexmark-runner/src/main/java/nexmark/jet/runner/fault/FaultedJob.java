@@ -1,0 +1,147 @@
+package nexmark.jet.runner.fault;
+
+import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.jet.Job;
+import com.hazelcast.jet.core.JobStatus;
+import com.hazelcast.jet.pipeline.Pipeline;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import nexmark.jet.generator.EventSequence;
+import nexmark.jet.latency.EpochClock;
+import nexmark.jet.latency.LatencyCollector;
+import nexmark.jet.latency.LatencyReports;
+import nexmark.jet.latency.LatencySeries;
+import nexmark.jet.latency.LatencySettings;
+import nexmark.jet.latency.LatencySink;
+import nexmark.jet.query.Query;
+import nexmark.jet.query.Query.Answers;
+import nexmark.jet.query.Query.Timing;
+import nexmark.jet.query.oracle.Oracle.Slice;
+import nexmark.jet.runner.QueryLookup;
+import nexmark.jet.runner.cluster.ClusterUnderTest;
+import nexmark.jet.runner.proof.RowCheck;
+import nexmark.jet.runner.proof.RowCodec;
+import nexmark.jet.runner.proof.SliceTap;
+import nexmark.jet.runner.run.GeneratedStreams;
+import nexmark.jet.runner.run.RunPlan;
+
+/** One query's job, which goes on with the members that are left, and all its rows until an instant. */
+final class FaultedJob {
+
+    /** A second whose p99 is above this shows the fault. */
+    private static final double EXCURSION_MICROS = 100_000;
+
+    private final RunPlan plan;
+    private final Query query;
+    private final long endMillis;
+    private final Timing timing;
+    private final List<EventSequence> sequences;
+    private final String runId = UUID.randomUUID().toString();
+    private final long jobId;
+    private final LatencyCollector collector = new LatencyCollector();
+    private final List<Sighting> sightings = new ArrayList<>();
+    private boolean failed;
+
+    /** Submits the job; its first event is due at the start, its rows are kept until the end, both epoch ms. */
+    FaultedJob(HazelcastInstance hazelcast, RunPlan plan, long startMillis, long endMillis) {
+        this.plan = plan;
+        this.query = QueryLookup.byId(plan.query());
+        this.endMillis = endMillis;
+        Pipeline pipeline = GeneratedStreams.newPipeline(plan.sourceProcessors());
+        GeneratedStreams streams = new GeneratedStreams(
+                pipeline,
+                query.id(),
+                plan.generator(startMillis, Long.MAX_VALUE),
+                plan.allowedLagMillis(),
+                () -> EpochClock::nanos,
+                plan.sourceProcessors());
+        Answers<?> answers = plan.variant().answer(query, streams, plan.question());
+        timing = answers.timing();
+        write(answers, startMillis);
+        sequences = streams.sequences();
+        jobId = hazelcast
+                .getJet()
+                .newJob(
+                        pipeline,
+                        plan.job().setName(query.id() + "-" + plan.variant()).setAutoScaling(true))
+                .getId();
+    }
+
+    private <R> void write(Answers<R> answers, long startMillis) {
+        LatencySettings settings = new LatencySettings(runId, startMillis + plan.warmupMillis(), endMillis);
+        answers.rows()
+                .writeTo(LatencySink.of(settings, answers.idealTime(), new SliceTap(List.of(rowsUntilEnd()))))
+                .setLocalParallelism(plan.sourceProcessors());
+    }
+
+    private Slice rowsUntilEnd() {
+        return new Slice(Long.MIN_VALUE, endMillis);
+    }
+
+    /** Takes what has been reported since the last time, and notes how the job is. */
+    void poll(ClusterUnderTest cluster, long nowMillis) {
+        HazelcastInstance hazelcast = cluster.hazelcast();
+        Job job = hazelcast.getJet().getJob(jobId);
+        JobStatus status = job.getStatus();
+        sightings.add(new Sighting(nowMillis, cluster.memberCount(), status, Double.NaN));
+        LatencyReports.poll(hazelcast, runId, collector::accept);
+        if (status == JobStatus.FAILED) {
+            failed = true;
+            job.join(); // says why
+        }
+    }
+
+    /** Whether the job has ended by itself; {@link #poll} has thrown why. */
+    boolean hasFailed() {
+        return failed;
+    }
+
+    /** Whether all rows until the end have come. */
+    boolean isDrained() {
+        return collector.lowestWatermarkMillis() >= endMillis;
+    }
+
+    /** Cancels the job and compares. */
+    FaultedQuery finish(ClusterUnderTest cluster, List<Planted> planted) {
+        boolean drained = isDrained();
+        HazelcastInstance hazelcast = cluster.hazelcast();
+        Job job = hazelcast.getJet().getJob(jobId);
+        job.cancel();
+        try {
+            job.join();
+        } catch (RuntimeException e) {
+            if (!job.isUserCancelled()) {
+                throw e;
+            }
+        }
+        LatencyReports.poll(hazelcast, runId, collector::accept);
+        LatencyReports.destroy(hazelcast, runId);
+        collector.finish();
+        LatencySeries series = timing == Timing.EVERY_ROW ? collector.every() : collector.complete();
+        return new FaultedQuery(
+                query.id(),
+                plan.variant(),
+                plan.guarantee(),
+                drained,
+                compare(),
+                collector.rowsRolledBack(),
+                collector.executions(),
+                planted.stream()
+                        .map(fault -> Recovery.of(fault, sightings, series, EXCURSION_MICROS))
+                        .toList());
+    }
+
+    private DeliveredRows compare() {
+        DeliveryCheck check = new DeliveryCheck();
+        try {
+            collector.drainRows((idealMillis, in) -> check.received(RowCodec.read(in)));
+        } catch (IOException e) {
+            throw new UncheckedIOException("rows do not read", e);
+        }
+        Slice slice = rowsUntilEnd();
+        return check.against(RowCheck.expected(query.oracle(plan.question(), slice), slice, sequences, done -> {}));
+    }
+}

@@ -1,0 +1,42 @@
+package nexmark.jet.runner.fault;
+
+import java.util.List;
+import nexmark.jet.query.Variant;
+import nexmark.jet.runner.run.Guarantee;
+
+/**
+ * What the rows of one query prove after faults.
+ *
+ * @param drained whether all results were in before the time for it was over; if not, what is missing counts as lost
+ * @param rows compared with the oracle's
+ * @param rolledBack rows that an exactly-once job delivered and then took back, because they came again
+ * @param executions how often the job was started, the first time included
+ * @param recoveries one for each fault
+ */
+public record FaultedQuery(
+        String query,
+        Variant variant,
+        Guarantee guarantee,
+        boolean drained,
+        DeliveredRows rows,
+        long rolledBack,
+        int executions,
+        List<Recovery> recoveries) {
+
+    public FaultedQuery {
+        recoveries = List.copyOf(recoveries);
+    }
+
+    /**
+     * Whether the rows are what the guarantee promises; without one, nothing is promised. At-least-once promises that each
+     * event is seen. A count or an average over an event seen twice comes as another row, so that one row is lost and one
+     * is wrong; losses beyond that break the promise.
+     */
+    public boolean isKept() {
+        return switch (guarantee) {
+            case NONE -> true;
+            case AT_LEAST_ONCE -> drained && rows.lost() <= rows.wrong();
+            case EXACTLY_ONCE -> drained && rows.isExact();
+        };
+    }
+}

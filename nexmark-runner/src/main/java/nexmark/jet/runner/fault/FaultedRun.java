@@ -1,0 +1,99 @@
+package nexmark.jet.runner.fault;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import nexmark.jet.latency.EpochClock;
+import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.cluster.ClusterUnderTest;
+import nexmark.jet.runner.cluster.FaultyMembers;
+import nexmark.jet.runner.run.Interruption;
+import nexmark.jet.runner.run.RunPlan;
+
+/**
+ * Several queries at once on one cluster, in real time, while faults are planted; then all rows of each compared with
+ * the oracle's, from the first event to the end of the measured interval.
+ *
+ * <p>The streams have no end: a source that has emitted its last event has nothing left to save, and a job that fails
+ * after that begins anew. So a stream's end would be tested, not the guarantee.
+ */
+public final class FaultedRun {
+
+    private static final long NANOS_PER_MILLI = 1_000_000;
+    private static final long MILLIS_PER_SECOND = 1_000;
+    private static final long POLL_NANOS = 50 * NANOS_PER_MILLI;
+
+    private FaultedRun() {}
+
+    /**
+     * Runs the plans' queries under the faults. What is of the plans' interval is taken from the first; the cluster is
+     * the given one. A fault's time counts from the begin of the measured interval, and must lie within it.
+     *
+     * @param leadMillis from now to the first event: the jobs should be running by then
+     * @param seed decides which members are hit where the fault does not say
+     * @return one for each plan, in their order
+     * @throws UserMistake if the cluster or the interval does not allow the faults
+     */
+    public static List<FaultedQuery> run(
+            ClusterUnderTest cluster, List<RunPlan> plans, List<Fault> faults, long leadMillis, long seed) {
+        RunPlan first = plans.get(0);
+        FaultyMembers members = cluster.faults()
+                .orElseThrow(() ->
+                        new UserMistake("--fault on a cluster that is not ours, expected one that the runner starts"));
+        for (Fault fault : faults) {
+            if (fault.atMillis() + fault.durationMillis() >= first.measureMillis()) {
+                throw new UserMistake("--fault " + fault + " is not over within the measured interval of "
+                        + first.measureMillis() + " ms, expected it to be");
+            }
+        }
+        List<AimedFault> aimed = AimedFault.aim(faults, cluster.memberCount(), seed);
+        long startMillis = nextWholeSecond(nowMillis() + leadMillis);
+        long measureFromMillis = startMillis + first.warmupMillis();
+        long endMillis = measureFromMillis + first.measureMillis();
+        List<FaultedJob> jobs = plans.stream()
+                .map(plan -> new FaultedJob(cluster.hazelcast(), plan, startMillis, endMillis))
+                .toList();
+        try (FaultInjector injector = FaultInjector.start(members, aimed, measureFromMillis, FaultedRun::nowMillis)) {
+            watch(cluster, jobs, injector, endMillis + first.drainMillis());
+            List<Planted> planted = injector.planted();
+            List<FaultedQuery> results = new ArrayList<>();
+            jobs.forEach(job -> results.add(job.finish(cluster, planted)));
+            return results;
+        }
+    }
+
+    /**
+     * A member that dies while it is asked does not answer; the next one is asked then. What it is that does not answer
+     * is told if nothing does until the end.
+     */
+    private static void watch(
+            ClusterUnderTest cluster, List<FaultedJob> jobs, FaultInjector injector, long deadlineMillis) {
+        RuntimeException unanswered = null;
+        boolean drained = false;
+        while (!(drained && injector.isDone()) && nowMillis() < deadlineMillis && !Interruption.isPending()) {
+            LockSupport.parkNanos(POLL_NANOS);
+            injector.failIfFailed();
+            try {
+                jobs.forEach(job -> job.poll(cluster, nowMillis()));
+                drained = jobs.stream().allMatch(FaultedJob::isDrained);
+                unanswered = null;
+            } catch (RuntimeException e) {
+                if (jobs.stream().anyMatch(FaultedJob::hasFailed)) {
+                    throw e;
+                }
+                unanswered = e;
+            }
+        }
+        if (unanswered != null) {
+            throw unanswered;
+        }
+    }
+
+    private static long nextWholeSecond(long millis) {
+        return (millis + MILLIS_PER_SECOND - 1) / MILLIS_PER_SECOND * MILLIS_PER_SECOND;
+    }
+
+    private static long nowMillis() {
+        return EpochClock.nanos() / NANOS_PER_MILLI;
+    }
+}

@@ -1,0 +1,155 @@
+package nexmark.jet.runner.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import nexmark.jet.generator.Profile;
+import nexmark.jet.query.Query;
+import nexmark.jet.query.Variant;
+import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.cluster.ClusterPlan;
+import nexmark.jet.runner.cluster.ClusterUnderTest;
+import nexmark.jet.runner.cluster.EmbeddedCluster;
+import nexmark.jet.runner.run.CheckMode;
+import nexmark.jet.runner.run.Guarantee;
+import nexmark.jet.runner.run.RunPlan;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** All queries at once on three members, of which one is killed in the middle of the stream. */
+@Timeout(180)
+class FaultedRunTest {
+
+    private static final int MEMBERS = 3;
+    /** From this number on, queries are the tests' own. */
+    private static final int TEST_QUERIES = 90;
+
+    /** Queries whose rows stay the same if an event is seen twice. */
+    private static final Set<String> KNOWING_NO_COUNTS = Set.of("q0", "q1", "q2", "q3", "q7", "q8");
+
+    private static final long MEASURE_MILLIS = 5_000;
+    /** How long Jet waits for further members before it spreads a job to one that has joined. */
+    private static final long SCALE_UP_DELAY_MILLIS = 10_000;
+
+    private static final long LEAD_MILLIS = 2_000;
+
+    @ParameterizedTest
+    @CsvSource({"1, IDIOMATIC", "2, TUNED", "5, TUNED"})
+    void exactlyOnceDeliversEachRowOnceThoughAMemberIsKilled(long seed, Variant variant) {
+        List<FaultedQuery> queries = run(Guarantee.EXACTLY_ONCE, variant, MEASURE_MILLIS, "kill@2500ms", seed);
+
+        assertThat(queries).extracting(FaultedQuery::query).contains("q1", "q2", "q3", "q4", "q5", "q6", "q7", "q8");
+        assertThat(queries).allSatisfy(query -> {
+            assertThat(query.drained()).as("%s", query).isTrue();
+            assertThat(query.rows().expected()).as("%s", query).isPositive();
+            assertThat(query.rows().isExact()).as("%s", query).isTrue();
+            assertThat(query.executions()).as("%s", query).isGreaterThan(1);
+            assertThat(query.isKept()).isTrue();
+        });
+        assertThat(queries.stream().mapToLong(FaultedQuery::rolledBack).sum()).isPositive();
+    }
+
+    @Test
+    void exactlyOnceDeliversEachRowOnceThoughTheJobIsSpreadToAMemberThatJoins() {
+        assertThat(run(Guarantee.EXACTLY_ONCE, Variant.TUNED, SCALE_UP_DELAY_MILLIS + 3_000, "add@0s", 1))
+                .allSatisfy(query -> {
+                    assertThat(query.drained()).as("%s", query).isTrue();
+                    assertThat(query.rows().isExact()).as("%s", query).isTrue();
+                    assertThat(query.executions()).as("%s", query).isEqualTo(2);
+                });
+    }
+
+    @Test
+    void atLeastOnceLosesNothing() {
+        List<FaultedQuery> queries = run(Guarantee.AT_LEAST_ONCE, Variant.IDIOMATIC, MEASURE_MILLIS, "kill@2500ms", 3);
+
+        assertThat(queries).allSatisfy(query -> {
+            assertThat(query.drained()).as("%s", query).isTrue();
+            assertThat(query.isKept()).as("%s", query).isTrue();
+            assertThat(query.rolledBack()).isZero();
+            if (KNOWING_NO_COUNTS.contains(query.query())) {
+                assertThat(query.rows().lost()).as("%s", query).isZero();
+            }
+        });
+        assertThat(queries.stream()
+                        .mapToLong(query -> query.rows().duplicated())
+                        .sum())
+                .isPositive();
+    }
+
+    @Test
+    void withoutAGuaranteeWhatIsLostIsCounted() {
+        List<FaultedQuery> queries = run(Guarantee.NONE, Variant.IDIOMATIC, MEASURE_MILLIS, "kill@2500ms", 4);
+
+        assertThat(queries).allSatisfy(query -> {
+            assertThat(query.drained()).as("%s", query).isTrue();
+            assertThat(query.isKept()).isTrue();
+        });
+        DeliveredRows rows = queries.stream()
+                .filter(query -> query.query().equals("q1"))
+                .findFirst()
+                .orElseThrow()
+                .rows();
+        assertThat(rows.lost()).isPositive();
+        assertThat(rows.received()).isPositive();
+        assertThat(rows.duplicated()).isZero();
+        assertThat(rows.wrong()).isZero();
+    }
+
+    @Test
+    void aFaultThatOutlivesTheRunAndOneThatTheClusterCannotBearAreMistakes() {
+        try (ClusterUnderTest cluster = EmbeddedCluster.start(1, 1)) {
+            List<RunPlan> plans =
+                    plans(Guarantee.EXACTLY_ONCE, Variant.TUNED, MEASURE_MILLIS).toList();
+            assertThatThrownBy(() -> FaultedRun.run(cluster, plans, List.of(Fault.parse("stop@3s:3s")), 0, 1))
+                    .isInstanceOf(UserMistake.class)
+                    .hasMessageContaining("--fault stop@3s:3s is not over within the measured interval");
+            assertThatThrownBy(() -> FaultedRun.run(cluster, plans, List.of(Fault.parse("kill@3s")), 0, 1))
+                    .isInstanceOf(UserMistake.class)
+                    .hasMessageContaining("no member would be left");
+        }
+    }
+
+    private static List<FaultedQuery> run(
+            Guarantee guarantee, Variant variant, long measureMillis, String fault, long seed) {
+        try (ClusterUnderTest cluster = EmbeddedCluster.start(MEMBERS, MEMBERS)) {
+            return FaultedRun.run(
+                    cluster,
+                    plans(guarantee, variant, measureMillis).toList(),
+                    List.of(Fault.parse(fault)),
+                    LEAD_MILLIS,
+                    seed);
+        }
+    }
+
+    /** Rows until 5.5 s after the first event; a snapshot every 400 ms. */
+    private static Stream<RunPlan> plans(Guarantee guarantee, Variant variant, long measureMillis) {
+        return Query.all().stream()
+                .filter(query -> Integer.parseInt(query.id().substring(1)) < TEST_QUERIES)
+                .map(query -> new RunPlan(
+                        query.id(),
+                        Profile.STANDARD,
+                        3_000,
+                        100,
+                        1_000,
+                        200,
+                        500,
+                        measureMillis,
+                        90_000,
+                        ClusterPlan.embedded(MEMBERS, MEMBERS),
+                        1,
+                        variant.orOnly(query),
+                        guarantee,
+                        400,
+                        CheckMode.FULL,
+                        0,
+                        1,
+                        -1,
+                        0));
+    }
+}

@@ -1,0 +1,101 @@
+package nexmark.jet.runner.fault;
+
+import static com.hazelcast.jet.core.JobStatus.NOT_RUNNING;
+import static com.hazelcast.jet.core.JobStatus.RUNNING;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import nexmark.jet.latency.Interval;
+import nexmark.jet.latency.IntervalReport;
+import nexmark.jet.latency.LatencyCollector;
+import nexmark.jet.latency.LatencyRecorder;
+import nexmark.jet.latency.LatencySettings;
+import org.junit.jupiter.api.Test;
+
+/** Seconds of rows with the latencies that a killed member leaves: 1 ms before, 2,500 ms behind it, 1 ms again. */
+class RecoveryTest {
+
+    private static final long FAULT = 12_300;
+    private static final Planted KILL = new Planted(Fault.parse("kill@2300ms#2"), 1, FAULT, FAULT + 40, null);
+    private static final double EXCURSION_MICROS = 100_000;
+    private static final double NO_LAG = Double.NaN;
+
+    private final LatencyCollector rows = new LatencyCollector();
+    private long sequence;
+
+    @Test
+    void theInstantsAreThoseOfTheFirstSightingsThatShowThem() {
+        second(11, 1);
+        second(12, 1);
+        second(14, 2_500);
+        second(15, 1);
+        second(16, 1);
+
+        Recovery recovery = recovery(
+                seen(12_200, 3, NO_LAG),
+                new Sighting(12_350, 2, RUNNING, NO_LAG),
+                new Sighting(12_400, 2, NOT_RUNNING, NO_LAG),
+                seen(13_900, 2, NO_LAG));
+
+        assertThat(recovery.detectedMillis()).isEqualTo(50);
+        assertThat(recovery.restartedMillis()).isEqualTo(1_600);
+        assertThat(recovery.caughtUpMillis()).isEqualTo(16_000 - FAULT);
+        assertThat(recovery.maxMicros()).isEqualTo(2_500_000);
+        assertThat(recovery.rows()).isEqualTo(3);
+    }
+
+    @Test
+    void aSecondOfQuickRowsIsNoCatchingUpWhileTheSourceLags() {
+        second(14, 1);
+        second(15, 1);
+
+        Recovery recovery = recovery(
+                seen(12_200, 3, 0),
+                new Sighting(12_400, 2, NOT_RUNNING, 0),
+                seen(13_900, 2, 900),
+                seen(14_500, 2, 500),
+                seen(15_500, 2, 20));
+
+        assertThat(recovery.caughtUpMillis()).isEqualTo(16_000 - FAULT);
+    }
+
+    @Test
+    void whatDoesNotHappenIsNotThere() {
+        second(12, 1);
+        second(13, 700);
+
+        Recovery recovery = recovery(seen(12_200, 3, NO_LAG), seen(12_500, 3, NO_LAG));
+
+        assertThat(recovery.detectedMillis()).isNull();
+        assertThat(recovery.restartedMillis()).isNull();
+        assertThat(recovery.caughtUpMillis()).isNull();
+        assertThat(recovery.maxMicros()).isEqualTo(700_000);
+    }
+
+    private Recovery recovery(Sighting... sightings) {
+        rows.finish();
+        return Recovery.of(KILL, List.of(sightings), rows.every(), EXCURSION_MICROS);
+    }
+
+    private static Sighting seen(long atMillis, int members, double lagMillis) {
+        return new Sighting(atMillis, members, RUNNING, lagMillis);
+    }
+
+    private void second(long second, long latencyMillis) {
+        LatencyRecorder recorder = new LatencyRecorder(new LatencySettings("run", 0, 1_000_000));
+        recorder.begin();
+        recorder.record(second * 1_000 - latencyMillis, second * 1_000_000_000);
+        recorder.end();
+        Interval interval = new Interval();
+        recorder.takeInto(interval);
+        rows.accept(new IntervalReport(
+                new IntervalReport.Origin("p", "member", 1, 1, 1),
+                sequence++,
+                second * 1_000,
+                second * 1_000 + 1_000,
+                0,
+                sequence,
+                false,
+                interval));
+    }
+}
