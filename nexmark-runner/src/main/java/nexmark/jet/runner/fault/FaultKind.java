@@ -26,6 +26,14 @@ public enum FaultKind {
         return lasting;
     }
 
+    /**
+     * Whether members may go on without seeing each other, so that a job must only run where most of them are ({@link
+     * com.hazelcast.jet.config.JobConfig#setSplitBrainProtection}).
+     */
+    public boolean canSplitCluster() {
+        return lasting;
+    }
+
     /** Whether it is done to a member that was there before. */
     boolean isAimed() {
         return aimed;

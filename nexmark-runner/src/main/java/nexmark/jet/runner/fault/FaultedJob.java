@@ -2,6 +2,7 @@ package nexmark.jet.runner.fault;
 
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.jet.Job;
+import com.hazelcast.jet.config.JobConfig;
 import com.hazelcast.jet.core.JobStatus;
 import com.hazelcast.jet.pipeline.Pipeline;
 import java.io.IOException;
@@ -45,8 +46,12 @@ final class FaultedJob {
     private final List<Sighting> sightings = new ArrayList<>();
     private boolean failed;
 
-    /** Submits the job; its first event is due at the start, its rows are kept until the end, both epoch ms. */
-    FaultedJob(HazelcastInstance hazelcast, RunPlan plan, long startMillis, long endMillis) {
+    /**
+     * Submits the job; its first event is due at the start, its rows are kept until the end, both epoch ms.
+     *
+     * @param onlyWithMost whether it may run only where most of the members are
+     */
+    FaultedJob(HazelcastInstance hazelcast, RunPlan plan, long startMillis, long endMillis, boolean onlyWithMost) {
         this.plan = plan;
         this.query = QueryLookup.byId(plan.query());
         this.endMillis = endMillis;
@@ -62,12 +67,11 @@ final class FaultedJob {
         timing = answers.timing();
         write(answers, startMillis);
         sequences = streams.sequences();
-        jobId = hazelcast
-                .getJet()
-                .newJob(
-                        pipeline,
-                        plan.job().setName(query.id() + "-" + plan.variant()).setAutoScaling(true))
-                .getId();
+        JobConfig config = plan.job()
+                .setName(query.id() + "-" + plan.variant())
+                .setAutoScaling(true)
+                .setSplitBrainProtection(onlyWithMost);
+        jobId = hazelcast.getJet().newJob(pipeline, config).getId();
     }
 
     private <R> void write(Answers<R> answers, long startMillis) {

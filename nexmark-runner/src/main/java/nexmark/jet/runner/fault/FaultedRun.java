@@ -50,8 +50,9 @@ public final class FaultedRun {
         long startMillis = nextWholeSecond(nowMillis() + leadMillis);
         long measureFromMillis = startMillis + first.warmupMillis();
         long endMillis = measureFromMillis + first.measureMillis();
+        boolean canSplit = faults.stream().anyMatch(fault -> fault.kind().canSplitCluster());
         List<FaultedJob> jobs = plans.stream()
-                .map(plan -> new FaultedJob(cluster.hazelcast(), plan, startMillis, endMillis))
+                .map(plan -> new FaultedJob(cluster.hazelcast(), plan, startMillis, endMillis, canSplit))
                 .toList();
         try (FaultInjector injector = FaultInjector.start(members, aimed, measureFromMillis, FaultedRun::nowMillis)) {
             watch(cluster, jobs, injector, endMillis + first.drainMillis());
