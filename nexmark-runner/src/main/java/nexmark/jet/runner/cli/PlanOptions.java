@@ -1,14 +1,18 @@
 package nexmark.jet.runner.cli;
 
+import java.util.List;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.query.Variant;
 import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterPlan;
+import nexmark.jet.runner.fault.AimedFault;
+import nexmark.jet.runner.fault.Fault;
 import nexmark.jet.runner.run.CheckMode;
 import nexmark.jet.runner.run.Guarantee;
 import nexmark.jet.runner.run.RunPlan;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -158,6 +162,15 @@ final class PlanOptions {
                     + " open. (default: ${DEFAULT-VALUE})")
     private long auctionLifetimeMillis;
 
+    @Option(
+            names = "--fault",
+            paramLabel = "FAULT",
+            converter = Faults.class,
+            description = "kill@30s, stop@30s:5s, partition@30s:10s or add@30s, with #2 behind it for the second member"
+                    + " (default: one by the seed); times count from the begin of the measured interval. May be given"
+                    + " more than once. All rows are then compared.")
+    private List<Fault> faults = List.of();
+
     /** The plan for a query; settings that do not fit each other are the user's mistake. */
     RunPlan plan(String query) {
         ClusterPlan where = cluster.plan();
@@ -176,12 +189,16 @@ final class PlanOptions {
                 variant.orOnly(QueryLookup.byId(query)),
                 guarantee,
                 snapshotIntervalMillis,
-                check,
+                faults.isEmpty() || check == CheckMode.OFF ? check : CheckMode.FULL,
                 seed,
                 disorder(),
                 lagMillis == null ? -1 : lagMillis,
-                auctionLifetimeMillis);
+                auctionLifetimeMillis,
+                faults);
         checked(plan);
+        if (!faults.isEmpty()) {
+            AimedFault.aim(faults, where.members(), seed);
+        }
         return plan;
     }
 
@@ -196,6 +213,14 @@ final class PlanOptions {
             throw new UserMistake("--disorder is " + disorder + ", expected a group size from 1 to 2147483647");
         }
         return (int) disorder;
+    }
+
+    /** As {@link Fault#parse}. */
+    static final class Faults implements ITypeConverter<Fault> {
+        @Override
+        public Fault convert(String text) {
+            return Fault.parse(text);
+        }
     }
 
     /** Builds what the plan describes, to hear objections before anything is started. */

@@ -3,14 +3,24 @@ package nexmark.jet.runner.cli;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.latency.LatencySummary.Percentile;
 import nexmark.jet.query.Query;
 import nexmark.jet.query.Variant;
+import nexmark.jet.runner.cause.CauseTable;
+import nexmark.jet.runner.fault.FaultedQuery;
+import nexmark.jet.runner.fault.Recovery;
 import nexmark.jet.runner.proof.CheckResult;
 import nexmark.jet.runner.result.RunResult;
+import nexmark.jet.runner.run.BetweenMembers;
 import nexmark.jet.runner.run.CheckMode;
+import nexmark.jet.runner.run.ClockCheck;
+import nexmark.jet.runner.run.MemberFigures;
+import nexmark.jet.runner.run.MemberFigures.Spread;
 import nexmark.jet.runner.run.RunPlan;
 import nexmark.jet.runner.run.Throughput;
 
@@ -18,6 +28,9 @@ import nexmark.jet.runner.run.Throughput;
 final class ResultTable {
 
     private static final double MICROS_PER_MILLI = 1000;
+    private static final double NANOS_PER_MILLI = 1e6;
+    /** An I/O thread that carries more than so many fair shares is flagged. */
+    private static final double FAIR_SHARES = 1.5;
 
     private final PrintWriter out;
 
@@ -34,6 +47,9 @@ final class ResultTable {
         out.println();
         printLatency(result);
         out.println();
+        printMembers(result);
+        printCauses(result);
+        printFaulted(result.faulted());
         printCheck(result.check(), plan);
         result.notes().forEach(note -> line("note", note));
         line("stored in", storedIn);
@@ -100,6 +116,129 @@ final class ResultTable {
             out.printf("%14s", figure);
         }
         out.printf(Locale.ROOT, "%12s%,12d%n", orDashMillis(series.maxMicros()), series.samples());
+    }
+
+    /** Where there is one JVM, the timeline has all. */
+    private void printMembers(RunResult result) {
+        List<MemberFigures> members = result.members();
+        if (members.size() < 2) {
+            return;
+        }
+        BetweenMembers between = result.betweenMembers();
+        line(
+                "network",
+                "%s bytes and %s items between members per event",
+                orDash("%,.2f", between.bytesPerEvent()),
+                orDash("%,.3f", between.itemsPerEvent()));
+        line("clocks", "%s", clocks(result.clocks()));
+        out.println();
+        out.printf(
+                "  %-22s%9s%9s%9s%9s%10s%9s%9s%8s%7s%n",
+                "member",
+                "CPU s/s",
+                "wait ms/s",
+                "GC ms/s",
+                "GC max",
+                "hiccup max",
+                "heap MB",
+                "RSS MB",
+                "I/O x",
+                "parts");
+        for (MemberFigures member : members) {
+            out.printf(
+                    "  %-22s%9s%9s%9s%9s%10s%9s%9s%8s%7s%n",
+                    member.member(),
+                    mean(member, "processCpuSeconds", "%.2f"),
+                    mean(member, "cooperativeRunDelayMillis", "%.1f"),
+                    mean(member, "gcPauseMillis", "%.1f"),
+                    max(member, "gcLongestPauseMillis", "%.0f"),
+                    max(member, "longestHiccupMillis", "%.1f"),
+                    max(member, "heapAfterGcMegabytes", "%,.0f"),
+                    max(member, "residentMegabytes", "%,.0f"),
+                    imbalance(member),
+                    max(member, "ownedPartitionCount", "%.0f"));
+        }
+        out.println();
+    }
+
+    private static String clocks(ClockCheck clocks) {
+        if (clocks.worst() == null) {
+            return "one, all members are on one machine";
+        }
+        return String.format(
+                Locale.ROOT,
+                "those of %s and %s differ by %.3f ms, give or take %.3f ms; no others by more",
+                clocks.worst().member(),
+                clocks.worst().peer(),
+                Math.abs(clocks.worst().offsetNanos()) / NANOS_PER_MILLI,
+                clocks.worst().errorNanos() / NANOS_PER_MILLI);
+    }
+
+    private static String mean(MemberFigures member, String metric, String format) {
+        Spread spread = member.figures().get(metric);
+        return spread == null ? "-" : String.format(Locale.ROOT, format, spread.mean());
+    }
+
+    private static String max(MemberFigures member, String metric, String format) {
+        Spread spread = member.figures().get(metric);
+        return spread == null ? "-" : String.format(Locale.ROOT, format, spread.max());
+    }
+
+    /** The more unbalanced of input and output threads; one that is flagged is marked. */
+    private static String imbalance(MemberFigures member) {
+        OptionalDouble worst = Stream.of("inputThreadImbalanceRatio", "outputThreadImbalanceRatio")
+                .map(member.figures()::get)
+                .filter(Objects::nonNull)
+                .mapToDouble(Spread::mean)
+                .max();
+        return worst.isEmpty()
+                ? "-"
+                : String.format(
+                        Locale.ROOT, "%.1f%s", worst.getAsDouble(), worst.getAsDouble() > FAIR_SHARES ? "!" : "");
+    }
+
+    private void printCauses(RunResult result) {
+        String label = "causes";
+        for (String cause : CauseTable.lines(result.causes())) {
+            line(label, "%s", cause);
+            label = "";
+        }
+    }
+
+    private void printFaulted(FaultedQuery faulted) {
+        if (faulted == null) {
+            return;
+        }
+        for (Recovery recovery : faulted.recoveries()) {
+            line(
+                    "fault",
+                    "%s on member %d: detected after %s, restarted after %s, caught up after %s",
+                    recovery.planted().fault(),
+                    recovery.planted().member() + 1,
+                    seconds(recovery.detectedMillis()),
+                    seconds(recovery.restartedMillis()),
+                    seconds(recovery.caughtUpMillis()));
+            line(
+                    "",
+                    "until then %,d rows, p99 %s ms, max %s ms",
+                    recovery.rows(),
+                    millis(recovery.p99Micros()),
+                    millis(recovery.maxMicros()));
+        }
+        line(
+                "rows",
+                "%,d expected: %,d lost, %,d duplicated, %,d wrong (%s); %,d taken back, %d executions",
+                faulted.rows().expected(),
+                faulted.rows().lost(),
+                faulted.rows().duplicated(),
+                faulted.rows().wrong(),
+                faulted.guarantee(),
+                faulted.rolledBack(),
+                faulted.executions());
+    }
+
+    private static String seconds(Long millis) {
+        return millis == null ? "-" : String.format(Locale.ROOT, "%.2f s", millis / 1e3);
     }
 
     private void printCheck(CheckResult check, RunPlan plan) {

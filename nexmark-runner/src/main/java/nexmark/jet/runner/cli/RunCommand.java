@@ -139,7 +139,7 @@ final class RunCommand implements Callable<Integer> {
             noteWhatIsNotJudged(seen, notes);
             RunResult result = result(id, plan, query, seen, notes);
             List<String> metrics = List.copyOf(result.metricDescriptions().keySet());
-            Path stored = folder.finish(result, seen.latencies(), seen.timeline(), metrics);
+            Path stored = folder.finish(result, seen, metrics);
             if (!json) {
                 new ResultTable(Console.out()).print(query, result, stored.toString());
             }
@@ -170,10 +170,24 @@ final class RunCommand implements Callable<Integer> {
                 seen.check(),
                 "cooperative processor on every member",
                 "one per host: monotonic clock set once to the epoch, within " + EpochClock.errorNanos() + " ns",
-                seen.metricDescriptions(),
+                seen.betweenMembers(),
+                seen.causes(),
+                seen.faulted(),
+                seen.clocks(),
+                seen.members(),
+                environments(seen),
+                seen.observed().descriptions(),
                 Environment.ofThisMachine(
                         spec.root().commandLine().getParseResult().originalArgs()),
                 notes);
+    }
+
+    private static Map<String, Environment> environments(Observations seen) {
+        Map<String, Environment> environments = new LinkedHashMap<>();
+        seen.observed()
+                .environments()
+                .forEach((member, json) -> environments.put(member, ResultJson.readEnvironment(json)));
+        return environments;
     }
 
     private static void noteWhatIsNotJudged(Observations seen, List<String> notes) {
@@ -190,7 +204,9 @@ final class RunCommand implements Callable<Integer> {
         if (seen.interrupted()) {
             return "interrupted";
         }
-        if (!seen.check().isRight()) {
+        boolean right =
+                seen.faulted() == null ? seen.check().isRight() : seen.faulted().isKept();
+        if (!right) {
             return "wrong";
         }
         return seen.verdict().valid() ? "valid" : "invalid";

@@ -210,6 +210,7 @@ final class VerifyCommand implements Callable<Integer> {
                 seed,
                 groupSize,
                 -1,
-                0);
+                0,
+                List.of());
     }
 }

@@ -32,9 +32,6 @@ import nexmark.jet.runner.run.RunPlan;
 /** One query's job, which goes on with the members that are left, and all its rows until an instant. */
 final class FaultedJob {
 
-    /** A second whose p99 is above this shows the fault. */
-    private static final double EXCURSION_MICROS = 100_000;
-
     private final RunPlan plan;
     private final Query query;
     private final long endMillis;
@@ -134,7 +131,7 @@ final class FaultedJob {
                 collector.rowsRolledBack(),
                 collector.executions(),
                 planted.stream()
-                        .map(fault -> Recovery.of(fault, sightings, series, EXCURSION_MICROS))
+                        .map(fault -> Recovery.of(fault, sightings, series, FaultedQuery.EXCURSION_MICROS))
                         .toList());
     }
 

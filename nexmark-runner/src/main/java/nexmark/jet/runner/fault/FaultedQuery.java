@@ -23,6 +23,9 @@ public record FaultedQuery(
         int executions,
         List<Recovery> recoveries) {
 
+    /** A second whose p99 is above this, µs, shows the fault. */
+    public static final double EXCURSION_MICROS = 100_000;
+
     public FaultedQuery {
         recoveries = List.copyOf(recoveries);
     }

@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import nexmark.jet.query.Variant;
 import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.run.BetweenMembers;
 import nexmark.jet.runner.run.RunPlan;
 
 /** Results and plans as JSON. What is not known is refused, because a typo would measure something else. */
@@ -33,6 +34,8 @@ public final class ResultJson {
             .disable(MapperFeature.AUTO_DETECT_IS_GETTERS, MapperFeature.ALLOW_COERCION_OF_SCALARS)
             .build();
 
+    private static final int FIRST_SCHEMA_WITH_MEMBERS = 3;
+
     private ResultJson() {}
 
     public static String write(Object value) {
@@ -47,6 +50,7 @@ public final class ResultJson {
     public static RunResult readResult(Path file) {
         JsonNode tree = readTree(file);
         upgrade(tree.path("plan"));
+        upgradeResult(tree);
         return convert(tree, RunResult.class, file);
     }
 
@@ -76,6 +80,26 @@ public final class ResultJson {
                     .put("jvmOptions", "")
                     .put("hazelcast", "")
                     .put("pinned", false);
+            object.putArray("faults");
+        }
+    }
+
+    /** Schemas 1 and 2 knew the members' JVM, which was the runner's, by its timeline only. */
+    private static void upgradeResult(JsonNode tree) {
+        if (tree instanceof ObjectNode result && tree.path("schemaVersion").asInt() < FIRST_SCHEMA_WITH_MEMBERS) {
+            result.set("betweenMembers", MAPPER.valueToTree(BetweenMembers.NOTHING));
+            result.putNull("causes").putNull("faulted").putNull("clocks");
+            result.putArray("members");
+            result.putObject("memberEnvironments");
+        }
+    }
+
+    /** Reads what {@link #write} made of an environment. */
+    public static Environment readEnvironment(String json) {
+        try {
+            return MAPPER.readValue(json, Environment.class);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a member's environment does not read", e);
         }
     }
 

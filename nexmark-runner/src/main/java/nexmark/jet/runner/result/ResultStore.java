@@ -15,9 +15,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import nexmark.jet.latency.IntervalLog;
-import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.runner.UserMistake;
-import nexmark.jet.runner.run.Second;
+import nexmark.jet.runner.run.Observations;
 
 /**
  * A folder of results, one folder a run. A run's folder is filled under another name and renamed when it is whole, so
@@ -125,10 +124,19 @@ public final class ResultStore {
         }
 
         /** Writes everything and gives the folder its name, which is returned. */
-        public Path finish(RunResult result, LatencyCollector latencies, List<Second> timeline, List<String> metrics) {
+        public Path finish(RunResult result, Observations seen, List<String> metrics) {
             try {
-                IntervalLog.write(latencies, folder);
-                Files.writeString(folder.resolve("timeline.csv"), TimelineCsv.of(timeline, metrics));
+                IntervalLog.write(seen.latencies(), folder);
+                Files.writeString(folder.resolve("timeline.csv"), TimelineCsv.of(seen.timeline(), metrics));
+                for (String member : seen.observed().members()) {
+                    Path own = Files.createDirectories(folder.resolve(IntervalLog.directoryName(member)));
+                    Files.writeString(
+                            own.resolve("timeline.csv"),
+                            MemberCsv.seconds(seen.observed().of(member)));
+                }
+                Files.writeString(
+                        folder.resolve("incidents.csv"),
+                        MemberCsv.incidents(seen.observed().incidents()));
                 Files.writeString(folder.resolve("result.json"), ResultJson.write(result) + "\n");
                 Path named = root.resolve(id);
                 lock.close();

@@ -4,7 +4,12 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.List;
 import java.util.Map;
 import nexmark.jet.latency.LatencySummary;
+import nexmark.jet.runner.cause.CauseSummary;
+import nexmark.jet.runner.fault.FaultedQuery;
 import nexmark.jet.runner.proof.CheckResult;
+import nexmark.jet.runner.run.BetweenMembers;
+import nexmark.jet.runner.run.ClockCheck;
+import nexmark.jet.runner.run.MemberFigures;
 import nexmark.jet.runner.run.RunPlan;
 import nexmark.jet.runner.run.Throughput;
 import nexmark.jet.runner.run.Verdict;
@@ -20,9 +25,15 @@ import nexmark.jet.runner.run.Verdict;
  * @param plan repeats the run: {@code nexmark run --plan result.json}
  * @param mainSeries name of the latency series that counts for this query
  * @param latency {@code every}, {@code first} and {@code complete}, µs
+ * @param betweenMembers what went over the network
+ * @param causes of the latency's excursions; null before schema 3
+ * @param faulted what the rows prove after faults; null where there were none
+ * @param clocks how well those of the members agree; null before schema 3
+ * @param members what was measured on each, in the measured interval
+ * @param memberEnvironments of each member's JVM and machine, by address
  * @param metricDescriptions what the columns of the timeline's metrics mean
  * @param negativeLatencies results that came before their ideal time: a fault of the clock
- * @param environment all that is needed to judge and to repeat the figures
+ * @param environment of the runner: all that is needed to judge and to repeat the figures
  */
 @JsonPropertyOrder({"schemaVersion", "id", "status", "verdict"})
 public record RunResult(
@@ -41,11 +52,17 @@ public record RunResult(
         CheckResult check,
         String kindOfSink,
         String clock,
+        BetweenMembers betweenMembers,
+        CauseSummary causes,
+        FaultedQuery faulted,
+        ClockCheck clocks,
+        List<MemberFigures> members,
+        Map<String, Environment> memberEnvironments,
         Map<String, String> metricDescriptions,
         Environment environment,
         List<String> notes) {
 
-    public static final int SCHEMA_VERSION = 2;
+    public static final int SCHEMA_VERSION = 3;
 
     public LatencySummary main() {
         return latency.get(mainSeries);

@@ -4,15 +4,15 @@ import com.hazelcast.jet.Job;
 import com.hazelcast.jet.pipeline.Pipeline;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.LatencyCollector;
+import nexmark.jet.latency.LatencySeries;
 import nexmark.jet.latency.LatencySettings;
 import nexmark.jet.latency.LatencySink;
 import nexmark.jet.query.Query;
@@ -20,10 +20,22 @@ import nexmark.jet.query.Query.Answers;
 import nexmark.jet.query.QuerySettings;
 import nexmark.jet.query.oracle.Oracle;
 import nexmark.jet.query.oracle.Oracle.Slice;
+import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.cause.CauseSummary;
+import nexmark.jet.runner.cluster.ClusterFailure;
 import nexmark.jet.runner.cluster.ClusterKind;
 import nexmark.jet.runner.cluster.ClusterStarter;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
-import nexmark.jet.runner.metric.MetricSampler;
+import nexmark.jet.runner.cluster.FaultyMembers;
+import nexmark.jet.runner.fault.AimedFault;
+import nexmark.jet.runner.fault.DeliveredRows;
+import nexmark.jet.runner.fault.DeliveryCheck;
+import nexmark.jet.runner.fault.FaultInjector;
+import nexmark.jet.runner.fault.FaultedQuery;
+import nexmark.jet.runner.fault.Planted;
+import nexmark.jet.runner.fault.Recovery;
+import nexmark.jet.runner.observe.Observed;
+import nexmark.jet.runner.observe.ObserverJob;
 import nexmark.jet.runner.proof.CheckResult;
 import nexmark.jet.runner.proof.RowCheck;
 import nexmark.jet.runner.proof.RowCodec;
@@ -33,6 +45,8 @@ import nexmark.jet.runner.proof.SliceTap;
 public final class BenchmarkRun {
 
     private static final long NANOS_PER_MILLI = 1_000_000;
+    private static final long POLL_NANOS = 20 * NANOS_PER_MILLI;
+    private static final long LONGEST_PREPARATION_NANOS = 60_000 * NANOS_PER_MILLI;
     private static final long MILLIS_PER_SECOND = 1000;
     /** From the choice of T0 to T0, at least: the job should be running when the first event is due. */
     private static final long LEAD_MILLIS = 500;
@@ -60,13 +74,14 @@ public final class BenchmarkRun {
         progress.step("starting " + plan.cluster().inWords());
         Measured measured;
         try (ClusterUnderTest cluster = starter.start(plan.cluster(), logs);
-                MetricSampler metrics = MetricSampler.started(cluster.hazelcast())) {
-            measured = measure(cluster, metrics);
+                ObserverJob observer = ObserverJob.submit(cluster.hazelcast(), runId)) {
+            awaitReady(observer);
+            measured = measure(cluster, observer);
         }
         JobWatch.End end = measured.end;
-        CheckResult check = CheckResult.NOTHING;
+        Checked check = Checked.NOTHING;
         try {
-            check = measured.isComparable() ? check(measured) : CheckResult.NOTHING;
+            check = isComparable(measured) ? check(measured) : Checked.NOTHING;
         } catch (CheckAbandoned e) {
             end = JobWatch.End.INTERRUPTED;
         }
@@ -74,8 +89,18 @@ public final class BenchmarkRun {
         return observations(measured, end, check);
     }
 
-    private Measured measure(ClusterUnderTest cluster, MetricSampler metrics) {
-        moveStartUpToOldGeneration();
+    /** The observer's first report is from after a full collection on its member. */
+    private static void awaitReady(ObserverJob observer) {
+        long deadline = System.nanoTime() + LONGEST_PREPARATION_NANOS;
+        while (!observer.ready()) {
+            if (System.nanoTime() > deadline) {
+                throw new ClusterFailure("not every member has reported within 60 s");
+            }
+            LockSupport.parkNanos(POLL_NANOS);
+        }
+    }
+
+    private Measured measure(ClusterUnderTest cluster, ObserverJob observer) {
         long startMillis = nextWholeSecond(nowMillis() + leadMillis());
         Pipeline pipeline = GeneratedStreams.newPipeline(plan.sourceProcessors());
         GeneratorSettings generator = plan.generator(startMillis, Long.MAX_VALUE);
@@ -92,17 +117,25 @@ public final class BenchmarkRun {
         List<Slice> slices = SampleSlices.of(plan, answers.timing(), oracle, interval);
         writeToLatencySink(answers, interval, slices);
         Job job = cluster.hazelcast().getJet().newJob(pipeline, plan.job());
-        JobWatch watch = new JobWatch(plan, interval, cluster, job, runId, metrics, progress);
-        JobWatch.End end = watch.watch();
-        return new Measured(answers.timing(), events.sequences(), interval, slices, metrics.descriptions(), watch, end);
+        JobWatch watch = new JobWatch(plan, interval, cluster, job, runId, observer, progress);
+        if (plan.faults().isEmpty()) {
+            JobWatch.End end = watch.watch(null);
+            return new Measured(answers.timing(), events.sequences(), interval, slices, List.of(), watch, end);
+        }
+        try (FaultInjector faults = FaultInjector.start(
+                faultyMembers(cluster),
+                AimedFault.aim(plan.faults(), plan.cluster().members(), plan.seed()),
+                interval.measureFromMillis(),
+                BenchmarkRun::nowMillis)) {
+            JobWatch.End end = watch.watch(faults);
+            return new Measured(answers.timing(), events.sequences(), interval, slices, faults.planted(), watch, end);
+        }
     }
 
-    /**
-     * What the start has left on the heap lives on. A full collection moves it out of the young generation at once,
-     * where otherwise each of the first fifteen collections or so, some in the measured interval, would copy it again.
-     */
-    private static void moveStartUpToOldGeneration() {
-        ManagementFactory.getMemoryMXBean().gc();
+    private FaultyMembers faultyMembers(ClusterUnderTest cluster) {
+        return cluster.faults()
+                .orElseThrow(() -> new UserMistake("--fault cannot be done to --cluster "
+                        + plan.cluster().spec() + ", expected a cluster that the run starts, such as processes:3"));
     }
 
     private <R> void writeToLatencySink(Answers<R> answers, Interval interval, List<Slice> slices) {
@@ -112,23 +145,38 @@ public final class BenchmarkRun {
                 .setLocalParallelism(plan.sourceProcessors());
     }
 
-    private CheckResult check(Measured measured) {
+    /**
+     * Without the end of the stream, or with events that Jet dropped, the rows are not those of the oracle. After a fault
+     * what has not come is lost, whatever the reason.
+     */
+    private boolean isComparable(Measured measured) {
+        if (!plan.faults().isEmpty()) {
+            return measured.end != JobWatch.End.INTERRUPTED;
+        }
+        SourceReading last = measured.watch.source().latest();
+        return measured.end == JobWatch.End.DRAINED && (last == null || last.lateEvents() == 0);
+    }
+
+    private Checked check(Measured measured) {
         if (measured.slices.isEmpty()) {
-            return CheckResult.NOTHING;
+            return Checked.NOTHING;
         }
         progress.step("checking rows against the oracle");
+        DeliveryCheck delivery = new DeliveryCheck();
         List<RowCheck> checks = new ArrayList<>();
         measured.slices.forEach(slice -> checks.add(new RowCheck()));
-        receiveRows(measured, checks);
+        receiveRows(measured, checks, delivery);
         CheckResult all = CheckResult.NOTHING;
+        List<Object> expected = new ArrayList<>();
         QuerySettings question = plan.question();
         for (int i = 0; i < checks.size(); i++) {
             Slice slice = measured.slices.get(i);
-            all = all.plus(checks.get(i)
-                    .against(RowCheck.expected(
-                            query.oracle(question, slice), slice, measured.sequences, this::checkedSoFar)));
+            List<?> rows =
+                    RowCheck.expected(query.oracle(question, slice), slice, measured.sequences, this::checkedSoFar);
+            all = all.plus(checks.get(i).against(rows));
+            expected.addAll(rows);
         }
-        return all;
+        return new Checked(all, delivery.against(expected));
     }
 
     private void checkedSoFar(double fraction) {
@@ -138,13 +186,14 @@ public final class BenchmarkRun {
         progress.stepAt(fraction);
     }
 
-    private static void receiveRows(Measured measured, List<RowCheck> checks) {
+    private static void receiveRows(Measured measured, List<RowCheck> checks, DeliveryCheck delivery) {
         try {
             measured.watch.latencies().drainRows((idealMillis, in) -> {
                 List<Object> row = RowCodec.read(in);
                 for (int i = 0; i < checks.size(); i++) {
                     if (measured.slices.get(i).contains(idealMillis)) {
                         checks.get(i).received(row);
+                        delivery.received(row);
                     }
                 }
             });
@@ -153,21 +202,48 @@ public final class BenchmarkRun {
         }
     }
 
-    private Observations observations(Measured measured, JobWatch.End end, CheckResult check) {
-        LatencyCollector latencies = measured.watch.latencies();
-        Throughput throughput = Throughput.of(plan, measured.interval, measured.sequences, measured.watch);
-        List<Second> timeline = Timeline.of(plan, measured.timing, measured.interval, measured.watch);
-        Verdict verdict = new Judge(plan, measured.watch, throughput, timeline).verdict(end, check);
+    private Observations observations(Measured measured, JobWatch.End end, Checked check) {
+        JobWatch watch = measured.watch;
+        Interval interval = measured.interval;
+        LatencyCollector latencies = watch.latencies();
+        Observed observed = watch.observed();
+        Throughput throughput = Throughput.of(plan, interval, measured.sequences, watch);
+        List<Second> timeline = Timeline.of(plan, measured.timing, interval, watch);
+        ClockCheck clocks = ClockCheck.of(observed, interval.measureFromMillis(), interval.measureToMillis());
+        FaultedQuery faulted = plan.faults().isEmpty() ? null : faulted(measured, end, check.delivered);
+        Verdict verdict = new Judge(plan, watch, throughput, timeline).verdict(end, check.result, clocks, faulted);
         return new Observations(
                 end == JobWatch.End.INTERRUPTED,
                 measured.timing,
-                measured.interval,
+                interval,
                 latencies,
                 throughput,
+                watch.betweenMembers(),
                 timeline,
-                measured.metricDescriptions,
-                check,
+                observed,
+                clocks,
+                CauseSummary.of(latencies.peaks(), IncidentsOfRun.of(observed)),
+                check.result,
+                faulted,
                 verdict);
+    }
+
+    private FaultedQuery faulted(Measured measured, JobWatch.End end, DeliveredRows delivered) {
+        JobWatch watch = measured.watch;
+        LatencyCollector latencies = watch.latencies();
+        LatencySeries series =
+                measured.timing == Query.Timing.COMPLETE_WINDOW ? latencies.complete() : latencies.every();
+        return new FaultedQuery(
+                query.id(),
+                plan.variant(),
+                plan.guarantee(),
+                end == JobWatch.End.DRAINED,
+                delivered,
+                latencies.rowsRolledBack(),
+                latencies.executions(),
+                measured.planted.stream()
+                        .map(planted -> Recovery.of(planted, watch.sightings(), series, FaultedQuery.EXCURSION_MICROS))
+                        .toList());
     }
 
     private long leadMillis() {
@@ -187,15 +263,13 @@ public final class BenchmarkRun {
             List<EventSequence> sequences,
             Interval interval,
             List<Slice> slices,
-            Map<String, String> metricDescriptions,
+            List<Planted> planted,
             JobWatch watch,
-            JobWatch.End end) {
+            JobWatch.End end) {}
 
-        /** Without the end of the stream, or with events that Jet dropped, the rows are not those of the oracle. */
-        private boolean isComparable() {
-            SourceReading last = watch.source().latest();
-            return end == JobWatch.End.DRAINED && (last == null || last.lateEvents() == 0);
-        }
+    private record Checked(CheckResult result, DeliveredRows delivered) {
+        private static final Checked NOTHING =
+                new Checked(CheckResult.NOTHING, new DeliveredRows(0, 0, 0, 0, 0, List.of()));
     }
 
     /** The user does not want to wait for the oracle. */

@@ -2,15 +2,18 @@ package nexmark.jet.runner.run;
 
 import com.hazelcast.jet.Job;
 import com.hazelcast.jet.core.JobStatus;
-import java.util.Map;
-import java.util.NavigableMap;
-import java.util.TreeMap;
+import com.hazelcast.jet.core.metrics.JobMetrics;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencyReports;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
-import nexmark.jet.runner.metric.MetricSampler;
+import nexmark.jet.runner.fault.FaultInjector;
+import nexmark.jet.runner.fault.Sighting;
+import nexmark.jet.runner.observe.Observed;
+import nexmark.jet.runner.observe.ObserverJob;
 
 /** Watches a job until its last results are in, and keeps what it saw. */
 final class JobWatch {
@@ -31,15 +34,16 @@ final class JobWatch {
     private final ClusterUnderTest cluster;
     private final Job job;
     private final String runId;
-    private final MetricSampler metrics;
+    private final ObserverJob observer;
     private final RunProgress progress;
 
     private final LatencyCollector latencies = new LatencyCollector();
     private final SourceHistory source = new SourceHistory();
-    private final TreeMap<Long, Map<String, Double>> metricsBySecond = new TreeMap<>();
-    private long cpuNanosAtMeasureStart = -1;
-    private long cpuNanosAtMeasureEnd = -1;
+    private final Observed observed = new Observed();
+    private final List<Sighting> sightings = new ArrayList<>();
+    private EdgeTraffic traffic = new EdgeTraffic(List.of());
     private boolean memberLost;
+    private boolean jobFailed;
 
     JobWatch(
             RunPlan plan,
@@ -47,36 +51,69 @@ final class JobWatch {
             ClusterUnderTest cluster,
             Job job,
             String runId,
-            MetricSampler metrics,
+            ObserverJob observer,
             RunProgress progress) {
         this.plan = plan;
         this.interval = interval;
         this.cluster = cluster;
         this.job = job;
         this.runId = runId;
-        this.metrics = metrics;
+        this.observer = observer;
         this.progress = progress;
     }
 
-    /** Returns when the results are in, or when they will not be; cancels the job then. */
-    End watch() {
+    /**
+     * Returns when the results are in, or when they will not be; cancels the job then.
+     *
+     * @param faults what is done to members meanwhile; null for nothing
+     */
+    End watch(FaultInjector faults) {
         long second = nowMillis() / MILLIS_PER_SECOND;
+        RuntimeException unanswered = null;
         End end = null;
         while (end == null) {
             LockSupport.parkNanos(POLL_NANOS);
-            failIfJobFailed();
-            collectReports();
-            readCpu();
-            if (nowMillis() / MILLIS_PER_SECOND > second) {
-                second = nowMillis() / MILLIS_PER_SECOND;
-                everySecond(second * MILLIS_PER_SECOND);
+            try {
+                look();
+                if (nowMillis() / MILLIS_PER_SECOND > second) {
+                    second = nowMillis() / MILLIS_PER_SECOND;
+                    everySecond();
+                }
+                unanswered = null;
+            } catch (RuntimeException e) {
+                if (faults == null || jobFailed) {
+                    throw e;
+                }
+                unanswered = e;
+            }
+            if (faults != null) {
+                faults.failIfFailed();
             }
             end = end();
         }
+        if (unanswered != null) {
+            throw unanswered;
+        }
         cancel();
         collectReports();
+        observer.close(observed::accept);
         latencies.finish();
         return end;
+    }
+
+    /** A member that dies while it is asked does not answer; the next one is asked next time. */
+    private void look() {
+        JobStatus status = job.getStatus();
+        sightings.add(new Sighting(
+                nowMillis(),
+                cluster.memberCount(),
+                status,
+                source.latest() == null ? Double.NaN : source.latest().minLagMillis()));
+        if (status == JobStatus.FAILED) {
+            jobFailed = true;
+            job.join();
+        }
+        collectReports();
     }
 
     LatencyCollector latencies() {
@@ -87,14 +124,21 @@ final class JobWatch {
         return source;
     }
 
-    /** Of each second by its begin, epoch ms. */
-    NavigableMap<Long, Map<String, Double>> metricsBySecond() {
-        return metricsBySecond;
+    Observed observed() {
+        return observed;
     }
 
-    /** CPU time that this JVM used in the measured interval, s; NaN if it was cut short. */
+    List<Sighting> sightings() {
+        return sightings;
+    }
+
+    BetweenMembers betweenMembers() {
+        return BetweenMembers.of(traffic, source.latest());
+    }
+
+    /** CPU time that the members used in the measured interval, s; NaN if it was cut short. */
     double cpuSeconds() {
-        return cpuNanosAtMeasureEnd < 0 ? Double.NaN : (cpuNanosAtMeasureEnd - cpuNanosAtMeasureStart) / 1e9;
+        return observed.cpuSeconds(interval.measureFromMillis(), interval.measureToMillis());
     }
 
     boolean memberLost() {
@@ -118,14 +162,23 @@ final class JobWatch {
 
     /** Jet collects its metrics once a second, so the last that are needed come after the last results. */
     private boolean metricsCoverMeasurement() {
-        return source.latest() != null && source.latest().atMillis() >= interval.measureToMillis();
+        return source.latest() != null
+                && source.latest().atMillis() >= interval.measureToMillis()
+                && Double.isFinite(cpuSeconds());
     }
 
-    private void everySecond(long secondMillis) {
-        source.add(SourceReading.of(job.getMetrics()));
-        metricsBySecond.put(secondMillis - MILLIS_PER_SECOND, metrics.sample());
+    private void everySecond() {
+        readMetrics();
+        observer.poll(observed::accept);
         memberLost |= cluster.memberCount() < plan.cluster().members();
         progress.running(running(nowMillis()));
+    }
+
+    private void readMetrics() {
+        JobMetrics metrics = job.getMetrics();
+        source.add(SourceReading.of(metrics));
+        EdgeTraffic latest = EdgeTraffic.of(metrics);
+        traffic = latest.items() > 0 ? latest : traffic;
     }
 
     private RunProgress.Running running(long now) {
@@ -142,24 +195,8 @@ final class JobWatch {
                 latencies.live().since(measuring ? interval.measureFromMillis() : interval.startMillis()));
     }
 
-    private void readCpu() {
-        long now = nowMillis();
-        if (cpuNanosAtMeasureStart < 0 && now >= interval.measureFromMillis()) {
-            cpuNanosAtMeasureStart = MetricSampler.processCpuNanos();
-        }
-        if (cpuNanosAtMeasureEnd < 0 && now >= interval.measureToMillis()) {
-            cpuNanosAtMeasureEnd = MetricSampler.processCpuNanos();
-        }
-    }
-
     private void collectReports() {
         LatencyReports.poll(cluster.hazelcast(), runId, latencies::accept);
-    }
-
-    private void failIfJobFailed() {
-        if (job.getStatus() == JobStatus.FAILED) {
-            job.join();
-        }
     }
 
     private void cancel() {
@@ -171,7 +208,7 @@ final class JobWatch {
                 throw e;
             }
         }
-        source.add(SourceReading.of(job.getMetrics()));
+        readMetrics();
     }
 
     private static long nowMillis() {

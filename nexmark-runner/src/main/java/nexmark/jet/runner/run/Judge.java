@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import nexmark.jet.latency.LatencyCollector;
+import nexmark.jet.runner.fault.FaultedQuery;
 import nexmark.jet.runner.proof.CheckResult;
 
 /** Decides whether a run may be quoted. The limits are those that docs/measurement.md states. */
@@ -42,9 +43,15 @@ public final class Judge {
                 .toList();
     }
 
-    Verdict verdict(JobWatch.End end, CheckResult check) {
+    /** @param faulted what the rows prove after faults; null where there were none */
+    Verdict verdict(JobWatch.End end, CheckResult check, ClockCheck clocks, FaultedQuery faulted) {
         if (end == JobWatch.End.INTERRUPTED) {
             reasons.add("interrupted before its end: what is here is partial");
+            return Verdict.of(reasons);
+        }
+        judgeClocks(clocks);
+        if (faulted != null) {
+            judgePromise(faulted);
             return Verdict.of(reasons);
         }
         judgeRate();
@@ -59,6 +66,43 @@ public final class Judge {
                     check.unexpected()));
         }
         return Verdict.of(reasons);
+    }
+
+    private void judgeClocks(ClockCheck clocks) {
+        if (clocks.worstMillis() > ClockCheck.LIMIT_MILLIS) {
+            reasons.add(String.format(
+                    Locale.ROOT,
+                    "clock uncertain: those of %s and %s may differ by %.1f ms, the limit is %.0f ms",
+                    clocks.worst().member(),
+                    clocks.worst().peer(),
+                    clocks.worstMillis(),
+                    ClockCheck.LIMIT_MILLIS));
+        }
+        if (watch.latencies().negatives() > 0) {
+            reasons.add(String.format(
+                    Locale.ROOT,
+                    "clock uncertain: %,d results came up to %,d ns before their time",
+                    watch.latencies().negatives(),
+                    -watch.latencies().mostNegativeNanos()));
+        }
+    }
+
+    /** A run under faults is late and loses its rate by design; what it must do is keep its guarantee. */
+    private void judgePromise(FaultedQuery faulted) {
+        if (!faulted.isKept()) {
+            reasons.add(String.format(
+                    Locale.ROOT,
+                    "%s not kept: %,d rows lost, %,d duplicated, %,d wrong%s",
+                    faulted.guarantee(),
+                    faulted.rows().lost(),
+                    faulted.rows().duplicated(),
+                    faulted.rows().wrong(),
+                    faulted.drained() ? "" : ", and the last results were not in when the time for them was over"));
+        }
+        if (faulted.recoveries().size() < plan.faults().size()) {
+            reasons.add("only " + faulted.recoveries().size() + " of "
+                    + plan.faults().size() + " faults were planted");
+        }
     }
 
     private void judgeRate() {
@@ -144,13 +188,6 @@ public final class Judge {
                     "late events dropped: %,d; the allowed lag is %,d ms",
                     last.lateEvents(),
                     plan.allowedLagMillis()));
-        }
-        if (watch.latencies().negatives() > 0) {
-            reasons.add(String.format(
-                    Locale.ROOT,
-                    "clock uncertain: %,d results came up to %,d ns before their time",
-                    watch.latencies().negatives(),
-                    -watch.latencies().mostNegativeNanos()));
         }
     }
 

@@ -1,10 +1,12 @@
 package nexmark.jet.runner.run;
 
 import java.util.List;
-import java.util.Map;
 import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencySeries;
 import nexmark.jet.query.Query.Timing;
+import nexmark.jet.runner.cause.CauseSummary;
+import nexmark.jet.runner.fault.FaultedQuery;
+import nexmark.jet.runner.observe.Observed;
 import nexmark.jet.runner.proof.CheckResult;
 
 /**
@@ -13,9 +15,13 @@ import nexmark.jet.runner.proof.CheckResult;
  * @param interrupted whether it was cut short by the user
  * @param timing which latency series is the main one
  * @param latencies all three, of all members and of each
+ * @param betweenMembers what went over the network
  * @param timeline second by second
- * @param metricDescriptions what the timeline's metrics mean, by name
+ * @param observed what each member measured of itself
+ * @param clocks how well the members' clocks agree
+ * @param causes of the latency's excursions
  * @param check against the oracle
+ * @param faulted what the rows prove after faults; null where there were none
  */
 public record Observations(
         boolean interrupted,
@@ -23,10 +29,18 @@ public record Observations(
         Interval interval,
         LatencyCollector latencies,
         Throughput throughput,
+        BetweenMembers betweenMembers,
         List<Second> timeline,
-        Map<String, String> metricDescriptions,
+        Observed observed,
+        ClockCheck clocks,
+        CauseSummary causes,
         CheckResult check,
+        FaultedQuery faulted,
         Verdict verdict) {
+
+    public List<MemberFigures> members() {
+        return MemberFigures.of(observed, interval.measureFromMillis(), interval.measureToMillis());
+    }
 
     public LatencySeries mainSeries() {
         return timing == Timing.COMPLETE_WINDOW ? latencies.complete() : latencies.every();

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import com.hazelcast.jet.config.JobConfig;
 import java.util.EnumSet;
+import java.util.List;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
@@ -13,6 +14,7 @@ import nexmark.jet.query.QuerySettings;
 import nexmark.jet.query.Variant;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterPlan;
+import nexmark.jet.runner.fault.Fault;
 import nexmark.jet.source.EventSerializers;
 
 /**
@@ -37,6 +39,7 @@ import nexmark.jet.source.EventSerializers;
  * @param disorder group size in which arrivals are shuffled, 1 = in order
  * @param lagMillis how late an event may arrive, −1 = as late as the disorder makes it
  * @param auctionLifetimeMillis mean, 0 = the generator's rule
+ * @param faults what is done to members meanwhile; they begin and end within the measured interval
  */
 public record RunPlan(
         String query,
@@ -57,7 +60,8 @@ public record RunPlan(
         long seed,
         int disorder,
         long lagMillis,
-        long auctionLifetimeMillis) {
+        long auctionLifetimeMillis,
+        List<Fault> faults) {
 
     /** What one source processor is given to emit before there is a second; it could do several times as much. */
     private static final long EVENTS_PER_SECOND_AND_PROCESSOR = 1_000_000;
@@ -74,6 +78,7 @@ public record RunPlan(
         requireNonNull(variant, "variant");
         requireNonNull(guarantee, "guarantee");
         requireNonNull(check, "check");
+        faults = List.copyOf(faults);
         atLeast("--warmup in ms", warmupMillis, 0);
         atLeast("--measure in ms", measureMillis, 1);
         atLeast("--drain in ms", drainMillis, 0);
@@ -88,6 +93,12 @@ public record RunPlan(
         atMost("--window in ms", windowMillis, LONGEST_SPAN_MILLIS);
         atMost("--lag in ms", lagMillis, LONGEST_SPAN_MILLIS);
         atMost("--source-processors", sourceProcessors, cluster.threadsPerMember());
+        for (Fault fault : faults) {
+            if (fault.atMillis() + fault.durationMillis() >= measureMillis) {
+                throw new UserMistake("--fault " + fault + " is not over within the measured interval of "
+                        + measureMillis + " ms, expected it to be");
+            }
+        }
         if (guarantee != Guarantee.NONE) {
             atMost("--snapshot-interval in ms", snapshotIntervalMillis, measureMillis);
         }
@@ -137,7 +148,9 @@ public record RunPlan(
                 .setName(query)
                 .setProcessingGuarantee(guarantee.jet())
                 .setSnapshotIntervalMillis(snapshotIntervalMillis)
-                .setAutoScaling(false)
+                .setAutoScaling(!faults.isEmpty())
+                .setSplitBrainProtection(
+                        faults.stream().anyMatch(fault -> fault.kind().canSplitCluster()))
                 .setMetricsEnabled(true)
                 .setStoreMetricsAfterJobCompletion(true);
         return EventSerializers.register(QuerySerializers.register(config));

@@ -13,7 +13,7 @@ import nexmark.jet.generator.EventSequence;
  * @param emittedPerSecond events that entered the pipeline
  * @param resultsPerSecond rows that belong to the measured interval
  * @param maxLagMillis the source's largest lag
- * @param cpuSecondsPerMillionEvents CPU time of the whole JVM per million events of the schedule that went through,
+ * @param cpuSecondsPerMillionEvents CPU time of all members' JVMs per million events of the schedule that went through,
  *     those of kinds that the query does not read among them
  * @param eventsPerCoreSecond the same the other way round: events per second of CPU time
  */

@@ -24,7 +24,7 @@ final class Timeline {
                 : watch.latencies().every();
         Map<Long, LatencyFigures> measured = byStart(main.timeline());
         Map<Long, LatencyFigures> all = byStart(watch.latencies().live().timeline());
-        NavigableMap<Long, Map<String, Double>> metrics = watch.metricsBySecond();
+        NavigableMap<Long, Map<String, Double>> metrics = watch.observed().rows();
         List<Second> seconds = new ArrayList<>();
         long last = LongStream.concat(
                         metrics.keySet().stream().mapToLong(Long::longValue),

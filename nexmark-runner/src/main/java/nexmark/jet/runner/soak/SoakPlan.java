@@ -1,5 +1,6 @@
 package nexmark.jet.runner.soak;
 
+import java.util.List;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.query.Variant;
@@ -63,7 +64,8 @@ public record SoakPlan(RunPlan job, long stepMillis) {
                 0,
                 1,
                 0,
-                0);
+                0,
+                List.of());
         return new SoakPlan(job, windows * WINDOW_MILLIS);
     }
 

@@ -2,9 +2,11 @@ package nexmark.jet.runner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.query.Variant;
 import nexmark.jet.runner.cluster.ClusterPlan;
+import nexmark.jet.runner.fault.Fault;
 import nexmark.jet.runner.result.ResultJson;
 import nexmark.jet.runner.run.CheckMode;
 import nexmark.jet.runner.run.Guarantee;
@@ -34,7 +36,8 @@ class PlanOptionsTest {
             0,
             1,
             -1,
-            0);
+            0,
+            List.of());
 
     @Test
     void withoutOptionsAPlanHasTheseDefaults() {
@@ -74,7 +77,7 @@ class PlanOptionsTest {
                                 + " --drain 3s --threads 6 --cluster embedded:3 --source-processors 2"
                                 + " --variant idiomatic --guarantee exactly-once"
                                 + " --snapshot-interval 200ms --check full --seed 7 --disorder 50 --lag 30ms"
-                                + " --auction-lifetime 1s")
+                                + " --auction-lifetime 1s --fault kill@30s#2")
                         .split(" ")))
                 .isEqualTo(new RunPlan(
                         "q5",
@@ -95,7 +98,8 @@ class PlanOptionsTest {
                         7,
                         50,
                         30,
-                        1_000));
+                        1_000,
+                        List.of(Fault.parse("kill@30s#2"))));
     }
 
     static String defaultPlanJson() {

@@ -150,6 +150,7 @@ class FaultedRunTest {
                         0,
                         1,
                         -1,
-                        0));
+                        0,
+                        List.of()));
     }
 }

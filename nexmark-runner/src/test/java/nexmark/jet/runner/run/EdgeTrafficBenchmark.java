@@ -20,6 +20,7 @@ import nexmark.jet.query.Query;
 import nexmark.jet.query.Query.Answers;
 import nexmark.jet.query.Variant;
 import nexmark.jet.runner.QueryLookup;
+import nexmark.jet.runner.cluster.ClusterPlan;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
 import nexmark.jet.runner.cluster.EmbeddedCluster;
 import nexmark.jet.runner.proof.BoundedRun;
@@ -150,8 +151,7 @@ final class EdgeTrafficBenchmark {
                 0,
                 1,
                 0,
-                THREADS,
-                members,
+                ClusterPlan.embedded(members, THREADS),
                 1,
                 variant,
                 Guarantee.NONE,
@@ -160,7 +160,8 @@ final class EdgeTrafficBenchmark {
                 0,
                 1,
                 -1,
-                0);
+                0,
+                List.of());
     }
 
     private record Run(EdgeTraffic traffic, double cpuSeconds) {}

@@ -13,13 +13,15 @@ import org.junit.jupiter.api.Test;
 class JudgeTest {
 
     private static final String NO_ROWS = "no results in the measured interval";
+    private static final ClockCheck ONE_MACHINE = new ClockCheck(List.of(), null);
     private static final int SECONDS = 20;
     private static final RunPlan PLAN = TinyPlan.of("q1", 1000, 20_000, 1);
     private static final double[] QUIET = steady(SECONDS, 1);
 
     @Test
     void aRunWithoutResultsIsInvalid() {
-        Verdict verdict = judge(1000.0, QUIET, QUIET).verdict(JobWatch.End.DRAINED, CheckResult.NOTHING);
+        Verdict verdict =
+                judge(1000.0, QUIET, QUIET).verdict(JobWatch.End.DRAINED, CheckResult.NOTHING, ONE_MACHINE, null);
         assertThat(verdict).isEqualTo(new Verdict(false, List.of(NO_ROWS)));
     }
 
@@ -86,7 +88,8 @@ class JudgeTest {
 
     @Test
     void aRunWithoutALastResultIsNotDrained() {
-        Verdict verdict = judge(1000.0, QUIET, QUIET).verdict(JobWatch.End.NOT_DRAINED, CheckResult.NOTHING);
+        Verdict verdict =
+                judge(1000.0, QUIET, QUIET).verdict(JobWatch.End.NOT_DRAINED, CheckResult.NOTHING, ONE_MACHINE, null);
         assertThat(verdict.reasons())
                 .contains("not drained: the last results were not in within 5,000 ms of the planned end");
     }
@@ -96,7 +99,7 @@ class JudgeTest {
         JobWatch watch = Watched.source(PLAN, new SourceReading(30_000, 20_000, 0, 0, 3));
         CheckResult wrong = new CheckResult(10, 9, 2, 1, List.of());
         Verdict verdict = new Judge(PLAN, watch, throughput(1000.0), Watched.seconds(QUIET, QUIET))
-                .verdict(JobWatch.End.DRAINED, wrong);
+                .verdict(JobWatch.End.DRAINED, wrong, ONE_MACHINE, null);
         assertThat(verdict.reasons())
                 .contains("late events dropped: 3; the allowed lag is 0 ms")
                 .contains("wrong results: 2 rows missing, 1 unexpected");
@@ -104,13 +107,14 @@ class JudgeTest {
 
     @Test
     void anInterruptedRunIsOnlyThat() {
-        Verdict verdict = judge(null, QUIET, QUIET).verdict(JobWatch.End.INTERRUPTED, CheckResult.NOTHING);
+        Verdict verdict =
+                judge(null, QUIET, QUIET).verdict(JobWatch.End.INTERRUPTED, CheckResult.NOTHING, ONE_MACHINE, null);
         assertThat(verdict.reasons()).containsExactly("interrupted before its end: what is here is partial");
     }
 
     private static List<String> reasons(Double emitted, double[] lagMillis, double[] p50Millis) {
         return judge(emitted, lagMillis, p50Millis)
-                .verdict(JobWatch.End.DRAINED, CheckResult.NOTHING)
+                .verdict(JobWatch.End.DRAINED, CheckResult.NOTHING, ONE_MACHINE, null)
                 .reasons()
                 .stream()
                 .filter(reason -> !reason.equals(NO_ROWS))

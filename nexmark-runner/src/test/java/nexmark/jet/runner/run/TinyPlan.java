@@ -1,5 +1,6 @@
 package nexmark.jet.runner.run;
 
+import java.util.List;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.query.Variant;
 import nexmark.jet.runner.cluster.ClusterPlan;
@@ -35,6 +36,7 @@ public final class TinyPlan {
                 0,
                 1,
                 -1,
-                0);
+                0,
+                List.of());
     }
 }

@@ -1,0 +1,39 @@
+package nexmark.jet.runner.run;
+
+import java.util.List;
+import java.util.Locale;
+import nexmark.jet.runner.cause.Incident;
+import nexmark.jet.runner.cause.IncidentKind;
+import nexmark.jet.runner.metric.TimedIncident;
+import nexmark.jet.runner.observe.MemberIncident;
+import nexmark.jet.runner.observe.Observed;
+
+/** What the members told of, as causes are sought among it. */
+final class IncidentsOfRun {
+
+    private IncidentsOfRun() {}
+
+    static List<Incident> of(Observed observed) {
+        return observed.incidents().stream().map(IncidentsOfRun::incident).toList();
+    }
+
+    private static Incident incident(MemberIncident told) {
+        TimedIncident incident = told.incident();
+        IncidentKind kind = IncidentKind.valueOf(incident.kind());
+        return new Incident(
+                told.member(),
+                kind,
+                incident.fromMillis(),
+                (long) Math.ceil(incident.toMillis()),
+                name(kind, incident));
+    }
+
+    /** What incidents are counted by. Only the collector's detail is without figures. */
+    private static String name(IncidentKind kind, TimedIncident incident) {
+        if (kind != IncidentKind.GC_PAUSE) {
+            return "";
+        }
+        String[] pause = incident.detail().split(", ", -1);
+        return String.format(Locale.ROOT, "GC pause (%s, %s)", pause[0], pause.length > 1 ? pause[1] : "cause unknown");
+    }
+}
