@@ -15,7 +15,7 @@ final class HiccupThread implements AutoCloseable {
     /** A longer delay is handed over. */
     static final long TOLERATED_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
-    /** Counters are read every so many sleeps, so growth that is held against a delay may be this much older than it. */
+    /** Counters are read every so many sleeps: growth that is held against a delay may begin this much before it. */
     private static final int SLEEPS_PER_READING = 8;
 
     private final LongAccumulator longestNanos = new LongAccumulator(Math::max, 0);

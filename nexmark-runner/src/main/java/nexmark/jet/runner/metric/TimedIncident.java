@@ -14,7 +14,7 @@ public record TimedIncident(String kind, long fromMillis, double millis, String 
 
     /** The collector stopped the application. */
     public static final String GC_PAUSE = "GC_PAUSE";
-    /** The JVM stopped the application for something else; on JDK 17 G1's remark and cleanup, of which it tells nothing. */
+    /** The JVM stopped the application for something else; on JDK 17 also for G1's remark and cleanup. */
     public static final String SAFEPOINT = "SAFEPOINT";
     /** The process did not run although it did not wait for a processor either. */
     public static final String STOPPED = "STOPPED";

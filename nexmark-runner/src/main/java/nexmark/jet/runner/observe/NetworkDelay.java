@@ -9,8 +9,8 @@ import nexmark.jet.runner.metric.TimedIncident;
 
 /**
  * Finds the spans in which not one round trip to a peer was near what it can be. One slow ping may have met a busy
- * thread; all of them for a fifth of a second have met a slow network (or a JVM that stood still, which the members tell
- * themselves). A span lasts from the sending of its first ping to the sending of its last.
+ * thread; all of them for a fifth of a second have met a slow network (or a JVM that stood still, which members tell
+ * themselves). A span lasts from the sending of its first ping to that of its last.
  */
 final class NetworkDelay {
 
