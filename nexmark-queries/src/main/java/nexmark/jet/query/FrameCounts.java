@@ -9,7 +9,7 @@ import java.util.List;
 import nexmark.jet.event.CompactWire;
 import org.agrona.collections.Long2LongCounterMap;
 
-/** How often each key came within a frame: twelve bytes a key, on the wire two to six. */
+/** How often each key came within a frame: twelve bytes a key, on the wire some three. */
 final class FrameCounts implements FrameColumns {
 
     private final long frameEnd;
