@@ -1,0 +1,198 @@
+package nexmark.jet.runner.cluster;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import nexmark.jet.runner.UserMistake;
+
+/**
+ * A member on another machine, in a folder of its own there, where its log is written: a log that travels could hold the
+ * member up. It lives no longer than the ssh process here, because it is tied to the stdin of that by a {@link Leash}.
+ */
+final class RemoteMember {
+
+    private static final String READY = "nexmark member ready ";
+    private static final String LAST_LINES = "12";
+    private static final Duration COLLECT = Duration.ofMinutes(5);
+    private static final Duration DEATH = Duration.ofSeconds(10);
+    /** A name from the other side becomes one here. */
+    private static final Pattern LOG_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.-]*\\.log");
+
+    private static final String WRITE = "mkdir -p -- \"$1\" && cat >\"$1/$2\"";
+    private static final String START = "cd -- \"$1\" && shift && echo $$ >member.pid && exec \"$@\" >member.log 2>&1";
+    private static final String IS_READY = "grep -q -s -F -- \"$2\" \"$1/member.log\"";
+    private static final String TAIL = "tail -n \"$2\" \"$1/member.log\"";
+    private static final String LOGS = "cd -- \"$1\" && for f in *.log; do [ ! -f \"$f\" ] || echo \"$f\"; done";
+    private static final String PRINT = "cat <\"$1/$2\"";
+    /** The number may be another process's by now; that one has another working folder. */
+    private static final String SIGNAL = """
+            cd -- "$1" && pid=$(cat member.pid) || exit 1
+            [ "$(readlink "/proc/$pid/cwd")" = "$(pwd -P)" ] || { echo 'it does not run' >&2; exit 1; }
+            kill -s "$2" "$pid"
+            """;
+    /** The two folders above go with their last member. */
+    private static final String REMOVE =
+            "rm -rf -- \"$1\" && { rmdir -- \"${1%/*}\" && d=${1%/*} && rmdir -- \"${d%/*}\"; } 2>/dev/null; [ ! -e \"$1\" ]";
+
+    private final int number;
+    private final SshConnection connection;
+    private final String folder;
+    private final Path logs;
+    private Process process;
+    private boolean expendable;
+
+    /**
+     * @param number counted from 1, for messages
+     * @param logs existing folder here, for what it leaves behind
+     */
+    RemoteMember(int number, RemoteHost host, String cluster, Path logs) {
+        this.number = number;
+        this.connection = host.connection();
+        this.folder = host.folder() + "/runs/" + cluster + "/" + number;
+        this.logs = logs;
+    }
+
+    /** Puts a file of this machine into its folder. */
+    void put(Path file, String name) {
+        connection.require("writing " + name, connection.send(SshConnection.SHORT, file, WRITE, folder, name));
+    }
+
+    /** Starts it; it is not ready yet. */
+    void start(List<String> command) {
+        List<String> words =
+                new ArrayList<>(List.of("env", "NEXMARK_HAZELCAST_LOG=INFO", "sh", "-c", START, "nexmark"));
+        words.add(folder);
+        connection.host().cpus().ifPresent(cpus -> words.addAll(List.of("taskset", "-c", cpus)));
+        words.addAll(command);
+        process = connection.startAlone(words, sshLog());
+    }
+
+    /** What the leash is tied to. */
+    OutputStream stdin() {
+        return process.getOutputStream();
+    }
+
+    /**
+     * @throws UserMistake if its port is taken
+     * @throws ClusterFailure if it has ended before it was ready
+     */
+    boolean isReady() {
+        boolean ended = !process.isAlive();
+        String line = READY + connection.host().memberAddress();
+        if (connection.run(IS_READY, folder, line).exitCode() == 0) {
+            return true;
+        }
+        if (ended) {
+            String last = lastLines();
+            if (last.contains("already in use")) {
+                throw new UserMistake(in() + "port " + connection.host().memberPort()
+                        + " is taken, expected it free, or another memberPort");
+            }
+            throw new ClusterFailure(
+                    in() + "member " + number + " did not start (exit code " + process.exitValue() + "); " + last);
+        }
+        return false;
+    }
+
+    /** @throws ClusterFailure if it has ended though nobody ended it */
+    void check() {
+        if (!expendable && !process.isAlive()) {
+            throw new ClusterFailure(
+                    in() + "member " + number + " ended (exit code " + process.exitValue() + "); " + lastLines());
+        }
+    }
+
+    /** What it said last, as part of a message; never fails. */
+    String lastLines() {
+        SshConnection.Ended tail = connection.run(TAIL, folder, LAST_LINES);
+        String text = tail.exitCode() == 0 ? tail.out() : tail.err();
+        List<String> lines = text.strip().lines().toList();
+        if (tail.exitCode() != 0) {
+            return "its log cannot be read: " + String.join(" ", lines);
+        }
+        return lines.isEmpty() ? "its log is empty" : "its log ends with:\n  " + String.join("\n  ", lines);
+    }
+
+    /** Ends it at once, as kill -9 does. */
+    void kill() {
+        expendable = true;
+        signal("KILL");
+        if (!awaitEnd(DEATH.toNanos())) {
+            throw new ClusterFailure(in() + "member " + number + " is still there 10 s after kill -9");
+        }
+    }
+
+    /** Sends a signal, such as STOP. */
+    void signal(String name) {
+        connection.require("kill -" + name + " of member " + number, connection.run(SIGNAL, folder, name));
+    }
+
+    /** Whether it ends within the time. */
+    boolean awaitEnd(long nanos) {
+        try {
+            return process.waitFor(nanos, TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /**
+     * Ends it if it has not let go by then, fetches its logs, and removes its folder. What of that fails is noted beside
+     * the logs, because the run is over and its result stands.
+     */
+    void clear(long deadlineNanos) {
+        expendable = true;
+        try {
+            if (process != null && !awaitEnd(Math.max(0, deadlineNanos - System.nanoTime()))) {
+                kill();
+            }
+            collect();
+            connection.require("removing " + folder, connection.run(REMOVE, folder));
+        } catch (UserMistake | ClusterFailure e) {
+            note(e.getMessage());
+            if (process != null) {
+                process.destroyForcibly();
+            }
+        }
+    }
+
+    private void collect() {
+        SshConnection.Ended listed = connection.run(LOGS, folder);
+        listed.out()
+                .lines()
+                .filter(name -> LOG_NAME.matcher(name).matches())
+                .forEach(name -> connection.require(
+                        "fetching " + name, connection.receive(COLLECT, logs.resolve(name), PRINT, folder, name)));
+    }
+
+    private void note(String what) {
+        try {
+            Files.writeString(
+                    sshLog(),
+                    what + System.lineSeparator(),
+                    StandardCharsets.UTF_8,
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Path sshLog() {
+        return logs.resolve("ssh.txt");
+    }
+
+    private String in() {
+        return connection.host().inWords() + ": ";
+    }
+}
