@@ -55,7 +55,8 @@ public record MemberConfig(
         NetworkConfig network = config.getNetworkConfig().setPort(port);
         network.getInterfaces().setEnabled(true).setInterfaces(List.of(address));
         TcpIpConfig tcpIp = network.getJoin().getTcpIpConfig();
-        tcpIp.setEnabled(join.size() > 1).setMembers(join);
+        // Of a lone member too, so that others can join it later.
+        tcpIp.setEnabled(true).setMembers(join);
         if (!publicAddress.isEmpty()) {
             network.setPublicAddress(publicAddress);
         }
