@@ -35,8 +35,8 @@ public final class InventoryFile {
     private static final Pattern IPV4 = Pattern.compile("((25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)(\\.(?=\\d)|$)){4}");
     private static final Pattern CPUS = Pattern.compile("\\d+(-\\d+)?(,\\d+(-\\d+)?)*");
     private static final Pattern ONE_LINE = Pattern.compile("[^\\p{Cntrl}]*\\S[^\\p{Cntrl}]*");
-    /** A tilde would be a folder of that name, because nothing but a shell reads it otherwise. */
-    private static final Pattern FOLDER = Pattern.compile("[^~\\p{Cntrl}][^\\p{Cntrl}]*");
+    /** A tilde would be a folder of that name, because nothing but a shell reads it otherwise; a colon ends a class path. */
+    private static final Pattern FOLDER = Pattern.compile("[^~:\\p{Cntrl}][^:\\p{Cntrl}]*");
 
     private static final ObjectMapper MAPPER = JsonMapper.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -101,7 +101,7 @@ public final class InventoryFile {
                         in,
                         "folder",
                         FOLDER,
-                        "a path, absolute or seen from the login folder, without ~",
+                        "a path, absolute or seen from the login folder, without ~ and :",
                         Optional.of(InventoryHost.DEFAULT_FOLDER)),
                 node.has("cpus")
                         ? Optional.of(text(node, in, "cpus", CPUS, "processors such as 0-13 or 0,2", Optional.empty()))

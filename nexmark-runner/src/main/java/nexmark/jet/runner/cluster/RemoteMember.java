@@ -21,6 +21,7 @@ import nexmark.jet.runner.UserMistake;
 final class RemoteMember {
 
     private static final String READY = "nexmark member ready ";
+    private static final String PORT_TAKEN = "already in use";
     private static final String LAST_LINES = "12";
     private static final Duration COLLECT = Duration.ofMinutes(5);
     private static final Duration DEATH = Duration.ofSeconds(10);
@@ -28,9 +29,18 @@ final class RemoteMember {
     private static final Pattern LOG_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.-]*\\.log");
 
     private static final String WRITE = "mkdir -p -- \"$1\" && cat >\"$1/$2\"";
-    private static final String START = "cd -- \"$1\" && shift && echo $$ >member.pid && exec \"$@\" >member.log 2>&1";
+    /** The inner shell becomes the member; the outer one tells a member that was killed from a connection that broke. */
+    private static final String START = """
+            cd -- "$1" && shift || exit 1
+            sh -c 'echo $$ >member.pid && exec "$@"' nexmark "$@" >member.log 2>&1
+            exit $?
+            """;
+
     private static final String IS_READY = "grep -q -s -F -- \"$2\" \"$1/member.log\"";
-    private static final String TAIL = "tail -n \"$2\" \"$1/member.log\"";
+    /** Where in the code it happened is in the log; here it would push out what happened. */
+    private static final String TAIL =
+            "[ -r \"$1/member.log\" ] && grep -v '^[[:space:]]*at ' \"$1/member.log\" | tail -n \"$2\"";
+
     private static final String LOGS = "cd -- \"$1\" && for f in *.log; do [ ! -f \"$f\" ] || echo \"$f\"; done";
     private static final String PRINT = "cat <\"$1/$2\"";
     /** The number may be another process's by now; that one has another working folder. */
@@ -61,8 +71,14 @@ final class RemoteMember {
         this.logs = logs;
     }
 
-    /** Puts a file of this machine into its folder. */
-    void put(Path file, String name) {
+    /** Writes a file into its folder there, and beside its logs here. */
+    void put(String text, String name) {
+        Path file = logs.resolve(name);
+        try {
+            Files.writeString(file, text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
         connection.require("writing " + name, connection.send(SshConnection.SHORT, file, WRITE, folder, name));
     }
 
@@ -92,34 +108,44 @@ final class RemoteMember {
             return true;
         }
         if (ended) {
-            String last = lastLines();
-            if (last.contains("already in use")) {
-                throw new UserMistake(in() + "port " + connection.host().memberPort()
-                        + " is taken, expected it free, or another memberPort");
-            }
-            throw new ClusterFailure(
-                    in() + "member " + number + " did not start (exit code " + process.exitValue() + "); " + last);
+            throw ended("did not start");
         }
         return false;
     }
 
-    /** @throws ClusterFailure if it has ended though nobody ended it */
+    /** @throws RuntimeException that says why, if it has ended though nobody here ended it */
     void check() {
         if (!expendable && !process.isAlive()) {
-            throw new ClusterFailure(
-                    in() + "member " + number + " ended (exit code " + process.exitValue() + "); " + lastLines());
+            throw ended("ended");
         }
     }
 
-    /** What it said last, as part of a message; never fails. */
-    String lastLines() {
+    private RuntimeException ended(String how) {
+        int exitCode = process.exitValue();
         SshConnection.Ended tail = connection.run(TAIL, folder, LAST_LINES);
-        String text = tail.exitCode() == 0 ? tail.out() : tail.err();
-        List<String> lines = text.strip().lines().toList();
-        if (tail.exitCode() != 0) {
-            return "its log cannot be read: " + String.join(" ", lines);
+        if (exitCode == SshConnection.Ended.OF_SSH || tail.exitCode() != 0) {
+            return connection.failure(
+                    "running member " + number, new SshConnection.Ended(exitCode, "", SshConnection.text(sshLog())));
         }
-        return lines.isEmpty() ? "its log is empty" : "its log ends with:\n  " + String.join("\n  ", lines);
+        if (tail.out().contains(PORT_TAKEN)) {
+            return new UserMistake(in() + "port " + connection.host().memberPort()
+                    + " is taken, expected it free, or another memberPort");
+        }
+        return new ClusterFailure(
+                in() + "member " + number + " " + how + " (exit code " + exitCode + "); " + lastLines(tail));
+    }
+
+    /** What it said last, as part of a message. */
+    String lastLines() {
+        return lastLines(connection.run(TAIL, folder, LAST_LINES));
+    }
+
+    private static String lastLines(SshConnection.Ended tail) {
+        String text = tail.exitCode() == 0 ? tail.out() : tail.err();
+        return text.isBlank()
+                ? "its log is empty"
+                : "its log ends with:\n  "
+                        + String.join("\n  ", text.strip().lines().toList());
     }
 
     /** Ends it at once, as kill -9 does. */

@@ -153,9 +153,14 @@ final class SshConnection implements AutoCloseable {
     /** @throws RuntimeException that says in one line what failed where, unless the command ended well */
     Ended require(String doing, Ended ended) {
         if (ended.exitCode() != 0) {
-            throw HostFailure.of(host, inventory, doing, ended);
+            throw failure(doing, ended);
         }
         return ended;
+    }
+
+    /** As {@link HostFailure#of}. */
+    RuntimeException failure(String doing, Ended ended) {
+        return HostFailure.of(host, inventory, doing, ended);
     }
 
     /** Ctrl-C reaches all processes of a terminal; ours decides when these end, so that logs can still be collected. */
@@ -181,7 +186,8 @@ final class SshConnection implements AutoCloseable {
         return folder.resolve("s").toString().replace("%", "%%");
     }
 
-    private static String text(Path file) {
+    /** What a file here holds; empty if it is not there. */
+    static String text(Path file) {
         try {
             return Files.exists(file) ? Files.readString(file, StandardCharsets.ISO_8859_1) : "";
         } catch (IOException e) {

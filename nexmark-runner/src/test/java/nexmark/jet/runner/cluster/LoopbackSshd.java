@@ -136,9 +136,14 @@ final class LoopbackSshd implements AutoCloseable {
         return process.children().count();
     }
 
+    /** As if the network had failed: what runs in the sessions is not ended, only their connections are. */
+    void closeConnections() {
+        process.children().forEach(ProcessHandle::destroyForcibly);
+    }
+
     @Override
     public void close() {
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        closeConnections();
         process.destroyForcibly();
         try {
             assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();

@@ -1,0 +1,21 @@
+package nexmark.jet.runner.cluster;
+
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+
+/** A process that starts a cluster on an inventory's hosts and never closes it: it is there to be killed. */
+final class AbandonedRunner {
+
+    static final String UP = "the cluster is up";
+
+    private AbandonedRunner() {}
+
+    public static void main(String[] args) throws InterruptedException {
+        Inventory inventory = InventoryFile.read(Path.of(args[0]));
+        int members = inventory.hosts().size();
+        ClusterPlan plan = new ClusterPlan(ClusterKind.SSH, args[0], members, members, "g1-5ms", args[3], "", false);
+        SshCluster cluster = SshCluster.start(plan, inventory, Path.of(args[1]), Path.of(args[2]));
+        System.out.println(UP + ": " + cluster.memberCount());
+        new CountDownLatch(1).await();
+    }
+}
