@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterKind;
 import nexmark.jet.runner.cluster.ClusterPlan;
+import nexmark.jet.runner.cluster.Inventory;
+import nexmark.jet.runner.cluster.InventoryFile;
 import nexmark.jet.runner.cluster.MemberJvm;
 import picocli.CommandLine.Option;
 
@@ -63,6 +65,7 @@ final class ClusterOptions {
         return switch (kind) {
             case "embedded" -> embedded(argument.isEmpty() ? 1 : members(argument));
             case "processes" -> processes(members(argument));
+            case "ssh" -> ssh(argument);
             default ->
                 throw new UserMistake("--cluster is '" + text
                         + "', expected embedded[:N], processes:N, ssh:FILE or attach:HOST:PORT[,HOST:PORT...]");
@@ -79,13 +82,34 @@ final class ClusterOptions {
 
     private ClusterPlan processes(int members) {
         String preset = presetOrDefault();
+        checkFiles(preset);
+        return new ClusterPlan(
+                ClusterKind.PROCESSES, "", members, threadsOr(members), preset, jvmOptions, hazelcast, pinned, false);
+    }
+
+    private ClusterPlan ssh(String inventoryFile) {
+        String preset = presetOrDefault();
+        checkFiles(preset);
+        Inventory inventory = InventoryFile.read(Path.of(inventoryFile));
+        int members = inventory.hosts().size();
+        return new ClusterPlan(
+                ClusterKind.SSH,
+                inventoryFile,
+                members,
+                threads == null ? members * inventory.cooperativeThreads() : threads,
+                preset,
+                jvmOptions,
+                hazelcast,
+                pinned,
+                false);
+    }
+
+    private void checkFiles(String preset) {
         MemberJvm.preset(preset);
         if (!hazelcast.isEmpty() && !Files.isReadable(Path.of(hazelcast))) {
             throw new UserMistake(
                     "--hazelcast " + hazelcast + ": no such file, expected a Hazelcast configuration (YAML)");
         }
-        return new ClusterPlan(
-                ClusterKind.PROCESSES, "", members, threadsOr(members), preset, jvmOptions, hazelcast, pinned);
     }
 
     private String presetOrDefault() {

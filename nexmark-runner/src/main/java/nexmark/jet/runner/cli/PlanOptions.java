@@ -173,7 +173,9 @@ final class PlanOptions {
 
     /** The plan for a query; settings that do not fit each other are the user's mistake. */
     RunPlan plan(String query) {
-        ClusterPlan where = cluster.plan();
+        ClusterPlan where = faults.stream().anyMatch(fault -> fault.kind().isOfNetwork())
+                ? cluster.plan().withRelays()
+                : cluster.plan();
         RunPlan plan = new RunPlan(
                 query,
                 profile,

@@ -15,6 +15,7 @@ import nexmark.jet.runner.UserMistake;
  * @param jvmOptions further options of the members' JVM, separated by blanks, which win; empty = none
  * @param hazelcast file of the members' Hazelcast configuration (YAML); empty = {@code cluster-configs/hazelcast.yaml}
  * @param pinned whether each member has processors of its own
+ * @param relayed whether the links between members lead through this JVM, so that they can be cut and delayed
  */
 public record ClusterPlan(
         ClusterKind kind,
@@ -24,7 +25,8 @@ public record ClusterPlan(
         String jvm,
         String jvmOptions,
         String hazelcast,
-        boolean pinned) {
+        boolean pinned,
+        boolean relayed) {
 
     public ClusterPlan {
         requireNonNull(kind, "kind");
@@ -46,7 +48,12 @@ public record ClusterPlan(
 
     /** Members in this JVM. */
     public static ClusterPlan embedded(int members, int threads) {
-        return new ClusterPlan(ClusterKind.EMBEDDED, "", members, threads, "", "", "", false);
+        return new ClusterPlan(ClusterKind.EMBEDDED, "", members, threads, "", "", "", false, false);
+    }
+
+    /** The same with links that can be cut and delayed. */
+    public ClusterPlan withRelays() {
+        return new ClusterPlan(kind, where, members, threads, jvm, jvmOptions, hazelcast, pinned, true);
     }
 
     public int threadsPerMember() {

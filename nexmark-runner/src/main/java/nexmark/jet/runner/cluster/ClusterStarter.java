@@ -19,7 +19,8 @@ public interface ClusterStarter {
         return (plan, logs) -> switch (plan.kind()) {
             case EMBEDDED -> EmbeddedCluster.start(plan.members(), plan.threads());
             case PROCESSES -> ProcessCluster.start(plan, logs);
-            case SSH, ATTACH -> throw new UnsupportedOperationException(plan.spec());
+            case SSH -> SshCluster.start(plan, logs);
+            case ATTACH -> throw new UnsupportedOperationException(plan.spec());
         };
     }
 }

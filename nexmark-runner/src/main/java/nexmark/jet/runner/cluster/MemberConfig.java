@@ -42,6 +42,11 @@ public record MemberConfig(
         return new MemberConfig(cluster, address, port, join, threads, "", "");
     }
 
+    /** The same, reached by another address and connecting from ports of its own. */
+    MemberConfig behind(String itsPublicAddress, String itsOutboundPorts) {
+        return new MemberConfig(cluster, address, port, join, threads, itsPublicAddress, itsOutboundPorts);
+    }
+
     /**
      * The member's whole configuration.
      *

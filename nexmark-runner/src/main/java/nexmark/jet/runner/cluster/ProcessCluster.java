@@ -34,6 +34,7 @@ final class ProcessCluster implements ClusterUnderTest, FaultyMembers {
     private final Leash leash = new Leash();
     private final List<MemberProcess> members = new ArrayList<>();
     private final List<String> addresses = new ArrayList<>();
+    private LinkRelays relays;
     private HazelcastInstance client;
 
     private ProcessCluster(ClusterPlan plan, Path logs) {
@@ -64,7 +65,12 @@ final class ProcessCluster implements ClusterUnderTest, FaultyMembers {
 
     private void startAll() {
         List<Integer> ports = FreePorts.find(plan.members());
-        ports.forEach(port -> addresses.add(LOOPBACK + ":" + port));
+        if (plan.relayed()) {
+            relays = LinkRelays.start(ports);
+        }
+        for (int i = 0; i < ports.size(); i++) {
+            addresses.add(LOOPBACK + ":" + (plan.relayed() ? relays.relayPort(i) : ports.get(i)));
+        }
         ports.forEach(this::startOn);
         awaitReady();
         client = client();
@@ -74,6 +80,9 @@ final class ProcessCluster implements ClusterUnderTest, FaultyMembers {
     private void startOn(int port) {
         int number = members.size() + 1;
         MemberConfig member = MemberConfig.of(name, LOOPBACK, port, addresses, plan.threadsPerMember());
+        if (plan.relayed()) {
+            member = member.behind(addresses.get(number - 1), relays.outboundPorts(number - 1));
+        }
         List<String> command = new ArrayList<>(processors.prefix(members.size()));
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(MemberJvm.arguments(
@@ -160,19 +169,19 @@ final class ProcessCluster implements ClusterUnderTest, FaultyMembers {
 
     @Override
     public void cut(int member) {
-        throw new UnsupportedOperationException("cut");
+        relays.cut(member);
     }
 
     @Override
     public void heal(int member) {
-        throw new UnsupportedOperationException("heal");
+        relays.heal(member);
     }
 
     @Override
     public int add() {
         int before = memberCount();
         int port = FreePorts.find(1).get(0);
-        addresses.add(LOOPBACK + ":" + port);
+        addresses.add(LOOPBACK + ":" + (plan.relayed() ? relays.relayPort(relays.add(port)) : port));
         startOn(port);
         awaitReady();
         awaitMembers(before + 1);
@@ -191,6 +200,9 @@ final class ProcessCluster implements ClusterUnderTest, FaultyMembers {
             if (!member.awaitEnd(Math.max(0, deadline - System.nanoTime()))) {
                 member.kill();
             }
+        }
+        if (relays != null) {
+            relays.close();
         }
     }
 }

@@ -34,6 +34,11 @@ public enum FaultKind {
         return lasting;
     }
 
+    /** Whether it needs links that can be cut. */
+    public boolean isOfNetwork() {
+        return this == PARTITION;
+    }
+
     /** Whether it is done to a member that was there before. */
     boolean isAimed() {
         return aimed;

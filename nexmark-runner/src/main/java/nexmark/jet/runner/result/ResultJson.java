@@ -79,7 +79,8 @@ public final class ResultJson {
                     .put("jvm", "")
                     .put("jvmOptions", "")
                     .put("hazelcast", "")
-                    .put("pinned", false);
+                    .put("pinned", false)
+                    .put("relayed", false);
             object.putArray("faults");
         }
     }

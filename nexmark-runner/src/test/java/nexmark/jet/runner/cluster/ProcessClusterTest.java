@@ -86,7 +86,7 @@ class ProcessClusterTest {
     }
 
     private static ClusterPlan plan(int members, String options) {
-        return new ClusterPlan(ClusterKind.PROCESSES, "", members, members, "g1-5ms", options, "", false);
+        return new ClusterPlan(ClusterKind.PROCESSES, "", members, members, "g1-5ms", options, "", false, false);
     }
 
     private static List<Integer> ports(HazelcastInstance hazelcast) {

@@ -35,7 +35,11 @@ class ResultFormatTest {
             cluster.put("kind", "embedded")
                     .put("where", "")
                     .setAll(plan.deepCopy().retain("members", "threads"));
-            cluster.put("jvm", "").put("jvmOptions", "").put("hazelcast", "").put("pinned", false);
+            cluster.put("jvm", "")
+                    .put("jvmOptions", "")
+                    .put("hazelcast", "")
+                    .put("pinned", false)
+                    .put("relayed", false);
             plan.remove(List.of("members", "threads"));
         }
         assertThat(json.readTree(ResultJson.write(result))).isEqualTo(expected);
