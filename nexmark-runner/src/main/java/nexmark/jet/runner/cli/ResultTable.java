@@ -133,7 +133,7 @@ final class ResultTable {
         line("clocks", "%s", clocks(result.clocks()));
         out.println();
         out.printf(
-                "  %-22s%9s%9s%9s%9s%10s%9s%9s%8s%7s%n",
+                "  %-22s%9s%11s%9s%9s%12s%9s%9s%7s%7s%n",
                 "member",
                 "CPU s/s",
                 "wait ms/s",
@@ -146,7 +146,7 @@ final class ResultTable {
                 "parts");
         for (MemberFigures member : members) {
             out.printf(
-                    "  %-22s%9s%9s%9s%9s%10s%9s%9s%8s%7s%n",
+                    "  %-22s%9s%11s%9s%9s%12s%9s%9s%7s%7s%n",
                     member.member(),
                     mean(member, "processCpuSeconds", "%.2f"),
                     mean(member, "cooperativeRunDelayMillis", "%.1f"),

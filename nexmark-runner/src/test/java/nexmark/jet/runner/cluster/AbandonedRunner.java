@@ -13,7 +13,8 @@ final class AbandonedRunner {
     public static void main(String[] args) throws InterruptedException {
         Inventory inventory = InventoryFile.read(Path.of(args[0]));
         int members = inventory.hosts().size();
-        ClusterPlan plan = new ClusterPlan(ClusterKind.SSH, args[0], members, members, "g1-5ms", args[3], "", false, false);
+        ClusterPlan plan =
+                new ClusterPlan(ClusterKind.SSH, args[0], members, members, "g1-5ms", args[3], "", false, false);
         SshCluster cluster = SshCluster.start(plan, inventory, Path.of(args[1]), Path.of(args[2]));
         System.out.println(UP + ": " + cluster.memberCount());
         new CountDownLatch(1).await();
