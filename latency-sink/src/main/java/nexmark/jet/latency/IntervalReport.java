@@ -90,6 +90,14 @@ public record IntervalReport(
         return origin.publisher() + '/' + sequence;
     }
 
+    static String publisherOf(String key) {
+        return key.substring(0, key.lastIndexOf('/'));
+    }
+
+    static long sequenceOf(String key) {
+        return Long.parseLong(key.substring(key.lastIndexOf('/') + 1));
+    }
+
     /** The report as bytes, for {@link #decode}; their first one is the version. */
     public byte[] encode() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
