@@ -3,6 +3,7 @@ package nexmark.jet.runner.cli;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.cluster.AttachedCluster;
 import nexmark.jet.runner.cluster.ClusterKind;
 import nexmark.jet.runner.cluster.ClusterPlan;
 import nexmark.jet.runner.cluster.Inventory;
@@ -18,7 +19,7 @@ final class ClusterOptions {
             paramLabel = "WHERE",
             description =
                     "embedded[:N]: N members in this JVM; processes:N: each in one of its own; ssh:FILE: on the hosts"
-                            + " of an inventory; attach:HOST:PORT[,...]: running already. (default: embedded:1)")
+                            + " of an inventory; attach:[NAME@]HOST:PORT[,...]: running already, a cluster named nexmark unless given. (default: embedded:1)")
     private String where;
 
     @Option(
@@ -49,6 +50,9 @@ final class ClusterOptions {
     @Option(names = "--pin", description = "Each such member on processors of its own, by taskset.")
     private boolean pinned;
 
+    /** Seen once, planned with many times. */
+    private ClusterPlan attached;
+
     /** Whether anything was said about the cluster. */
     boolean isGiven() {
         return where != null;
@@ -66,18 +70,35 @@ final class ClusterOptions {
             case "embedded" -> embedded(argument.isEmpty() ? 1 : members(argument));
             case "processes" -> processes(members(argument));
             case "ssh" -> ssh(argument);
+            case "attach" -> attached(argument);
             default ->
                 throw new UserMistake("--cluster is '" + text
-                        + "', expected embedded[:N], processes:N, ssh:FILE or attach:HOST:PORT[,HOST:PORT...]");
+                        + "', expected embedded[:N], processes:N, ssh:FILE or attach:[NAME@]HOST:PORT[,HOST:PORT...]");
         };
     }
 
     private ClusterPlan embedded(int members) {
+        checkMembersAreNotSetUp();
+        return ClusterPlan.embedded(members, threadsOr(members));
+    }
+
+    private void checkMembersAreNotSetUp() {
         if (jvm != null || !jvmOptions.isEmpty() || !hazelcast.isEmpty() || pinned) {
             throw new UserMistake("--jvm, --jvm-options, --hazelcast and --pin are for members with a JVM of their own,"
                     + " expected --cluster processes:N or ssh:FILE beside them");
         }
-        return ClusterPlan.embedded(members, threadsOr(members));
+    }
+
+    private ClusterPlan attached(String address) {
+        checkMembersAreNotSetUp();
+        if (attached == null) {
+            attached = AttachedCluster.plan(address);
+        }
+        if (threads != null && threads != attached.threads()) {
+            throw new UserMistake("--threads is " + threads + ", but the members of " + attached.spec() + " have "
+                    + attached.threads() + " cooperative threads in all, expected that or no --threads");
+        }
+        return attached;
     }
 
     private ClusterPlan processes(int members) {

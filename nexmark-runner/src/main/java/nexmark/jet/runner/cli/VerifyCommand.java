@@ -146,7 +146,7 @@ final class VerifyCommand implements Callable<Integer> {
         if (Interruption.isPending()) {
             return;
         }
-        CheckResult check = BoundedRun.check(cluster.hazelcast(), plan, query, events);
+        CheckResult check = BoundedRun.check(cluster, plan, query, events);
         checked++;
         empty += check.rowsExpected() == 0 && check.isRight() ? 1 : 0;
         out.printf(

@@ -20,7 +20,7 @@ public interface ClusterStarter {
             case EMBEDDED -> EmbeddedCluster.start(plan.members(), plan.threads());
             case PROCESSES -> ProcessCluster.start(plan, logs);
             case SSH -> SshCluster.start(plan, logs);
-            case ATTACH -> throw new UnsupportedOperationException(plan.spec());
+            case ATTACH -> AttachedCluster.start(plan);
         };
     }
 }

@@ -1,6 +1,7 @@
 package nexmark.jet.runner.cluster;
 
 import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.jet.config.JobConfig;
 import java.util.Optional;
 
 /** The cluster that a run measures: fresh for each run, complete before the first event, gone after. */
@@ -15,6 +16,11 @@ public interface ClusterUnderTest extends AutoCloseable {
     /** The way to plant faults; empty where there is none, as with a cluster that is not ours. */
     default Optional<FaultyMembers> faults() {
         return Optional.empty();
+    }
+
+    /** Adds to a job's configuration what the job needs to run here; to be applied to each before it is submitted. */
+    default JobConfig prepare(JobConfig config) {
+        return config;
     }
 
     @Override

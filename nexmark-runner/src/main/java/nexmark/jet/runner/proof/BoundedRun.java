@@ -16,6 +16,7 @@ import nexmark.jet.latency.LatencySink;
 import nexmark.jet.query.Query;
 import nexmark.jet.query.Query.Answers;
 import nexmark.jet.query.oracle.Oracle.Slice;
+import nexmark.jet.runner.cluster.ClusterUnderTest;
 import nexmark.jet.runner.run.GeneratedStreams;
 import nexmark.jet.runner.run.RunPlan;
 
@@ -32,7 +33,8 @@ public final class BoundedRun {
 
     private BoundedRun() {}
 
-    public static CheckResult check(HazelcastInstance hazelcast, RunPlan plan, Query query, long events) {
+    public static CheckResult check(ClusterUnderTest cluster, RunPlan plan, Query query, long events) {
+        HazelcastInstance hazelcast = cluster.hazelcast();
         String runId = UUID.randomUUID().toString();
         GeneratorSettings generator = plan.generator(START_MILLIS, events);
         Pipeline pipeline = GeneratedStreams.newPipeline(plan.sourceProcessors());
@@ -44,7 +46,7 @@ public final class BoundedRun {
                 () -> EpochClock::nanos,
                 plan.sourceProcessors());
         write(plan.variant().answer(query, streams, plan.question()), runId);
-        Job job = hazelcast.getJet().newJob(pipeline, plan.job());
+        Job job = hazelcast.getJet().newJob(pipeline, cluster.prepare(plan.job()));
         LatencyCollector rows = new LatencyCollector();
         job.join();
         LatencyReports.poll(hazelcast, runId, rows::accept);

@@ -74,7 +74,7 @@ public final class BenchmarkRun {
         progress.step("starting " + plan.cluster().inWords());
         Measured measured;
         try (ClusterUnderTest cluster = starter.start(plan.cluster(), logs);
-                ObserverJob observer = ObserverJob.submit(cluster.hazelcast(), runId)) {
+                ObserverJob observer = ObserverJob.submit(cluster.hazelcast(), runId, cluster::prepare)) {
             awaitReady(observer);
             measured = measure(cluster, observer);
         }
@@ -116,7 +116,7 @@ public final class BenchmarkRun {
         Interval interval = Interval.of(plan, answers.timing(), oracle, startMillis);
         List<Slice> slices = SampleSlices.of(plan, answers.timing(), oracle, interval);
         writeToLatencySink(answers, interval, slices);
-        Job job = cluster.hazelcast().getJet().newJob(pipeline, plan.job());
+        Job job = cluster.hazelcast().getJet().newJob(pipeline, cluster.prepare(plan.job()));
         JobWatch watch = new JobWatch(plan, interval, cluster, job, runId, observer, progress);
         if (plan.faults().isEmpty()) {
             JobWatch.End end = watch.watch(null);

@@ -1,0 +1,231 @@
+package nexmark.jet.runner.cluster;
+
+import com.hazelcast.client.HazelcastClient;
+import com.hazelcast.client.config.ClientConfig;
+import com.hazelcast.cluster.Member;
+import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.jet.config.JobConfig;
+import com.hazelcast.version.MemberVersion;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.result.BuildFacts;
+
+/**
+ * A cluster that somebody else has started and that goes on when the run is over. Its members are this project's own,
+ * or stock Hazelcast's, to which the jobs' classes are then brought.
+ */
+public final class AttachedCluster implements ClusterUnderTest {
+
+    private static final int OLDEST_MAJOR = 5;
+    private static final int OLDEST_MINOR = 5;
+    private static final int LONGEST_DIAL_MILLIS = 3000;
+    private static final long LONGEST_CONNECT_MILLIS = TimeUnit.SECONDS.toMillis(10);
+
+    private final String where;
+    private final TemporaryFolder folder = TemporaryFolder.make();
+    private HazelcastInstance client;
+    private List<MemberProbe.Answer> answers;
+    /** Null where the members have the classes. */
+    private Path jar;
+
+    private AttachedCluster(String where) {
+        this.where = where;
+    }
+
+    /**
+     * Goes there once to see what there is.
+     *
+     * @param where {@code [NAME@]HOST:PORT[,HOST:PORT...]}
+     * @throws UserMistake if runs are not possible there
+     */
+    public static ClusterPlan plan(String where) {
+        try (AttachedCluster cluster = to(where)) {
+            return cluster.plan();
+        }
+    }
+
+    /**
+     * Connects.
+     *
+     * @throws UserMistake if runs are not possible there, or it is not what the plan says
+     */
+    static AttachedCluster start(ClusterPlan plan) {
+        AttachedCluster cluster = to(plan.where());
+        ClusterPlan found = cluster.plan();
+        if (!found.equals(plan)) {
+            cluster.close();
+            throw new UserMistake("--cluster " + plan.spec() + " has " + found.members() + " members with "
+                    + found.threads() + " cooperative threads in all, expected " + plan.members() + " with "
+                    + plan.threads() + ", as planned");
+        }
+        return cluster;
+    }
+
+    private static AttachedCluster to(String where) {
+        AttachTarget target = AttachTarget.parse(where);
+        AttachedCluster cluster = new AttachedCluster(where);
+        try {
+            cluster.connect(target);
+            return cluster;
+        } catch (RuntimeException e) {
+            cluster.close();
+            throw e;
+        }
+    }
+
+    private void connect(AttachTarget target) {
+        for (String address : target.members()) {
+            require(isListening(address), "nobody listens at " + address + ", expected a member of a running cluster");
+        }
+        client = client(target);
+        client.getCluster().getMembers().forEach(this::checkMember);
+        answers = ask();
+        String revision = BuildFacts.ofThisJar().gitRevision();
+        for (MemberProbe.Answer answer : answers) {
+            require(
+                    answer.revision().equals(revision),
+                    "a member has the classes of build " + answer.revision() + ", expected this build's, " + revision);
+            require(
+                    answer.threads() == answers.get(0).threads(),
+                    "the members have cooperative threads in different numbers, "
+                            + answers.get(0).threads() + " and " + answer.threads() + ", expected the same of each");
+        }
+    }
+
+    /**
+     * It gives a silent member up after 10 s, as the members do. With the usual 60 s it would not hear of changes for so
+     * long, if it is that member that tells it of them.
+     */
+    private HazelcastInstance client(AttachTarget target) {
+        ClientConfig config = new ClientConfig()
+                .setClusterName(target.cluster())
+                .setProperty("hazelcast.logging.type", "slf4j")
+                .setProperty("hazelcast.client.heartbeat.interval", "1000")
+                .setProperty("hazelcast.client.heartbeat.timeout", "10000");
+        config.getNetworkConfig().setAddresses(target.members());
+        config.getConnectionStrategyConfig()
+                .getConnectionRetryConfig()
+                .setClusterConnectTimeoutMillis(LONGEST_CONNECT_MILLIS);
+        try {
+            return HazelcastClient.newHazelcastClient(config);
+        } catch (IllegalStateException e) {
+            // Of its many attempts' reasons the client tells only its log.
+            throw mistake("who listens there lets no client in under the cluster name '" + target.cluster()
+                    + "', expected NAME@HOST:PORT with the name of the members' cluster");
+        }
+    }
+
+    private void checkMember(Member member) {
+        require(
+                !isTooOld(member.getVersion()),
+                "member " + member.getAddress() + " is Hazelcast " + member.getVersion() + ", expected " + OLDEST_MAJOR
+                        + "." + OLDEST_MINOR + " or newer");
+        require(
+                isListening(member.getAddress().getHost() + ":"
+                        + member.getAddress().getPort()),
+                "member " + member.getAddress() + " cannot be reached from here, though that is the address it gives,"
+                        + " expected one with a way to it (a member's public address)");
+    }
+
+    static boolean isTooOld(MemberVersion version) {
+        return version.getMajor() < OLDEST_MAJOR
+                || (version.getMajor() == OLDEST_MAJOR && version.getMinor() < OLDEST_MINOR);
+    }
+
+    private boolean isListening(String address) {
+        int colon = address.lastIndexOf(':');
+        String host = address.substring(0, colon);
+        try {
+            int port = Integer.parseInt(address.substring(colon + 1));
+            return Arrays.stream(InetAddress.getAllByName(host)).anyMatch(ip -> isListening(ip, port));
+        } catch (UnknownHostException e) {
+            throw mistake("there is no host " + host + ", expected one that can be looked up from here");
+        }
+    }
+
+    private static boolean isListening(InetAddress ip, int port) {
+        try (Socket socket = new Socket()) {
+            socket.connect(new InetSocketAddress(ip, port), LONGEST_DIAL_MILLIS);
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private List<MemberProbe.Answer> ask() {
+        try {
+            return MemberProbe.ask(client, prepare(new JobConfig()));
+        } catch (RuntimeException e) {
+            require(
+                    !isSaid(e, "Jet engine is disabled"),
+                    "Jet is not enabled on the members, expected"
+                            + " HZ_JET_ENABLED=true in their environment, or jet: enabled: true in their configuration");
+            require(
+                    !isSaid(e, "upload resources"),
+                    "the members neither have the benchmark's classes nor take them,"
+                            + " expected HZ_JET_RESOURCEUPLOADENABLED=true in their environment, or this project's members");
+            if (jar != null || !isSaid(e, "ClassNotFoundException")) {
+                throw e;
+            }
+            jar = JobClasses.jarIn(folder.path());
+            return ask();
+        }
+    }
+
+    /** Over the wire an exception may arrive as another, with the first one's name in its message. */
+    private static boolean isSaid(Throwable failure, String text) {
+        return Stream.iterate(failure, cause -> cause != null, Throwable::getCause)
+                .anyMatch(cause -> cause.toString().contains(text));
+    }
+
+    private void require(boolean condition, String otherwise) {
+        if (!condition) {
+            throw mistake(otherwise);
+        }
+    }
+
+    private UserMistake mistake(String what) {
+        return new UserMistake("--cluster attach:" + where + ": " + what);
+    }
+
+    private ClusterPlan plan() {
+        int threads = answers.stream().mapToInt(MemberProbe.Answer::threads).sum();
+        return new ClusterPlan(ClusterKind.ATTACH, where, answers.size(), threads, "", "", "", false);
+    }
+
+    @Override
+    public HazelcastInstance hazelcast() {
+        return client;
+    }
+
+    /** Those that run jobs. */
+    @Override
+    public int memberCount() {
+        return (int) client.getCluster().getMembers().stream()
+                .filter(member -> !member.isLiteMember())
+                .count();
+    }
+
+    @Override
+    public JobConfig prepare(JobConfig config) {
+        return jar == null ? config : config.addJar(jar.toFile());
+    }
+
+    /** Leaves; the members go on. */
+    @Override
+    public void close() {
+        if (client != null) {
+            client.shutdown();
+        }
+        folder.close();
+    }
+}

@@ -1,0 +1,113 @@
+package nexmark.jet.runner.cluster;
+
+import com.hazelcast.core.HazelcastInstance;
+import java.io.File;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/** Hazelcast as it comes, in a process of its own that has nothing but its jar on the class path. */
+final class StockMember implements AutoCloseable {
+
+    private static final long LONGEST_START_NANOS = TimeUnit.SECONDS.toNanos(90);
+    private static final String STARTED = "is STARTED";
+
+    private final Process process;
+    private final int port;
+
+    private StockMember(Process process, int port) {
+        this.process = process;
+        this.port = port;
+    }
+
+    /** @param jet lines of the configuration below {@code jet:} */
+    static StockMember start(Path folder, String... jet) throws IOException {
+        int port = FreePorts.find(1).get(0);
+        Path yaml = Files.writeString(folder.resolve("hazelcast.yaml"), yaml(port, jet));
+        Path log = folder.resolve("member.log");
+        Process process = new ProcessBuilder(List.of(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx256m",
+                        "-Dhazelcast.config=" + yaml,
+                        "-cp",
+                        hazelcastJar(),
+                        "com.hazelcast.core.server.HazelcastMemberStarter"))
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+        StockMember member = new StockMember(process, port);
+        member.awaitStart(log);
+        return member;
+    }
+
+    private static String yaml(int port, String... jet) {
+        return """
+                hazelcast:
+                  cluster-name: stock
+                  jet:
+                    %s
+                  network:
+                    port:
+                      port: %d
+                      auto-increment: false
+                    join:
+                      auto-detection:
+                        enabled: false
+                      multicast:
+                        enabled: false
+                    interfaces:
+                      enabled: true
+                      interfaces: [127.0.0.1]
+                  properties:
+                    hazelcast.phone.home.enabled: "false"
+                    hazelcast.socket.bind.any: "false"
+                """.formatted(String.join("\n    ", jet), port);
+    }
+
+    private static String hazelcastJar() {
+        try {
+            return new File(HazelcastInstance.class
+                            .getProtectionDomain()
+                            .getCodeSource()
+                            .getLocation()
+                            .toURI())
+                    .getPath();
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void awaitStart(Path log) throws IOException {
+        long deadline = System.nanoTime() + LONGEST_START_NANOS;
+        while (!Files.readString(log).contains(STARTED)) {
+            if (!process.isAlive() || System.nanoTime() > deadline) {
+                close();
+                throw new IllegalStateException("the stock member did not start: " + Files.readString(log));
+            }
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
+        }
+    }
+
+    String address() {
+        return "127.0.0.1:" + port;
+    }
+
+    boolean isListening() {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            return socket.isConnected();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly().onExit().join();
+    }
+}
