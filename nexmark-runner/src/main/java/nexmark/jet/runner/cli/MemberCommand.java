@@ -2,6 +2,9 @@ package nexmark.jet.runner.cli;
 
 import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastInstance;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -87,11 +90,19 @@ final class MemberCommand implements Callable<Integer> {
             description = "From which it connects, such as 33000-33009. (default: any)")
     private String outboundPorts;
 
+    @Option(
+            names = "--ready-file",
+            paramLabel = "FILE",
+            defaultValue = "${env:NEXMARK_READY_FILE}",
+            description = "There while the member is ready, for those who wait for it. (default: none)")
+    private Path readyFile;
+
     @Option(names = "--leash", description = "Ends when stdin ends or is silent for " + Leash.SILENCE_SECONDS + " s.")
     private boolean leash;
 
     @Override
-    public Integer call() {
+    public Integer call() throws IOException {
+        deleteReadyFile();
         MemberConfig config = new MemberConfig(
                 clusterName,
                 address,
@@ -110,6 +121,9 @@ final class MemberCommand implements Callable<Integer> {
         HazelcastInstance member = Hazelcast.newHazelcastInstance(config.over(hazelcast));
         started.set(true);
         Console.out().println("nexmark member ready " + address + ":" + port);
+        if (readyFile != null) {
+            Files.createFile(readyFile);
+        }
         // On a terminal, Ctrl-C reaches runner and members alike; the runner then still needs them to wind up.
         while (member.getLifecycleService().isRunning() && !(leash ? letGo.get() : Interruption.isPending())) {
             LockSupport.parkNanos(POLL_NANOS);
@@ -119,6 +133,7 @@ final class MemberCommand implements Callable<Integer> {
         } else {
             member.shutdown();
         }
+        deleteReadyFile();
         return ExitCode.VALID.code();
     }
 
@@ -130,5 +145,12 @@ final class MemberCommand implements Callable<Integer> {
             LockSupport.parkNanos(LONGEST_END_NANOS);
         }
         Runtime.getRuntime().halt(ExitCode.VALID.code());
+    }
+
+    /** One that a killed member has left says nothing of the next. */
+    private void deleteReadyFile() throws IOException {
+        if (readyFile != null) {
+            Files.deleteIfExists(readyFile);
+        }
     }
 }
