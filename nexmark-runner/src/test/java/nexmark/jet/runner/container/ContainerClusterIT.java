@@ -1,0 +1,248 @@
+package nexmark.jet.runner.container;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.hazelcast.core.HazelcastException;
+import com.hazelcast.jet.Job;
+import com.hazelcast.jet.config.JobConfig;
+import com.hazelcast.jet.pipeline.Pipeline;
+import com.hazelcast.jet.pipeline.Sinks;
+import com.hazelcast.map.IMap;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import nexmark.jet.generator.Profile;
+import nexmark.jet.latency.EpochClock;
+import nexmark.jet.query.Query;
+import nexmark.jet.query.Query.Answers;
+import nexmark.jet.query.Variant;
+import nexmark.jet.query.oracle.Oracle.Slice;
+import nexmark.jet.runner.QueryLookup;
+import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.cluster.AttachedCluster;
+import nexmark.jet.runner.cluster.ClusterPlan;
+import nexmark.jet.runner.cluster.ClusterStarter;
+import nexmark.jet.runner.cluster.ClusterUnderTest;
+import nexmark.jet.runner.proof.BoundedRun;
+import nexmark.jet.runner.proof.CheckResult;
+import nexmark.jet.runner.proof.RowCheck;
+import nexmark.jet.runner.proof.RowCodec;
+import nexmark.jet.runner.run.CheckMode;
+import nexmark.jet.runner.run.GeneratedStreams;
+import nexmark.jet.runner.run.Guarantee;
+import nexmark.jet.runner.run.RunPlan;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Three containers of our image, attached to: right rows, and what exactly-once jobs lose by faults, which is nothing. */
+@RequiresDocker
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Timeout(120)
+class ContainerClusterIT {
+
+    private static final int MEMBERS = 3;
+    private static final int VICTIM = 2;
+    private static final long LEAD_MILLIS = 1000;
+    private static final long RATE = 2000;
+    private static final long FAULTY_SECONDS = 8;
+
+    private ContainerMembers members;
+    private ClusterPlan plan;
+    private ClusterUnderTest cluster;
+
+    @BeforeAll
+    @Timeout(180)
+    void start() {
+        members = ContainerMembers.start(MEMBERS);
+    }
+
+    /** A client that was there while the cluster was split may go on with either side. */
+    @BeforeEach
+    void attach(@TempDir Path logs) {
+        await("all members in one cluster", this::isWhole);
+        cluster = ClusterStarter.byKind().start(plan, logs);
+    }
+
+    private boolean isWhole() {
+        try {
+            plan = AttachedCluster.plan(members.where());
+            return plan.members() == MEMBERS;
+        } catch (UserMistake | HazelcastException | CompletionException e) {
+            // One of them does not listen yet, or the job that asks them met the change of members.
+            return false;
+        }
+    }
+
+    @AfterEach
+    void detach() {
+        if (cluster != null) {
+            cluster.close();
+        }
+    }
+
+    @AfterAll
+    void stop() {
+        if (members != null) {
+            members.close();
+        }
+    }
+
+    @Test
+    void membersAreReadyHealthyAndNotRoot() {
+        assertThat(plan.members()).isEqualTo(MEMBERS);
+        assertThat(plan.threads()).isEqualTo(MEMBERS);
+        for (int member = 0; member < MEMBERS; member++) {
+            int number = member;
+            await(
+                    "member " + member + " is healthy",
+                    () -> members.health(number).equals("healthy"));
+            assertThat(members.user(member)).isEqualTo("10001:10001");
+        }
+    }
+
+    @Test
+    void everyQueryOfEitherVariantHasTheRightRows() {
+        for (Query query : Query.all()) {
+            for (Variant variant : Variant.of(query)) {
+                CheckResult check = BoundedRun.check(cluster, plan(query, variant, 10_000), query, 20_000);
+                assertThat(check.isRight())
+                        .as(query.id() + " " + variant + ": " + check)
+                        .isTrue();
+                assertThat(check.rowsReceived()).isPositive();
+            }
+        }
+    }
+
+    @Test
+    void nothingIsLostWhenAMemberIsKilled() {
+        assertNothingIsLost(() -> {
+            members.kill(VICTIM);
+            awaitMembers(MEMBERS - 1);
+            members.restart(VICTIM);
+        });
+    }
+
+    @Test
+    void nothingIsLostAndNobodyLeavesWhenAMemberPausesForTwoSeconds() {
+        Set<UUID> before = memberIds();
+        assertNothingIsLost(() -> {
+            members.pause(VICTIM);
+            LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(2));
+            members.resume(VICTIM);
+        });
+        assertThat(memberIds()).isEqualTo(before);
+    }
+
+    @Test
+    void nothingIsLostWhenAMemberPausesForLongerThanTheOthersBear() {
+        assertNothingIsLost(() -> {
+            members.pause(VICTIM);
+            awaitMembers(MEMBERS - 1);
+            members.resume(VICTIM);
+        });
+    }
+
+    @Test
+    void nothingIsLostWhenTheNetworkOfAMemberIsCut() {
+        assertNothingIsLost(() -> {
+            members.cut(VICTIM);
+            awaitMembers(MEMBERS - 1);
+            members.heal(VICTIM);
+        });
+    }
+
+    /** Rows go to a map, by themselves, where those that come again after a restart change nothing. */
+    private void assertNothingIsLost(Runnable fault) {
+        Query query = QueryLookup.byId("q5");
+        RunPlan job = plan(query, Variant.TUNED, RATE);
+        long startMillis = EpochClock.nanos() / 1_000_000 + LEAD_MILLIS;
+        Pipeline pipeline = GeneratedStreams.newPipeline(1);
+        GeneratedStreams streams = new GeneratedStreams(
+                pipeline,
+                query.id(),
+                job.generator(startMillis, RATE * FAULTY_SECONDS),
+                job.allowedLagMillis(),
+                () -> EpochClock::nanos,
+                1);
+        String name = "rows-" + UUID.randomUUID();
+        writeToMap(Variant.TUNED.answer(query, streams, job.question()), name);
+        JobConfig config = cluster.prepare(job.job())
+                .setAutoScaling(true)
+                .setSplitBrainProtection(true)
+                .addClass(ContainerClusterIT.class);
+        IMap<String, Boolean> rows = cluster.hazelcast().getMap(name);
+        Job running = cluster.hazelcast().getJet().newJob(pipeline, config);
+        await("first rows", () -> rows.size() > 10);
+        fault.run();
+        running.join();
+        assertThat(rows.keySet())
+                .isEqualTo(RowCheck.expected(
+                                query.oracle(job.question(), Slice.EVERYTHING),
+                                Slice.EVERYTHING,
+                                streams.sequences(),
+                                done -> {})
+                        .stream()
+                        .map(row -> RowCodec.values(row).toString())
+                        .collect(Collectors.toSet()));
+        rows.destroy();
+    }
+
+    private static <R> void writeToMap(Answers<R> answers, String name) {
+        answers.rows().writeTo(Sinks.map(name, row -> RowCodec.values(row).toString(), row -> true));
+    }
+
+    private Set<UUID> memberIds() {
+        return cluster.hazelcast().getCluster().getMembers().stream()
+                .map(member -> member.getUuid())
+                .collect(Collectors.toSet());
+    }
+
+    private void awaitMembers(int count) {
+        await(count + " members", () -> cluster.memberCount() == count);
+    }
+
+    /** Until the test's own time is up. */
+    private static void await(String what, BooleanSupplier condition) {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime()).as("waiting for " + what).isLessThan(deadline);
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
+        }
+    }
+
+    private RunPlan plan(Query query, Variant variant, long rate) {
+        return new RunPlan(
+                query.id(),
+                Profile.STANDARD,
+                rate,
+                100,
+                1000,
+                200,
+                0,
+                60_000,
+                0,
+                plan,
+                1,
+                variant,
+                Guarantee.EXACTLY_ONCE,
+                500,
+                CheckMode.FULL,
+                0,
+                1,
+                -1,
+                0,
+                List.of());
+    }
+}
