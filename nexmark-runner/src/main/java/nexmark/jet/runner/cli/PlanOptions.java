@@ -166,9 +166,10 @@ final class PlanOptions {
             names = "--fault",
             paramLabel = "FAULT",
             converter = Faults.class,
-            description = "kill@30s, stop@30s:5s, partition@30s:10s or add@30s, with #2 behind it for the second member"
-                    + " (default: one by the seed); times count from the begin of the measured interval. May be given"
-                    + " more than once. All rows are then compared.")
+            description =
+                    "kill@30s, stop@30s:5s, partition@30s:10s, delay@30s:2s:50ms or add@30s, with #2 behind it for"
+                            + " the second member (default: one by the seed); times count from the begin of the measured interval. May be given"
+                            + " more than once. All rows are then compared.")
     private List<Fault> faults = List.of();
 
     /** The plan for a query; settings that do not fit each other are the user's mistake. */

@@ -127,6 +127,11 @@ public final class EmbeddedCluster implements ClusterUnderTest {
         }
 
         @Override
+        public void delay(int member, int millis) {
+            throw inOneProcess("delayed");
+        }
+
+        @Override
         public int add() {
             int port = FreePorts.find(1).get(0);
             List<String> join = new ArrayList<>(List.of(LOOPBACK + ":" + port));

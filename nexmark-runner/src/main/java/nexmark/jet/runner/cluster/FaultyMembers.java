@@ -20,6 +20,13 @@ public interface FaultyMembers {
 
     void heal(int member);
 
+    /**
+     * From now on each byte between the member and any other arrives so much later, each way.
+     *
+     * @param millis 0 for no delay any more
+     */
+    void delay(int member, int millis);
+
     /** Starts one more member, which joins; returns its number when it has. */
     int add();
 }

@@ -178,6 +178,11 @@ final class ProcessCluster implements ClusterUnderTest, FaultyMembers {
     }
 
     @Override
+    public void delay(int member, int millis) {
+        relays.delay(member, millis);
+    }
+
+    @Override
     public int add() {
         int before = memberCount();
         int port = FreePorts.find(1).get(0);

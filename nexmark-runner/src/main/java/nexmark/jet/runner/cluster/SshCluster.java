@@ -237,8 +237,14 @@ final class SshCluster implements ClusterUnderTest, FaultyMembers {
         throw noCut();
     }
 
+    @Override
+    public void delay(int member, int millis) {
+        throw noCut();
+    }
+
     private static UserMistake noCut() {
-        return new UserMistake("members on remote hosts cannot be cut off, expected a fault of kill, stop or add");
+        return new UserMistake(
+                "members on remote hosts cannot be cut off or delayed, expected a fault of kill, stop or add");
     }
 
     /** On the next spare host. */

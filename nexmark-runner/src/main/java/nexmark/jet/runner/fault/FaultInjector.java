@@ -139,16 +139,18 @@ public final class FaultInjector implements AutoCloseable {
             case KILL -> members.kill(member);
             case STOP -> members.stop(member);
             case PARTITION -> members.cut(member);
+            case DELAY -> members.delay(member, aimed.fault().delayMillis());
             case ADD -> member = members.add();
         }
         return new Planted(aimed.fault(), member, begun, epochMillis.getAsLong(), null);
     }
 
     private void undo(AimedFault aimed) {
-        if (aimed.fault().kind() == FaultKind.STOP) {
-            members.resume(aimed.member());
-        } else {
-            members.heal(aimed.member());
+        switch (aimed.fault().kind()) {
+            case STOP -> members.resume(aimed.member());
+            case PARTITION -> members.heal(aimed.member());
+            case DELAY -> members.delay(aimed.member(), 0);
+            case KILL, ADD -> throw new IllegalStateException("fault " + aimed.fault() + " does not end");
         }
     }
 }

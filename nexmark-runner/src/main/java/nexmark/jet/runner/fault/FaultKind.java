@@ -10,6 +10,8 @@ public enum FaultKind {
     STOP(true, true),
     /** It is cut off from all others for a while. */
     PARTITION(true, true),
+    /** Each byte between it and any other arrives later for a while. */
+    DELAY(true, true),
     /** One more member joins. */
     ADD(false, false);
 
@@ -31,12 +33,12 @@ public enum FaultKind {
      * com.hazelcast.jet.config.JobConfig#setSplitBrainProtection}).
      */
     public boolean canSplitCluster() {
-        return lasting;
+        return this == STOP || this == PARTITION;
     }
 
-    /** Whether it needs links that can be cut. */
+    /** Whether it needs links that can be cut and delayed. */
     public boolean isOfNetwork() {
-        return this == PARTITION;
+        return this == PARTITION || this == DELAY;
     }
 
     /** Whether it is done to a member that was there before. */

@@ -66,6 +66,9 @@ class EmbeddedClusterTest {
 
             assertThat(cluster.memberCount()).isEqualTo(2);
             assertThatThrownBy(() -> members.stop(1)).isInstanceOf(UserMistake.class);
+            assertThatThrownBy(() -> members.delay(1, 50))
+                    .isInstanceOf(UserMistake.class)
+                    .hasMessageStartingWith("a member of an embedded cluster cannot be delayed");
         }
     }
 }

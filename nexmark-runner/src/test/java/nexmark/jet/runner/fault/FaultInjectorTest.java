@@ -21,14 +21,16 @@ class FaultInjectorTest {
     @Test
     void faultsArePlantedWhenTheirTimeHasComeAndUndoneAfterTheirDuration() {
         now.set(9_000);
-        try (FaultInjector injector = start("kill@3s#2", "add@4s", "stop@5s:1s#1", "partition@5s:1s#3")) {
+        try (FaultInjector injector =
+                start("kill@3s#2", "add@4s", "stop@5s:1s#1", "partition@5s:1s#3", "delay@5s:1s:50ms#1")) {
             while (!injector.isDone()) {
                 Thread.onSpinWait();
                 now.incrementAndGet();
             }
 
             assertThat(members.calls)
-                    .containsExactlyInAnyOrder("kill 1", "add", "stop 0", "resume 0", "cut 2", "heal 2");
+                    .containsExactlyInAnyOrder(
+                            "kill 1", "add", "stop 0", "resume 0", "cut 2", "heal 2", "delay 0 by 50", "delay 0 by 0");
             assertThat(injector.planted())
                     .extracting(planted -> planted.fault().kind())
                     .containsExactlyInAnyOrder(FaultKind.values());
@@ -106,6 +108,11 @@ class FaultInjectorTest {
         @Override
         public void heal(int member) {
             calls.add("heal " + member);
+        }
+
+        @Override
+        public void delay(int member, int millis) {
+            calls.add("delay " + member + " by " + millis);
         }
 
         @Override

@@ -17,7 +17,16 @@ class FaultTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"kill@30s", "kill@30s#2", "stop@1500ms:5s", "partition@0s:10s#12", "add@3600s", "stop@7s:1ms#1"})
+            strings = {
+                "kill@30s",
+                "kill@30s#2",
+                "stop@1500ms:5s",
+                "partition@0s:10s#12",
+                "add@3600s",
+                "stop@7s:1ms#1",
+                "delay@5s:2s:50ms",
+                "delay@5s:2s:1s#3"
+            })
     void aFaultIsItsText(String text) {
         assertThat(Fault.parse(text)).hasToString(text);
         assertThat(ResultJson.write(Fault.parse(text))).isEqualTo('"' + text + '"');
@@ -25,7 +34,7 @@ class FaultTest {
 
     @Test
     void timesAreWrittenAsPeopleDo() {
-        assertThat(Fault.parse("stop@1.5m:0.5s#2")).isEqualTo(new Fault(FaultKind.STOP, 90_000, 500, 1));
+        assertThat(Fault.parse("stop@1.5m:0.5s#2")).isEqualTo(new Fault(FaultKind.STOP, 90_000, 500, 0, 1));
     }
 
     @ParameterizedTest
@@ -34,10 +43,15 @@ class FaultTest {
                     kill@30s:5s | --fault kill@30s:5s: a duration, but kill does not end, expected such as kill@30s
                     add@30s#2 | --fault add@30s#2: a member, but the one that joins is new, expected such as add@30s
                     kill@30s#0 | --fault kill@30s#0: members are counted from 1, expected such as kill@30s#1
+                    delay@30s | --fault delay@30s: no duration, expected such as delay@30s:5s
+                    delay@30s:2s | --fault delay@30s:2s: no delay, expected such as delay@30s:2s:50ms
+                    delay@30s:2s:0ms | --fault delay@30s:2s:0ms: a delay of 0ms, expected such as 1ms to 10s
+                    delay@30s:2s:11s | --fault delay@30s:2s:11s: a delay of 11s, expected such as 1ms to 10s
+                    stop@30s:2s:5ms | --fault stop@30s:2s:5ms: a third time, but stop delays nothing, expected such as stop@30s:2s
                     stop@30s:0s | --fault stop@30s:0s: a duration of 0, expected such as stop@30s:5s
-                    kill@30 | --fault kill@30: '30' is no time, expected such as kill@30s, stop@30s:5s, partition@30s:10s or add@30s
-                    burn@30s | --fault burn@30s: no fault is called 'burn', expected such as kill@30s, stop@30s:5s, partition@30s:10s or add@30s
-                    kill | --fault kill: no fault, expected such as kill@30s, stop@30s:5s, partition@30s:10s or add@30s
+                    kill@30 | --fault kill@30: '30' is no time, expected such as kill@30s, stop@30s:5s, partition@30s:10s, delay@30s:2s:50ms or add@30s
+                    burn@30s | --fault burn@30s: no fault is called 'burn', expected such as kill@30s, stop@30s:5s, partition@30s:10s, delay@30s:2s:50ms or add@30s
+                    kill | --fault kill: no fault, expected such as kill@30s, stop@30s:5s, partition@30s:10s, delay@30s:2s:50ms or add@30s
                     """)
     void aMistakeIsToldInOneLine(String text, String message) {
         assertThatThrownBy(() -> Fault.parse(text))
