@@ -116,7 +116,8 @@ class ContainerClusterIT {
     void everyQueryOfEitherVariantHasTheRightRows() {
         for (Query query : Query.all()) {
             for (Variant variant : Variant.of(query)) {
-                CheckResult check = BoundedRun.check(cluster, plan(query, variant, 10_000), query, 20_000);
+                CheckResult check =
+                        BoundedRun.check(cluster, plan(query, variant, 10_000, Guarantee.NONE), query, 20_000);
                 assertThat(check.isRight())
                         .as(query.id() + " " + variant + ": " + check)
                         .isTrue();
@@ -166,7 +167,7 @@ class ContainerClusterIT {
     /** Rows go to a map, by themselves, where those that come again after a restart change nothing. */
     private void assertNothingIsLost(Runnable fault) {
         Query query = QueryLookup.byId("q5");
-        RunPlan job = plan(query, Variant.TUNED, RATE);
+        RunPlan job = plan(query, Variant.TUNED, RATE, Guarantee.EXACTLY_ONCE);
         long startMillis = EpochClock.nanos() / 1_000_000 + LEAD_MILLIS;
         Pipeline pipeline = GeneratedStreams.newPipeline(1);
         GeneratedStreams streams = new GeneratedStreams(
@@ -222,7 +223,7 @@ class ContainerClusterIT {
         }
     }
 
-    private RunPlan plan(Query query, Variant variant, long rate) {
+    private RunPlan plan(Query query, Variant variant, long rate, Guarantee guarantee) {
         return new RunPlan(
                 query.id(),
                 Profile.STANDARD,
@@ -236,7 +237,7 @@ class ContainerClusterIT {
                 plan,
                 1,
                 variant,
-                Guarantee.EXACTLY_ONCE,
+                guarantee,
                 500,
                 CheckMode.FULL,
                 0,
