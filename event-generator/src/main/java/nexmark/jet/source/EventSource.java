@@ -1,5 +1,6 @@
 package nexmark.jet.source;
 
+import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.function.FunctionEx;
 import com.hazelcast.function.SupplierEx;
 import com.hazelcast.jet.core.EventTimePolicy;
@@ -59,6 +60,11 @@ public record EventSource(
         return pipeline.readFrom(Sources.<T>streamFromProcessor(name, meta(sequences, nanoClock, watermarks, wrapFn)))
                 .withoutTimestamps()
                 .setLocalParallelism(processors);
+    }
+
+    /** Removes from the cluster what the sources of a job that has ended left there. */
+    public static void forget(HazelcastInstance hazelcast, long jobId) {
+        EventSourceMeta.forget(hazelcast, jobId);
     }
 
     /** Events with Jet's timestamps, for windows. The windows decide the watermarks' stride. */

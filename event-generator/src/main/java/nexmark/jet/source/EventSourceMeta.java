@@ -1,6 +1,7 @@
 package nexmark.jet.source;
 
 import com.hazelcast.cluster.Address;
+import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.function.SupplierEx;
 import com.hazelcast.jet.config.ProcessingGuarantee;
 import com.hazelcast.jet.core.ProcessorMetaSupplier;
@@ -51,10 +52,24 @@ final class EventSourceMeta implements ProcessorMetaSupplier {
     public void init(Context context) {
         if (context.processingGuarantee() == ProcessingGuarantee.NONE) {
             IMap<String, Long> firstExecutions = context.hazelcastInstance().getMap(FIRST_EXECUTIONS);
-            Long first =
-                    firstExecutions.putIfAbsent(context.jobId() + "/" + context.vertexName(), context.executionId());
+            Long first = firstExecutions.putIfAbsent(
+                    keyPrefix(context.jobId()) + context.vertexName(), context.executionId());
             fromNow = first != null && first != context.executionId();
         }
+    }
+
+    /** Removes what is remembered of a job that has ended. */
+    static void forget(HazelcastInstance hazelcast, long jobId) {
+        IMap<String, Long> firstExecutions = hazelcast.getMap(FIRST_EXECUTIONS);
+        for (String key : firstExecutions.keySet()) {
+            if (key.startsWith(keyPrefix(jobId))) {
+                firstExecutions.delete(key);
+            }
+        }
+    }
+
+    private static String keyPrefix(long jobId) {
+        return jobId + "/";
     }
 
     @Override

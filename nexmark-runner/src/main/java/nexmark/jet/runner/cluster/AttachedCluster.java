@@ -1,7 +1,5 @@
 package nexmark.jet.runner.cluster;
 
-import com.hazelcast.client.HazelcastClient;
-import com.hazelcast.client.config.ClientConfig;
 import com.hazelcast.cluster.Member;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.jet.config.JobConfig;
@@ -14,7 +12,6 @@ import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.result.BuildFacts;
@@ -28,7 +25,6 @@ public final class AttachedCluster implements ClusterUnderTest {
     private static final int OLDEST_MAJOR = 5;
     private static final int OLDEST_MINOR = 5;
     private static final int LONGEST_DIAL_MILLIS = 3000;
-    private static final long LONGEST_CONNECT_MILLIS = TimeUnit.SECONDS.toMillis(10);
 
     private final String where;
     private final TemporaryFolder folder = TemporaryFolder.make();
@@ -106,17 +102,8 @@ public final class AttachedCluster implements ClusterUnderTest {
      * long, if it is that member that tells it of them.
      */
     private HazelcastInstance client(AttachTarget target) {
-        ClientConfig config = new ClientConfig()
-                .setClusterName(target.cluster())
-                .setProperty("hazelcast.logging.type", "slf4j")
-                .setProperty("hazelcast.client.heartbeat.interval", "1000")
-                .setProperty("hazelcast.client.heartbeat.timeout", "10000");
-        config.getNetworkConfig().setAddresses(target.members());
-        config.getConnectionStrategyConfig()
-                .getConnectionRetryConfig()
-                .setClusterConnectTimeoutMillis(LONGEST_CONNECT_MILLIS);
         try {
-            return HazelcastClient.newHazelcastClient(config);
+            return ClusterClient.connect(target.cluster(), target.members());
         } catch (IllegalStateException e) {
             // Of its many attempts' reasons the client tells only its log.
             throw mistake("who listens there lets no client in under the cluster name '" + target.cluster()

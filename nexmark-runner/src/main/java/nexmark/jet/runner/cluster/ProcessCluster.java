@@ -1,7 +1,5 @@
 package nexmark.jet.runner.cluster;
 
-import com.hazelcast.client.HazelcastClient;
-import com.hazelcast.client.config.ClientConfig;
 import com.hazelcast.core.HazelcastInstance;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -73,7 +71,7 @@ final class ProcessCluster implements ClusterUnderTest, FaultyMembers {
         }
         ports.forEach(this::startOn);
         awaitReady();
-        client = client();
+        client = ClusterClient.connect(name, addresses);
         awaitMembers(plan.members());
     }
 
@@ -115,14 +113,6 @@ final class ProcessCluster implements ClusterUnderTest, FaultyMembers {
                 LockSupport.parkNanos(POLL_NANOS);
             }
         }
-    }
-
-    private HazelcastInstance client() {
-        ClientConfig config = new ClientConfig().setClusterName(name);
-        config.setProperty("hazelcast.logging.type", "slf4j")
-                .setProperty("hazelcast.client.shuffle.member.list", "false");
-        config.getNetworkConfig().setAddresses(List.copyOf(addresses));
-        return HazelcastClient.newHazelcastClient(config);
     }
 
     private void awaitMembers(int count) {

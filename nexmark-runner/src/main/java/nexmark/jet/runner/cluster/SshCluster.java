@@ -1,7 +1,5 @@
 package nexmark.jet.runner.cluster;
 
-import com.hazelcast.client.HazelcastClient;
-import com.hazelcast.client.config.ClientConfig;
 import com.hazelcast.core.HazelcastInstance;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -24,7 +22,6 @@ final class SshCluster implements ClusterUnderTest, FaultyMembers {
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long LONGEST_START_NANOS = TimeUnit.SECONDS.toNanos(120);
     private static final long LONGEST_FAREWELL_NANOS = TimeUnit.SECONDS.toNanos(10);
-    private static final int LONGEST_CONNECT_MILLIS = 20_000;
 
     private final ClusterPlan plan;
     private final Inventory inventory;
@@ -160,15 +157,8 @@ final class SshCluster implements ClusterUnderTest, FaultyMembers {
     }
 
     private HazelcastInstance client() {
-        ClientConfig config = new ClientConfig().setClusterName(name);
-        config.setProperty("hazelcast.logging.type", "slf4j")
-                .setProperty("hazelcast.client.shuffle.member.list", "false");
-        config.getNetworkConfig().setAddresses(addresses());
-        config.getConnectionStrategyConfig()
-                .getConnectionRetryConfig()
-                .setClusterConnectTimeoutMillis(LONGEST_CONNECT_MILLIS);
         try {
-            return HazelcastClient.newHazelcastClient(config);
+            return ClusterClient.connect(name, addresses());
         } catch (IllegalStateException e) {
             throw new UserMistake("the members run, but cannot be reached from here at " + addresses()
                     + ", expected the runner in their network and their ports open to it");

@@ -19,6 +19,7 @@ import nexmark.jet.query.oracle.Oracle.Slice;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
 import nexmark.jet.runner.run.GeneratedStreams;
 import nexmark.jet.runner.run.RunPlan;
+import nexmark.jet.source.EventSource;
 
 /**
  * A stream with an end through a query in real Jet, every row compared with the oracle's. Its schedule lies in the past,
@@ -50,7 +51,9 @@ public final class BoundedRun {
         LatencyCollector rows = new LatencyCollector();
         job.join();
         LatencyReports.poll(hazelcast, runId, rows::accept);
+        rows.finish();
         LatencyReports.destroy(hazelcast, runId);
+        EventSource.forget(hazelcast, job.getId());
         RowCheck check = new RowCheck();
         receive(rows, check);
         return check.against(RowCheck.expected(

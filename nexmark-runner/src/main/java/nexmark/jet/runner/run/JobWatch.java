@@ -14,6 +14,7 @@ import nexmark.jet.runner.fault.FaultInjector;
 import nexmark.jet.runner.fault.Sighting;
 import nexmark.jet.runner.observe.Observed;
 import nexmark.jet.runner.observe.ObserverJob;
+import nexmark.jet.source.EventSource;
 
 /** Watches a job until its last results are in, and keeps what it saw. */
 final class JobWatch {
@@ -96,6 +97,8 @@ final class JobWatch {
         }
         cancel();
         collectReports();
+        LatencyReports.destroy(cluster.hazelcast(), runId);
+        EventSource.forget(cluster.hazelcast(), job.getId());
         observer.close(observed::accept);
         latencies.finish();
         return end;
