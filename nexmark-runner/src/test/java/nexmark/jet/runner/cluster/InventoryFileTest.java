@@ -26,6 +26,13 @@ class InventoryFileTest {
     private Path folder;
 
     @Test
+    void theExampleIsAnInventory() {
+        Inventory inventory = InventoryFile.read(Path.of("..", "cluster-configs", "inventory-two-hosts.json"));
+        assertThat(inventory.hosts()).hasSize(2).allMatch(host -> host.cpus().isPresent());
+        assertThat(inventory.cooperativeThreads()).isEqualTo(12);
+    }
+
+    @Test
     void whatIsLeftOutHasItsDefault() throws IOException {
         Inventory inventory = read(SHORTEST);
         assertThat(inventory.identityFile()).isEmpty();
