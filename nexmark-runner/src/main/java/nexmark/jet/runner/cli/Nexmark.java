@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
             ListCommand.class,
             VerifyCommand.class,
             SoakCommand.class,
+            ProbeCommand.class,
             MemberCommand.class,
             GenerateCommand.class,
             ReplayCommand.class,

@@ -19,6 +19,7 @@ import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterStarter;
 import nexmark.jet.runner.metric.GcLog;
+import nexmark.jet.runner.probe.ProbeResult;
 import nexmark.jet.runner.result.Environment;
 import nexmark.jet.runner.result.ResultJson;
 import nexmark.jet.runner.result.ResultStore;
@@ -137,6 +138,7 @@ final class RunCommand implements Callable<Integer> {
                 seen = new BenchmarkRun(id, plan, query, progress).run(ClusterStarter.byKind(), folder.path());
             }
             noteWhatIsNotJudged(seen, notes);
+            noteWarnings(seen.probe(), notes);
             RunResult result = result(id, plan, query, seen, notes);
             List<String> metrics = List.copyOf(result.metricDescriptions().keySet());
             Path stored = folder.finish(result, seen, metrics);
@@ -174,6 +176,7 @@ final class RunCommand implements Callable<Integer> {
                 seen.causes(),
                 seen.faulted(),
                 seen.clocks(),
+                seen.probe(),
                 seen.members(),
                 environments(seen),
                 seen.observed().descriptions(),
@@ -197,6 +200,12 @@ final class RunCommand implements Callable<Integer> {
         if (seconds < Judge.FEWEST_FOR_A_TREND) {
             notes.add("latency trend and warm-up are not judged: " + seconds + " seconds with samples, needs "
                     + Judge.FEWEST_FOR_A_TREND);
+        }
+    }
+
+    private static void noteWarnings(ProbeResult probe, List<String> notes) {
+        if (probe != null) {
+            notes.addAll(probe.warnings());
         }
     }
 

@@ -87,6 +87,12 @@ public final class ObserverJob implements AutoCloseable {
         return count;
     }
 
+    /** The reports that have come and that {@link #poll} has still to hand over. Fails if the job has. */
+    public List<MemberReport> waiting() {
+        fetch();
+        return List.copyOf(fetched);
+    }
+
     /** Stops the job and hands over the last reports; what the job left on the cluster is removed. */
     public void close(Consumer<MemberReport> consumer) {
         try {

@@ -51,7 +51,7 @@ final class RoundTrips {
         }
         Arrays.sort(nanos, 0, count);
         PingSecond second = new PingSecond(
-                peer, count, nanos[0], nanos[count / 2], nanos[count - 1], offsetNanos, (leastNanos + 1) / 2);
+                peer, Arrays.stream(nanos, 0, count).boxed().toList(), offsetNanos, (leastNanos + 1) / 2);
         count = 0;
         leastNanos = Long.MAX_VALUE;
         return Optional.of(second);

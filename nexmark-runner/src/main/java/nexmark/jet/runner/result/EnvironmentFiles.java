@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  *
  * @param root {@code /}, or a made-up tree
  */
-record EnvironmentFiles(Path root) {
+public record EnvironmentFiles(Path root) {
 
     /** The file's lines; none if it cannot be read. */
     List<String> lines(String file) {
@@ -28,7 +28,7 @@ record EnvironmentFiles(Path root) {
     }
 
     /** The first line without its blanks; empty if there is none or nothing in it. */
-    Optional<String> text(String file) {
+    public Optional<String> text(String file) {
         return lines(file).stream().findFirst().map(String::strip).filter(line -> !line.isEmpty());
     }
 
@@ -38,7 +38,7 @@ record EnvironmentFiles(Path root) {
     }
 
     /** What the expression's first group holds in the first line it finds it in. */
-    Optional<String> find(String file, Pattern expression) {
+    public Optional<String> find(String file, Pattern expression) {
         return lines(file).stream()
                 .map(expression::matcher)
                 .filter(Matcher::find)

@@ -89,7 +89,7 @@ public final class ResultJson {
     private static void upgradeResult(JsonNode tree) {
         if (tree instanceof ObjectNode result && tree.path("schemaVersion").asInt() < FIRST_SCHEMA_WITH_MEMBERS) {
             result.set("betweenMembers", MAPPER.valueToTree(BetweenMembers.NOTHING));
-            result.putNull("causes").putNull("faulted").putNull("clocks");
+            result.putNull("causes").putNull("faulted").putNull("clocks").putNull("probe");
             result.putArray("members");
             result.putObject("memberEnvironments");
         }
@@ -97,10 +97,15 @@ public final class ResultJson {
 
     /** Reads what {@link #write} made of an environment. */
     public static Environment readEnvironment(String json) {
+        return read(json, Environment.class);
+    }
+
+    /** Reads what {@link #write} made of a member's record of the type. */
+    public static <T> T read(String json, Class<T> type) {
         try {
-            return MAPPER.readValue(json, Environment.class);
+            return MAPPER.readValue(json, type);
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a member's environment does not read", e);
+            throw new IllegalStateException("a member's " + type.getSimpleName() + " does not read", e);
         }
     }
 

@@ -6,6 +6,7 @@ import java.util.Map;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.runner.cause.CauseSummary;
 import nexmark.jet.runner.fault.FaultedQuery;
+import nexmark.jet.runner.probe.ProbeResult;
 import nexmark.jet.runner.proof.CheckResult;
 import nexmark.jet.runner.run.BetweenMembers;
 import nexmark.jet.runner.run.ClockCheck;
@@ -29,6 +30,7 @@ import nexmark.jet.runner.run.Verdict;
  * @param causes of the latency's excursions; null before schema 3
  * @param faulted what the rows prove after faults; null where there were none
  * @param clocks how well those of the members agree; null before schema 3
+ * @param probe of the environment before the first event; null before schema 3, and if the run was interrupted before
  * @param members what was measured on each, in the measured interval
  * @param memberEnvironments of each member's JVM and machine, by address
  * @param metricDescriptions what the columns of the timeline's metrics mean
@@ -56,6 +58,7 @@ public record RunResult(
         CauseSummary causes,
         FaultedQuery faulted,
         ClockCheck clocks,
+        ProbeResult probe,
         List<MemberFigures> members,
         Map<String, Environment> memberEnvironments,
         Map<String, String> metricDescriptions,

@@ -36,6 +36,8 @@ import nexmark.jet.runner.fault.Planted;
 import nexmark.jet.runner.fault.Recovery;
 import nexmark.jet.runner.observe.Observed;
 import nexmark.jet.runner.observe.ObserverJob;
+import nexmark.jet.runner.probe.Probe;
+import nexmark.jet.runner.probe.ProbeResult;
 import nexmark.jet.runner.proof.CheckResult;
 import nexmark.jet.runner.proof.RowCheck;
 import nexmark.jet.runner.proof.RowCodec;
@@ -73,9 +75,11 @@ public final class BenchmarkRun {
     public Observations run(ClusterStarter starter, Path logs) {
         progress.step("starting " + plan.cluster().inWords());
         Measured measured;
+        ProbeResult probe;
         try (ClusterUnderTest cluster = starter.start(plan.cluster(), logs);
                 ObserverJob observer = ObserverJob.submit(cluster.hazelcast(), runId, cluster::prepare)) {
             awaitReady(observer);
+            probe = Probe.quick(cluster.hazelcast(), observer, runId, job -> {}).orElse(null);
             measured = measure(cluster, observer);
         }
         JobWatch.End end = measured.end;
@@ -86,7 +90,7 @@ public final class BenchmarkRun {
             end = JobWatch.End.INTERRUPTED;
         }
         progress.done();
-        return observations(measured, end, check);
+        return observations(measured, probe, end, check);
     }
 
     /** The observer's first report is from after a full collection on its member. */
@@ -202,7 +206,7 @@ public final class BenchmarkRun {
         }
     }
 
-    private Observations observations(Measured measured, JobWatch.End end, Checked check) {
+    private Observations observations(Measured measured, ProbeResult probe, JobWatch.End end, Checked check) {
         JobWatch watch = measured.watch;
         Interval interval = measured.interval;
         LatencyCollector latencies = watch.latencies();
@@ -222,6 +226,7 @@ public final class BenchmarkRun {
                 timeline,
                 observed,
                 clocks,
+                probe,
                 CauseSummary.of(latencies.peaks(), IncidentsOfRun.of(observed)),
                 check.result,
                 faulted,

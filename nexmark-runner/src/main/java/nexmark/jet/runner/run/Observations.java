@@ -7,6 +7,7 @@ import nexmark.jet.query.Query.Timing;
 import nexmark.jet.runner.cause.CauseSummary;
 import nexmark.jet.runner.fault.FaultedQuery;
 import nexmark.jet.runner.observe.Observed;
+import nexmark.jet.runner.probe.ProbeResult;
 import nexmark.jet.runner.proof.CheckResult;
 
 /**
@@ -19,6 +20,7 @@ import nexmark.jet.runner.proof.CheckResult;
  * @param timeline second by second
  * @param observed what each member measured of itself
  * @param clocks how well the members' clocks agree
+ * @param probe of the environment before the first event; null if the run was interrupted before
  * @param causes of the latency's excursions
  * @param check against the oracle
  * @param faulted what the rows prove after faults; null where there were none
@@ -33,6 +35,7 @@ public record Observations(
         List<Second> timeline,
         Observed observed,
         ClockCheck clocks,
+        ProbeResult probe,
         CauseSummary causes,
         CheckResult check,
         FaultedQuery faulted,

@@ -34,7 +34,7 @@ class DocumentationTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "list", "verify", "soak", "generate", "replay"})
+    @ValueSource(strings = {"run", "list", "verify", "soak", "probe", "generate", "replay"})
     void everyCommandsHelpHasExamples(String command) {
         Ran ran = Ran.nexmark(command, "--help");
         assertThat(ran.exit()).isZero();

@@ -54,6 +54,10 @@ class MistakesTest {
                 "soak q4 --threads 0 | --threads is 0, expected at least 1",
                 "soak q4 --csv . | --csv . is a directory, expected a file",
                 "soak q4 --csv missing/heap.csv | --csv missing/heap.csv is in a folder that does not exist",
+                "probe --duration 5 | '5', expected a time such as 20ms, 10s or 5m",
+                "probe --duration 99ms | --duration is 99ms, expected 100ms to 60m",
+                "probe --duration 2h | --duration is 120m, expected 100ms to 60m",
+                "probe --cluster processes:0 | --cluster is 'processes:0', expected a number of members of at least 1",
                 "bogus | Unmatched argument at index 0: 'bogus'"
             })
     void isOneLineThatNamesItAndWhatWasExpected(String command, String expected) throws IOException {

@@ -20,7 +20,7 @@ class MemberReportTest {
             Map.of("gcPauseMillis", 4.5, "heapAfterGcMegabytes", Double.NaN),
             Map.of("inputThreadImbalanceRatio", Map.of("thread-in-0 megabytes", 1.5, "thread-in-1 megabytes", 0.0)),
             List.of(new TimedIncident(TimedIncident.GC_PAUSE, 10_100, 4.5, "young")),
-            List.of(new PingSecond("127.0.0.1:5702", 50, 100, 150, 900, -20, 50)),
+            List.of(new PingSecond("127.0.0.1:5702", List.of(100L, 150L, 900L), -20, 50)),
             123_456,
             11_003_000_000L,
             "{\"cpu\": \"ü\"}");

@@ -2,6 +2,7 @@ package nexmark.jet.runner.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Map;
 import nexmark.jet.runner.metric.TimedIncident;
 import org.junit.jupiter.api.Test;
@@ -68,9 +69,9 @@ class ObservedTest {
 
     @Test
     void offsetKnownBestIsKeptForEachThirdOfTheSpan() {
-        observed.accept(Reports.withPing("a", 1_000, new PingSecond("b", 50, 100, 150, 900, 7, 50)));
-        observed.accept(Reports.withPing("a", 2_000, new PingSecond("b", 50, 80, 150, 900, 8, 40)));
-        observed.accept(Reports.withPing("a", 5_000, new PingSecond("b", 50, 90, 150, 900, 9, 45)));
+        observed.accept(Reports.withPing("a", 1_000, new PingSecond("b", List.of(100L, 150L), 7, 50)));
+        observed.accept(Reports.withPing("a", 2_000, new PingSecond("b", List.of(80L, 150L), 8, 40)));
+        observed.accept(Reports.withPing("a", 5_000, new PingSecond("b", List.of(90L, 150L), 9, 45)));
         assertThat(observed.clockOffsets(0, 6_000))
                 .containsExactly(new ClockOffset("a", "b", 1_000, 8, 40), new ClockOffset("a", "b", 4_000, 9, 45));
     }

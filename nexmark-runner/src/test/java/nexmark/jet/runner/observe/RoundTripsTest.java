@@ -2,6 +2,7 @@ package nexmark.jet.runner.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RoundTripsTest {
@@ -16,13 +17,13 @@ class RoundTripsTest {
         roundTrips.add(200, 1_700, 1_700, 710);
         roundTrips.add(800, 1_900, 1_900, 920);
         PingSecond second = roundTrips.drain().orElseThrow();
-        assertThat(second).isEqualTo(new PingSecond("peer", 3, 40, 120, 510, 990, 20));
+        assertThat(second).isEqualTo(new PingSecond("peer", List.of(40L, 120L, 510L), 990, 20));
     }
 
     @Test
     void timeThatThePeerHeldThePingDoesNotCount() {
         roundTrips.add(100, 1_110, 6_110, 5_120);
-        assertThat(roundTrips.drain().orElseThrow()).isEqualTo(new PingSecond("peer", 1, 20, 20, 20, 1_000, 10));
+        assertThat(roundTrips.drain().orElseThrow()).isEqualTo(new PingSecond("peer", List.of(20L), 1_000, 10));
     }
 
     @Test
@@ -37,6 +38,6 @@ class RoundTripsTest {
         for (int i = 0; i < 1_000; i++) {
             roundTrips.add(100, 110, 110, 120);
         }
-        assertThat(roundTrips.drain().orElseThrow().count()).isEqualTo(1_000);
+        assertThat(roundTrips.drain().orElseThrow().roundTripNanos()).hasSize(1_000);
     }
 }

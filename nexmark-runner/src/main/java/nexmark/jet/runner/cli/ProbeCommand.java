@@ -1,0 +1,105 @@
+package nexmark.jet.runner.cli;
+
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.cluster.ClusterFailure;
+import nexmark.jet.runner.cluster.ClusterPlan;
+import nexmark.jet.runner.cluster.ClusterStarter;
+import nexmark.jet.runner.cluster.ClusterUnderTest;
+import nexmark.jet.runner.cluster.TemporaryFolder;
+import nexmark.jet.runner.observe.ObserverJob;
+import nexmark.jet.runner.probe.Probe;
+import nexmark.jet.runner.probe.Probed;
+import nexmark.jet.runner.result.ResultJson;
+import nexmark.jet.runner.run.Interruption;
+import nexmark.jet.runner.run.RunProgress;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code nexmark probe}: what the members' machines, disks, clocks and network can do, before anything is measured. */
+@Command(
+        name = "probe",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = "Measures the environment alone, on every member, and warns of what may spoil a measurement.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  nexmark probe",
+            "  nexmark probe --cluster processes:3 --duration 30s",
+            "  nexmark probe --cluster ssh:hosts.yaml --json > probe.json",
+            "",
+            "A run does the same for a second before its first event and keeps it with its result.",
+            "",
+            "Exit codes: 0 probed, whatever the warnings, 1 failure, 2 user's mistake, 130 interrupted."
+        })
+final class ProbeCommand implements Callable<Integer> {
+
+    private static final long SHORTEST_MILLIS = 100;
+    private static final long LONGEST_MILLIS = TimeUnit.HOURS.toMillis(1);
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final long LONGEST_PREPARATION_NANOS = TimeUnit.SECONDS.toNanos(60);
+
+    @Mixin
+    private ClusterOptions cluster;
+
+    @Option(
+            names = "--duration",
+            paramLabel = "TIME",
+            converter = Units.Millis.class,
+            defaultValue = "5s",
+            description = "For how long each member probes itself, three quarters of it timers and one the disk."
+                    + " (default: ${DEFAULT-VALUE})")
+    private long millis;
+
+    @Option(names = "--json", description = "Only the probe on stdout, as JSON.")
+    private boolean json;
+
+    @Override
+    public Integer call() {
+        if (millis < SHORTEST_MILLIS || millis > LONGEST_MILLIS) {
+            throw new UserMistake("--duration is " + Units.shortMillis(millis) + ", expected "
+                    + Units.shortMillis(SHORTEST_MILLIS) + " to " + Units.shortMillis(LONGEST_MILLIS));
+        }
+        ClusterPlan plan = cluster.plan();
+        Optional<Probed> probed = probe(plan);
+        if (probed.isEmpty()) {
+            return ExitCode.INTERRUPTED.code();
+        }
+        if (json) {
+            Console.out().println(ResultJson.write(probed.get()));
+        } else {
+            new ProbeTable(Console.out()).print(plan, probed.get());
+        }
+        return ExitCode.VALID.code();
+    }
+
+    private Optional<Probed> probe(ClusterPlan plan) {
+        RunProgress progress = new ProgressLines(Console.err(), Console.isTerminal());
+        String id = UUID.randomUUID().toString();
+        progress.step("starting " + plan.inWords());
+        try (TemporaryFolder logs = TemporaryFolder.make();
+                ClusterUnderTest members = ClusterStarter.byKind().start(plan, logs.path());
+                ObserverJob observer = ObserverJob.submit(members.hazelcast(), id)) {
+            awaitReady(observer);
+            progress.step("probing for " + Units.shortMillis(millis));
+            return Probe.run(members.hazelcast(), observer, id, millis, job -> {});
+        } finally {
+            progress.done();
+        }
+    }
+
+    private static void awaitReady(ObserverJob observer) {
+        long deadline = System.nanoTime() + LONGEST_PREPARATION_NANOS;
+        while (!observer.ready() && !Interruption.isPending()) {
+            if (System.nanoTime() > deadline) {
+                throw new ClusterFailure("not every member has reported within 60 s");
+            }
+            LockSupport.parkNanos(POLL_NANOS);
+        }
+    }
+}

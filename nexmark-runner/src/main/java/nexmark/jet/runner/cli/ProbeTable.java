@@ -1,0 +1,155 @@
+package nexmark.jet.runner.cli;
+
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import nexmark.jet.runner.cluster.ClusterPlan;
+import nexmark.jet.runner.probe.LocalProbe;
+import nexmark.jet.runner.probe.ProbeResult;
+import nexmark.jet.runner.probe.Probed;
+import nexmark.jet.runner.probe.ProbedMember;
+import nexmark.jet.runner.probe.ProbedPair;
+import nexmark.jet.runner.probe.Spread;
+import nexmark.jet.runner.result.Environment;
+
+/** A probe for people. */
+final class ProbeTable {
+
+    private static final double NANOS_PER_MICRO = 1e3;
+    private static final double GIGABYTE = 1e9;
+
+    private final PrintWriter out;
+
+    ProbeTable(PrintWriter out) {
+        this.out = out;
+    }
+
+    void print(ClusterPlan plan, Probed probed) {
+        ProbeResult probe = probed.probe();
+        line("%s, probed for %s", plan.inWords(), Units.shortMillis(Math.round(probe.seconds() * 1000)));
+        line("");
+        printTimes(probe);
+        line("");
+        printMembers(probe);
+        line("");
+        printMachines(probe, probed.memberEnvironments());
+        line("");
+        probe.warnings().forEach(warning -> line("  warning     %s", warning));
+        if (probe.warnings().isEmpty()) {
+            line("  no warnings");
+        }
+        out.flush();
+    }
+
+    private void printTimes(ProbeResult probe) {
+        line("  %-44s%12s%12s%12s%10s", "µs", "p50", "p99", "max", "times");
+        for (ProbedPair pair : probe.pairs()) {
+            spread("round trip " + pair.member() + " " + pair.peer(), pair.roundTrip());
+        }
+        if (probe.pairs().size() > 1) {
+            spread("round trip of all pairs", probe.roundTrips());
+        }
+        for (ProbedMember member : probe.members()) {
+            spread(
+                    "late after sleeping 1 ms, " + member.member(),
+                    member.local().wakeDelay());
+        }
+        for (ProbedMember member : probe.members()) {
+            if (member.local().diskSync() != null) {
+                spread("disk sync of 4 KiB, " + member.member(), member.local().diskSync());
+            }
+        }
+    }
+
+    private void spread(String name, Spread spread) {
+        line(
+                "  %-44s%,12.1f%,12.1f%,12.1f%,10d",
+                name, spread.p50Micros(), spread.p99Micros(), spread.maxMicros(), spread.count());
+    }
+
+    private void printMembers(ProbeResult probe) {
+        for (ProbedMember member : probe.members()) {
+            LocalProbe local = member.local();
+            line(
+                    "  %s: JVM %d on machine %d; clock %s: read in %.0f ns, steps of %d ns, set to within %d ns;"
+                            + " longest hiccup %s",
+                    member.member(),
+                    member.jvm(),
+                    member.machine(),
+                    local.clockSource() == null ? "of unknown source" : local.clockSource(),
+                    local.clockReadNanos(),
+                    local.clockStepNanos(),
+                    local.clockErrorNanos(),
+                    text("%.1f ms", member.longestHiccupMillis()));
+        }
+        for (ProbedPair pair : probe.pairs()) {
+            line(
+                    "  clock of %s less that of %s: %,.1f ± %,.1f µs",
+                    pair.peer(),
+                    pair.member(),
+                    pair.clockOffsetNanos() / NANOS_PER_MICRO,
+                    pair.clockErrorNanos() / NANOS_PER_MICRO);
+        }
+    }
+
+    private void printMachines(ProbeResult probe, Map<String, Environment> environments) {
+        Set<Integer> printed = new HashSet<>();
+        for (ProbedMember member : probe.members()) {
+            Environment environment = environments.get(member.member());
+            if (environment != null && printed.add(member.machine())) {
+                line("  machine %d   %s", member.machine(), String.join(", ", processors(environment, member)));
+                line("              %s", String.join(", ", memory(environment, member)));
+            }
+        }
+    }
+
+    private static List<String> processors(Environment environment, ProbedMember member) {
+        Environment.Cpu cpu = environment.cpu();
+        List<String> facts = new ArrayList<>();
+        facts.add(text("%d processors", cpu.logical()) + text(" on %d cores", cpu.physicalCores()));
+        facts.add(cpu.availableToJvm() + " for the JVM");
+        facts.add(text("%s", cpu.model()));
+        facts.add(cpu.hypervisor() == null ? "unknown whether virtual" : cpu.hypervisor() ? "virtual" : "not virtual");
+        facts.add(text("governor %s", cpu.governor()));
+        facts.add(
+                environment.container().cpus() == null
+                        ? "no limit"
+                        : text("limit %.1f", environment.container().cpus()));
+        facts.add(text("%.1f %% stolen", member.stolenPercent()));
+        return facts;
+    }
+
+    private static List<String> memory(Environment environment, ProbedMember member) {
+        Environment.Memory memory = environment.memory();
+        return List.of(
+                text("memory %.1f GB", gigabytes(memory.totalBytes())),
+                text("%.1f available", gigabytes(memory.availableBytes())),
+                environment.container().memoryBytes() == null
+                        ? "no limit"
+                        : text("limit %.1f", gigabytes(environment.container().memoryBytes())),
+                text("swap %.1f GB", gigabytes(memory.swapBytes())),
+                text("%.1f used", gigabytes(member.local().swapUsedBytes())),
+                text("transparent huge pages %s", environment.os().transparentHugePages()),
+                text("heap %.1f GB", gigabytes(environment.jvm().maxHeapBytes())) + " with "
+                        + String.join(" and ", environment.jvm().collectors()));
+    }
+
+    private static Double gigabytes(Long bytes) {
+        return bytes == null ? null : bytes / GIGABYTE;
+    }
+
+    /** A value that the platform does not tell shows as such. */
+    private static String text(String format, Object value) {
+        return value == null
+                ? format.replaceFirst("%[.\\d]*[a-z]", "unknown").replace("%%", "%")
+                : String.format(Locale.ROOT, format, value);
+    }
+
+    private void line(String format, Object... values) {
+        out.println(String.format(Locale.ROOT, format, values).stripTrailing());
+    }
+}

@@ -1,0 +1,89 @@
+package nexmark.jet.runner.probe;
+
+import com.hazelcast.cluster.Member;
+import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.jet.config.JobConfig;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import nexmark.jet.runner.observe.MemberReport;
+import nexmark.jet.runner.observe.ObserverJob;
+import nexmark.jet.runner.result.Environment;
+import nexmark.jet.runner.result.ResultJson;
+
+/** Probes a cluster on which an observer runs and nothing else. */
+public final class Probe {
+
+    private static final long QUICK_MILLIS = 800;
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final long LONGEST_WAIT_NANOS = TimeUnit.SECONDS.toNanos(3);
+
+    private Probe() {}
+
+    /**
+     * What can be learned within a second or two.
+     *
+     * @param hazelcast a member or a client
+     * @param observer ready; it has its reports to hand over as before
+     * @param resources adds this program's classes to a job where the members do not have them
+     * @return empty if the process is asked to end meanwhile
+     */
+    public static Optional<ProbeResult> quick(
+            HazelcastInstance hazelcast, ObserverJob observer, String runId, Consumer<JobConfig> resources) {
+        return run(hazelcast, observer, runId, QUICK_MILLIS, resources).map(Probed::probe);
+    }
+
+    /**
+     * Likewise, as thoroughly as wanted.
+     *
+     * @param millis for how long each member probes itself
+     */
+    public static Optional<Probed> run(
+            HazelcastInstance hazelcast,
+            ObserverJob observer,
+            String runId,
+            long millis,
+            Consumer<JobConfig> resources) {
+        return LocalProbeJob.run(hazelcast, runId, millis, resources).map(local -> {
+            awaitSecondReports(hazelcast, observer);
+            return probed(millis, local, observer);
+        });
+    }
+
+    /** The first one is of a second in which the observer began, and collected the heap. */
+    private static void awaitSecondReports(HazelcastInstance hazelcast, ObserverJob observer) {
+        long deadline = System.nanoTime() + LONGEST_WAIT_NANOS;
+        while (!haveAllReportedTwice(hazelcast, observer) && System.nanoTime() < deadline) {
+            LockSupport.parkNanos(POLL_NANOS);
+        }
+    }
+
+    private static boolean haveAllReportedTwice(HazelcastInstance hazelcast, ObserverJob observer) {
+        Set<String> reportedTwice = observer.waiting().stream()
+                .filter(report -> report.sequence() > 0)
+                .map(report -> report.origin().memberUuid())
+                .collect(Collectors.toSet());
+        return hazelcast.getCluster().getMembers().stream()
+                .filter(member -> !member.isLiteMember())
+                .map(Member::getUuid)
+                .allMatch(uuid -> reportedTwice.contains(uuid.toString()));
+    }
+
+    private static Probed probed(long millis, SortedMap<String, LocalProbe> local, ObserverJob observer) {
+        ProbeReports reports = new ProbeReports();
+        Map<String, Environment> environments = new TreeMap<>();
+        for (MemberReport report : observer.waiting()) {
+            reports.add(report);
+            if (!report.environmentJson().isEmpty()) {
+                environments.put(report.origin().member(), ResultJson.readEnvironment(report.environmentJson()));
+            }
+        }
+        return new Probed(reports.result(millis / 1e3, local, environments), environments);
+    }
+}

@@ -1,0 +1,31 @@
+package nexmark.jet.runner.probe;
+
+import static java.util.Objects.requireNonNull;
+
+/**
+ * What was found between two members.
+ *
+ * @param sameMachine then the two have one clock
+ * @param roundTrip from either to the other and back
+ * @param clockOffsetNanos the peer's clock less the member's, by the shortest round trip
+ * @param clockErrorNanos how far that may be wrong
+ */
+public record ProbedPair(
+        String member,
+        String peer,
+        boolean sameMachine,
+        Spread roundTrip,
+        long clockOffsetNanos,
+        long clockErrorNanos) {
+
+    public ProbedPair {
+        requireNonNull(member, "member");
+        requireNonNull(peer, "peer");
+        requireNonNull(roundTrip, "roundTrip");
+    }
+
+    /** How far apart the two clocks may be, ms. */
+    double clocksMayDifferMillis() {
+        return (Math.abs(clockOffsetNanos) + clockErrorNanos) / 1e6;
+    }
+}
