@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.hazelcast.cluster.Member;
 import com.hazelcast.core.HazelcastInstance;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import nexmark.jet.runner.UserMistake;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -78,6 +80,40 @@ class ProcessClusterTest {
     }
 
     @Test
+    void membersLeaveWhenTheirRunnerIsKilled() throws IOException {
+        Path log = logs.resolve("runner.log");
+        Process runner = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        MemberJvm.classPath(),
+                        AbandonedProcesses.class.getName(),
+                        logs.toString(),
+                        SMALL)
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+        try {
+            await(() -> read(log).contains(AbandonedProcesses.UP) || !runner.isAlive());
+            List<ProcessHandle> orphans = runner.descendants().toList();
+            assertThat(orphans).hasSize(2);
+            runner.destroyForcibly();
+            await(() -> orphans.stream().noneMatch(ProcessHandle::isAlive));
+        } finally {
+            runner.destroyForcibly();
+        }
+    }
+
+    @Test
+    void eachMemberHasProcessorsOfItsOwnIfThereAreAsMany() {
+        assertThat(Processors.parse("0-3,8")).containsExactly(0, 1, 2, 3, 8);
+        assertThat(Processors.deal(List.of(0, 1, 2, 3, 8), 2)).containsExactly(List.of(0, 1), List.of(2, 3, 8));
+        assertThat(Processors.deal(List.of(4, 5), 2)).containsExactly(List.of(4), List.of(5));
+        assertThatThrownBy(() -> Processors.dealtTo(10_000))
+                .isInstanceOf(UserMistake.class)
+                .hasMessageContaining("--pin");
+    }
+
+    @Test
     void aStoppedMemberIsEndedTooWhenTheClusterCloses() {
         try (ClusterUnderTest cluster = ProcessCluster.start(plan(1, SMALL), logs)) {
             cluster.faults().orElseThrow().stop(0);
@@ -98,6 +134,14 @@ class ProcessClusterTest {
 
     private static List<ProcessHandle> members() {
         return ProcessHandle.current().children().filter(ProcessHandle::isAlive).toList();
+    }
+
+    private static String read(Path log) {
+        try {
+            return Files.readString(log);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static void await(BooleanSupplier condition) {

@@ -1,0 +1,19 @@
+package nexmark.jet.runner.cluster;
+
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+
+/** A process that starts two members and never closes them: it is there to be killed. */
+final class AbandonedProcesses {
+
+    static final String UP = "the cluster is up";
+
+    private AbandonedProcesses() {}
+
+    public static void main(String[] args) throws InterruptedException {
+        ClusterPlan plan = new ClusterPlan(ClusterKind.PROCESSES, "", 2, 2, "g1-5ms", args[1], "", false, false);
+        ClusterUnderTest cluster = ProcessCluster.start(plan, Path.of(args[0]));
+        System.out.println(UP + ": " + cluster.memberCount());
+        new CountDownLatch(1).await();
+    }
+}
