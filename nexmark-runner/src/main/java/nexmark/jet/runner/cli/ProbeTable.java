@@ -117,8 +117,8 @@ final class ProbeTable {
         facts.add(text("governor %s", cpu.governor()));
         facts.add(
                 environment.container().cpus() == null
-                        ? "no limit"
-                        : text("limit %.1f", environment.container().cpus()));
+                        ? "no CPU limit"
+                        : text("CPU limit %.1f", environment.container().cpus()));
         facts.add(text("%.1f %% stolen", member.stolenPercent()));
         return facts;
     }
@@ -129,12 +129,14 @@ final class ProbeTable {
                 text("memory %.1f GB", gigabytes(memory.totalBytes())),
                 text("%.1f available", gigabytes(memory.availableBytes())),
                 environment.container().memoryBytes() == null
-                        ? "no limit"
-                        : text("limit %.1f", gigabytes(environment.container().memoryBytes())),
+                        ? "no memory limit"
+                        : text(
+                                "memory limit %.1f GB",
+                                gigabytes(environment.container().memoryBytes())),
                 text("swap %.1f GB", gigabytes(memory.swapBytes())),
                 text("%.1f used", gigabytes(member.local().swapUsedBytes())),
                 text("transparent huge pages %s", environment.os().transparentHugePages()),
-                text("heap %.1f GB", gigabytes(environment.jvm().maxHeapBytes())) + " with "
+                text("heap of a JVM %.1f GB", gigabytes(environment.jvm().maxHeapBytes())) + " with "
                         + String.join(" and ", environment.jvm().collectors()));
     }
 

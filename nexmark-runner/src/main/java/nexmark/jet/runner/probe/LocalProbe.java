@@ -30,14 +30,14 @@ public record LocalProbe(
         Long swapUsedBytes) {
 
     private static final String CLOCK_SOURCE = "sys/devices/system/clocksource/clocksource0/current_clocksource";
-    private static final int ROUNDS = 10;
+    private static final int ROUNDS = 40;
     private static final int READS_PER_ROUND = 20_000;
 
     public LocalProbe {
         requireNonNull(wakeDelay, "wakeDelay");
     }
 
-    /** Reads the clock and the files, some 10 ms of work. */
+    /** Reads the clock and the files, some 20 ms of work. */
     static LocalProbe of(Spread wakeDelay, Spread diskSync) {
         EnvironmentFiles files = new EnvironmentFiles(Path.of("/"));
         double readNanos = Double.MAX_VALUE;

@@ -16,6 +16,7 @@ import nexmark.jet.runner.result.ResultJson;
 final class LocalProbeProcessor extends AbstractProcessor {
 
     private static final long SLEEP_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final Path WORK_FOLDER = Path.of("").toAbsolutePath();
 
     private final String runId;
@@ -45,20 +46,25 @@ final class LocalProbeProcessor extends AbstractProcessor {
         wakeUntilNanos = EpochClock.nanos() + wakeNanos;
     }
 
-    /** A step at a time, because the job may be cancelled between two. */
+    /** In turns, between which the job may be cancelled; and no shorter ones, because Jet waits between them. */
     @Override
     public boolean complete() {
-        if (EpochClock.nanos() < wakeUntilNanos || wakeDelays.isEmpty()) {
+        long turnUntilNanos = EpochClock.nanos() + TURN_NANOS;
+        while (wakeDelays.isEmpty() || EpochClock.nanos() < wakeUntilNanos) {
             wake();
-            return false;
+            if (EpochClock.nanos() > turnUntilNanos) {
+                return false;
+            }
         }
         if (syncUntilNanos == 0) {
             file = SyncedFile.in(WORK_FOLDER);
             syncUntilNanos = EpochClock.nanos() + syncNanos;
         }
-        if (file.isPresent() && (EpochClock.nanos() < syncUntilNanos || syncs.isEmpty())) {
+        while (file.isPresent() && (syncs.isEmpty() || EpochClock.nanos() < syncUntilNanos)) {
             syncs.add(file.get().appendNanos());
-            return false;
+            if (EpochClock.nanos() > turnUntilNanos) {
+                return false;
+            }
         }
         LocalProbe probe = LocalProbe.of(Spread.ofNanos(wakeDelays), syncs.isEmpty() ? null : Spread.ofNanos(syncs));
         LocalProbeJob.results(member, runId).set(address(), ResultJson.write(probe));

@@ -183,9 +183,9 @@ final class ProbeWarnings {
                 (percent, member) -> text("the hypervisor gave %.1f %% of the processors' time to others", percent));
     }
 
+    /** Not the observer's hiccups: some of those are from when this job was made ready. */
     private static Double lateMillis(ProbedMember member) {
-        double woken = member.local().wakeDelay().maxMicros() / MICROS_PER_MILLI;
-        return member.longestHiccupMillis() == null ? woken : Math.max(woken, member.longestHiccupMillis());
+        return member.local().wakeDelay().maxMicros() / MICROS_PER_MILLI;
     }
 
     private static Double syncMillis(ProbedMember member) {

@@ -128,8 +128,8 @@ class ProbeWarningsTest {
     }
 
     @Test
-    void pauseOfTheJvmMakesAThreadLateToo() {
-        members.add(new ProbedMember("a", 1, 1, GOOD, 48.0, 0.0));
+    void memberAloneNeedsNoName() {
+        member("a", late(48_000), null);
         assertThat(warnings()).containsExactly("a thread that should wake every ms was 48.0 ms late");
     }
 
