@@ -10,6 +10,7 @@ import nexmark.jet.runner.observe.MemberReport;
 import nexmark.jet.runner.observe.MemberReport.Origin;
 import nexmark.jet.runner.observe.PingSecond;
 import nexmark.jet.runner.result.Environment;
+import nexmark.jet.runner.result.ResultJson;
 import org.junit.jupiter.api.Test;
 
 class ProbeReportsTest {
@@ -64,6 +65,17 @@ class ProbeReportsTest {
         report("a", "jvm a", "m", 1, Map.of());
         assertThat(result().roundTrips()).isNull();
         assertThat(result().pairs()).isEmpty();
+    }
+
+    @Test
+    void resultReadsAsItWasWritten() {
+        report("a", "jvm a", "m", 0, Map.of());
+        local.put("a", new LocalProbe(25, 20, 50, null, QUICK, null, null));
+        assertThat(ResultJson.read(ResultJson.write(result()), ProbeResult.class))
+                .isEqualTo(result());
+        report("b", "jvm b", "n", 1, Map.of("longestHiccupMillis", 2.0), new PingSecond("a", List.of(9L), -6, 5));
+        assertThat(ResultJson.read(ResultJson.write(result()), ProbeResult.class))
+                .isEqualTo(result());
     }
 
     private ProbeResult result() {
