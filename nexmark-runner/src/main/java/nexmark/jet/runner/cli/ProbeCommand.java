@@ -84,10 +84,10 @@ final class ProbeCommand implements Callable<Integer> {
         progress.step("starting " + plan.inWords());
         try (TemporaryFolder logs = TemporaryFolder.make();
                 ClusterUnderTest members = ClusterStarter.byKind().start(plan, logs.path());
-                ObserverJob observer = ObserverJob.submit(members.hazelcast(), id)) {
+                ObserverJob observer = ObserverJob.submit(members.hazelcast(), id, members::prepare)) {
             awaitReady(observer);
             progress.step("probing for " + Units.shortMillis(millis));
-            return Probe.run(members.hazelcast(), observer, id, millis, job -> {});
+            return Probe.run(members.hazelcast(), observer, id, millis, members::prepare);
         } finally {
             progress.done();
         }
