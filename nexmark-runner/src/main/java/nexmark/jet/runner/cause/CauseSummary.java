@@ -15,10 +15,16 @@ import nexmark.jet.latency.Peak;
  * @param thresholdMillis a peak above it belongs to one, ms; 0 if there were no peaks at all
  * @param unexplained how many nothing explains
  * @param worstUnexplainedMillis the largest latency among these, ms; 0 if there are none
- * @param causes of the others, the most frequent first
+ * @param causes of the others, that of the largest latency first
+ * @param standing what was there for at least half of the run; it raises the usual latency rather than excursions
  */
 public record CauseSummary(
-        int excursions, double thresholdMillis, int unexplained, double worstUnexplainedMillis, List<Count> causes) {
+        int excursions,
+        double thresholdMillis,
+        int unexplained,
+        double worstUnexplainedMillis,
+        List<Count> causes,
+        List<Standing> standing) {
 
     /** As many times the same excursions are laid on other times of the run, evenly spread. */
     private static final int PLACINGS = 100;
@@ -27,6 +33,7 @@ public record CauseSummary(
 
     public CauseSummary {
         causes = List.copyOf(causes);
+        standing = List.copyOf(standing);
     }
 
     /**
@@ -42,6 +49,9 @@ public record CauseSummary(
      */
     public record Count(
             IncidentKind kind, String member, String detail, int count, double worstPeakMillis, double byChance) {}
+
+    /** What was wrong for at least half of the run on a member. */
+    public record Standing(IncidentKind kind, String member) {}
 
     private record Name(IncidentKind kind, String member, String detail) {
         static Name of(Explained explained) {
@@ -64,15 +74,29 @@ public record CauseSummary(
                 .entrySet()
                 .stream()
                 .map(entry -> count(entry.getKey(), entry.getValue(), byChance))
-                .sorted(Comparator.comparingInt(Count::count)
-                        .thenComparingDouble(Count::worstPeakMillis)
+                .sorted(Comparator.comparingDouble(Count::worstPeakMillis)
+                        .thenComparingInt(Count::count)
                         .reversed()
                         .thenComparing(Count::kind)
                         .thenComparing(Count::member)
                         .thenComparing(Count::detail))
                 .toList();
         return new CauseSummary(
-                all.size(), excursions.thresholdMillis(), unexplained.size(), worstMillis(unexplained), counts);
+                all.size(),
+                excursions.thresholdMillis(),
+                unexplained.size(),
+                worstMillis(unexplained),
+                counts,
+                standing(causes, peaks));
+    }
+
+    private static List<Standing> standing(Causes causes, List<Peak> peaks) {
+        if (peaks.isEmpty()) {
+            return List.of();
+        }
+        long from = peaks.stream().mapToLong(Peak::idealMillis).min().orElseThrow();
+        long to = peaks.stream().mapToLong(Peak::idealMillis).max().orElseThrow() + 1;
+        return causes.standing(from, to);
     }
 
     private static Count count(Name name, List<Explained> some, Map<Name, Double> byChance) {

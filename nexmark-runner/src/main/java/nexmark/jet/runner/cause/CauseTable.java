@@ -12,19 +12,21 @@ public final class CauseTable {
 
     private CauseTable() {}
 
-    /** The most frequent first, and last what is unexplained; none if the run had no peaks. */
+    /** That of the largest latency first, then what is unexplained, then what stood all the time. */
     public static List<String> lines(CauseSummary summary) {
-        if (summary.excursions() == 0) {
-            return summary.thresholdMillis() == 0
-                    ? List.of()
-                    : List.of("no excursion above " + millis(summary.thresholdMillis()));
-        }
         List<String> lines = new ArrayList<>();
+        if (summary.excursions() == 0 && summary.thresholdMillis() > 0) {
+            lines.add("no excursion above " + millis(summary.thresholdMillis()));
+        }
         for (CauseSummary.Count count : summary.causes()) {
             lines.add(of(count.count(), summary) + name(count) + worst(count.worstPeakMillis()) + chance(count));
         }
         if (summary.unexplained() > 0) {
             lines.add(of(summary.unexplained(), summary) + "unexplained" + worst(summary.worstUnexplainedMillis()));
+        }
+        for (CauseSummary.Standing standing : summary.standing()) {
+            lines.add("all the time: " + standing.kind().label() + ' '
+                    + standing.kind().place() + ' ' + standing.member());
         }
         return lines;
     }

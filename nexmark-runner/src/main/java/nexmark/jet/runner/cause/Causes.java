@@ -73,6 +73,15 @@ public final class Causes {
                 .orElseGet(() -> new Explained(excursion, Optional.empty(), 0));
     }
 
+    /** What stands for at least half of the time from one to the other, ms. */
+    List<CauseSummary.Standing> standing(long fromMillis, long toMillis) {
+        return coverages.entrySet().stream()
+                .filter(entry -> entry.getKey().kind.reach() == Reach.STANDING)
+                .filter(entry -> entry.getValue().millisWithin(fromMillis, toMillis) >= HALF * (toMillis - fromMillis))
+                .map(entry -> new CauseSummary.Standing(entry.getKey().kind, entry.getKey().member))
+                .toList();
+    }
+
     private static double share(Coverage coverage, Excursion excursion) {
         long within = coverage.millisWithin(begin(excursion), end(excursion));
         long before = coverage.millisWithin(backlogBegin(excursion), begin(excursion));

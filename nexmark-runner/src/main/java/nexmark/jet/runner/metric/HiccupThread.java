@@ -7,16 +7,17 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import nexmark.jet.latency.EpochClock;
 
-/** Sleeps a millisecond, wakes, looks at the clock; when that was late, at what the kernel and the JVM count. */
+/** Sleeps two milliseconds, wakes, looks at the clock; when that was late, at what the kernel and the JVM count. */
 final class HiccupThread implements AutoCloseable {
 
-    static final long SLEEP_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+    /** Shorter would see shorter delays, but no excursion is so short, and each wake costs some microseconds. */
+    static final long SLEEP_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
-    /** A longer delay is handed over. */
-    static final long TOLERATED_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+    /** A longer delay is handed over. Shorter ones are a scheduler's usual, and no excursion is that low. */
+    static final long TOLERATED_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
     /** Counters are read every so many sleeps: growth that is held against a delay may begin this much before it. */
-    private static final int SLEEPS_PER_READING = 8;
+    private static final int SLEEPS_PER_READING = 4;
 
     private final LongAccumulator longestNanos = new LongAccumulator(Math::max, 0);
     private final LongSupplier safepointMillis = SafepointMillis.safepointMillis();

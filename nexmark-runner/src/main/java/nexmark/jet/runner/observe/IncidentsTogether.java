@@ -7,7 +7,8 @@ import nexmark.jet.runner.metric.TimedIncident;
 
 /**
  * What the members' incidents say only when they are put side by side: a stop of every JVM of a machine was the
- * machine's, and a slow network was none if one of the two ends stood still.
+ * machine's, a slow network was none if one of the two ends stood still, and where several links were slow at once it is
+ * the member's that most of them lead to, whoever told.
  */
 final class IncidentsTogether {
 
@@ -31,6 +32,7 @@ final class IncidentsTogether {
         return told.stream()
                 .filter(located -> !isExplainedByStop(located))
                 .map(located -> isMachineStall(located) ? asMachineStall(located) : located)
+                .map(located -> isDelay(located) ? atBusierEnd(located) : located)
                 .toList();
     }
 
@@ -40,9 +42,34 @@ final class IncidentsTogether {
                 && jvms.size() > 1
                 && jvms.stream()
                         .allMatch(jvm -> told.stream()
-                                .anyMatch(other -> other.jvm().equals(jvm)
-                                        && isStopped(other)
-                                        && other.incident().overlaps(located.incident())));
+                                        .filter(other -> other.jvm().equals(jvm) && isStopped(other))
+                                        .mapToDouble(other -> sharedMillis(other.incident(), located.incident()))
+                                        .filter(shared -> shared > 0)
+                                        .sum()
+                                >= located.incident().millis() / 2);
+    }
+
+    private static boolean isDelay(MemberIncident located) {
+        return located.incident().kind().equals(TimedIncident.NETWORK_DELAY);
+    }
+
+    /** A link has two ends, and the peer's may be the slow one. */
+    private MemberIncident atBusierEnd(MemberIncident delay) {
+        String peer = peer(delay);
+        return slowLinksOf(peer, delay) > slowLinksOf(delay.member(), delay)
+                ? new MemberIncident(peer, jvmByMember.getOrDefault(peer, ""), delay.machine(), delay.incident())
+                : delay;
+    }
+
+    /** To how many others the member's links were slow at the time, whichever end told. */
+    private long slowLinksOf(String member, MemberIncident delay) {
+        return told.stream()
+                .filter(IncidentsTogether::isDelay)
+                .filter(other -> other.incident().overlaps(delay.incident()))
+                .filter(other -> other.member().equals(member) || peer(other).equals(member))
+                .map(other -> other.member().equals(member) ? peer(other) : other.member())
+                .distinct()
+                .count();
     }
 
     private static boolean isStopped(MemberIncident located) {
@@ -60,7 +87,7 @@ final class IncidentsTogether {
     }
 
     private boolean isExplainedByStop(MemberIncident located) {
-        if (!located.incident().kind().equals(TimedIncident.NETWORK_DELAY)) {
+        if (!isDelay(located)) {
             return false;
         }
         return told.stream()
@@ -70,12 +97,16 @@ final class IncidentsTogether {
                         >= located.incident().millis() / 2);
     }
 
-    /** The detail names the peer. */
     private boolean isAtOneEnd(String jvm, MemberIncident delay) {
-        return jvm.equals(delay.jvm())
-                || jvmByMember.entrySet().stream()
-                        .filter(member -> member.getValue().equals(jvm))
-                        .anyMatch(member -> delay.incident().detail().contains("to " + member.getKey() + " and back"));
+        return jvm.equals(delay.jvm()) || jvm.equals(jvmByMember.get(peer(delay)));
+    }
+
+    /** The detail names it; empty if it is none that reported. */
+    private String peer(MemberIncident delay) {
+        return jvmByMember.keySet().stream()
+                .filter(member -> delay.incident().detail().startsWith("to " + member + " and back"))
+                .findFirst()
+                .orElse("");
     }
 
     private static double sharedMillis(TimedIncident a, TimedIncident b) {

@@ -23,11 +23,16 @@ final class NetworkDelay {
     static final int TIMES_SLOWER = 5;
 
     static final long SLOWER_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
+    /** So long after the first ping the members load classes and compile: pings are slow, and nobody measures yet. */
+    static final long SETTLING_NANOS = TimeUnit.SECONDS.toNanos(2);
+
     private static final double NANOS_PER_MILLI = 1e6;
 
     private final String peer;
     private final List<TimedIncident> found = new ArrayList<>();
     private long bestNanos = Long.MAX_VALUE;
+    private long settledNanos = Long.MAX_VALUE;
     private int slowPings;
     private long slowFromNanos;
     private long slowToNanos;
@@ -40,7 +45,10 @@ final class NetworkDelay {
     /** One has come back; they come back in the order in which they were sent. */
     void roundTrip(long sentNanos, long nanos) {
         bestNanos = Math.min(bestNanos, nanos);
-        if (nanos <= TIMES_SLOWER * bestNanos || nanos <= bestNanos + SLOWER_NANOS) {
+        if (settledNanos == Long.MAX_VALUE) {
+            settledNanos = sentNanos + SETTLING_NANOS;
+        }
+        if (sentNanos < settledNanos || nanos <= TIMES_SLOWER * bestNanos || nanos <= bestNanos + SLOWER_NANOS) {
             endSpan();
             return;
         }

@@ -8,8 +8,8 @@ import nexmark.jet.runner.observe.Peers.Peer;
 /** Sends one ping after the other, to each peer in turn; ends at once where there is none. */
 final class PingProcessor extends AbstractProcessor {
 
-    /** From one ping to the next, whoever it goes to. */
-    private static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+    /** From one ping to the next, whoever it goes to. Each wakes threads on both members that may be idle. */
+    private static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private Peers peers;
     private int turn;

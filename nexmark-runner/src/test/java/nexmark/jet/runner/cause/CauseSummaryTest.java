@@ -24,7 +24,7 @@ class CauseSummaryTest {
     }
 
     @Test
-    void causesAreCountedByWhatTheyWereAndWhereTheMostFrequentFirst() {
+    void causesAreCountedByWhatTheyWereAndWhereThatOfTheLargestLatencyFirst() {
         excursion(5_000, 30, GC_PAUSE, "m2", "G1 young pause");
         excursion(10_000, 48, GC_PAUSE, "m2", "G1 young pause");
         excursion(15_000, 200, GC_PAUSE, "m2", "G1 full pause");
@@ -36,9 +36,9 @@ class CauseSummaryTest {
 
         assertThat(CauseTable.lines(summary))
                 .containsExactly(
-                        "2 of 6 excursions: G1 young pause on member m2, worst 48 ms",
                         "1 of 6 excursions: process stopped on member m1, worst 300 ms",
                         "1 of 6 excursions: G1 full pause on member m2, worst 200 ms",
+                        "2 of 6 excursions: G1 young pause on member m2, worst 48 ms",
                         "1 of 6 excursions: G1 young pause on member m1, worst 20 ms",
                         "1 of 6 excursions: unexplained, worst 7.3 ms");
     }
@@ -53,8 +53,20 @@ class CauseSummaryTest {
 
         assertThat(summary.causes()).containsExactly(new CauseSummary.Count(IO_THREAD, "m3", "", 2, 30, 2));
         assertThat(CauseTable.lines(summary))
-                .containsExactly("2 of 2 excursions: overloaded I/O thread on member m3, worst 30 ms"
-                        + " (chance alone would name it 2.0 times)");
+                .containsExactly(
+                        "2 of 2 excursions: overloaded I/O thread on member m3, worst 30 ms"
+                                + " (chance alone would name it 2.0 times)",
+                        "all the time: overloaded I/O thread on member m3");
+    }
+
+    @Test
+    void whatStandsIsToldWithoutAnyExcursionWhereItStandsForHalfOfTheRun() {
+        incidents.add(new Incident("m1", IO_THREAD, T0 - 5_000, T0 + 20_000, ""));
+        incidents.add(new Incident("m2", IO_THREAD, T0, T0 + 20_000, ""));
+        incidents.add(new Incident("m2", IO_THREAD, T0 + 40_000, T0 + 60_000, ""));
+
+        assertThat(CauseTable.lines(CauseSummary.of(peaks, incidents)))
+                .containsExactly("no excursion above 6.0 ms", "all the time: overloaded I/O thread on member m2");
     }
 
     @Test

@@ -17,7 +17,7 @@ class NetworkDelayTest {
 
     @Test
     void spanLastsFromItsFirstSlowPingToItsLast() {
-        pings(0, 1_000, USUAL);
+        pings(-2_000, 1_000, USUAL);
         pings(1_000, 1_500, 40 * MILLI);
         pings(1_500, 2_000, USUAL);
         delay.drain(told::add);
@@ -31,7 +31,7 @@ class NetworkDelayTest {
 
     @Test
     void oneQuickPingShowsThatTheNetworkIsNotSlow() {
-        pings(0, 1_000, USUAL);
+        pings(-2_000, 1_000, USUAL);
         pings(1_000, 1_180, 40 * MILLI);
         delay.roundTrip(1_180 * MILLI, USUAL);
         pings(1_200, 1_380, 40 * MILLI);
@@ -42,7 +42,7 @@ class NetworkDelayTest {
 
     @Test
     void spanThatStillLastsIsToldInPieces() {
-        pings(0, 1_000, USUAL);
+        pings(-2_000, 1_000, USUAL);
         pings(1_000, 2_000, 40 * MILLI);
         delay.drain(told::add);
         pings(2_000, 3_000, 40 * MILLI);
@@ -52,7 +52,7 @@ class NetworkDelayTest {
 
     @Test
     void muchSlowerThanAVeryFastNetworkIsStillFast() {
-        pings(0, 1_000, USUAL / 10);
+        pings(-2_000, 1_000, USUAL / 10);
         pings(1_000, 2_000, 4 * MILLI);
         delay.drain(told::add);
         assertThat(told).isEmpty();
@@ -60,7 +60,16 @@ class NetworkDelayTest {
 
     @Test
     void networkThatWasNeverFasterIsNotSlow() {
-        pings(0, 2_000, 40 * MILLI);
+        pings(-2_000, 2_000, 40 * MILLI);
+        delay.drain(told::add);
+        assertThat(told).isEmpty();
+    }
+
+    @Test
+    void slowPingsWhileTheMembersStillStartAreNoDelay() {
+        delay.roundTrip(0, USUAL);
+        pings(20, 2_000, 40 * MILLI);
+        delay.roundTrip(2_000 * MILLI, USUAL);
         delay.drain(told::add);
         assertThat(told).isEmpty();
     }

@@ -113,6 +113,28 @@ class ObservedTest {
                 .contains(TimedIncident.NETWORK_DELAY);
     }
 
+    @Test
+    void stopOfOneJvmDuringWhichAnotherHiccupedIsItsOwn() {
+        observed.accept(Reports.withIncident("a", "jvm 1", 2_000, stopped(1_500, 300)));
+        observed.accept(Reports.withIncident("c", "jvm 2", 2_000, stopped(1_550, 6)));
+        assertThat(observed.incidents())
+                .filteredOn(located -> located.member().equals("a"))
+                .extracting(located -> located.incident().kind())
+                .containsExactly(TimedIncident.STOPPED);
+    }
+
+    @Test
+    void slowLinksThatLeadToOneMemberAreThatMembers() {
+        observed.accept(Reports.withIncident("a", "jvm 1", 2_000, slowTo("b", 1_500, 300)));
+        observed.accept(Reports.withIncident("b", "jvm 2", 2_000, slowTo("a", 1_550, 300)));
+        observed.accept(Reports.withIncident("c", "jvm 3", 2_000, slowTo("b", 1_520, 300)));
+        observed.accept(Reports.withIncident("b", "jvm 2", 3_000, slowTo("c", 1_600, 300)));
+        assertThat(observed.incidents())
+                .extracting(
+                        located -> located.member() + ' ' + located.incident().kind())
+                .containsOnly("b " + TimedIncident.NETWORK_DELAY);
+    }
+
     private static TimedIncident stopped(long fromMillis, double millis) {
         return new TimedIncident(TimedIncident.STOPPED, fromMillis, millis, "stopped");
     }
