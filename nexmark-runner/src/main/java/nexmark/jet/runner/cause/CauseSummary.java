@@ -16,6 +16,7 @@ import nexmark.jet.latency.Peak;
  * @param unexplained how many nothing explains
  * @param worstUnexplainedMillis the largest latency among these, ms; 0 if there are none
  * @param causes of the others, that of the largest latency first
+ * @param largest those excursions with the largest latencies, at most {@link #MOST_LARGEST}, explained or not
  * @param standing what was there for at least half of the run; it raises the usual latency rather than excursions
  */
 public record CauseSummary(
@@ -24,6 +25,7 @@ public record CauseSummary(
         int unexplained,
         double worstUnexplainedMillis,
         List<Count> causes,
+        List<Large> largest,
         List<Standing> standing) {
 
     /** As many times the same excursions are laid on other times of the run, evenly spread. */
@@ -31,8 +33,12 @@ public record CauseSummary(
 
     private static final double TENTH = 10;
 
+    /** More would make a result of a bad run long, and nobody reads them. */
+    public static final int MOST_LARGEST = 20;
+
     public CauseSummary {
         causes = List.copyOf(causes);
+        largest = List.copyOf(largest);
         standing = List.copyOf(standing);
     }
 
@@ -49,6 +55,25 @@ public record CauseSummary(
      */
     public record Count(
             IncidentKind kind, String member, String detail, int count, double worstPeakMillis, double byChance) {}
+
+    /**
+     * One excursion.
+     *
+     * @param idealMillis ideal time of the instant with its largest latency, epoch ms
+     * @param peakMillis that latency, ms
+     * @param kind of its cause; null if it is unexplained
+     * @param member of its cause; null if it is unexplained
+     */
+    public record Large(long idealMillis, double peakMillis, IncidentKind kind, String member) {
+        static Large of(Explained explained) {
+            Excursion excursion = explained.excursion();
+            return new Large(
+                    excursion.peakIdealMillis(),
+                    excursion.peakMillis(),
+                    explained.cause().map(Incident::kind).orElse(null),
+                    explained.cause().map(Incident::member).orElse(null));
+        }
+    }
 
     /** What was wrong for at least half of the run on a member. */
     public record Standing(IncidentKind kind, String member) {}
@@ -87,7 +112,16 @@ public record CauseSummary(
                 unexplained.size(),
                 worstMillis(unexplained),
                 counts,
+                largest(all),
                 standing(causes, peaks));
+    }
+
+    private static List<Large> largest(List<Explained> all) {
+        return all.stream()
+                .map(Large::of)
+                .sorted(Comparator.comparingDouble(Large::peakMillis).reversed())
+                .limit(MOST_LARGEST)
+                .toList();
     }
 
     private static List<Standing> standing(Causes causes, List<Peak> peaks) {

@@ -37,7 +37,7 @@ public final class Causes {
 
     private static final Comparator<Candidate> BY_KIND_THEN_SHARE = Comparator.comparing(
                     (Candidate candidate) -> candidate.source.kind)
-            .thenComparing(candidate -> -candidate.share)
+            .thenComparing(candidate -> -candidate.share * candidate.severity)
             .thenComparing(candidate -> candidate.source.member);
 
     private final Map<Source, Coverage> coverages =
@@ -45,7 +45,7 @@ public final class Causes {
 
     private record Source(IncidentKind kind, String member) {}
 
-    private record Candidate(Source source, double share) {
+    private record Candidate(Source source, double share, double severity) {
         Reach reach() {
             return source.kind.reach();
         }
@@ -65,7 +65,7 @@ public final class Causes {
 
     Explained explain(Excursion excursion) {
         List<Candidate> candidates = coverages.entrySet().stream()
-                .map(entry -> new Candidate(entry.getKey(), share(entry.getValue(), excursion)))
+                .map(entry -> candidate(entry.getKey(), entry.getValue(), excursion))
                 .filter(candidate -> candidate.share >= LEAST_SHARE)
                 .toList();
         return best(candidates)
@@ -80,6 +80,11 @@ public final class Causes {
                 .filter(entry -> entry.getValue().millisWithin(fromMillis, toMillis) >= HALF * (toMillis - fromMillis))
                 .map(entry -> new CauseSummary.Standing(entry.getKey().kind, entry.getKey().member))
                 .toList();
+    }
+
+    private static Candidate candidate(Source source, Coverage coverage, Excursion excursion) {
+        Incident longest = coverage.longestWithin(backlogBegin(excursion), end(excursion));
+        return new Candidate(source, share(coverage, excursion), longest.severity());
     }
 
     private static double share(Coverage coverage, Excursion excursion) {

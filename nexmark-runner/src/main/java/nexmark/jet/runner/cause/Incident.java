@@ -11,15 +11,25 @@ import java.util.Objects;
  * @param toMillis its end
  * @param detail what it was in words that make sense alone, such as {@code G1 young pause}: incidents are counted by it,
  *     so it has no figures of this one alone; empty where the kind's label says all
+ * @param severity how bad it was against others of its kind on other members, 0 to 1; it decides between those only
  */
-public record Incident(String member, IncidentKind kind, long fromMillis, long toMillis, String detail) {
+public record Incident(
+        String member, IncidentKind kind, long fromMillis, long toMillis, String detail, double severity) {
 
     public Incident {
         Objects.requireNonNull(member, "member");
         Objects.requireNonNull(kind, "kind");
         Objects.requireNonNull(detail, "detail");
+        if (!(severity >= 0 && severity <= 1)) {
+            throw new IllegalArgumentException("severity " + severity + ", expected 0 to 1");
+        }
         if (toMillis < fromMillis) {
             throw new IllegalArgumentException("incident ends at " + toMillis + " ms, before its begin " + fromMillis);
         }
+    }
+
+    /** One as bad as can be. */
+    public Incident(String member, IncidentKind kind, long fromMillis, long toMillis, String detail) {
+        this(member, kind, fromMillis, toMillis, detail, 1);
     }
 }

@@ -3,11 +3,12 @@ package nexmark.jet.runner.observe;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.ToDoubleBiFunction;
 import nexmark.jet.runner.metric.TimedIncident;
 
 /**
  * What the members' incidents say only when they are put side by side: a stop of every JVM of a machine was the
- * machine's, a slow network was none if one of the two ends stood still, and where several links were slow at once it is
+ * machine's, a slow network was none if one of the two ends stood still or waited for a processor, and where several links were slow at once it is
  * the member's that most of them lead to, whoever told.
  */
 final class IncidentsTogether {
@@ -18,19 +19,23 @@ final class IncidentsTogether {
     private final List<MemberIncident> told;
     private final Map<String, String> jvmByMember;
     private final Map<String, ? extends Set<String>> jvmsByMachine;
+    private final ToDoubleBiFunction<String, TimedIncident> waitedMillis;
 
+    /** @param waitedMillis how long a member's threads waited for a processor in the second of an incident, ms */
     IncidentsTogether(
             List<MemberIncident> told,
             Map<String, String> jvmByMember,
-            Map<String, ? extends Set<String>> jvmsByMachine) {
+            Map<String, ? extends Set<String>> jvmsByMachine,
+            ToDoubleBiFunction<String, TimedIncident> waitedMillis) {
         this.told = List.copyOf(told);
         this.jvmByMember = jvmByMember;
         this.jvmsByMachine = jvmsByMachine;
+        this.waitedMillis = waitedMillis;
     }
 
     List<MemberIncident> all() {
         return told.stream()
-                .filter(located -> !isExplainedByStop(located))
+                .filter(located -> !isExplainedByStop(located) && !isExplainedByContention(located))
                 .map(located -> isMachineStall(located) ? asMachineStall(located) : located)
                 .map(located -> isDelay(located) ? atBusierEnd(located) : located)
                 .toList();
@@ -95,6 +100,17 @@ final class IncidentsTogether {
                 .filter(other -> isAtOneEnd(other.jvm(), located))
                 .anyMatch(other -> sharedMillis(other.incident(), located.incident())
                         >= located.incident().millis() / 2);
+    }
+
+    /** Pings pass the threads that may wait. */
+    private boolean isExplainedByContention(MemberIncident located) {
+        if (!isDelay(located)) {
+            return false;
+        }
+        TimedIncident delay = located.incident();
+        double waited = Math.max(
+                waitedMillis.applyAsDouble(located.member(), delay), waitedMillis.applyAsDouble(peer(located), delay));
+        return waited >= delay.millis() / 2;
     }
 
     private boolean isAtOneEnd(String jvm, MemberIncident delay) {

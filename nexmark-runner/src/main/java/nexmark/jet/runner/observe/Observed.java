@@ -10,6 +10,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import nexmark.jet.runner.metric.CooperativeRunDelayMillis;
 import nexmark.jet.runner.metric.EngineMetric;
 import nexmark.jet.runner.metric.MetricSampler;
 import nexmark.jet.runner.metric.TimedIncident;
@@ -18,6 +19,8 @@ import nexmark.jet.runner.metric.TimedIncident;
 public final class Observed {
 
     private static final long NANOS_PER_MILLI = 1_000_000;
+    private static final double MILLIS_PER_SECOND = 1_000;
+    private static final String RUN_DELAY = new CooperativeRunDelayMillis().name();
 
     private final SortedMap<String, EngineMetric> metrics = MetricSampler.found();
     private final SortedMap<String, NavigableMap<Long, MemberReport>> secondsByMember = new TreeMap<>();
@@ -79,6 +82,33 @@ public final class Observed {
         return rows;
     }
 
+    /**
+     * For which part of their time a member's cooperative threads were ready and waited for a processor, in the worst
+     * second that an incident touched, 0 to 1; 0 if that is not known.
+     */
+    public double waitedRatio(String member, TimedIncident incident) {
+        double worst = 0;
+        for (MemberReport report :
+                secondsByMember.getOrDefault(member, new TreeMap<>()).values()) {
+            if (report.fromMillis() <= incident.toMillis() && incident.fromMillis() <= report.toMillis()) {
+                worst = Math.max(worst, waitedRatio(report));
+            }
+        }
+        return worst;
+    }
+
+    /** In the worst second that the incident touched; somewhere in it, nobody knows where. */
+    private double waitedMillis(String member, TimedIncident incident) {
+        return waitedRatio(member, incident) * MILLIS_PER_SECOND;
+    }
+
+    private static double waitedRatio(MemberReport report) {
+        double waitedMillis = report.figures().getOrDefault(RUN_DELAY, 0.0);
+        int threads = report.parts().getOrDefault(RUN_DELAY, Map.of()).size();
+        double spanMillis = (double) (report.toMillis() - report.fromMillis()) * threads;
+        return spanMillis > 0 && waitedMillis > 0 ? Math.min(1, waitedMillis / spanMillis) : 0;
+    }
+
     /** What happened, by its begin: stops that all JVMs of a machine shared are told as the machine's. */
     public List<MemberIncident> incidents() {
         Map<String, String> jvmByMember = new TreeMap<>();
@@ -91,7 +121,7 @@ public final class Observed {
                         .forEach(report -> jvmsByMachine
                                 .computeIfAbsent(report.origin().machine(), machine -> new TreeSet<>())
                                 .add(report.origin().jvm())));
-        return new IncidentsTogether(told, jvmByMember, jvmsByMachine)
+        return new IncidentsTogether(told, jvmByMember, jvmsByMachine, this::waitedMillis)
                 .all().stream()
                         .sorted(Comparator.comparingLong(
                                 located -> located.incident().fromMillis()))

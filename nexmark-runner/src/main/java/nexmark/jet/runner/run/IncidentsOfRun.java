@@ -14,10 +14,12 @@ final class IncidentsOfRun {
     private IncidentsOfRun() {}
 
     static List<Incident> of(Observed observed) {
-        return observed.incidents().stream().map(IncidentsOfRun::incident).toList();
+        return observed.incidents().stream()
+                .map(told -> incident(told, observed))
+                .toList();
     }
 
-    private static Incident incident(MemberIncident told) {
+    private static Incident incident(MemberIncident told, Observed observed) {
         TimedIncident incident = told.incident();
         IncidentKind kind = IncidentKind.valueOf(incident.kind());
         return new Incident(
@@ -25,7 +27,13 @@ final class IncidentsOfRun {
                 kind,
                 incident.fromMillis(),
                 (long) Math.ceil(incident.toMillis()),
-                name(kind, incident));
+                name(kind, incident),
+                severity(kind, told, observed));
+    }
+
+    /** Where several members wait for a processor at once, the one that waits most is rather the cause. */
+    private static double severity(IncidentKind kind, MemberIncident told, Observed observed) {
+        return kind == IncidentKind.CPU_CONTENTION ? observed.waitedRatio(told.member(), told.incident()) : 1;
     }
 
     /** What incidents are counted by. Only the collector's detail is without figures. */

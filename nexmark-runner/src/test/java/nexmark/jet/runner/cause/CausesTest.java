@@ -44,6 +44,17 @@ class CausesTest {
     }
 
     @Test
+    void ofMembersThatAllWaitForAProcessorTheOneThatWaitsMostIsTheCause() {
+        Incident most = new Incident("b", CPU_CONTENTION, 9_990, 10_800, "", 0.6);
+
+        assertExplained(
+                most,
+                new Incident("a", CPU_CONTENTION, 9_990, 10_990, "", 0.2),
+                most,
+                new Incident("c", CPU_CONTENTION, 9_990, 10_990, "", 0.3));
+    }
+
+    @Test
     void pausesOfSeveralMembersDoNot() {
         assertUnexplained(incident(GC_PAUSE, "a", 10_010, 10_060), incident(GC_PAUSE, "b", 10_150, 10_220));
     }

@@ -124,6 +124,22 @@ class ObservedTest {
     }
 
     @Test
+    void networkIsNotBlamedForAPeerThatWaitedForAProcessor() {
+        observed.accept(Reports.withIncident("a", "jvm 1", 2_000, slowTo("b", 1_500, 300)));
+        observed.accept(Reports.waiting("b", 2_000, 400));
+        assertThat(observed.incidents()).isEmpty();
+    }
+
+    @Test
+    void networkIsBlamedWhereAPeerHardlyWaited() {
+        observed.accept(Reports.withIncident("a", "jvm 1", 2_000, slowTo("b", 1_500, 300)));
+        observed.accept(Reports.waiting("b", 2_000, 100));
+        assertThat(observed.incidents())
+                .extracting(located -> located.incident().kind())
+                .containsExactly(TimedIncident.NETWORK_DELAY);
+    }
+
+    @Test
     void slowLinksThatLeadToOneMemberAreThatMembers() {
         observed.accept(Reports.withIncident("a", "jvm 1", 2_000, slowTo("b", 1_500, 300)));
         observed.accept(Reports.withIncident("b", "jvm 2", 2_000, slowTo("a", 1_550, 300)));

@@ -28,6 +28,23 @@ final class Reports {
         return of(member, "jvm of " + member, toMillis, Map.of(), List.of(), List.of(ping), -1);
     }
 
+    /** With one cooperative thread that waited so long for a processor. */
+    static MemberReport waiting(String member, long toMillis, double waitedMillis) {
+        MemberReport idle = of(member, "jvm of " + member, toMillis, Map.of());
+        return new MemberReport(
+                idle.origin(),
+                idle.sequence(),
+                idle.fromMillis(),
+                idle.toMillis(),
+                Map.of("cooperativeRunDelayMillis", waitedMillis),
+                Map.of("cooperativeRunDelayMillis", Map.of("thread-0", waitedMillis)),
+                List.of(),
+                List.of(),
+                -1,
+                idle.cpuAtNanos(),
+                "");
+    }
+
     private static MemberReport of(
             String member,
             String jvm,
