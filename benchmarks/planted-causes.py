@@ -40,7 +40,7 @@ HOG = f"import time\nend = time.monotonic() + {HOG_SECONDS}\nwhile time.monotoni
 HOGS_PER_PROCESSOR = 2
 
 STATELESS_OR_SMALL = ["q5", "--slide", "20ms", "--window", "2s", "--rate", "50k"]
-MUCH_BETWEEN_MEMBERS = ["q4", "--variant", "idiomatic", "--rate", "100k"]
+MUCH_BETWEEN_MEMBERS = ["q4", "--variant", "idiomatic", "--rate", "200k"]
 
 
 @dataclass(frozen=True)
