@@ -8,6 +8,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 
 /**
  * What ties a member to its runner: the runner writes a byte to the member's stdin every two seconds. When nothing has
@@ -20,6 +21,10 @@ public final class Leash implements AutoCloseable {
 
     private static final long PULSE_NANOS = TimeUnit.SECONDS.toNanos(2);
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long SILENCE_NANOS = TimeUnit.SECONDS.toNanos(SILENCE_SECONDS);
+    /** What one look may add to the silence: a member that was frozen did not listen, so it has heard nothing. */
+    private static final long MOST_NANOS_BETWEEN_LOOKS = TimeUnit.SECONDS.toNanos(1);
+
     private static final int END = -1;
 
     private final List<OutputStream> members = new CopyOnWriteArrayList<>();
@@ -69,21 +74,33 @@ public final class Leash implements AutoCloseable {
         }
     }
 
-    /** The member's end: returns when the runner has let go. */
+    /** The member's end: returns when the runner has let go. The time in which the process was frozen does not count. */
     public static void hold(InputStream stdin) {
-        AtomicLong heardAtNanos = new AtomicLong(System.nanoTime());
-        Thread reader = new Thread(() -> listen(stdin, heardAtNanos), "nexmark-leash");
+        hold(stdin, System::nanoTime);
+    }
+
+    static void hold(InputStream stdin, LongSupplier nanoTime) {
+        AtomicLong pulses = new AtomicLong();
+        Thread reader = new Thread(() -> listen(stdin, pulses), "nexmark-leash");
         reader.setDaemon(true);
         reader.start();
-        while (reader.isAlive() && System.nanoTime() - heardAtNanos.get() < TimeUnit.SECONDS.toNanos(SILENCE_SECONDS)) {
+        long heard = 0;
+        long silentNanos = 0;
+        long lookedNanos = nanoTime.getAsLong();
+        while (reader.isAlive() && silentNanos < SILENCE_NANOS) {
             LockSupport.parkNanos(POLL_NANOS);
+            long now = nanoTime.getAsLong();
+            boolean silent = pulses.get() == heard;
+            silentNanos = silent ? silentNanos + Math.min(now - lookedNanos, MOST_NANOS_BETWEEN_LOOKS) : 0;
+            heard = pulses.get();
+            lookedNanos = now;
         }
     }
 
-    private static void listen(InputStream stdin, AtomicLong heardAtNanos) {
+    private static void listen(InputStream stdin, AtomicLong pulses) {
         try {
             while (stdin.read() != END) {
-                heardAtNanos.set(System.nanoTime());
+                pulses.incrementAndGet();
             }
         } catch (IOException e) {
             // As good as its end.
