@@ -60,7 +60,17 @@ final class ClusterOptions {
 
     /** @throws UserMistake if there can be no such cluster */
     ClusterPlan plan() {
-        return plan(where == null ? "embedded" : where);
+        return planOr("embedded");
+    }
+
+    /**
+     * The cluster that was given.
+     *
+     * @param otherwise as {@code --cluster} takes it, for where none was
+     * @throws UserMistake if there can be no such cluster
+     */
+    ClusterPlan planOr(String otherwise) {
+        return plan(where == null ? otherwise : where);
     }
 
     private ClusterPlan plan(String text) {

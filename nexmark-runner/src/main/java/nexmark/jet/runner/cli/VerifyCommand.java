@@ -24,7 +24,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code nexmark verify}: bounded streams through real Jet, every row against the oracle. */
+/** {@code nexmark verify}: bounded streams, or streams under faults, through real Jet, every row against the oracle. */
 @Command(
         name = "verify",
         mixinStandardHelpOptions = true,
@@ -34,15 +34,35 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  nexmark verify                                       all queries; in order and disordered; 1 and 3 members",
             "  nexmark verify q4 q6 --events 1M --seed 7",
-            "  nexmark verify q5 --disorder 1000 --members 2        only so",
+            "  nexmark verify q5 --disorder 1000 --cluster embedded:2   only so",
+            "  nexmark verify --cluster processes:3 --fault kill@3s --seeds 20",
+            "  nexmark verify q5 --fault kill@3s#1 --fault add@5s --guarantee at-least-once",
             "",
-            "Exit codes: 0 all right, 1 failure, 2 user's mistake, 4 wrong answers, 130 interrupted."
+            "With --fault all queries and variants of a seed run at once in real time, on a fresh cluster (default:",
+            "processes:3), with a snapshot every second. The seed is the generator's and decides which member is hit.",
+            "Unless given, the profile alternates from seed to seed, the disorder (1, 500) from every second to the next.",
+            "",
+            "Exit codes: 0 all right, 1 failure, 2 user's mistake, 4 wrong answers or a guarantee not kept,",
+            "130 interrupted."
         })
 final class VerifyCommand implements Callable<Integer> {
 
     private static final List<Integer> DISORDERS = List.of(1, 500);
     private static final List<Integer> MEMBERS = List.of(1, 3);
     private static final int THREADS_PER_MEMBER = 2;
+    private static final long EVENTS = 100_000;
+    private static final long RATE = 10_000;
+
+    /** Two processors carry all queries at once, in three processes. */
+    private static final long RATE_UNDER_FAULTS = 1_000;
+
+    private static final String CLUSTER_UNDER_FAULTS = "processes:3";
+    /** Before the measured interval, so that a fault at its begin hits jobs that have begun. */
+    private static final long WARMUP_UNDER_FAULTS_MILLIS = 1_000;
+    /** After it: longer than a cluster takes to give up a member and to restart all jobs. */
+    private static final long DRAIN_UNDER_FAULTS_MILLIS = 60_000;
+
+    private static final long SNAPSHOT_INTERVAL_MILLIS = 1_000;
 
     @Parameters(paramLabel = "QUERY", arity = "0..*", description = "Ids such as q5. (default: all)")
     private List<String> queryIds = List.of("all");
@@ -51,15 +71,14 @@ final class VerifyCommand implements Callable<Integer> {
             names = "--events",
             paramLabel = "N",
             converter = Units.Count.class,
-            defaultValue = "100k",
-            description = "Events of each stream. (default: ${DEFAULT-VALUE})")
-    private long events;
+            description = "Events of each stream; with --fault streams have no end. (default: 100k)")
+    private Long events;
 
     @Option(
             names = "--profile",
             paramLabel = "NAME",
             converter = Labels.OfProfile.class,
-            description = "Only this profile. (default: both)")
+            description = "Only this profile. (default: both; with --fault in turns)")
     private Profile profile;
 
     @Option(
@@ -73,20 +92,22 @@ final class VerifyCommand implements Callable<Integer> {
             names = "--rate",
             paramLabel = "N",
             converter = Units.Count.class,
-            defaultValue = "10k",
             description = "Events per second of event time; decides how many fall into a window."
-                    + " (default: ${DEFAULT-VALUE})")
-    private long rate;
+                    + " (default: 10k, with --fault 1k)")
+    private Long rate;
 
     @Option(
             names = "--disorder",
             paramLabel = "N",
             description = "Only this size of the groups in which events are shuffled. (default: 1, which is in order,"
-                    + " and 500)")
+                    + " and 500; with --fault in turns)")
     private Integer disorder;
 
     @Mixin
     private ClusterOptions cluster;
+
+    @Mixin
+    private FaultOptions faults;
 
     @Option(
             names = "--window",
@@ -112,6 +133,9 @@ final class VerifyCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         List<Query> queries = Queries.named(queryIds);
+        if (faults.areGiven()) {
+            return underFaults(queries).code();
+        }
         List<Integer> disorders = disorder == null ? DISORDERS : List.of(disorder);
         List<Profile> profiles = profile == null ? List.of(Profile.values()) : List.of(profile);
         checkOptions(queries, profiles, disorders);
@@ -146,7 +170,7 @@ final class VerifyCommand implements Callable<Integer> {
         if (Interruption.isPending()) {
             return;
         }
-        CheckResult check = BoundedRun.check(cluster, plan, query, events);
+        CheckResult check = BoundedRun.check(cluster, plan, query, events());
         checked++;
         empty += check.rowsExpected() == 0 && check.isRight() ? 1 : 0;
         out.printf(
@@ -167,13 +191,64 @@ final class VerifyCommand implements Callable<Integer> {
     }
 
     private void checkOptions(List<Query> queries, List<Profile> profiles, List<Integer> disorders) {
-        if (events < 1) {
+        if (events() < 1) {
             throw new UserMistake("--events is " + events + ", expected at least 1");
         }
         for (Query query : queries) {
             profiles.forEach(each -> disorders.forEach(groupSize -> PlanOptions.checked(
                     plan(query, Variant.IDIOMATIC, each, groupSize, clusters().get(0)))));
         }
+    }
+
+    private long events() {
+        return events == null ? EVENTS : events;
+    }
+
+    private ExitCode underFaults(List<Query> queries) {
+        if (events != null) {
+            throw new UserMistake("--events is of bounded streams, expected --measure beside --fault");
+        }
+        ClusterPlan given = cluster.planOr(CLUSTER_UNDER_FAULTS);
+        boolean cuts = faults.faults().stream().anyMatch(fault -> fault.kind().isOfNetwork());
+        ClusterPlan where = cuts ? given.withRelays() : given;
+        return new FaultedSeeds(
+                        queries,
+                        where,
+                        faults.faults(),
+                        (query, variant, each) -> planUnderFaults(query, variant, each, where),
+                        out)
+                .run(seed, faults.seeds());
+    }
+
+    private RunPlan planUnderFaults(Query query, Variant variant, long each, ClusterPlan where) {
+        Profile[] profiles = Profile.values();
+        int inTurns = (int) Math.floorMod(each / profiles.length, (long) DISORDERS.size());
+        Profile ofSeed = profile == null ? profiles[Math.floorMod(each, profiles.length)] : profile;
+        return new RunPlan(
+                query.id(),
+                ofSeed,
+                rate == null ? RATE_UNDER_FAULTS : rate,
+                keys(ofSeed),
+                windowMillis,
+                slideMillis,
+                WARMUP_UNDER_FAULTS_MILLIS,
+                faults.measureMillis(),
+                DRAIN_UNDER_FAULTS_MILLIS,
+                where,
+                sourceProcessors(where),
+                variant,
+                faults.guarantee(),
+                SNAPSHOT_INTERVAL_MILLIS,
+                CheckMode.FULL,
+                each,
+                disorder == null ? DISORDERS.get(inTurns) : disorder,
+                -1,
+                0,
+                faults.faults());
+    }
+
+    private static long keys(Profile each) {
+        return GeneratorSettings.defaultKeys(each) / (each == Profile.STANDARD ? 1 : 10);
     }
 
     /** Without a word about it, one embedded member and three. */
@@ -194,8 +269,8 @@ final class VerifyCommand implements Callable<Integer> {
         return new RunPlan(
                 query.id(),
                 each,
-                rate,
-                GeneratorSettings.defaultKeys(each) / (each == Profile.STANDARD ? 1 : 10),
+                rate == null ? RATE : rate,
+                keys(each),
                 windowMillis,
                 slideMillis,
                 0,

@@ -32,6 +32,9 @@ import nexmark.jet.runner.run.RunPlan;
 /** One query's job, which goes on with the members that are left, and all its rows until an instant. */
 final class FaultedJob {
 
+    /** Members report once a second; to ask for it costs them more than to say how the job is. */
+    private static final long REPORTS_MILLIS = 500;
+
     private final RunPlan plan;
     private final Query query;
     private final long endMillis;
@@ -41,6 +44,7 @@ final class FaultedJob {
     private final long jobId;
     private final LatencyCollector collector = new LatencyCollector();
     private final List<Sighting> sightings = new ArrayList<>();
+    private long reportsTakenMillis;
     private boolean failed;
 
     /**
@@ -88,7 +92,10 @@ final class FaultedJob {
         Job job = hazelcast.getJet().getJob(jobId);
         JobStatus status = job.getStatus();
         sightings.add(new Sighting(nowMillis, cluster.memberCount(), status, Double.NaN));
-        LatencyReports.poll(hazelcast, runId, collector::accept);
+        if (nowMillis - reportsTakenMillis >= REPORTS_MILLIS) {
+            LatencyReports.poll(hazelcast, runId, collector::accept);
+            reportsTakenMillis = nowMillis;
+        }
         if (status == JobStatus.FAILED) {
             failed = true;
             job.join(); // says why

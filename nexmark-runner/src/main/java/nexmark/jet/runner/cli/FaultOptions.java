@@ -1,0 +1,108 @@
+package nexmark.jet.runner.cli;
+
+import java.util.List;
+import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.fault.Fault;
+import nexmark.jet.runner.fault.FaultKind;
+import nexmark.jet.runner.run.Guarantee;
+import picocli.CommandLine.Option;
+
+/** What {@code nexmark verify} does to members, and what their jobs have promised. */
+final class FaultOptions {
+
+    private static final long SHORTEST_MEASURE_MILLIS = 8_000;
+    /** From a crash until the job runs again and has delivered rows. */
+    private static final long AFTER_KILL_MILLIS = 5_000;
+    /** Jet waits 10 s for further members before it spreads a job to one that has joined. */
+    private static final long SCALE_UP_DELAY_MILLIS = 10_000;
+    /** A member that was given up is back within 10 s. */
+    private static final long AFTER_LASTING_MILLIS = SCALE_UP_DELAY_MILLIS + 10_000;
+    /** A member's start, the delay and some rows. */
+    private static final long AFTER_ADD_MILLIS = SCALE_UP_DELAY_MILLIS + 10_000;
+
+    @Option(
+            names = "--fault",
+            paramLabel = "FAULT",
+            converter = PlanOptions.Faults.class,
+            description = "Instead of bounded streams: all queries at once in real time, while this is done to a"
+                    + " member: kill@3s, stop@2s:15s, partition@2s:15s, delay@2s:3s:50ms or add@2s, with #2 behind it for the second"
+                    + " member (default: one by the seed). May be given more than once.")
+    private List<Fault> faults = List.of();
+
+    @Option(
+            names = "--guarantee",
+            paramLabel = "G",
+            converter = Labels.OfGuarantee.class,
+            description = "With --fault: none, at-least-once or exactly-once. (default: exactly-once)")
+    private Guarantee guarantee;
+
+    @Option(
+            names = "--seeds",
+            paramLabel = "N",
+            description = "With --fault: how many, from --seed on, each on a fresh cluster. (default: 1)")
+    private Integer seeds;
+
+    @Option(
+            names = "--measure",
+            paramLabel = "TIME",
+            converter = Units.Millis.class,
+            description = "With --fault: the interval in which the faults are, from one second after the first event."
+                    + " (default: until the job can have recovered from the last)")
+    private Long measureMillis;
+
+    /**
+     * Whether there are any faults.
+     *
+     * @throws UserMistake if there are not, but what belongs to them is given
+     */
+    boolean areGiven() {
+        if (faults.isEmpty() && (guarantee != null || seeds != null || measureMillis != null)) {
+            throw new UserMistake(
+                    "--guarantee, --seeds and --measure say how faults are borne, expected --fault beside them");
+        }
+        if (seeds() < 1) {
+            throw new UserMistake("--seeds is " + seeds + ", expected at least 1");
+        }
+        return !faults.isEmpty();
+    }
+
+    List<Fault> faults() {
+        return faults;
+    }
+
+    Guarantee guarantee() {
+        return guarantee == null ? Guarantee.EXACTLY_ONCE : guarantee;
+    }
+
+    int seeds() {
+        return seeds == null ? 1 : seeds;
+    }
+
+    /** @throws UserMistake if a job cannot be spread to a new member in that time */
+    long measureMillis() {
+        long needed = faults.stream()
+                .mapToLong(fault -> fault.atMillis() + fault.durationMillis() + afterMillis(fault.kind()))
+                .max()
+                .orElse(0);
+        long millis = measureMillis == null ? Math.max(SHORTEST_MEASURE_MILLIS, needed) : measureMillis;
+        faults.stream()
+                .filter(fault -> fault.kind() == FaultKind.ADD)
+                .filter(fault -> fault.atMillis() < millis) // otherwise it is beyond the interval, which is said later
+                .filter(fault -> fault.atMillis() + SCALE_UP_DELAY_MILLIS >= millis)
+                .findFirst()
+                .ifPresent(fault -> {
+                    throw new UserMistake("--fault " + fault + " within --measure " + millis
+                            + " ms: a job is spread to a member 10 s after it has joined, expected --measure "
+                            + (fault.atMillis() + AFTER_ADD_MILLIS) + "ms or more");
+                });
+        return millis;
+    }
+
+    private static long afterMillis(FaultKind kind) {
+        return switch (kind) {
+            case KILL -> AFTER_KILL_MILLIS;
+            case STOP, PARTITION, DELAY -> AFTER_LASTING_MILLIS;
+            case ADD -> AFTER_ADD_MILLIS;
+        };
+    }
+}
