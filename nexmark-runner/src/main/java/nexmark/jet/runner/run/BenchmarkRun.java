@@ -79,7 +79,8 @@ public final class BenchmarkRun {
         try (ClusterUnderTest cluster = starter.start(plan.cluster(), logs);
                 ObserverJob observer = ObserverJob.submit(cluster.hazelcast(), runId, cluster::prepare)) {
             awaitReady(observer);
-            probe = Probe.quick(cluster.hazelcast(), observer, runId, cluster::prepare).orElse(null);
+            probe = Probe.quick(cluster.hazelcast(), observer, runId, cluster::prepare)
+                    .orElse(null);
             measured = measure(cluster, observer);
         }
         JobWatch.End end = measured.end;
