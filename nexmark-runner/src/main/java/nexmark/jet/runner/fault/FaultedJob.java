@@ -13,6 +13,7 @@ import java.util.UUID;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.LatencyCollector;
+import nexmark.jet.latency.LatencyRecorder;
 import nexmark.jet.latency.LatencyReports;
 import nexmark.jet.latency.LatencySeries;
 import nexmark.jet.latency.LatencySettings;
@@ -105,6 +106,11 @@ final class FaultedJob {
     /** Whether the job has ended by itself; {@link #poll} has thrown why. */
     boolean hasFailed() {
         return failed;
+    }
+
+    /** Whether every sink processor of every member has reported how far the stream has come. */
+    boolean isUnderWay() {
+        return collector.lowestWatermarkMillis() != LatencyRecorder.NO_WATERMARK;
     }
 
     /** Whether all rows until the end have come. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.cluster.ClusterFailure;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
 import nexmark.jet.runner.cluster.FaultyMembers;
 import nexmark.jet.runner.run.Interruption;
@@ -54,6 +55,7 @@ public final class FaultedRun {
         List<FaultedJob> jobs = plans.stream()
                 .map(plan -> new FaultedJob(cluster.hazelcast(), plan, startMillis, endMillis, canSplit))
                 .toList();
+        awaitUnderWay(cluster, jobs, endMillis);
         try (FaultInjector injector = FaultInjector.start(members, aimed, measureFromMillis, FaultedRun::nowMillis)) {
             watch(cluster, jobs, injector, endMillis + first.drainMillis());
             List<Planted> planted = injector.planted();
@@ -74,20 +76,46 @@ public final class FaultedRun {
         while (!(drained && injector.isDone()) && nowMillis() < deadlineMillis && !Interruption.isPending()) {
             LockSupport.parkNanos(POLL_NANOS);
             injector.failIfFailed();
+            unanswered = poll(cluster, jobs);
+            drained = unanswered == null && jobs.stream().allMatch(FaultedJob::isDrained);
+        }
+        if (unanswered != null) {
+            throw unanswered;
+        }
+    }
+
+    /**
+     * A job that loses a member after it was set up there and before it was started fails for good, instead of being
+     * started anew. What is tested are jobs that run.
+     */
+    private static void awaitUnderWay(ClusterUnderTest cluster, List<FaultedJob> jobs, long deadlineMillis) {
+        while (!jobs.stream().allMatch(FaultedJob::isUnderWay) && !Interruption.isPending()) {
+            if (nowMillis() > deadlineMillis) {
+                throw new ClusterFailure("not all jobs were under way in time for the faults,"
+                        + " expected fewer queries at once or a faster machine");
+            }
+            LockSupport.parkNanos(POLL_NANOS);
+            RuntimeException unanswered = poll(cluster, jobs);
+            if (unanswered != null) {
+                throw unanswered;
+            }
+        }
+    }
+
+    /** Asks each job; returns what one failed to answer with, null if all did. */
+    private static RuntimeException poll(ClusterUnderTest cluster, List<FaultedJob> jobs) {
+        RuntimeException unanswered = null;
+        for (FaultedJob job : jobs) {
             try {
-                jobs.forEach(job -> job.poll(cluster, nowMillis()));
-                drained = jobs.stream().allMatch(FaultedJob::isDrained);
-                unanswered = null;
+                job.poll(cluster, nowMillis());
             } catch (RuntimeException e) {
-                if (jobs.stream().anyMatch(FaultedJob::hasFailed)) {
+                if (job.hasFailed()) {
                     throw e;
                 }
                 unanswered = e;
             }
         }
-        if (unanswered != null) {
-            throw unanswered;
-        }
+        return unanswered;
     }
 
     private static long nextWholeSecond(long millis) {
