@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ResultFormatTest {
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2})
+    @ValueSource(ints = {1, 2, 3})
     void aResultOfEachSchemaVersionIsReadWhole(int schemaVersion) throws IOException, URISyntaxException {
         Path golden = Path.of(ResultFormatTest.class
                 .getResource("/result-schema-" + schemaVersion + ".json")
