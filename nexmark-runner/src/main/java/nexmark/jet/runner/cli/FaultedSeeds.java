@@ -11,8 +11,8 @@ import nexmark.jet.runner.cluster.ClusterPlan;
 import nexmark.jet.runner.cluster.ClusterStarter;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
 import nexmark.jet.runner.cluster.TemporaryFolder;
-import nexmark.jet.runner.fault.AimedFault;
 import nexmark.jet.runner.fault.Fault;
+import nexmark.jet.runner.fault.FaultCheck;
 import nexmark.jet.runner.fault.FaultedQuery;
 import nexmark.jet.runner.fault.FaultedRun;
 import nexmark.jet.runner.run.Interruption;
@@ -83,21 +83,9 @@ final class FaultedSeeds {
     }
 
     private void check(long firstSeed, int seeds) {
-        if (cluster.kind() == ClusterKind.ATTACH) {
-            throw new UserMistake("--fault cannot be done to --cluster " + cluster.spec()
-                    + ", expected a cluster that this starts, such as processes:3");
-        }
-        for (Fault fault : faults) {
-            boolean needsProcesses =
-                    fault.kind().canSplitCluster() || fault.kind().isOfNetwork();
-            if (cluster.kind() == ClusterKind.EMBEDDED && needsProcesses) {
-                throw new UserMistake("--fault " + fault + ": members of --cluster " + cluster.spec()
-                        + " share a process, expected kill, add or --cluster processes:" + cluster.members());
-            }
-        }
         LongStream.range(firstSeed, firstSeed + seeds).forEach(seed -> {
             plans(seed).forEach(PlanOptions::checked);
-            AimedFault.aim(faults, cluster.members(), seed);
+            FaultCheck.check(faults, cluster, seed);
         });
     }
 

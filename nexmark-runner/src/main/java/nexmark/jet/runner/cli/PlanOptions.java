@@ -7,8 +7,8 @@ import nexmark.jet.query.Variant;
 import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterPlan;
-import nexmark.jet.runner.fault.AimedFault;
 import nexmark.jet.runner.fault.Fault;
+import nexmark.jet.runner.fault.FaultCheck;
 import nexmark.jet.runner.run.CheckMode;
 import nexmark.jet.runner.run.Guarantee;
 import nexmark.jet.runner.run.RunPlan;
@@ -199,9 +199,7 @@ final class PlanOptions {
                 auctionLifetimeMillis,
                 faults);
         checked(plan);
-        if (!faults.isEmpty()) {
-            AimedFault.aim(faults, where.members(), seed);
-        }
+        FaultCheck.check(faults, where, seed);
         return plan;
     }
 

@@ -1,0 +1,41 @@
+package nexmark.jet.runner.fault;
+
+import java.util.List;
+import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.cluster.ClusterKind;
+import nexmark.jet.runner.cluster.ClusterPlan;
+
+/** Whether faults can be done to a cluster, before there is one. */
+public final class FaultCheck {
+
+    private FaultCheck() {}
+
+    /**
+     * Returns if all can be done.
+     *
+     * @throws UserMistake that names the first which cannot, and where it could
+     */
+    public static void check(List<Fault> faults, ClusterPlan cluster, long seed) {
+        for (Fault fault : faults) {
+            check(fault, cluster);
+        }
+        AimedFault.aim(faults, cluster.members(), seed);
+    }
+
+    private static void check(Fault fault, ClusterPlan cluster) {
+        FaultKind kind = fault.kind();
+        if (cluster.kind() == ClusterKind.ATTACH) {
+            throw new UserMistake("--fault cannot be done to --cluster " + cluster.spec()
+                    + ", expected a cluster that this starts, such as processes:3");
+        }
+        if (cluster.kind() == ClusterKind.EMBEDDED && (kind.canSplitCluster() || kind.isOfNetwork())) {
+            throw new UserMistake("--fault " + fault + ": members of --cluster " + cluster.spec()
+                    + " share a process, expected kill, add or --cluster processes:"
+                    + Math.max(2, cluster.members()));
+        }
+        if (cluster.kind() == ClusterKind.SSH && kind.isOfNetwork()) {
+            throw new UserMistake("--fault " + fault
+                    + ": members on remote hosts cannot be cut off or delayed, expected a fault of kill, stop or add");
+        }
+    }
+}
