@@ -42,11 +42,12 @@ import picocli.CommandLine.Spec;
         name = "run",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        description = "Measures queries, each on a fresh embedded cluster, and proves their rows.",
+        description = "Measures queries, each on a fresh cluster, and proves their rows.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  nexmark run q5",
             "  nexmark run q5 --profile blog-2021 --rate 1M --slide 20ms",
+            "  nexmark run q5 --cluster processes:3 --guarantee exactly-once --fault kill@10s",
             "  nexmark run all --measure 10s --json > results.json",
             "  nexmark run --plan results/runs/ID/result.json    once more, the same",
             "",
