@@ -23,6 +23,7 @@ import nexmark.jet.query.Query.Answers;
 import nexmark.jet.query.Query.Timing;
 import nexmark.jet.query.oracle.Oracle.Slice;
 import nexmark.jet.runner.QueryLookup;
+import nexmark.jet.runner.cluster.Cancelling;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
 import nexmark.jet.runner.proof.RowCheck;
 import nexmark.jet.runner.proof.RowCodec;
@@ -123,14 +124,7 @@ final class FaultedJob {
         boolean drained = isDrained();
         HazelcastInstance hazelcast = cluster.hazelcast();
         Job job = hazelcast.getJet().getJob(jobId);
-        job.cancel();
-        try {
-            job.join();
-        } catch (RuntimeException e) {
-            if (!job.isUserCancelled()) {
-                throw e;
-            }
-        }
+        Cancelling.cancel(job);
         LatencyReports.poll(hazelcast, runId, collector::accept);
         LatencyReports.destroy(hazelcast, runId);
         collector.finish();

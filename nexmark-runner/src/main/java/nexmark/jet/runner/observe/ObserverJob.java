@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.Set;
 import java.util.function.Consumer;
+import nexmark.jet.runner.cluster.Cancelling;
 
 /**
  * The observer of a run: a job that runs on every member until it is closed. It is started again by Jet when a member
@@ -131,14 +132,7 @@ public final class ObserverJob implements AutoCloseable {
         if (job.getStatus().isTerminal()) {
             return;
         }
-        job.cancel();
-        try {
-            job.join();
-        } catch (RuntimeException e) {
-            if (!job.isUserCancelled()) {
-                throw e;
-            }
-        }
+        Cancelling.cancel(job);
     }
 
     private static DAG dag(String runId) {

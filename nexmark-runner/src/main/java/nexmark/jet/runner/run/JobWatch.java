@@ -9,6 +9,7 @@ import java.util.concurrent.locks.LockSupport;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencyReports;
+import nexmark.jet.runner.cluster.Cancelling;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
 import nexmark.jet.runner.fault.FaultInjector;
 import nexmark.jet.runner.fault.Sighting;
@@ -203,14 +204,7 @@ final class JobWatch {
     }
 
     private void cancel() {
-        job.cancel();
-        try {
-            job.join();
-        } catch (RuntimeException e) {
-            if (!job.isUserCancelled()) {
-                throw e;
-            }
-        }
+        Cancelling.cancel(job);
         readMetrics();
     }
 
