@@ -1,21 +1,14 @@
 package nexmark.jet.runner.metric;
 
 import com.google.auto.service.AutoService;
-import com.hazelcast.core.HazelcastInstance;
-import java.util.Map;
-import java.util.function.Consumer;
-import nexmark.jet.latency.EpochClock;
 
 /** Whether the member's I/O threads share the writing fairly; by thread, what each carried. */
 @AutoService(EngineMetric.class)
-public final class OutputThreadImbalanceRatio implements EngineMetric {
+public final class OutputThreadImbalanceRatio extends IoThreadImbalance {
 
-    private static final long NANOS_PER_MILLI = 1_000_000;
-
-    private final IoThreadTraffic traffic = new IoThreadTraffic("tcp.outputThread");
-    private final ConnectionCount connections = new ConnectionCount();
-    private long fromNanos;
-    private long toNanos;
+    public OutputThreadImbalanceRatio() {
+        super(new IoThreadTraffic("tcp.outputThread"));
+    }
 
     @Override
     public String name() {
@@ -24,46 +17,6 @@ public final class OutputThreadImbalanceRatio implements EngineMetric {
 
     @Override
     public String description() {
-        return "Bytes wrote by the busiest I/O thread as a multiple of the mean over the threads, of the worst member.";
-    }
-
-    @Override
-    public Scope scope() {
-        return Scope.MEMBER;
-    }
-
-    @Override
-    public Across across() {
-        return Across.MAX;
-    }
-
-    @Override
-    public void start(HazelcastInstance member) {
-        traffic.start(member);
-        connections.start(member);
-        toNanos = EpochClock.nanos();
-    }
-
-    @Override
-    public double sample() {
-        fromNanos = toNanos;
-        toNanos = EpochClock.nanos();
-        traffic.read(toNanos);
-        return traffic.imbalance();
-    }
-
-    @Override
-    public Map<String, Double> parts() {
-        return traffic.parts();
-    }
-
-    @Override
-    public void drainIncidents(Consumer<TimedIncident> consumer) {
-        traffic.complaint(connections.sample())
-                .ifPresent(complaint -> consumer.accept(new TimedIncident(
-                        TimedIncident.IO_THREAD,
-                        fromNanos / NANOS_PER_MILLI,
-                        (toNanos - fromNanos) / (double) NANOS_PER_MILLI,
-                        complaint)));
+        return "Bytes written by the busiest I/O thread as a multiple of the mean over the threads, of the worst member.";
     }
 }
