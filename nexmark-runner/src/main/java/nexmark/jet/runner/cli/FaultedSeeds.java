@@ -11,6 +11,7 @@ import nexmark.jet.runner.cluster.ClusterPlan;
 import nexmark.jet.runner.cluster.ClusterStarter;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
 import nexmark.jet.runner.cluster.TemporaryFolder;
+import nexmark.jet.runner.fault.AimedFault;
 import nexmark.jet.runner.fault.Fault;
 import nexmark.jet.runner.fault.FaultCheck;
 import nexmark.jet.runner.fault.FaultedQuery;
@@ -132,9 +133,10 @@ final class FaultedSeeds {
 
     private boolean report(long seed, List<RunPlan> all, List<FaultedQuery> results) {
         boolean kept = true;
+        List<AimedFault> aimed = AimedFault.aim(faults, cluster.members(), seed);
         for (int i = 0; i < results.size(); i++) {
             FaultedQuery result = results.get(i);
-            table.print(seed, all.get(i), result);
+            table.print(seed, all.get(i), aimed, result);
             streams++;
             empty += result.rows().expected() == 0 ? 1 : 0;
             broken += result.isKept() ? 0 : 1;

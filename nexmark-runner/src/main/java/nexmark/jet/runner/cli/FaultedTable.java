@@ -3,12 +3,13 @@ package nexmark.jet.runner.cli;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import nexmark.jet.runner.fault.AimedFault;
 import nexmark.jet.runner.fault.DeliveredRows;
 import nexmark.jet.runner.fault.FaultedQuery;
-import nexmark.jet.runner.fault.Recovery;
 import nexmark.jet.runner.run.RunPlan;
 
-/** A line for each query under faults, with a further one for each fault but the first. */
+/** A line for each query under faults. */
 final class FaultedTable {
 
     private final PrintWriter out;
@@ -19,7 +20,7 @@ final class FaultedTable {
 
     void printHeading() {
         out.printf(
-                "%-6s%-6s%-11s%-11s%8s  %-15s%9s%8s%8s%8s%6s%8s%10s%10s%10s%n",
+                "%-6s%-6s%-11s%-11s%8s  %-15s%9s%8s%8s%8s%6s  %s%n",
                 "seed",
                 "query",
                 "variant",
@@ -31,17 +32,14 @@ final class FaultedTable {
                 "doubled",
                 "wrong",
                 "runs",
-                "member",
-                "noticed",
-                "restarted",
-                "caught up");
+                "faults");
     }
 
-    void print(long seed, RunPlan plan, FaultedQuery query) {
+    void print(long seed, RunPlan plan, List<AimedFault> faults, FaultedQuery query) {
         DeliveredRows rows = query.rows();
         out.printf(
                 Locale.ROOT,
-                "%-6d%-6s%-11s%-11s%8d  %-15s%,9d%,8d%,8d%,8d%6d",
+                "%-6d%-6s%-11s%-11s%8d  %-15s%,9d%,8d%,8d%,8d%6d  %s%n",
                 seed,
                 query.query(),
                 query.variant(),
@@ -52,32 +50,13 @@ final class FaultedTable {
                 rows.lost(),
                 rows.duplicated(),
                 rows.wrong(),
-                query.executions());
-        printRecoveries(query.recoveries());
+                query.executions(),
+                faults.stream().map(AimedFault::toString).collect(Collectors.joining(" ")));
         if (!query.isKept()) {
             if (!query.drained()) {
                 out.println("      not all results were in when the time for it was over");
             }
             rows.examples().forEach(example -> out.println("      " + example));
         }
-    }
-
-    private void printRecoveries(List<Recovery> recoveries) {
-        for (int i = 0; i < recoveries.size(); i++) {
-            Recovery recovery = recoveries.get(i);
-            out.printf(
-                    "%" + (i == 0 ? 8 : 104) + "d%10s%10s%10s%n",
-                    recovery.planted().member() + 1,
-                    seconds(recovery.detectedMillis()),
-                    seconds(recovery.restartedMillis()),
-                    seconds(recovery.caughtUpMillis()));
-        }
-        if (recoveries.isEmpty()) {
-            out.println();
-        }
-    }
-
-    private static String seconds(Long millis) {
-        return millis == null ? "-" : String.format(Locale.ROOT, "%.2f s", millis / 1000.0);
     }
 }

@@ -13,6 +13,13 @@ public interface ClusterUnderTest extends AutoCloseable {
     /** How many members there are now. */
     int memberCount();
 
+    /**
+     * Looks whether the members that this cluster started live, but those that were killed on purpose.
+     *
+     * @throws RuntimeException that says which does not, why, and what it said last
+     */
+    default void checkMembers() {}
+
     /** The way to plant faults; empty where there is none, as with a cluster that is not ours. */
     default Optional<FaultyMembers> faults() {
         return Optional.empty();

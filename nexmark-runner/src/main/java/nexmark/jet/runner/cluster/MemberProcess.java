@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** A member in a process on this machine, with a folder for its log. */
-final class MemberProcess {
+final class MemberProcess implements StartedMember {
 
     private static final String LOG = "member.log";
     private static final String READY = "nexmark member ready ";
@@ -18,6 +18,7 @@ final class MemberProcess {
     private final int number;
     private final Path folder;
     private final Process process;
+    private volatile boolean expendable;
 
     private MemberProcess(int number, Path folder, Process process) {
         this.number = number;
@@ -47,21 +48,33 @@ final class MemberProcess {
         return process;
     }
 
-    /** @throws ClusterFailure if it has ended before it was ready */
-    boolean isReady() {
-        String log = log();
-        if (log.contains(READY)) {
+    @Override
+    public boolean isReady() {
+        // Asked before the log is read: what it said last is then in it.
+        boolean alive = process.isAlive();
+        if (log().contains(READY)) {
             return true;
         }
-        if (!process.isAlive()) {
-            throw new ClusterFailure(
-                    "member " + number + " did not start (exit code " + process.exitValue() + "); " + lastLines());
+        if (!alive) {
+            throw ended("did not start");
         }
         return false;
     }
 
-    /** What it said last, as part of a message. */
-    String lastLines() {
+    @Override
+    public void check() {
+        if (!expendable && !process.isAlive()) {
+            throw ended("ended");
+        }
+    }
+
+    private ClusterFailure ended(String how) {
+        return new ClusterFailure(
+                "member " + number + " " + how + " (exit code " + process.exitValue() + "); " + lastLines());
+    }
+
+    @Override
+    public String lastLines() {
         List<String> lines = log().lines().toList();
         return lines.isEmpty()
                 ? "its log is empty"
@@ -79,6 +92,7 @@ final class MemberProcess {
 
     /** Ends it at once, as kill -9 does. */
     void kill() {
+        expendable = true;
         process.destroyForcibly();
         awaitEnd(Long.MAX_VALUE);
     }

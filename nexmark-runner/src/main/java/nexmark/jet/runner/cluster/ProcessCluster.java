@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * Members in processes of their own on this machine, on the loopback interface, in a cluster of their own name, each
@@ -21,8 +21,6 @@ final class ProcessCluster implements ClusterUnderTest, FaultyMembers {
     private static final String LOOPBACK = "127.0.0.1";
     private static final String PORT_TAKEN = "already in use";
     private static final int ATTEMPTS = 3;
-    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
-    private static final long LONGEST_START_NANOS = TimeUnit.SECONDS.toNanos(120);
     private static final long LONGEST_FAREWELL_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final ClusterPlan plan;
@@ -30,7 +28,9 @@ final class ProcessCluster implements ClusterUnderTest, FaultyMembers {
     private final String name = "nexmark-" + UUID.randomUUID();
     private final Processors processors;
     private final Leash leash = new Leash();
-    private final List<MemberProcess> members = new ArrayList<>();
+    /** A member may join while they are looked at. */
+    private final List<MemberProcess> members = new CopyOnWriteArrayList<>();
+
     private final List<String> addresses = new ArrayList<>();
     private LinkRelays relays;
     private HazelcastInstance client;
@@ -70,9 +70,9 @@ final class ProcessCluster implements ClusterUnderTest, FaultyMembers {
             addresses.add(LOOPBACK + ":" + (plan.relayed() ? relays.relayPort(i) : ports.get(i)));
         }
         ports.forEach(this::startOn);
-        awaitReady();
+        MemberStart.awaitReady(members);
         client = ClusterClient.connect(name, addresses);
-        awaitMembers(plan.members());
+        MemberStart.awaitJoined(client, plan.members(), members);
     }
 
     private void startOn(int port) {
@@ -103,30 +103,6 @@ final class ProcessCluster implements ClusterUnderTest, FaultyMembers {
         }
     }
 
-    private void awaitReady() {
-        long deadline = System.nanoTime() + LONGEST_START_NANOS;
-        for (MemberProcess member : members) {
-            while (!member.isReady()) {
-                if (System.nanoTime() > deadline) {
-                    throw new ClusterFailure("the members were not ready within 120 s; of one " + member.lastLines());
-                }
-                LockSupport.parkNanos(POLL_NANOS);
-            }
-        }
-    }
-
-    private void awaitMembers(int count) {
-        long deadline = System.nanoTime() + LONGEST_START_NANOS;
-        while (memberCount() < count) {
-            if (System.nanoTime() > deadline) {
-                throw new ClusterFailure(
-                        "only " + memberCount() + " of " + count + " members joined within 120 s; of the last "
-                                + members.get(members.size() - 1).lastLines());
-            }
-            LockSupport.parkNanos(POLL_NANOS);
-        }
-    }
-
     @Override
     public HazelcastInstance hazelcast() {
         return client;
@@ -135,6 +111,11 @@ final class ProcessCluster implements ClusterUnderTest, FaultyMembers {
     @Override
     public int memberCount() {
         return client.getCluster().getMembers().size();
+    }
+
+    @Override
+    public void checkMembers() {
+        members.forEach(MemberProcess::check);
     }
 
     @Override
@@ -178,9 +159,10 @@ final class ProcessCluster implements ClusterUnderTest, FaultyMembers {
         int port = FreePorts.find(1).get(0);
         addresses.add(LOOPBACK + ":" + (plan.relayed() ? relays.relayPort(relays.add(port)) : port));
         startOn(port);
-        awaitReady();
-        awaitMembers(before + 1);
-        return members.size() - 1;
+        int added = members.size() - 1;
+        MemberStart.awaitReady(members.subList(added, members.size()));
+        MemberStart.awaitJoined(client, before + 1, members);
+        return added;
     }
 
     /** Lets the members go, and ends by force those that do not. Nothing of them runs when this returns. */

@@ -18,7 +18,7 @@ import nexmark.jet.runner.UserMistake;
  * A member on another machine, in a folder of its own there, where its log is written: a log that travels could hold the
  * member up. It lives no longer than the ssh process here, because it is tied to the stdin of that by a {@link Leash}.
  */
-final class RemoteMember {
+final class RemoteMember implements StartedMember {
 
     private static final String READY = "nexmark member ready ";
     private static final String PORT_TAKEN = "already in use";
@@ -58,7 +58,7 @@ final class RemoteMember {
     private final String folder;
     private final Path logs;
     private Process process;
-    private boolean expendable;
+    private volatile boolean expendable;
 
     /**
      * @param number counted from 1, for messages
@@ -101,7 +101,8 @@ final class RemoteMember {
      * @throws UserMistake if its port is taken
      * @throws ClusterFailure if it has ended before it was ready
      */
-    boolean isReady() {
+    @Override
+    public boolean isReady() {
         boolean ended = !process.isAlive();
         String line = READY + connection.host().memberAddress();
         if (connection.run(IS_READY, folder, line).exitCode() == 0) {
@@ -113,8 +114,8 @@ final class RemoteMember {
         return false;
     }
 
-    /** @throws RuntimeException that says why, if it has ended though nobody here ended it */
-    void check() {
+    @Override
+    public void check() {
         if (!expendable && !process.isAlive()) {
             throw ended("ended");
         }
@@ -135,8 +136,8 @@ final class RemoteMember {
                 in() + "member " + number + " " + how + " (exit code " + exitCode + "); " + lastLines(tail));
     }
 
-    /** What it said last, as part of a message. */
-    String lastLines() {
+    @Override
+    public String lastLines() {
         return lastLines(connection.run(TAIL, folder, LAST_LINES));
     }
 

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import nexmark.jet.runner.UserMistake;
 
 /**
@@ -19,8 +19,6 @@ import nexmark.jet.runner.UserMistake;
  */
 final class SshCluster implements ClusterUnderTest, FaultyMembers {
 
-    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
-    private static final long LONGEST_START_NANOS = TimeUnit.SECONDS.toNanos(120);
     private static final long LONGEST_FAREWELL_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final ClusterPlan plan;
@@ -30,7 +28,9 @@ final class SshCluster implements ClusterUnderTest, FaultyMembers {
     private final String name = "nexmark-" + UUID.randomUUID();
     private final Leash leash = new Leash();
     private final List<RemoteHost> hosts = new ArrayList<>();
-    private final List<RemoteMember> members = new ArrayList<>();
+    /** A member may join while they are looked at. */
+    private final List<RemoteMember> members = new CopyOnWriteArrayList<>();
+
     private HazelcastInstance client;
 
     private SshCluster(ClusterPlan plan, Inventory inventory, Path logs, Path jar) {
@@ -84,9 +84,9 @@ final class SshCluster implements ClusterUnderTest, FaultyMembers {
         for (RemoteHost host : List.copyOf(hosts)) {
             startOn(host);
         }
-        awaitReady(members);
+        MemberStart.awaitReady(members);
         client = client();
-        awaitMembers(plan.members());
+        MemberStart.awaitJoined(client, plan.members(), members);
     }
 
     private void makeReady(InventoryHost host) {
@@ -140,22 +140,6 @@ final class SshCluster implements ClusterUnderTest, FaultyMembers {
                 .count();
     }
 
-    private static void awaitReady(List<RemoteMember> started) {
-        List<RemoteMember> waiting = new ArrayList<>(started);
-        long deadline = System.nanoTime() + LONGEST_START_NANOS;
-        while (true) {
-            waiting.removeIf(RemoteMember::isReady);
-            if (waiting.isEmpty()) {
-                return;
-            }
-            if (System.nanoTime() > deadline) {
-                throw new ClusterFailure("the members were not ready within 120 s; of one "
-                        + waiting.get(0).lastLines());
-            }
-            LockSupport.parkNanos(POLL_NANOS);
-        }
-    }
-
     private HazelcastInstance client() {
         try {
             return ClusterClient.connect(name, addresses());
@@ -163,28 +147,6 @@ final class SshCluster implements ClusterUnderTest, FaultyMembers {
             throw new UserMistake("the members run, but cannot be reached from here at " + addresses()
                     + ", expected the runner in their network and their ports open to it");
         }
-    }
-
-    private void awaitMembers(int count) {
-        long deadline = System.nanoTime() + LONGEST_START_NANOS;
-        while (memberCount() < count) {
-            checkMembers();
-            if (System.nanoTime() > deadline) {
-                throw new ClusterFailure("only " + memberCount() + " of " + count
-                        + " members joined within 120 s, expected each to reach all others at " + addresses()
-                        + "; of the last " + members.get(members.size() - 1).lastLines());
-            }
-            LockSupport.parkNanos(POLL_NANOS);
-        }
-    }
-
-    /**
-     * Whether all members live but those that were killed on purpose.
-     *
-     * @throws RuntimeException that says which host's does not, why, and what it said last
-     */
-    void checkMembers() {
-        members.forEach(RemoteMember::check);
     }
 
     @Override
@@ -195,6 +157,11 @@ final class SshCluster implements ClusterUnderTest, FaultyMembers {
     @Override
     public int memberCount() {
         return client.getCluster().getMembers().size();
+    }
+
+    @Override
+    public void checkMembers() {
+        members.forEach(RemoteMember::check);
     }
 
     @Override
@@ -248,8 +215,8 @@ final class SshCluster implements ClusterUnderTest, FaultyMembers {
         makeReady(inventory.hosts().get(hosts.size()));
         startOn(hosts.get(hosts.size() - 1));
         int number = members.size() - 1;
-        awaitReady(members.subList(number, number + 1));
-        awaitMembers(before + 1);
+        MemberStart.awaitReady(members.subList(number, number + 1));
+        MemberStart.awaitJoined(client, before + 1, members);
         return number;
     }
 

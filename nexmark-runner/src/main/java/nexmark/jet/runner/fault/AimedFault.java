@@ -45,6 +45,14 @@ public record AimedFault(Fault fault, int member) {
         return aimed;
     }
 
+    /** The fault's text form with the member that it hits. */
+    @Override
+    public String toString() {
+        return fault.kind().isAimed() && fault.target() == Fault.ANY_MEMBER
+                ? fault + "#" + (member + 1)
+                : fault.toString();
+    }
+
     private static int target(Fault fault, List<Integer> alive, SplittableRandom random) {
         if (fault.target() == Fault.ANY_MEMBER) {
             return alive.get(random.nextInt(alive.size()));

@@ -7,7 +7,6 @@ import com.hazelcast.jet.core.JobStatus;
 import com.hazelcast.jet.pipeline.Pipeline;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import nexmark.jet.generator.EventSequence;
@@ -15,12 +14,10 @@ import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencyRecorder;
 import nexmark.jet.latency.LatencyReports;
-import nexmark.jet.latency.LatencySeries;
 import nexmark.jet.latency.LatencySettings;
 import nexmark.jet.latency.LatencySink;
 import nexmark.jet.query.Query;
 import nexmark.jet.query.Query.Answers;
-import nexmark.jet.query.Query.Timing;
 import nexmark.jet.query.oracle.Oracle.Slice;
 import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.cluster.Cancelling;
@@ -40,12 +37,10 @@ final class FaultedJob {
     private final RunPlan plan;
     private final Query query;
     private final long endMillis;
-    private final Timing timing;
     private final List<EventSequence> sequences;
     private final String runId = UUID.randomUUID().toString();
     private final long jobId;
     private final LatencyCollector collector = new LatencyCollector();
-    private final List<Sighting> sightings = new ArrayList<>();
     private long reportsTakenMillis;
     private boolean failed;
 
@@ -67,7 +62,6 @@ final class FaultedJob {
                 () -> EpochClock::nanos,
                 plan.sourceProcessors());
         Answers<?> answers = plan.variant().answer(query, streams, plan.question());
-        timing = answers.timing();
         write(answers, startMillis);
         sequences = streams.sequences();
         JobConfig config = plan.job()
@@ -88,12 +82,15 @@ final class FaultedJob {
         return new Slice(Long.MIN_VALUE, endMillis);
     }
 
-    /** Takes what has been reported since the last time, and notes how the job is. */
+    /**
+     * Takes what has been reported since the last time.
+     *
+     * @throws RuntimeException if a member does not answer, or, and then {@link #hasFailed}, why the job has ended
+     */
     void poll(ClusterUnderTest cluster, long nowMillis) {
         HazelcastInstance hazelcast = cluster.hazelcast();
         Job job = hazelcast.getJet().getJob(jobId);
         JobStatus status = job.getStatus();
-        sightings.add(new Sighting(nowMillis, cluster.memberCount(), status, Double.NaN));
         if (nowMillis - reportsTakenMillis >= REPORTS_MILLIS) {
             LatencyReports.poll(hazelcast, runId, collector::accept);
             reportsTakenMillis = nowMillis;
@@ -120,7 +117,7 @@ final class FaultedJob {
     }
 
     /** Cancels the job and compares. */
-    FaultedQuery finish(ClusterUnderTest cluster, List<Planted> planted) {
+    FaultedQuery finish(ClusterUnderTest cluster) {
         boolean drained = isDrained();
         HazelcastInstance hazelcast = cluster.hazelcast();
         Job job = hazelcast.getJet().getJob(jobId);
@@ -128,7 +125,6 @@ final class FaultedJob {
         LatencyReports.poll(hazelcast, runId, collector::accept);
         LatencyReports.destroy(hazelcast, runId);
         collector.finish();
-        LatencySeries series = timing == Timing.EVERY_ROW ? collector.every() : collector.complete();
         return new FaultedQuery(
                 query.id(),
                 plan.variant(),
@@ -137,9 +133,7 @@ final class FaultedJob {
                 compare(),
                 collector.rowsRolledBack(),
                 collector.executions(),
-                planted.stream()
-                        .map(fault -> Recovery.of(fault, sightings, series, FaultedQuery.EXCURSION_MICROS))
-                        .toList());
+                List.of());
     }
 
     private DeliveredRows compare() {

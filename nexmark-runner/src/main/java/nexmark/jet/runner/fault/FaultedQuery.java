@@ -11,7 +11,7 @@ import nexmark.jet.runner.run.Guarantee;
  * @param rows compared with the oracle's
  * @param rolledBack rows that an exactly-once job delivered and then took back, because they came again
  * @param executions how often the job was started, the first time included
- * @param recoveries one for each fault
+ * @param recoveries one for each fault; empty where they were not measured
  */
 public record FaultedQuery(
         String query,

@@ -23,11 +23,13 @@ final class JobWatch {
     private static final long NANOS_PER_MILLI = 1_000_000;
     private static final long POLL_NANOS = 100 * NANOS_PER_MILLI;
     private static final long MILLIS_PER_SECOND = 1000;
+    private static final long LONGEST_LOSS_NANOS = 3_000 * NANOS_PER_MILLI;
 
     /** How the watch ended. */
     enum End {
         DRAINED,
         NOT_DRAINED,
+        MEMBER_LOST,
         INTERRUPTED
     }
 
@@ -44,7 +46,7 @@ final class JobWatch {
     private final Observed observed = new Observed();
     private final List<Sighting> sightings = new ArrayList<>();
     private EdgeTraffic traffic = new EdgeTraffic(List.of());
-    private boolean memberLost;
+    private String lostMember;
     private boolean jobFailed;
 
     JobWatch(
@@ -65,11 +67,29 @@ final class JobWatch {
     }
 
     /**
-     * Returns when the results are in, or when they will not be; cancels the job then.
+     * Returns when the results are in, or when they will not be; nothing of the job is left on the cluster then, nor if
+     * this fails.
      *
      * @param faults what is done to members meanwhile; null for nothing
      */
     End watch(FaultInjector faults) {
+        boolean done = false;
+        try {
+            End end = untilEnd(faults);
+            if (end != End.MEMBER_LOST) {
+                windUp();
+                done = true;
+            }
+            latencies.finish();
+            return end;
+        } finally {
+            if (!done) {
+                abandon();
+            }
+        }
+    }
+
+    private End untilEnd(FaultInjector faults) {
         long second = nowMillis() / MILLIS_PER_SECOND;
         RuntimeException unanswered = null;
         End end = null;
@@ -79,14 +99,20 @@ final class JobWatch {
                 look();
                 if (nowMillis() / MILLIS_PER_SECOND > second) {
                     second = nowMillis() / MILLIS_PER_SECOND;
-                    everySecond();
+                    everySecond(faults == null);
                 }
                 unanswered = null;
             } catch (RuntimeException e) {
-                if (faults == null || jobFailed) {
+                if (faults == null) {
+                    awaitLoss();
+                }
+                if (lostMember == null && (faults == null || jobFailed)) {
                     throw e;
                 }
                 unanswered = e;
+            }
+            if (lostMember != null) {
+                return End.MEMBER_LOST;
             }
             if (faults != null) {
                 faults.failIfFailed();
@@ -96,13 +122,26 @@ final class JobWatch {
         if (unanswered != null) {
             throw unanswered;
         }
+        return end;
+    }
+
+    private void windUp() {
         cancel();
         collectReports();
         LatencyReports.destroy(cluster.hazelcast(), runId);
         EventSource.forget(cluster.hazelcast(), job.getId());
         observer.close(observed::accept);
-        latencies.finish();
-        return end;
+    }
+
+    /** What can be done where the cluster may not answer. */
+    private void abandon() {
+        try {
+            job.cancel();
+            LatencyReports.destroy(cluster.hazelcast(), runId);
+            EventSource.forget(cluster.hazelcast(), job.getId());
+        } catch (RuntimeException e) {
+            progress.step("the job could not be cancelled: " + e.getMessage());
+        }
     }
 
     /** A member that dies while it is asked does not answer; the next one is asked next time. */
@@ -145,8 +184,30 @@ final class JobWatch {
         return observed.cpuSeconds(interval.measureFromMillis(), interval.measureToMillis());
     }
 
-    boolean memberLost() {
-        return memberLost;
+    /** Which member ended though nobody here ended it, and why; null if none did. */
+    String lostMember() {
+        return lostMember;
+    }
+
+    /** A job or a call fails some time before or after it is known that a member has gone. */
+    private void awaitLoss() {
+        long deadline = System.nanoTime() + LONGEST_LOSS_NANOS;
+        while (lostMember == null && System.nanoTime() < deadline) {
+            lookForLoss();
+            LockSupport.parkNanos(POLL_NANOS);
+        }
+    }
+
+    private void lookForLoss() {
+        try {
+            cluster.checkMembers();
+            int members = cluster.memberCount();
+            if (members < plan.cluster().members()) {
+                lostMember = members + " of " + plan.cluster().members() + " members are left";
+            }
+        } catch (RuntimeException e) {
+            lostMember = e.getMessage();
+        }
     }
 
     private End end() {
@@ -171,10 +232,12 @@ final class JobWatch {
                 && Double.isFinite(cpuSeconds());
     }
 
-    private void everySecond() {
+    private void everySecond(boolean allMembersMustLive) {
+        if (allMembersMustLive) {
+            lookForLoss();
+        }
         readMetrics();
         observer.poll(observed::accept);
-        memberLost |= cluster.memberCount() < plan.cluster().members();
         progress.running(running(nowMillis()));
     }
 

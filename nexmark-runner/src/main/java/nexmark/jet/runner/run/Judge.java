@@ -49,6 +49,10 @@ public final class Judge {
             reasons.add("interrupted before its end: what is here is partial");
             return Verdict.of(reasons);
         }
+        if (end == JobWatch.End.MEMBER_LOST) {
+            reasons.add("member lost: " + watch.lostMember());
+            return Verdict.of(reasons);
+        }
         judgeClocks(clocks);
         if (faulted != null) {
             judgePromise(faulted);
@@ -125,9 +129,6 @@ public final class Judge {
                     Locale.ROOT,
                     "not drained: the last results were not in within %,d ms of the planned end",
                     plan.drainMillis()));
-        }
-        if (watch.memberLost()) {
-            reasons.add("member lost");
         }
         LatencyCollector latencies = watch.latencies();
         if (latencies.rowsMissing() > 0) {

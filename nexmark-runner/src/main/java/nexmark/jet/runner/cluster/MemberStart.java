@@ -1,0 +1,52 @@
+package nexmark.jet.runner.cluster;
+
+import com.hazelcast.core.HazelcastInstance;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+
+/** Waits for members that are starting; what they say last is told where they do not get there. */
+final class MemberStart {
+
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+    private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(120);
+
+    private MemberStart() {}
+
+    /** @throws RuntimeException that says which of them is not ready after 120 s, or has ended */
+    static void awaitReady(List<? extends StartedMember> members) {
+        long deadline = System.nanoTime() + LONGEST_NANOS;
+        for (StartedMember member : members) {
+            while (!member.isReady()) {
+                awaitMore(deadline, () -> "the members were not ready within 120 s; of one " + member.lastLines());
+            }
+        }
+    }
+
+    /**
+     * Waits until the cluster has as many members.
+     *
+     * @param client sees the cluster's size
+     * @param members those that were started; none may end meanwhile
+     * @throws RuntimeException if it has not after 120 s
+     */
+    static void awaitJoined(HazelcastInstance client, int count, List<? extends StartedMember> members) {
+        long deadline = System.nanoTime() + LONGEST_NANOS;
+        while (client.getCluster().getMembers().size() < count) {
+            members.forEach(StartedMember::check);
+            awaitMore(
+                    deadline,
+                    () -> "only " + client.getCluster().getMembers().size() + " of " + count
+                            + " members joined within 120 s, expected each to reach all others; of the last "
+                            + members.get(members.size() - 1).lastLines());
+        }
+    }
+
+    private static void awaitMore(long deadline, Supplier<String> tooLate) {
+        if (System.nanoTime() > deadline) {
+            throw new ClusterFailure(tooLate.get());
+        }
+        LockSupport.parkNanos(POLL_NANOS);
+    }
+}
