@@ -19,9 +19,11 @@ import nexmark.jet.runner.result.RunResult;
 import nexmark.jet.runner.run.BetweenMembers;
 import nexmark.jet.runner.run.CheckMode;
 import nexmark.jet.runner.run.ClockCheck;
+import nexmark.jet.runner.run.Guarantee;
 import nexmark.jet.runner.run.MemberFigures;
 import nexmark.jet.runner.run.MemberFigures.Spread;
 import nexmark.jet.runner.run.RunPlan;
+import nexmark.jet.runner.run.Snapshots;
 import nexmark.jet.runner.run.Throughput;
 
 /** A run's result as people look at it. */
@@ -93,6 +95,32 @@ final class ResultTable {
                 "%s CPU s per million events, %s events per core second",
                 orDash("%.3f", figures.cpuSecondsPerMillionEvents()),
                 orDash("%,.0f", figures.eventsPerCoreSecond()));
+        if (result.plan().guarantee() != Guarantee.NONE) {
+            line("snapshots", "%s", snapshots(result.snapshots()));
+        }
+    }
+
+    /** Of those whose end was seen, how many succeeded, and what these took. */
+    private static String snapshots(Snapshots snapshots) {
+        if (snapshots == null) {
+            return "not known";
+        }
+        String figures = snapshots.succeeded() == 0
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        ", %,d ms median, %,d ms at most, %s median, %s at most",
+                        snapshots.medianMillis(),
+                        snapshots.maxMillis(),
+                        Units.shortBytes(snapshots.medianBytes()),
+                        Units.shortBytes(snapshots.maxBytes()));
+        return String.format(
+                Locale.ROOT,
+                "%,d of %,d%s%s",
+                snapshots.succeeded(),
+                snapshots.succeeded() + snapshots.failed(),
+                snapshots.unseen() == 0 ? "" : String.format(Locale.ROOT, " (and %,d not seen)", snapshots.unseen()),
+                figures);
     }
 
     private void printLatency(RunResult result) {

@@ -176,6 +176,7 @@ final class RunCommand implements Callable<Integer> {
                 seen.betweenMembers(),
                 seen.causes(),
                 seen.faulted(),
+                seen.snapshots(),
                 seen.clocks(),
                 seen.probe(),
                 seen.members(),

@@ -53,6 +53,14 @@ public final class Units {
         return count >= 1e4 ? trimmed(count / 1e3) + "k" : trimmed(count);
     }
 
+    /** A size as people read it, a kilobyte of 1000: {@code 1.3 MB}. */
+    static String shortBytes(double bytes) {
+        if (bytes >= 1e6) {
+            return String.format(Locale.ROOT, "%,.1f MB", bytes / 1e6);
+        }
+        return bytes >= 1e3 ? String.format(Locale.ROOT, "%.1f kB", bytes / 1e3) : trimmed(bytes) + " B";
+    }
+
     /** A span of time as people read it. */
     public static String shortMillis(long millis) {
         if (millis >= 60_000 && millis % 60_000 == 0) {

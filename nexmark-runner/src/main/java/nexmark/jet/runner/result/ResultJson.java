@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
@@ -85,13 +86,19 @@ public final class ResultJson {
         }
     }
 
-    /** Schemas 1 and 2 knew the members' JVM, which was the runner's, by its timeline only. */
+    /**
+     * Schemas 1 and 2 knew the members' JVM, which was the runner's, by its timeline only; the first results of schema 3
+     * nothing of snapshots.
+     */
     private static void upgradeResult(JsonNode tree) {
         if (tree instanceof ObjectNode result && tree.path("schemaVersion").asInt() < FIRST_SCHEMA_WITH_MEMBERS) {
             result.set("betweenMembers", MAPPER.valueToTree(BetweenMembers.NOTHING));
             result.putNull("causes").putNull("faulted").putNull("clocks").putNull("probe");
             result.putArray("members");
             result.putObject("memberEnvironments");
+        }
+        if (tree instanceof ObjectNode result) {
+            result.putIfAbsent("snapshots", NullNode.getInstance());
         }
     }
 

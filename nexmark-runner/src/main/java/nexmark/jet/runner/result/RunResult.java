@@ -12,6 +12,7 @@ import nexmark.jet.runner.run.BetweenMembers;
 import nexmark.jet.runner.run.ClockCheck;
 import nexmark.jet.runner.run.MemberFigures;
 import nexmark.jet.runner.run.RunPlan;
+import nexmark.jet.runner.run.Snapshots;
 import nexmark.jet.runner.run.Throughput;
 import nexmark.jet.runner.run.Verdict;
 
@@ -29,6 +30,7 @@ import nexmark.jet.runner.run.Verdict;
  * @param betweenMembers what went over the network
  * @param causes of the latency's excursions; null before schema 3
  * @param faulted what the rows prove after faults; null where there were none
+ * @param snapshots of the job's state; null where the job takes none, or the members' Hazelcast does not tell
  * @param clocks how well those of the members agree; null before schema 3
  * @param probe of the environment before the first event; null before schema 3, and if the run was interrupted before
  * @param members what was measured on each, in the measured interval
@@ -57,6 +59,7 @@ public record RunResult(
         BetweenMembers betweenMembers,
         CauseSummary causes,
         FaultedQuery faulted,
+        Snapshots snapshots,
         ClockCheck clocks,
         ProbeResult probe,
         List<MemberFigures> members,

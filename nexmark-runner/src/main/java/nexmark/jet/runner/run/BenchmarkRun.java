@@ -231,6 +231,7 @@ public final class BenchmarkRun {
                 CauseSummary.of(latencies.peaks(), IncidentsOfRun.of(observed)),
                 check.result,
                 faulted,
+                watch.snapshots(),
                 verdict);
     }
 

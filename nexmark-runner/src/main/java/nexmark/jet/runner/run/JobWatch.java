@@ -45,6 +45,9 @@ final class JobWatch {
     private final SourceHistory source = new SourceHistory();
     private final Observed observed = new Observed();
     private final List<Sighting> sightings = new ArrayList<>();
+    /** Null where the job takes none. */
+    private final SnapshotWatch snapshots;
+
     private EdgeTraffic traffic = new EdgeTraffic(List.of());
     private String lostMember;
     private boolean jobFailed;
@@ -64,6 +67,8 @@ final class JobWatch {
         this.runId = runId;
         this.observer = observer;
         this.progress = progress;
+        this.snapshots =
+                plan.guarantee() == Guarantee.NONE ? null : new SnapshotWatch(cluster.hazelcast(), job.getId());
     }
 
     /**
@@ -126,6 +131,9 @@ final class JobWatch {
     }
 
     private void windUp() {
+        if (snapshots != null) {
+            snapshots.lastLook();
+        }
         cancel();
         collectReports();
         LatencyReports.destroy(cluster.hazelcast(), runId);
@@ -156,6 +164,9 @@ final class JobWatch {
             jobFailed = true;
             job.join();
         }
+        if (snapshots != null) {
+            snapshots.look();
+        }
         collectReports();
     }
 
@@ -177,6 +188,13 @@ final class JobWatch {
 
     BetweenMembers betweenMembers() {
         return BetweenMembers.of(traffic, source.latest());
+    }
+
+    /** Those that ended in the measured interval; null where the job takes none, or nothing is known of them. */
+    Snapshots snapshots() {
+        return snapshots == null
+                ? null
+                : snapshots.endedBetween(interval.measureFromMillis(), interval.measureToMillis());
     }
 
     /** CPU time that the members used in the measured interval, s; NaN if it was cut short. */

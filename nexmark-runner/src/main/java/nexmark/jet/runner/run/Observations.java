@@ -24,6 +24,7 @@ import nexmark.jet.runner.proof.CheckResult;
  * @param causes of the latency's excursions
  * @param check against the oracle
  * @param faulted what the rows prove after faults; null where there were none
+ * @param snapshots of the job's state; null where the job takes none, or the members' Hazelcast does not tell
  */
 public record Observations(
         boolean interrupted,
@@ -39,6 +40,7 @@ public record Observations(
         CauseSummary causes,
         CheckResult check,
         FaultedQuery faulted,
+        Snapshots snapshots,
         Verdict verdict) {
 
     public List<MemberFigures> members() {

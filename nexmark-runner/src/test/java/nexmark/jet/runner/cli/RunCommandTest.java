@@ -35,7 +35,7 @@ class RunCommandTest {
     static void runsOnce() throws IOException {
         ran = Ran.nexmark(
                 ("run q1 --json --rate 5k --warmup 500ms --measure 1s --window 1s --slide 200ms --threads 2 --check full"
-                                + " --out " + out)
+                                + " --guarantee at-least-once --snapshot-interval 200ms --out " + out)
                         .split(" "));
         folder = Folders.single(out);
         stored = ResultJson.readResult(folder.resolve("result.json"));
@@ -64,6 +64,16 @@ class RunCommandTest {
         assertThat(stored.check().rowsExpected())
                 .isEqualTo(4600)
                 .isEqualTo(stored.main().samples() + stored.negativeLatencies());
+    }
+
+    @Test
+    void snapshotsAreCountedAndTheirStateIsWeighed() {
+        assertThat(stored.snapshots().succeeded()).isPositive();
+        assertThat(stored.snapshots().medianBytes()).isPositive();
+        assertThat(stored.snapshots().maxBytes())
+                .isGreaterThanOrEqualTo(stored.snapshots().medianBytes());
+        assertThat(stored.snapshots().maxMillis())
+                .isGreaterThanOrEqualTo(stored.snapshots().medianMillis());
     }
 
     @Test
@@ -125,6 +135,7 @@ class RunCommandTest {
                 .isEqualTo(4600);
         assertThat(repeated.out())
                 .contains("q1 Currency Conversion")
+                .containsPattern("snapshots +\\d+ of \\d+")
                 .contains("4,600 rows compared with the oracle's: all right")
                 .contains("stored in");
     }

@@ -40,6 +40,9 @@ class UnitsTest {
         assertThat(Units.shortCount(183_950)).isEqualTo("183.95k");
         assertThat(Units.shortCount(1_500_000)).isEqualTo("1.5M");
         assertThat(Units.shortCount(1e9)).isEqualTo("1G");
+        assertThat(Units.shortBytes(912)).isEqualTo("912 B");
+        assertThat(Units.shortBytes(11_826)).isEqualTo("11.8 kB");
+        assertThat(Units.shortBytes(1_310_000)).isEqualTo("1.3 MB");
         assertThat(Units.shortMillis(20)).isEqualTo("20ms");
         assertThat(Units.shortMillis(10_000)).isEqualTo("10s");
         assertThat(Units.shortMillis(120_000)).isEqualTo("2m");

@@ -10,6 +10,8 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -19,9 +21,7 @@ class ResultFormatTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
     void aResultOfEachSchemaVersionIsReadWhole(int schemaVersion) throws IOException, URISyntaxException {
-        Path golden = Path.of(ResultFormatTest.class
-                .getResource("/result-schema-" + schemaVersion + ".json")
-                .toURI());
+        Path golden = golden(schemaVersion);
         RunResult result = ResultJson.readResult(golden);
         assertThat(result.schemaVersion()).isEqualTo(schemaVersion);
         JsonMapper json = new JsonMapper();
@@ -47,10 +47,30 @@ class ResultFormatTest {
         assertThat(json.readTree(ResultJson.write(result))).isEqualTo(expected);
     }
 
+    @Test
+    void theFirstResultsOfSchema3KnewNothingOfSnapshots(@TempDir Path folder) throws IOException, URISyntaxException {
+        JsonMapper json = new JsonMapper();
+        ObjectNode tree = (ObjectNode) json.readTree(Files.readString(golden(3)));
+        assertThat(tree.remove("snapshots").isObject()).isTrue();
+        Path file = Files.writeString(folder.resolve("result.json"), tree.toString());
+        tree.putNull("snapshots");
+        assertThat(json.readTree(ResultJson.write(ResultJson.readResult(file)))).isEqualTo(tree);
+    }
+
+    private static Path golden(int schemaVersion) throws URISyntaxException {
+        return Path.of(ResultFormatTest.class
+                .getResource("/result-schema-" + schemaVersion + ".json")
+                .toURI());
+    }
+
     private static void addWhatThirdSchemaBrought(ObjectNode result) {
         ObjectNode between = result.putObject("betweenMembers");
         between.putNull("bytesPerEvent").putNull("itemsPerEvent").putArray("edges");
-        result.putNull("causes").putNull("faulted").putNull("clocks").putNull("probe");
+        result.putNull("causes")
+                .putNull("faulted")
+                .putNull("snapshots")
+                .putNull("clocks")
+                .putNull("probe");
         result.putArray("members");
         result.putObject("memberEnvironments");
     }

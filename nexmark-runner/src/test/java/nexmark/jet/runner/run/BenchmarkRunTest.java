@@ -40,6 +40,7 @@ class BenchmarkRunTest {
                 .isEqualTo(seen.check().rowsExpected());
         assertThat(seen.latencies().rowsMissing()).isZero();
         assertThat(seen.interrupted()).isFalse();
+        assertThat(seen.snapshots()).as("without a guarantee").isNull();
         assertThat(seen.timeline().stream()
                         .map(Second::measured)
                         .mapToLong(LatencyFigures::rows)

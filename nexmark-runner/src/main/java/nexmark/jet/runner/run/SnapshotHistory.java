@@ -1,0 +1,62 @@
+package nexmark.jet.runner.run;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What became of each of a job's snapshots, from readings that need not see all of them. */
+final class SnapshotHistory {
+
+    /** Of each snapshot that has ended, by its number. */
+    private final List<Ended> ended = new ArrayList<>();
+
+    private boolean empty = true;
+
+    /** Whether there was no reading at all. */
+    boolean isEmpty() {
+        return empty;
+    }
+
+    /**
+     * Takes a reading, no older than those before. Whatever was begun before the last that ended has ended too: with a
+     * number above that of the last success it failed, below it nobody has seen how.
+     */
+    void add(SnapshotReading reading) {
+        empty = false;
+        long lastEnded = reading.inProgress() ? reading.begun() - 1 : reading.begun();
+        for (long number = ended.size(); number <= lastEnded; number++) {
+            Outcome outcome = number > reading.succeeded() ? Outcome.FAILED : Outcome.UNSEEN;
+            ended.add(new Ended(outcome, reading.atMillis(), 0, 0));
+        }
+        if (reading.succeeded() >= 0 && reading.succeeded() < ended.size()) {
+            long millis = reading.toMillis() - reading.fromMillis();
+            ended.set(
+                    (int) reading.succeeded(),
+                    new Ended(Outcome.SUCCEEDED, reading.toMillis(), millis, reading.bytes()));
+        }
+    }
+
+    /** Those that ended in a span, epoch ms; one that failed, or was not seen, ended when the runner learned of it. */
+    Snapshots endedBetween(long fromMillis, long toMillis) {
+        List<Ended> within = ended.stream()
+                .filter(snapshot -> snapshot.atMillis >= fromMillis && snapshot.atMillis < toMillis)
+                .toList();
+        List<Ended> succeeded = only(Outcome.SUCCEEDED, within);
+        return Snapshots.of(
+                succeeded.stream().map(Ended::millis).toList(),
+                succeeded.stream().map(Ended::bytes).toList(),
+                only(Outcome.FAILED, within).size(),
+                only(Outcome.UNSEEN, within).size());
+    }
+
+    private static List<Ended> only(Outcome outcome, List<Ended> snapshots) {
+        return snapshots.stream().filter(each -> each.outcome == outcome).toList();
+    }
+
+    private enum Outcome {
+        SUCCEEDED,
+        FAILED,
+        UNSEEN
+    }
+
+    private record Ended(Outcome outcome, long atMillis, long millis, long bytes) {}
+}

@@ -1,0 +1,69 @@
+package nexmark.jet.runner.run;
+
+import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.jet.impl.JobExecutionRecord;
+import com.hazelcast.jet.impl.JobRepository;
+import com.hazelcast.map.IMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import nexmark.jet.latency.EpochClock;
+
+/**
+ * Watches a job's snapshots from a member or a client. Jet tells of them nowhere but in its record of the job, which is
+ * of its inner classes; metrics have only sizes. A record holds the last success only, so one should look more often than
+ * there are snapshots. Where the members' Hazelcast is another, and its record does not read, nothing is known.
+ */
+final class SnapshotWatch {
+
+    private static final long NANOS_PER_MILLI = 1_000_000;
+    private static final long LONGEST_LAST_LOOK_MILLIS = 1000;
+
+    private final IMap<Long, JobExecutionRecord> records;
+    private final long jobId;
+    private final SnapshotHistory history = new SnapshotHistory();
+    private CompletableFuture<JobExecutionRecord> asked;
+
+    /** @param hazelcast a member or a client */
+    SnapshotWatch(HazelcastInstance hazelcast, long jobId) {
+        this.records = hazelcast.getMap(JobRepository.JOB_EXECUTION_RECORDS_MAP_NAME);
+        this.jobId = jobId;
+    }
+
+    /** Takes the answer, if it has come, and asks again. Waits for none: a frozen member gives none for long. */
+    void look() {
+        if (asked != null && !asked.isDone()) {
+            return;
+        }
+        if (asked != null) {
+            take();
+        }
+        asked = records.getAsync(jobId).toCompletableFuture();
+    }
+
+    /** Looks once more, and waits for that up to a second. To be called before the job ends and Jet forgets it. */
+    void lastLook() {
+        asked = records.getAsync(jobId).toCompletableFuture();
+        take();
+    }
+
+    /** Null where nothing is known. */
+    Snapshots endedBetween(long fromMillis, long toMillis) {
+        return history.isEmpty() ? null : history.endedBetween(fromMillis, toMillis);
+    }
+
+    private void take() {
+        try {
+            JobExecutionRecord job = asked.get(LONGEST_LAST_LOOK_MILLIS, TimeUnit.MILLISECONDS);
+            if (job != null) {
+                history.add(SnapshotReading.of(EpochClock.nanos() / NANOS_PER_MILLI, job));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException | RuntimeException e) {
+            // The member that was asked is gone, or its record does not read: another look, or none.
+            asked = null;
+        }
+    }
+}
