@@ -21,6 +21,8 @@ Runs are interleaved, round by round. Exit codes: 0 done, 1 failure, 2 user's mi
 
 GUARANTEES = ("none", "at-least-once", "exactly-once")
 COST = ("cpuSecondsPerMillionEvents", "p50Millis", "p99Millis", "maxMillis")
+SNAPSHOTS = ("snapshots", "failedSnapshots", "snapshotMedianMillis", "snapshotMaxMillis",
+             "snapshotMedianKilobytes", "snapshotMaxKilobytes")
 LOSS = ("lost", "duplicated", "wrong", "detectedMillis", "restartedMillis", "caughtUpMillis", "recoveryMaxMillis")
 SPARE_SECONDS = 150
 ENDED_BY_ITSELF = (0, 3, 4)
@@ -38,7 +40,7 @@ def measure(options):
                 content["runs"].append({"query": query, "guarantee": guarantee, **figures})
                 measuring.write_json(out / "guarantees.json", content)
                 progress(f"round {number + 1} {query} {guarantee}: {figures}")
-    measuring.write_whole(out / "guarantees.md", _table(content["runs"], LOSS if options.fault else COST))
+    measuring.write_whole(out / "guarantees.md", _table(content["runs"], (LOSS if options.fault else COST) + SNAPSHOTS))
 
 
 def _run(jvm, jar, query, guarantee, options):
@@ -57,7 +59,7 @@ def _run(jvm, jar, query, guarantee, options):
         if done.returncode not in ENDED_BY_ITSELF:
             return {"failure": (done.stderr.splitlines() or ["no word"])[-1]}
         result = json.loads(done.stdout)
-        return _loss(result) if options.fault else _cost(result)
+        return {**(_loss(result) if options.fault else _cost(result)), **_snapshots(result)}
 
 
 def _cost(result):
@@ -81,6 +83,22 @@ def _loss(result):
         **{time: recovery.get(time) for time in ("detectedMillis", "restartedMillis", "caughtUpMillis")},
         "recoveryMaxMillis": _millis(recovery.get("maxMicros")),
     }
+
+
+def _snapshots(result):
+    snapshots = result["snapshots"] or {}
+    return {
+        "snapshots": snapshots.get("succeeded"),
+        "failedSnapshots": snapshots.get("failed"),
+        "snapshotMedianMillis": snapshots.get("medianMillis"),
+        "snapshotMaxMillis": snapshots.get("maxMillis"),
+        "snapshotMedianKilobytes": _kilobytes(snapshots.get("medianBytes")),
+        "snapshotMaxKilobytes": _kilobytes(snapshots.get("maxBytes")),
+    }
+
+
+def _kilobytes(size):
+    return None if size is None else size / 1000
 
 
 def _millis(micros):
