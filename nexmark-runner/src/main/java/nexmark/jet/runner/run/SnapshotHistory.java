@@ -2,12 +2,19 @@ package nexmark.jet.runner.run;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What became of each of a job's snapshots, from readings that need not see all of them. */
 final class SnapshotHistory {
 
     /** Of each snapshot that has ended, by its number. */
     private final List<Ended> ended = new ArrayList<>();
+
+    /** Attempts that failed before any member began, whose number Jet then gives to the next. */
+    private final List<Ended> retried = new ArrayList<>();
+
+    /** Null before the first. */
+    private SnapshotReading lastInProgress;
 
     private boolean empty = true;
 
@@ -22,6 +29,7 @@ final class SnapshotHistory {
      */
     void add(SnapshotReading reading) {
         empty = false;
+        addIfRetried(reading);
         long lastEnded = reading.inProgress() ? reading.begun() - 1 : reading.begun();
         for (long number = ended.size(); number <= lastEnded; number++) {
             Outcome outcome = number > reading.succeeded() ? Outcome.FAILED : Outcome.UNSEEN;
@@ -35,9 +43,29 @@ final class SnapshotHistory {
         }
     }
 
+    /** The number is the one that was in progress, but its begin is another. */
+    private void addIfRetried(SnapshotReading reading) {
+        if (lastInProgress != null) {
+            long number = lastInProgress.begun();
+            boolean begunAnew = reading.begun() == number
+                    && reading.inProgress()
+                    && reading.begunMillis() != lastInProgress.begunMillis();
+            boolean anotherSucceeded =
+                    reading.succeeded() == number && reading.fromMillis() != lastInProgress.begunMillis();
+            if (begunAnew || anotherSucceeded) {
+                retried.add(new Ended(Outcome.FAILED, reading.atMillis(), 0, 0));
+                lastInProgress = null;
+            }
+        }
+        // Between two attempts Jet counts back, to a number that has long ended.
+        if (reading.inProgress() && reading.begun() >= ended.size()) {
+            lastInProgress = reading;
+        }
+    }
+
     /** Those that ended in a span, epoch ms; one that failed, or was not seen, ended when the runner learned of it. */
     Snapshots endedBetween(long fromMillis, long toMillis) {
-        List<Ended> within = ended.stream()
+        List<Ended> within = Stream.concat(ended.stream(), retried.stream())
                 .filter(snapshot -> snapshot.atMillis >= fromMillis && snapshot.atMillis < toMillis)
                 .toList();
         List<Ended> succeeded = only(Outcome.SUCCEEDED, within);

@@ -44,7 +44,7 @@ class SnapshotHistoryTest {
 
     @Test
     void oneThatEndedWithoutSuccessFailed() {
-        history.add(new SnapshotReading(50, 0, false, -1, 0, 0, 0));
+        history.add(new SnapshotReading(50, 0, SnapshotReading.ENDED, -1, 0, 0, 0));
         assertThat(history.endedBetween(0, EVER)).isEqualTo(nothingBut(1, 0));
     }
 
@@ -72,20 +72,49 @@ class SnapshotHistoryTest {
     @Test
     void aJobThatHasNotBegunAnyHasNone() {
         assertThat(history.isEmpty()).isTrue();
-        history.add(new SnapshotReading(5, -1, false, -1, 0, 0, 0));
+        history.add(new SnapshotReading(5, -1, SnapshotReading.ENDED, -1, 0, 0, 0));
         assertThat(history.isEmpty()).isFalse();
         assertThat(history.endedBetween(0, EVER)).isEqualTo(nothingBut(0, 0));
     }
 
+    @Test
+    void anAttemptWhoseNumberIsGivenToTheNextFailed() {
+        succeeded(0, 8, 100);
+        history.add(new SnapshotReading(1005, 1, 1000, 0, 0, 8, 100));
+        history.add(new SnapshotReading(1105, 1, 1000, 0, 0, 8, 100));
+        history.add(new SnapshotReading(6005, 1, 6000, 0, 0, 8, 100));
+        history.add(new SnapshotReading(9005, 1, 9000, 0, 0, 8, 100));
+        assertThat(history.endedBetween(0, EVER)).isEqualTo(new Snapshots(1, 2, 0, 8L, 8L, 100L, 100L));
+    }
+
+    @Test
+    void anAttemptWhoseNumberAnotherThenHadWhenItSucceededFailed() {
+        history.add(new SnapshotReading(1005, 0, 1000, -1, 0, 0, 0));
+        history.add(new SnapshotReading(6105, 0, SnapshotReading.ENDED, 0, 6000, 6009, 100));
+        history.add(new SnapshotReading(6205, 0, SnapshotReading.ENDED, 0, 6000, 6009, 100));
+        assertThat(history.endedBetween(0, EVER)).isEqualTo(new Snapshots(1, 1, 0, 9L, 9L, 100L, 100L));
+    }
+
+    @Test
+    void countingBackBetweenTwoAttemptsIsNoAttempt() {
+        succeeded(0, 8, 100);
+        inProgress(1, 0, 8, 100);
+        history.add(new SnapshotReading(3000, 0, 1000, 0, 0, 8, 100));
+        history.add(new SnapshotReading(6005, 1, 6000, 0, 0, 8, 100));
+        assertThat(history.endedBetween(0, EVER)).isEqualTo(new Snapshots(1, 1, 0, 8L, 8L, 100L, 100L));
+    }
+
     private void succeeded(long number, long millis, long bytes) {
         long begin = number * 1000;
-        history.add(new SnapshotReading(begin + 100, number, false, number, begin, begin + millis, bytes));
+        history.add(
+                new SnapshotReading(begin + 100, number, SnapshotReading.ENDED, number, begin, begin + millis, bytes));
     }
 
     /** One goes on, after another succeeded with what it took. */
     private void inProgress(long number, long before, long millis, long bytes) {
         long begin = before * 1000;
-        history.add(new SnapshotReading(number * 1000 + 5, number, true, before, begin, begin + millis, bytes));
+        history.add(
+                new SnapshotReading(number * 1000 + 5, number, number * 1000, before, begin, begin + millis, bytes));
     }
 
     private static Snapshots nothingBut(int failed, int unseen) {
