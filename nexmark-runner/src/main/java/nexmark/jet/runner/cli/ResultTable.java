@@ -158,7 +158,7 @@ final class ResultTable {
                 "%s bytes and %s items between members per event",
                 orDash("%,.2f", between.bytesPerEvent()),
                 orDash("%,.3f", between.itemsPerEvent()));
-        line("clocks", "%s", clocks(result.clocks()));
+        line("clocks", "%s", clocks(result));
         out.println();
         out.printf(
                 "  %-22s%9s%11s%9s%9s%12s%9s%9s%7s%7s%n",
@@ -189,9 +189,16 @@ final class ResultTable {
         out.println();
     }
 
-    private static String clocks(ClockCheck clocks) {
+    private static String clocks(RunResult result) {
+        ClockCheck clocks = result.clocks();
         if (clocks.worst() == null) {
-            return "one, all members are on one machine";
+            return result.members().stream()
+                                    .map(MemberFigures::machine)
+                                    .distinct()
+                                    .count()
+                            > 1
+                    ? "not known, members of different machines were never measured against each other"
+                    : "one, all members are on one machine";
         }
         return String.format(
                 Locale.ROOT,

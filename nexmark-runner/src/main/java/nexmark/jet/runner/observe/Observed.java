@@ -150,7 +150,7 @@ public final class Observed {
      */
     public List<ClockOffset> clockOffsets(long fromMillis, long toMillis) {
         List<ClockOffset> offsets = new ArrayList<>();
-        long third = Math.max(1, (toMillis - fromMillis + 2) / 3);
+        long third = thirdMillis(fromMillis, toMillis);
         secondsByMember.forEach((member, seconds) -> {
             for (long from = fromMillis; from < toMillis; from += third) {
                 offsets.addAll(best(member, seconds.subMap(from, Math.min(from + third, toMillis))));
@@ -160,6 +160,11 @@ public final class Observed {
                 .thenComparing(ClockOffset::peer)
                 .thenComparingLong(ClockOffset::atMillis));
         return offsets;
+    }
+
+    /** How long the parts of a span are for which {@link #clockOffsets} looks; the last may be shorter. */
+    public static long thirdMillis(long fromMillis, long toMillis) {
+        return Math.max(1, (toMillis - fromMillis + 2) / 3);
     }
 
     private static List<ClockOffset> best(String member, SortedMap<Long, MemberReport> seconds) {

@@ -214,7 +214,11 @@ public final class BenchmarkRun {
         Observed observed = watch.observed();
         Throughput throughput = Throughput.of(plan, interval, measured.sequences, watch);
         List<Second> timeline = Timeline.of(plan, measured.timing, interval, watch);
-        ClockCheck clocks = ClockCheck.of(observed, interval.measureFromMillis(), interval.measureToMillis());
+        ClockCheck clocks = ClockCheck.of(
+                observed,
+                interval.measureFromMillis(),
+                interval.measureToMillis(),
+                plan.faults().isEmpty());
         FaultedQuery faulted = plan.faults().isEmpty() ? null : faulted(measured, end, check.delivered);
         Verdict verdict = new Judge(plan, watch, throughput, timeline).verdict(end, check.result, clocks, faulted);
         return new Observations(

@@ -73,15 +73,7 @@ public final class Judge {
     }
 
     private void judgeClocks(ClockCheck clocks) {
-        if (clocks.worstMillis() > ClockCheck.LIMIT_MILLIS) {
-            reasons.add(String.format(
-                    Locale.ROOT,
-                    "clock uncertain: those of %s and %s may differ by %.1f ms, the limit is %.0f ms",
-                    clocks.worst().member(),
-                    clocks.worst().peer(),
-                    clocks.worstMillis(),
-                    ClockCheck.LIMIT_MILLIS));
-        }
+        reasons.addAll(clocks.doubts());
         if (watch.latencies().negatives() > 0) {
             reasons.add(String.format(
                     Locale.ROOT,

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class JudgeTest {
 
     private static final String NO_ROWS = "no results in the measured interval";
-    private static final ClockCheck ONE_MACHINE = new ClockCheck(List.of(), null);
+    private static final ClockCheck ONE_MACHINE = new ClockCheck(List.of(), null, List.of());
     private static final int SECONDS = 20;
     private static final RunPlan PLAN = TinyPlan.of("q1", 1000, 20_000, 1);
     private static final double[] QUIET = steady(SECONDS, 1);
@@ -28,6 +28,15 @@ class JudgeTest {
     @Test
     void aSteadyRunHasNothingAgainstIt() {
         assertThat(reasons(1000.0, QUIET, QUIET)).isEmpty();
+    }
+
+    @Test
+    void clocksThatAreDoubtedMakeARunInvalid() {
+        ClockCheck doubted = new ClockCheck(List.of(), null, List.of("clock uncertain: not measured between a and b"));
+        assertThat(judge(1000.0, QUIET, QUIET)
+                        .verdict(JobWatch.End.DRAINED, CheckResult.NOTHING, doubted, null)
+                        .reasons())
+                .contains("clock uncertain: not measured between a and b");
     }
 
     @Test
