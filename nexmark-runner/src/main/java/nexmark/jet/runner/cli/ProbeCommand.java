@@ -31,7 +31,7 @@ import picocli.CommandLine.Option;
         footer = {
             "  nexmark probe",
             "  nexmark probe --cluster processes:3 --duration 30s",
-            "  nexmark probe --cluster ssh:hosts.yaml --json > probe.json",
+            "  nexmark probe --cluster ssh:hosts.json --json > probe.json",
             "",
             "A run does the same for a second before its first event and keeps it with its result.",
             "",
