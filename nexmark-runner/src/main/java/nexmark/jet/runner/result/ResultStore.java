@@ -3,16 +3,19 @@ package nexmark.jet.runner.result;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
+import java.nio.channels.FileLock;
 import java.nio.file.AtomicMoveNotSupportedException;
-import java.nio.file.DirectoryStream;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import nexmark.jet.latency.IntervalLog;
 import nexmark.jet.runner.UserMistake;
@@ -25,7 +28,14 @@ import nexmark.jet.runner.run.Observations;
 public final class ResultStore {
 
     private static final String UNFINISHED = ".unfinished-";
+    /** In a run's folder: locked by the run as long as it lives, however it ends. Comes and goes with the folder. */
     private static final String LOCK = ".lock";
+    /** In the folder of all: locked by whoever begins a run or clears up, so that neither meets the other half-way. */
+    private static final String STORE_LOCK = ".lock";
+    /** File locks are the process's; this is between its threads, whichever store they have. */
+    private static final Object ONE_AT_A_TIME = new Object();
+    /** Folders that runs of this JVM fill. Their locks are not tried: to close a file lets go all locks a process has on it. */
+    private static final Set<Path> OWN = new HashSet<>();
 
     private final Path root;
 
@@ -48,8 +58,19 @@ public final class ResultStore {
     /** Opens the folder of a run that begins. */
     public Unfinished begin(String id) {
         try {
-            Path folder = Files.createDirectory(root.resolve(UNFINISHED + id));
-            return new Unfinished(id, folder, lockOrNull(folder));
+            Unfinished[] begun = new Unfinished[1];
+            alone(() -> {
+                Path folder = Files.createDirectory(root.resolve(UNFINISHED + id));
+                FileChannel lock =
+                        FileChannel.open(folder.resolve(LOCK), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+                if (lock.tryLock() == null) {
+                    throw new IOException(folder + " is locked by another process, though it is new");
+                }
+                Path own = folder.toRealPath();
+                OWN.add(own);
+                begun[0] = new Unfinished(id, folder, own, lock);
+            });
+            return begun[0];
         } catch (IOException e) {
             throw new UncheckedIOException("no folder for the result can be made in " + root, e);
         }
@@ -62,41 +83,73 @@ public final class ResultStore {
      */
     public List<String> removeAbandoned() {
         List<String> removed = new ArrayList<>();
-        try (DirectoryStream<Path> unfinished = Files.newDirectoryStream(root, UNFINISHED + "*")) {
-            for (Path folder : unfinished) {
-                FileChannel lock = lockOrNull(folder);
-                if (lock != null) {
-                    lock.close();
-                    remove(folder);
-                    removed.add(folder.getFileName().toString());
+        try {
+            alone(() -> {
+                for (Path folder : unfinished()) {
+                    if (isAbandoned(folder) && isRemoved(folder)) {
+                        removed.add(folder.getFileName().toString());
+                    }
                 }
-            }
+            });
         } catch (IOException e) {
             throw new UncheckedIOException("what a killed run left in " + root + " could not be removed", e);
         }
         return removed;
     }
 
-    /** Held as long as this process lives, however it ends; null if another run holds it. */
-    private static FileChannel lockOrNull(Path folder) throws IOException {
-        FileChannel channel =
-                FileChannel.open(folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        try {
-            if (channel.tryLock() != null) {
-                return channel;
+    private interface Work {
+        void run() throws IOException;
+    }
+
+    /** Does it while no other thread or process begins, names or removes a run's folder here. */
+    private void alone(Work work) throws IOException {
+        synchronized (ONE_AT_A_TIME) {
+            try (FileChannel channel =
+                    FileChannel.open(root.resolve(STORE_LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+                channel.lock();
+                work.run();
             }
-        } catch (OverlappingFileLockException e) {
-            // A run of this JVM holds it.
         }
-        channel.close();
-        return null;
+    }
+
+    private List<Path> unfinished() throws IOException {
+        try (Stream<Path> folders = Files.list(root)) {
+            return folders.filter(folder -> folder.getFileName().toString().startsWith(UNFINISHED))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /** Folders come with their lock: one without is half of what a run that was killed wanted to make, or remove. */
+    private static boolean isAbandoned(Path folder) throws IOException {
+        if (OWN.contains(folder.toRealPath())) {
+            return false;
+        }
+        try (FileChannel channel = FileChannel.open(folder.resolve(LOCK), StandardOpenOption.WRITE);
+                FileLock lock = channel.tryLock()) {
+            return lock != null;
+        } catch (NoSuchFileException e) {
+            return true;
+        }
+    }
+
+    /** Members of a killed run that have still to notice may write into it; then it is left to the next. */
+    private static boolean isRemoved(Path folder) throws IOException {
+        try {
+            remove(folder);
+            return true;
+        } catch (NoSuchFileException | DirectoryNotEmptyException e) {
+            return false;
+        }
     }
 
     private static void remove(Path folder) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
+                Files.deleteIfExists(file);
             }
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
     }
 
@@ -105,12 +158,14 @@ public final class ResultStore {
 
         private final String id;
         private final Path folder;
+        private final Path own;
         private final FileChannel lock;
         private boolean finished;
 
-        private Unfinished(String id, Path folder, FileChannel lock) {
+        private Unfinished(String id, Path folder, Path own, FileChannel lock) {
             this.id = id;
             this.folder = folder;
+            this.own = own;
             this.lock = lock;
         }
 
@@ -138,15 +193,27 @@ public final class ResultStore {
                         folder.resolve("incidents.csv"),
                         MemberCsv.incidents(seen.observed().incidents()));
                 Files.writeString(folder.resolve("result.json"), ResultJson.write(result) + "\n");
-                Path named = root.resolve(id);
-                lock.close();
-                Files.delete(folder.resolve(LOCK));
-                move(folder, named);
-                finished = true;
-                return named;
+                return giveName();
             } catch (IOException e) {
                 throw new UncheckedIOException("the result could not be stored in " + root, e);
             }
+        }
+
+        /** The lock is held until the folder has its name, so that nobody takes it for abandoned, even if this is killed here. */
+        Path giveName() throws IOException {
+            Path named = root.resolve(id);
+            alone(() -> {
+                move(folder, named);
+                finished = true;
+                Files.delete(named.resolve(LOCK));
+                letGo();
+            });
+            return named;
+        }
+
+        private void letGo() throws IOException {
+            OWN.remove(own);
+            lock.close();
         }
 
         @Override
@@ -155,8 +222,10 @@ public final class ResultStore {
                 return;
             }
             try {
-                lock.close();
-                remove(folder);
+                alone(() -> {
+                    remove(folder);
+                    letGo();
+                });
             } catch (IOException e) {
                 throw new UncheckedIOException("an unfinished result could not be removed: " + folder, e);
             }

@@ -1,0 +1,113 @@
+package nexmark.jet.runner.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ResultStoreTest {
+
+    private static final int AT_ONCE = 8;
+    private static final int EACH = 60;
+    private static final int EACH_NAMED = EACH / 3 * 2;
+
+    @TempDir
+    private Path root;
+
+    @Test
+    void runsOfManyThreadsLeaveEachOtherAlone() throws InterruptedException, ExecutionException, IOException {
+        ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE);
+        try {
+            List<Future<?>> all = new ArrayList<>();
+            for (int i = 0; i < AT_ONCE; i++) {
+                String name = "thread-" + i;
+                all.add(threads.submit(() -> {
+                    RunsSideBySide.fill(new ResultStore(root), name, EACH);
+                    return null;
+                }));
+            }
+            for (Future<?> one : all) {
+                one.get();
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+        assertThat(results()).hasSize(AT_ONCE * EACH_NAMED);
+    }
+
+    @Test
+    void runsOfSeveralProcessesLeaveEachOtherAlone() throws IOException, InterruptedException {
+        Process one = process("one");
+        Process other = process("other");
+        RunsSideBySide.fill(new ResultStore(root), "own", EACH);
+        for (Process process : List.of(one, other)) {
+            try (InputStream said = process.getInputStream()) {
+                assertThat(new String(said.readAllBytes(), StandardCharsets.UTF_8))
+                        .isEmpty();
+            }
+            assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+            assertThat(process.exitValue()).isZero();
+        }
+        assertThat(results()).hasSize(3 * EACH_NAMED);
+    }
+
+    @Test
+    void whatAKilledRunLeftIsRemoved() throws IOException {
+        Path left = Files.createDirectories(root.resolve(".unfinished-killed"));
+        Files.createFile(left.resolve(".lock"));
+        Files.createDirectories(left.resolve("member-1"));
+        Files.createDirectories(root.resolve(".unfinished-killed-in-its-first-instant"));
+        assertThat(new ResultStore(root).removeAbandoned())
+                .containsExactly(".unfinished-killed", ".unfinished-killed-in-its-first-instant");
+        assertThat(results()).isEmpty();
+    }
+
+    @Test
+    void aRunOfThisProcessIsStillLockedAfterAnotherHasClearedUp() throws IOException, InterruptedException {
+        try (ResultStore.Unfinished run = new ResultStore(root).begin("own")) {
+            assertThat(new ResultStore(root).removeAbandoned()).isEmpty();
+            Process other = process("other");
+            try (InputStream said = other.getInputStream()) {
+                assertThat(new String(said.readAllBytes(), StandardCharsets.UTF_8))
+                        .isEmpty();
+            }
+            assertThat(other.waitFor()).isZero();
+            assertThat(run.giveName()).isEmptyDirectory();
+        }
+    }
+
+    private Process process(String name) throws IOException {
+        return new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx64m",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        RunsSideBySide.class.getName(),
+                        root.toString(),
+                        name,
+                        Integer.toString(EACH))
+                .redirectErrorStream(true)
+                .start();
+    }
+
+    /** All but the store's own lock. */
+    private List<Path> results() throws IOException {
+        try (Stream<Path> files = Files.list(root)) {
+            return files.filter(file -> !file.getFileName().toString().equals(".lock"))
+                    .toList();
+        }
+    }
+}
