@@ -8,7 +8,8 @@ import nexmark.jet.latency.LatencyFigures;
  *
  * @param startMillis epoch ms
  * @param phase {@code warm-up}, {@code measure} or {@code drain}
- * @param emittedPerSecond events that entered the pipeline; NaN where the metrics did not come
+ * @param emittedPerSecond events that entered the pipeline; NaN where the metrics did not come, and
+ *     where the job was restarted
  * @param minLagMillis the source's smallest lag
  * @param maxLagMillis the source's largest lag
  * @param all every row that arrived in this second

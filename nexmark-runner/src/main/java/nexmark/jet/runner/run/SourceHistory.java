@@ -20,20 +20,31 @@ final class SourceHistory {
         return readings.isEmpty() ? null : readings.lastEntry().getValue();
     }
 
-    /** Events/s over a span, between readings by interpolation; NaN where the readings do not reach. */
+    /**
+     * Events/s over a span, between readings by interpolation; NaN where the readings do not reach, and where the job was
+     * restarted within the span: what an execution emitted after the last reading of it is not known.
+     */
     double emittedPerSecond(long fromMillis, long toMillis) {
-        return (emittedAt(toMillis) - emittedAt(fromMillis)) * MILLIS_PER_SECOND / (toMillis - fromMillis);
-    }
-
-    /** Events that had entered the pipeline by an instant. */
-    double emittedAt(long millis) {
-        Entry<Long, SourceReading> before = readings.floorEntry(millis);
-        Entry<Long, SourceReading> after = readings.ceilingEntry(millis);
-        if (before == null || after == null) {
+        if (!isOneExecution(fromMillis, toMillis)) {
             return Double.NaN;
         }
-        SourceReading from = before.getValue();
-        SourceReading to = after.getValue();
+        double emitted = emittedAt(toMillis) - emittedAt(fromMillis);
+        // Fewer than before: a member that had died was not among those that reported, and its restart is yet to come.
+        return emitted < 0 ? Double.NaN : emitted * MILLIS_PER_SECOND / (toMillis - fromMillis);
+    }
+
+    private boolean isOneExecution(long fromMillis, long toMillis) {
+        Entry<Long, SourceReading> first = readings.floorEntry(fromMillis);
+        Entry<Long, SourceReading> last = readings.ceilingEntry(toMillis);
+        return first != null
+                && last != null
+                && first.getValue().execution().equals(last.getValue().execution());
+    }
+
+    /** Events that had entered the pipeline by an instant; both readings beside it are of one execution. */
+    private double emittedAt(long millis) {
+        SourceReading from = readings.floorEntry(millis).getValue();
+        SourceReading to = readings.ceilingEntry(millis).getValue();
         if (from.atMillis() == to.atMillis()) {
             return from.emitted();
         }

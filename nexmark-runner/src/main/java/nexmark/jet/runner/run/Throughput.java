@@ -6,11 +6,12 @@ import nexmark.jet.generator.EventGenerator;
 import nexmark.jet.generator.EventSequence;
 
 /**
- * What went through in the measured interval. Figures that could not be had, because the run was cut short, are null.
+ * What went through in the measured interval. Figures that could not be had are null: where the run was cut short, and
+ * where the job was restarted within the interval, for what it had emitted just before that is not known.
  *
  * @param offeredPerSecond the schedule's rate
  * @param scheduledPerSecond of that, events of the kinds that the query reads
- * @param emittedPerSecond events that entered the pipeline
+ * @param emittedPerSecond events that entered the pipeline; null after a restart, as are the figures of cost
  * @param resultsPerSecond rows that belong to the measured interval
  * @param maxLagMillis the source's largest lag
  * @param cpuSecondsPerMillionEvents CPU time of all members' JVMs per million events of the schedule that went through,

@@ -12,17 +12,17 @@ class SourceHistoryTest {
     void beforeTheFirstReadingNothingIsKnown() {
         history.add(null);
         assertThat(history.latest()).isNull();
-        assertThat(history.emittedAt(5)).isNaN();
+        assertThat(history.emittedPerSecond(5, 6)).isNaN();
     }
 
     @Test
     void betweenTwoReadingsTheCountIsInterpolated() {
         history.add(reading(1000, 100));
         history.add(reading(3000, 500));
-        assertThat(history.emittedAt(1000)).isEqualTo(100);
-        assertThat(history.emittedAt(1500)).isEqualTo(200);
-        assertThat(history.emittedAt(3000)).isEqualTo(500);
+        history.add(reading(4000, 1500));
+        assertThat(history.emittedPerSecond(1000, 3000)).isEqualTo(200);
         assertThat(history.emittedPerSecond(1500, 2500)).isEqualTo(200);
+        assertThat(history.emittedPerSecond(2500, 3500)).isEqualTo(600);
     }
 
     @Test
@@ -49,7 +49,33 @@ class SourceHistoryTest {
         assertThat(history.between(1000, 2000)).containsExactly(reading(1000, 100), reading(2000, 200));
     }
 
+    /** The new execution counts from 0 again: neither less nor, after long enough, more than before is a rate. */
+    @Test
+    void acrossARestartNoRateIsKnown() {
+        history.add(reading(1000, 100));
+        history.add(reading(2000, 300));
+        history.add(restarted(4000, 50));
+        history.add(restarted(5000, 900));
+        assertThat(history.emittedPerSecond(1000, 2000)).isEqualTo(200);
+        assertThat(history.emittedPerSecond(1000, 4000)).isNaN();
+        assertThat(history.emittedPerSecond(1000, 5000)).isNaN();
+        assertThat(history.emittedPerSecond(2500, 3500)).isNaN();
+        assertThat(history.emittedPerSecond(3000, 4500)).isNaN();
+        assertThat(history.emittedPerSecond(4000, 5000)).isEqualTo(850);
+    }
+
+    @Test
+    void withoutTheReportOfAMemberThatHasJustDiedNoRateIsKnown() {
+        history.add(reading(1000, 900));
+        history.add(reading(2000, 700));
+        assertThat(history.emittedPerSecond(1000, 2000)).isNaN();
+    }
+
     private static SourceReading reading(long atMillis, long emitted) {
-        return new SourceReading(atMillis, emitted, 0, 0, 0);
+        return new SourceReading("first", atMillis, emitted, 0, 0, 0);
+    }
+
+    private static SourceReading restarted(long atMillis, long emitted) {
+        return new SourceReading("second", atMillis, emitted, 0, 0, 0);
     }
 }

@@ -23,17 +23,31 @@ class ThroughputTest {
     void emittedIsOfTheMeasuredIntervalAlone() {
         Throughput throughput = of(
                 EnumSet.of(EventKind.BID),
-                new SourceReading(9_000, 500, 0, 9999, 0),
-                new SourceReading(10_000, 1000, 1, 20, 0),
-                new SourceReading(20_000, 10_000, 1, 70, 0),
-                new SourceReading(30_000, 19_400, 1, 30, 0));
+                new SourceReading("first", 9_000, 500, 0, 9999, 0),
+                new SourceReading("first", 10_000, 1000, 1, 20, 0),
+                new SourceReading("first", 20_000, 10_000, 1, 70, 0),
+                new SourceReading("first", 30_000, 19_400, 1, 30, 0));
         assertThat(throughput.emittedPerSecond()).isEqualTo(920);
         assertThat(throughput.maxLagMillis()).isEqualTo(70);
     }
 
     @Test
+    void afterARestartNeitherWhatWasEmittedNorWhatItCostIsKnown() {
+        Throughput throughput = of(
+                EnumSet.of(EventKind.BID),
+                new SourceReading("first", 10_000, 1000, 1, 20, 0),
+                new SourceReading("first", 15_000, 5_600, 1, 20, 0),
+                new SourceReading("second", 20_000, 100, 1, 70, 0),
+                new SourceReading("second", 30_000, 9_300, 1, 30, 0));
+        assertThat(throughput.emittedPerSecond()).isNull();
+        assertThat(throughput.cpuSecondsPerMillionEvents()).isNull();
+        assertThat(throughput.eventsPerCoreSecond()).isNull();
+        assertThat(throughput.maxLagMillis()).isEqualTo(70);
+    }
+
+    @Test
     void whatCouldNotBeHadIsNullAndNotZero() {
-        Throughput throughput = of(EnumSet.of(EventKind.BID), new SourceReading(20_000, 10_000, 1, 70, 0));
+        Throughput throughput = of(EnumSet.of(EventKind.BID), new SourceReading("first", 20_000, 10_000, 1, 70, 0));
         assertThat(throughput.emittedPerSecond()).isNull();
         assertThat(throughput.cpuSecondsPerMillionEvents()).isNull();
         assertThat(throughput.eventsPerCoreSecond()).isNull();
