@@ -110,7 +110,7 @@ def attempt(name, cause, options, jvm, jar, chance):
     with tempfile.TemporaryDirectory(prefix="planted-") as scratch:
         folder = Path(scratch)
         command = jvm.command("-jar", str(jar), "run", *cause.options, "--cluster", f"processes:{cause.members}",
-                              "--jvm-options", options.member_options, "--check", "off",
+                              "--jvm-options", options.member_options, "--check", "full" if cause.fault else "off",
                               "--warmup", f"{WARMUP_SECONDS}s", "--measure", f"{MEASURE_SECONDS}s",
                               "--out", str(folder / "results"))
         began = ended = 0

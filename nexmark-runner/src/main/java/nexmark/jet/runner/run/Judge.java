@@ -85,6 +85,9 @@ public final class Judge {
 
     /** A run under faults is late and loses its rate by design; what it must do is keep its guarantee. */
     private void judgePromise(FaultedQuery faulted) {
+        if (faulted.rows().expected() == 0) {
+            reasons.add("no rows were due: nothing is proved");
+        }
         if (!faulted.isKept()) {
             reasons.add(String.format(
                     Locale.ROOT,

@@ -34,7 +34,7 @@ import nexmark.jet.source.EventSerializers;
  * @param variant which of the query's pipelines
  * @param guarantee processing guarantee of the job
  * @param snapshotIntervalMillis between snapshots, where the guarantee takes any; at most the measured interval
- * @param check how many rows are compared with the oracle's
+ * @param check how many rows are compared with the oracle's; all where there are faults
  * @param seed of the generator, 0 = Beam's events
  * @param disorder group size in which arrivals are shuffled, 1 = in order
  * @param lagMillis how late an event may arrive, −1 = as late as the disorder makes it
@@ -98,6 +98,10 @@ public record RunPlan(
                 throw new UserMistake("--fault " + fault + " is not over within the measured interval of "
                         + measureMillis + " ms, expected it to be");
             }
+        }
+        if (!faults.isEmpty() && check != CheckMode.FULL) {
+            throw new UserMistake("--check " + check + " does not count what --fault " + faults.get(0)
+                    + " costs in rows, expected --check full");
         }
         if (guarantee != Guarantee.NONE) {
             atMost("--snapshot-interval in ms", snapshotIntervalMillis, measureMillis);

@@ -33,6 +33,7 @@ class MistakesTest {
                 "run q5 --fault partition@1s:2s | --fault partition@1s:2s: members of --cluster embedded:1 share a process",
                 "run q5 --fault kill@1s | no member would be left",
                 "run q5 --cluster processes:2 --fault kill@50s | is not over within the measured interval",
+                "run q5 --cluster processes:2 --fault kill@5s --check off | --check off does not count what --fault kill@5s costs in rows, expected --check full",
                 "run q5 --cluster processes:2 --jvm nope | --jvm is 'nope', expected the NAME of a file",
                 "run q5 --cluster processes:2 --hazelcast nix.yaml | --hazelcast nix.yaml: no such file",
                 "run q5 --cluster ssh:nix.json | nix.json: no such file, expected an inventory",
@@ -84,6 +85,12 @@ class MistakesTest {
     @Test
     void aPlanWithAMissingKeyIsRefusedByName() throws IOException {
         assertThat(planError("\"rate\" : 200000,", "")).contains("rate");
+    }
+
+    @Test
+    void aPlanThatComparesOnlySomeRowsAfterAFaultIsRefused() throws IOException {
+        assertThat(planError("\"faults\" : [ ]", "\"faults\" : [ \"kill@5s\" ]"))
+                .contains("--check sample does not count what --fault kill@5s costs in rows, expected --check full");
     }
 
     @Test

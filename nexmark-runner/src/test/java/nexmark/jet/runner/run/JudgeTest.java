@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.stream.DoubleStream;
+import nexmark.jet.query.Variant;
+import nexmark.jet.runner.fault.DeliveredRows;
+import nexmark.jet.runner.fault.FaultedQuery;
 import nexmark.jet.runner.proof.CheckResult;
 import org.junit.jupiter.api.Test;
 
@@ -119,6 +122,22 @@ class JudgeTest {
         Verdict verdict =
                 judge(null, QUIET, QUIET).verdict(JobWatch.End.INTERRUPTED, CheckResult.NOTHING, ONE_MACHINE, null);
         assertThat(verdict.reasons()).containsExactly("interrupted before its end: what is here is partial");
+    }
+
+    @Test
+    void afterFaultsARunOfWhichNoRowsWereDueProvesNothing() {
+        FaultedQuery faulted = new FaultedQuery(
+                "q1",
+                Variant.IDIOMATIC,
+                Guarantee.EXACTLY_ONCE,
+                true,
+                new DeliveredRows(0, 0, 0, 0, 0, List.of()),
+                0,
+                1,
+                List.of());
+        Verdict verdict =
+                judge(1000.0, QUIET, QUIET).verdict(JobWatch.End.DRAINED, CheckResult.NOTHING, ONE_MACHINE, faulted);
+        assertThat(verdict.reasons()).containsExactly("no rows were due: nothing is proved");
     }
 
     private static List<String> reasons(Double emitted, double[] lagMillis, double[] p50Millis) {
