@@ -3,6 +3,7 @@ package nexmark.jet.runner.cli;
 import java.util.List;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.fault.Fault;
+import nexmark.jet.runner.fault.FaultCheck;
 import nexmark.jet.runner.fault.FaultKind;
 import nexmark.jet.runner.run.Guarantee;
 import picocli.CommandLine.Option;
@@ -13,12 +14,8 @@ final class FaultOptions {
     private static final long SHORTEST_MEASURE_MILLIS = 8_000;
     /** From a crash until the job runs again and has delivered rows. */
     private static final long AFTER_KILL_MILLIS = 5_000;
-    /** Jet waits 10 s for further members before it spreads a job to one that has joined. */
-    private static final long SCALE_UP_DELAY_MILLIS = 10_000;
     /** A member that was given up is back within 10 s. */
-    private static final long AFTER_LASTING_MILLIS = SCALE_UP_DELAY_MILLIS + 10_000;
-    /** A member's start, the delay and some rows. */
-    private static final long AFTER_ADD_MILLIS = SCALE_UP_DELAY_MILLIS + 10_000;
+    private static final long AFTER_LASTING_MILLIS = FaultCheck.SCALE_UP_DELAY_MILLIS + 10_000;
 
     @Option(
             names = "--fault",
@@ -78,31 +75,20 @@ final class FaultOptions {
         return seeds == null ? 1 : seeds;
     }
 
-    /** @throws UserMistake if a job cannot be spread to a new member in that time */
+    /** As it is given, or until the job can have recovered from the last fault. */
     long measureMillis() {
         long needed = faults.stream()
                 .mapToLong(fault -> fault.atMillis() + fault.durationMillis() + afterMillis(fault.kind()))
                 .max()
                 .orElse(0);
-        long millis = measureMillis == null ? Math.max(SHORTEST_MEASURE_MILLIS, needed) : measureMillis;
-        faults.stream()
-                .filter(fault -> fault.kind() == FaultKind.ADD)
-                .filter(fault -> fault.atMillis() < millis) // otherwise it is beyond the interval, which is said later
-                .filter(fault -> fault.atMillis() + SCALE_UP_DELAY_MILLIS >= millis)
-                .findFirst()
-                .ifPresent(fault -> {
-                    throw new UserMistake("--fault " + fault + " within --measure " + millis
-                            + " ms: a job is spread to a member 10 s after it has joined, expected --measure "
-                            + (fault.atMillis() + AFTER_ADD_MILLIS) + "ms or more");
-                });
-        return millis;
+        return measureMillis == null ? Math.max(SHORTEST_MEASURE_MILLIS, needed) : measureMillis;
     }
 
     private static long afterMillis(FaultKind kind) {
         return switch (kind) {
             case KILL -> AFTER_KILL_MILLIS;
             case STOP, PARTITION, DELAY -> AFTER_LASTING_MILLIS;
-            case ADD -> AFTER_ADD_MILLIS;
+            case ADD -> FaultCheck.AFTER_ADD_MILLIS;
         };
     }
 }

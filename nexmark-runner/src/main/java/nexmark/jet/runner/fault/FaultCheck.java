@@ -8,7 +8,32 @@ import nexmark.jet.runner.cluster.ClusterPlan;
 /** Whether faults can be done to a cluster, before there is one. */
 public final class FaultCheck {
 
+    /** Jet waits so long for further members before it spreads a job to one that has joined. */
+    public static final long SCALE_UP_DELAY_MILLIS = 10_000;
+
+    /** After an {@code add}: a member's start, the delay and some rows. */
+    public static final long AFTER_ADD_MILLIS = SCALE_UP_DELAY_MILLIS + 10_000;
+
     private FaultCheck() {}
+
+    /**
+     * Returns if all faults can begin, end and have an effect on a job within a measured interval.
+     *
+     * @throws UserMistake that names the first which cannot
+     */
+    public static void checkTimes(List<Fault> faults, long measureMillis) {
+        for (Fault fault : faults) {
+            if (fault.atMillis() + fault.durationMillis() >= measureMillis) {
+                throw new UserMistake("--fault " + fault + " is not over within the measured interval of "
+                        + measureMillis + " ms, expected it to be");
+            }
+            if (fault.kind() == FaultKind.ADD && fault.atMillis() + SCALE_UP_DELAY_MILLIS >= measureMillis) {
+                throw new UserMistake("--fault " + fault + " within --measure " + measureMillis
+                        + " ms: a job is spread to a member 10 s after it has joined, expected --measure "
+                        + (fault.atMillis() + AFTER_ADD_MILLIS) + "ms or more");
+            }
+        }
+    }
 
     /**
      * Returns if all can be done.

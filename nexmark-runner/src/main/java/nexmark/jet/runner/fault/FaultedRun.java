@@ -40,12 +40,7 @@ public final class FaultedRun {
         FaultyMembers members = cluster.faults()
                 .orElseThrow(() ->
                         new UserMistake("--fault on a cluster that is not ours, expected one that the runner starts"));
-        for (Fault fault : faults) {
-            if (fault.atMillis() + fault.durationMillis() >= first.measureMillis()) {
-                throw new UserMistake("--fault " + fault + " is not over within the measured interval of "
-                        + first.measureMillis() + " ms, expected it to be");
-            }
-        }
+        FaultCheck.checkTimes(faults, first.measureMillis());
         List<AimedFault> aimed = AimedFault.aim(faults, cluster.memberCount(), seed);
         long startMillis = nextWholeSecond(nowMillis() + leadMillis);
         long measureFromMillis = startMillis + first.warmupMillis();

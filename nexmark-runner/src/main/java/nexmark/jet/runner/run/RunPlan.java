@@ -15,6 +15,7 @@ import nexmark.jet.query.Variant;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterPlan;
 import nexmark.jet.runner.fault.Fault;
+import nexmark.jet.runner.fault.FaultCheck;
 import nexmark.jet.source.EventSerializers;
 
 /**
@@ -39,7 +40,7 @@ import nexmark.jet.source.EventSerializers;
  * @param disorder group size in which arrivals are shuffled, 1 = in order
  * @param lagMillis how late an event may arrive, −1 = as late as the disorder makes it
  * @param auctionLifetimeMillis mean, 0 = the generator's rule
- * @param faults what is done to members meanwhile; they begin and end within the measured interval
+ * @param faults what is done to members meanwhile; they begin, end and have their effect within the measured interval
  */
 public record RunPlan(
         String query,
@@ -93,12 +94,7 @@ public record RunPlan(
         atMost("--window in ms", windowMillis, LONGEST_SPAN_MILLIS);
         atMost("--lag in ms", lagMillis, LONGEST_SPAN_MILLIS);
         atMost("--source-processors", sourceProcessors, cluster.threadsPerMember());
-        for (Fault fault : faults) {
-            if (fault.atMillis() + fault.durationMillis() >= measureMillis) {
-                throw new UserMistake("--fault " + fault + " is not over within the measured interval of "
-                        + measureMillis + " ms, expected it to be");
-            }
-        }
+        FaultCheck.checkTimes(faults, measureMillis);
         if (!faults.isEmpty() && check != CheckMode.FULL) {
             throw new UserMistake("--check " + check + " does not count what --fault " + faults.get(0)
                     + " costs in rows, expected --check full");

@@ -34,6 +34,7 @@ class MistakesTest {
                 "run q5 --fault kill@1s | no member would be left",
                 "run q5 --cluster processes:2 --fault kill@50s | is not over within the measured interval",
                 "run q5 --cluster processes:2 --fault kill@5s --check off | --check off does not count what --fault kill@5s costs in rows, expected --check full",
+                "run q5 --cluster processes:2 --fault add@10s | --fault add@10s within --measure 20000 ms: a job is spread to a member 10 s after it has joined, expected --measure 30000ms or more",
                 "run q5 --cluster processes:2 --jvm nope | --jvm is 'nope', expected the NAME of a file",
                 "run q5 --cluster processes:2 --hazelcast nix.yaml | --hazelcast nix.yaml: no such file",
                 "run q5 --cluster ssh:nix.json | nix.json: no such file, expected an inventory",
