@@ -3,7 +3,6 @@ package nexmark.jet.runner.result;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
@@ -11,11 +10,13 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import nexmark.jet.latency.IntervalLog;
 import nexmark.jet.runner.UserMistake;
@@ -27,15 +28,16 @@ import nexmark.jet.runner.run.Observations;
  */
 public final class ResultStore {
 
+    /** A folder gets its lock under this name and then the next, so that nobody finds an unfinished one not locked yet. */
+    private static final String BEGUN = ".begun-";
+
     private static final String UNFINISHED = ".unfinished-";
-    /** In a run's folder: locked by the run as long as it lives, however it ends. Comes and goes with the folder. */
+    /** In a run's folder: locked by the run as long as it lives, however it ends. */
     private static final String LOCK = ".lock";
-    /** In the folder of all: locked by whoever begins a run or clears up, so that neither meets the other half-way. */
-    private static final String STORE_LOCK = ".lock";
-    /** File locks are the process's; this is between its threads, whichever store they have. */
-    private static final Object ONE_AT_A_TIME = new Object();
+    /** A folder without a lock is about to get one, or about to be gone; it takes longer only if that was killed. */
+    private static final Duration LONGEST_WITHOUT_LOCK = Duration.ofMinutes(10);
     /** Folders that runs of this JVM fill. Their locks are not tried: to close a file lets go all locks a process has on it. */
-    private static final Set<Path> OWN = new HashSet<>();
+    private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
 
     private final Path root;
 
@@ -58,19 +60,17 @@ public final class ResultStore {
     /** Opens the folder of a run that begins. */
     public Unfinished begin(String id) {
         try {
-            Unfinished[] begun = new Unfinished[1];
-            alone(() -> {
-                Path folder = Files.createDirectory(root.resolve(UNFINISHED + id));
-                FileChannel lock =
-                        FileChannel.open(folder.resolve(LOCK), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-                if (lock.tryLock() == null) {
-                    throw new IOException(folder + " is locked by another process, though it is new");
-                }
-                Path own = folder.toRealPath();
-                OWN.add(own);
-                begun[0] = new Unfinished(id, folder, own, lock);
-            });
-            return begun[0];
+            Path begun = Files.createDirectory(root.resolve(BEGUN + id));
+            FileChannel lock =
+                    FileChannel.open(begun.resolve(LOCK), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            if (lock.tryLock() == null) {
+                throw new IOException(begun + " is new, and another process has locked it");
+            }
+            Path folder = root.resolve(UNFINISHED + id);
+            Path own = own(folder);
+            OWN.add(own);
+            move(begun, folder);
+            return new Unfinished(id, folder, own, lock);
         } catch (IOException e) {
             throw new UncheckedIOException("no folder for the result can be made in " + root, e);
         }
@@ -84,62 +84,75 @@ public final class ResultStore {
     public List<String> removeAbandoned() {
         List<String> removed = new ArrayList<>();
         try {
-            alone(() -> {
-                for (Path folder : unfinished()) {
-                    if (isAbandoned(folder) && isRemoved(folder)) {
-                        removed.add(folder.getFileName().toString());
-                    }
+            for (Path folder : unfinished()) {
+                if (isRemoved(folder)) {
+                    removed.add(folder.getFileName().toString());
                 }
-            });
+            }
         } catch (IOException e) {
             throw new UncheckedIOException("what a killed run left in " + root + " could not be removed", e);
         }
         return removed;
     }
 
-    private interface Work {
-        void run() throws IOException;
-    }
-
-    /** Does it while no other thread or process begins, names or removes a run's folder here. */
-    private void alone(Work work) throws IOException {
-        synchronized (ONE_AT_A_TIME) {
-            try (FileChannel channel =
-                    FileChannel.open(root.resolve(STORE_LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-                channel.lock();
-                work.run();
-            }
-        }
-    }
-
     private List<Path> unfinished() throws IOException {
         try (Stream<Path> folders = Files.list(root)) {
-            return folders.filter(folder -> folder.getFileName().toString().startsWith(UNFINISHED))
+            return folders.filter(folder -> folder.getFileName().toString().startsWith(UNFINISHED)
+                            || folder.getFileName().toString().startsWith(BEGUN))
                     .sorted()
                     .toList();
         }
     }
 
-    /** Folders come with their lock: one without is half of what a run that was killed wanted to make, or remove. */
-    private static boolean isAbandoned(Path folder) throws IOException {
-        if (OWN.contains(folder.toRealPath())) {
+    /** Another store may know the folder by another path. */
+    private static Path own(Path folder) throws IOException {
+        return folder.toAbsolutePath().getParent().toRealPath().resolve(folder.getFileName());
+    }
+
+    /**
+     * Removes it if it is abandoned. A run that ends meanwhile takes its folder away before it lets go of the lock, so
+     * there is nothing left to remove then.
+     */
+    private static boolean isRemoved(Path folder) throws IOException {
+        if (OWN.contains(own(folder))) {
             return false;
         }
-        try (FileChannel channel = FileChannel.open(folder.resolve(LOCK), StandardOpenOption.WRITE);
-                FileLock lock = channel.tryLock()) {
-            return lock != null;
+        try {
+            if (folder.getFileName().toString().startsWith(BEGUN) || Files.notExists(folder.resolve(LOCK))) {
+                return isOld(folder) && isGone(folder);
+            }
+            try (FileChannel lock = FileChannel.open(folder.resolve(LOCK), StandardOpenOption.WRITE)) {
+                return lock.tryLock() != null && isGone(folder);
+            }
         } catch (NoSuchFileException e) {
-            return true;
+            return false;
         }
     }
 
+    private static boolean isOld(Path folder) throws IOException {
+        return Files.getLastModifiedTime(folder)
+                .toInstant()
+                .isBefore(Instant.now().minus(LONGEST_WITHOUT_LOCK));
+    }
+
     /** Members of a killed run that have still to notice may write into it; then it is left to the next. */
-    private static boolean isRemoved(Path folder) throws IOException {
+    private static boolean isGone(Path folder) throws IOException {
+        if (Files.notExists(folder)) {
+            return false;
+        }
         try {
             remove(folder);
             return true;
-        } catch (NoSuchFileException | DirectoryNotEmptyException e) {
+        } catch (DirectoryNotEmptyException e) {
             return false;
+        }
+    }
+
+    private static void move(Path from, Path to) throws IOException {
+        try {
+            Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+        } catch (AtomicMoveNotSupportedException e) {
+            Files.move(from, to);
         }
     }
 
@@ -199,15 +212,13 @@ public final class ResultStore {
             }
         }
 
-        /** The lock is held until the folder has its name, so that nobody takes it for abandoned, even if this is killed here. */
+        /** The lock is held until the folder has its name: nobody takes it for abandoned, even if this is killed here. */
         Path giveName() throws IOException {
             Path named = root.resolve(id);
-            alone(() -> {
-                move(folder, named);
-                finished = true;
-                Files.delete(named.resolve(LOCK));
-                letGo();
-            });
+            move(folder, named);
+            finished = true;
+            Files.delete(named.resolve(LOCK));
+            letGo();
             return named;
         }
 
@@ -222,20 +233,10 @@ public final class ResultStore {
                 return;
             }
             try {
-                alone(() -> {
-                    remove(folder);
-                    letGo();
-                });
+                remove(folder);
+                letGo();
             } catch (IOException e) {
                 throw new UncheckedIOException("an unfinished result could not be removed: " + folder, e);
-            }
-        }
-
-        private void move(Path from, Path to) throws IOException {
-            try {
-                Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
-            } catch (AtomicMoveNotSupportedException e) {
-                Files.move(from, to);
             }
         }
     }

@@ -7,6 +7,9 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -69,10 +72,21 @@ class ResultStoreTest {
         Path left = Files.createDirectories(root.resolve(".unfinished-killed"));
         Files.createFile(left.resolve(".lock"));
         Files.createDirectories(left.resolve("member-1"));
-        Files.createDirectories(root.resolve(".unfinished-killed-in-its-first-instant"));
-        assertThat(new ResultStore(root).removeAbandoned())
-                .containsExactly(".unfinished-killed", ".unfinished-killed-in-its-first-instant");
+        assertThat(new ResultStore(root).removeAbandoned()).containsExactly(".unfinished-killed");
         assertThat(results()).isEmpty();
+    }
+
+    @Test
+    void aFolderWithoutALockIsRemovedWhenItIsOld() throws IOException {
+        for (String name : List.of(".begun-now", ".unfinished-now")) {
+            Files.createDirectory(root.resolve(name));
+        }
+        for (String name : List.of(".begun-killed", ".unfinished-killed")) {
+            Path folder = Files.createDirectory(root.resolve(name));
+            Files.setLastModifiedTime(folder, FileTime.from(Instant.now().minus(Duration.ofHours(1))));
+        }
+        assertThat(new ResultStore(root).removeAbandoned()).containsExactly(".begun-killed", ".unfinished-killed");
+        assertThat(results()).hasSize(2);
     }
 
     @Test
@@ -103,11 +117,9 @@ class ResultStoreTest {
                 .start();
     }
 
-    /** All but the store's own lock. */
     private List<Path> results() throws IOException {
         try (Stream<Path> files = Files.list(root)) {
-            return files.filter(file -> !file.getFileName().toString().equals(".lock"))
-                    .toList();
+            return files.toList();
         }
     }
 }
