@@ -2,15 +2,22 @@ package nexmark.jet.runner.metric;
 
 import com.google.auto.service.AutoService;
 import com.hazelcast.core.HazelcastInstance;
+import java.util.Locale;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.function.Consumer;
 
-/** The longest single stop, and each stop as an incident, to 1 ms; stops below that are no incidents. */
+/**
+ * The longest single stop, and each stop as an incident, to 1 ms; stops below that are no incidents. A young collection
+ * that mostly waited for a processor is told as that.
+ */
 @AutoService(EngineMetric.class)
 public final class GcLongestPauseMillis implements EngineMetric {
 
+    private static final String YOUNG = "end of minor GC";
+
+    private final CollectorWaits waits = new CollectorWaits();
     private final GcPauses pauses = new GcPauses(this::hear);
     private final LongAccumulator longest = new LongAccumulator(Math::max, 0);
     private final Queue<TimedIncident> incidents = new ConcurrentLinkedQueue<>();
@@ -32,11 +39,14 @@ public final class GcLongestPauseMillis implements EngineMetric {
 
     @Override
     public void start(HazelcastInstance member) {
+        waits.start();
         pauses.listen();
     }
 
     @Override
     public double sample() {
+        // What the threads waited for outside of these pauses is not held against the next one.
+        waits.longestMillis();
         return pauses.areKnown() ? longest.getThenReset() : Double.NaN;
     }
 
@@ -50,12 +60,30 @@ public final class GcLongestPauseMillis implements EngineMetric {
     @Override
     public void close() {
         pauses.close();
+        waits.close();
     }
 
     private void hear(TimedIncident pause) {
+        double waitedMillis = waits.longestMillis();
         longest.accumulate((long) pause.millis());
         if (pause.millis() > 0) {
-            incidents.add(pause);
+            incidents.add(incident(pause, waitedMillis));
         }
+    }
+
+    /** A full collection is long by itself, and somebody's doing. */
+    static TimedIncident incident(TimedIncident pause, double waitedMillis) {
+        if (!pause.detail().endsWith(YOUNG) || 2 * waitedMillis < pause.millis()) {
+            return pause;
+        }
+        return new TimedIncident(
+                TimedIncident.CPU_CONTENTION,
+                pause.fromMillis(),
+                pause.millis(),
+                String.format(
+                        Locale.ROOT,
+                        "a collection stretched by waiting for a processor for %.1f of %.0f ms",
+                        Math.min(waitedMillis, pause.millis()),
+                        pause.millis()));
     }
 }
