@@ -19,18 +19,18 @@ final class IncidentsTogether {
     private final List<MemberIncident> told;
     private final Map<String, String> jvmByMember;
     private final Map<String, ? extends Set<String>> jvmsByMachine;
-    private final ToDoubleBiFunction<String, TimedIncident> waitedMillis;
+    private final ToDoubleBiFunction<String, TimedIncident> waitedRatio;
 
-    /** @param waitedMillis how long a member's threads waited for a processor in the second of an incident, ms */
+    /** @param waitedRatio which part of the second of an incident a member's threads waited for a processor, 0 to 1 */
     IncidentsTogether(
             List<MemberIncident> told,
             Map<String, String> jvmByMember,
             Map<String, ? extends Set<String>> jvmsByMachine,
-            ToDoubleBiFunction<String, TimedIncident> waitedMillis) {
+            ToDoubleBiFunction<String, TimedIncident> waitedRatio) {
         this.told = List.copyOf(told);
         this.jvmByMember = jvmByMember;
         this.jvmsByMachine = jvmsByMachine;
-        this.waitedMillis = waitedMillis;
+        this.waitedRatio = waitedRatio;
     }
 
     List<MemberIncident> all() {
@@ -102,15 +102,18 @@ final class IncidentsTogether {
                         >= located.incident().millis() / 2);
     }
 
-    /** Pings pass the threads that may wait. */
+    /**
+     * Pings pass the threads that may wait. These did somewhere in the second, so that of a shorter delay only its part
+     * of that is to be expected.
+     */
     private boolean isExplainedByContention(MemberIncident located) {
         if (!isDelay(located)) {
             return false;
         }
         TimedIncident delay = located.incident();
-        double waited = Math.max(
-                waitedMillis.applyAsDouble(located.member(), delay), waitedMillis.applyAsDouble(peer(located), delay));
-        return waited >= delay.millis() / 2;
+        double ratio = Math.max(
+                waitedRatio.applyAsDouble(located.member(), delay), waitedRatio.applyAsDouble(peer(located), delay));
+        return ratio * delay.millis() >= delay.millis() / 2;
     }
 
     private boolean isAtOneEnd(String jvm, MemberIncident delay) {

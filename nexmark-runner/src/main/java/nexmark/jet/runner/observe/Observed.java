@@ -19,7 +19,6 @@ import nexmark.jet.runner.metric.TimedIncident;
 public final class Observed {
 
     private static final long NANOS_PER_MILLI = 1_000_000;
-    private static final double MILLIS_PER_SECOND = 1_000;
     private static final String RUN_DELAY = new CooperativeRunDelayMillis().name();
 
     private final SortedMap<String, EngineMetric> metrics = MetricSampler.found();
@@ -97,11 +96,6 @@ public final class Observed {
         return worst;
     }
 
-    /** In the worst second that the incident touched; somewhere in it, nobody knows where. */
-    private double waitedMillis(String member, TimedIncident incident) {
-        return waitedRatio(member, incident) * MILLIS_PER_SECOND;
-    }
-
     private static double waitedRatio(MemberReport report) {
         double waitedMillis = report.figures().getOrDefault(RUN_DELAY, 0.0);
         int threads = report.parts().getOrDefault(RUN_DELAY, Map.of()).size();
@@ -121,7 +115,7 @@ public final class Observed {
                         .forEach(report -> jvmsByMachine
                                 .computeIfAbsent(report.origin().machine(), machine -> new TreeSet<>())
                                 .add(report.origin().jvm())));
-        return new IncidentsTogether(told, jvmByMember, jvmsByMachine, this::waitedMillis)
+        return new IncidentsTogether(told, jvmByMember, jvmsByMachine, this::waitedRatio)
                 .all().stream()
                         .sorted(Comparator.comparingLong(
                                 located -> located.incident().fromMillis()))

@@ -9,7 +9,9 @@ import nexmark.jet.runner.observe.Peers.Peer;
 final class PingProcessor extends AbstractProcessor {
 
     /** From one ping to the next, whoever it goes to. Each wakes threads on both members that may be idle. */
-    private static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+    private static final long LONGEST_PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+    /** From one ping to the next to the same peer: five in a row tell of a slow network, so it shows after four of these. */
+    private static final long PERIOD_OF_PEER_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private Peers peers;
     private int turn;
@@ -35,8 +37,12 @@ final class PingProcessor extends AbstractProcessor {
         return false;
     }
 
+    static long periodNanos(int peers) {
+        return Math.min(LONGEST_PERIOD_NANOS, PERIOD_OF_PEER_NANOS / peers);
+    }
+
     private long[] next(long now) {
-        dueNanos = now + PERIOD_NANOS;
+        dueNanos = now + periodNanos(peers.others().size());
         int index = turn;
         turn = (turn + 1) % peers.others().size();
         Peer peer = peers.others().get(index);

@@ -126,14 +126,14 @@ class ObservedTest {
     @Test
     void networkIsNotBlamedForAPeerThatWaitedForAProcessor() {
         observed.accept(Reports.withIncident("a", "jvm 1", 2_000, slowTo("b", 1_500, 300)));
-        observed.accept(Reports.waiting("b", 2_000, 400));
+        observed.accept(Reports.waiting("b", 2_000, 600));
         assertThat(observed.incidents()).isEmpty();
     }
 
     @Test
     void networkIsBlamedWhereAPeerHardlyWaited() {
         observed.accept(Reports.withIncident("a", "jvm 1", 2_000, slowTo("b", 1_500, 300)));
-        observed.accept(Reports.waiting("b", 2_000, 100));
+        observed.accept(Reports.waiting("b", 2_000, 400));
         assertThat(observed.incidents())
                 .extracting(located -> located.incident().kind())
                 .containsExactly(TimedIncident.NETWORK_DELAY);
