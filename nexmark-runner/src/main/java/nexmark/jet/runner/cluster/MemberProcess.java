@@ -76,10 +76,7 @@ final class MemberProcess implements StartedMember {
     @Override
     public String lastLines() {
         List<String> lines = log().lines().toList();
-        return lines.isEmpty()
-                ? "its log is empty"
-                : "its log ends with:\n  "
-                        + String.join("\n  ", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
+        return LastLines.of(lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
     }
 
     private String log() {

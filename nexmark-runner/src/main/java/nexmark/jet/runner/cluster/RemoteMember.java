@@ -143,10 +143,7 @@ final class RemoteMember implements StartedMember {
 
     private static String lastLines(SshConnection.Ended tail) {
         String text = tail.exitCode() == 0 ? tail.out() : tail.err();
-        return text.isBlank()
-                ? "its log is empty"
-                : "its log ends with:\n  "
-                        + String.join("\n  ", text.strip().lines().toList());
+        return LastLines.of(text.strip().lines().toList());
     }
 
     /** Ends it at once, as kill -9 does. */

@@ -1,0 +1,25 @@
+package nexmark.jet.runner.cluster;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The end of a member's log, as errors show it. */
+final class LastLines {
+
+    /** Longer ones, such as those that list all figures of an engine, would push out what happened. */
+    static final int LONGEST = 200;
+
+    private LastLines() {}
+
+    static String of(List<String> lines) {
+        return lines.isEmpty()
+                ? "its log is empty"
+                : lines.stream()
+                        .map(LastLines::shortened)
+                        .collect(Collectors.joining("\n  ", "its log ends with:\n  ", ""));
+    }
+
+    private static String shortened(String line) {
+        return line.length() <= LONGEST ? line : line.substring(0, LONGEST - 1) + '…';
+    }
+}
