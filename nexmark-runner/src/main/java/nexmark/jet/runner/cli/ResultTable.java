@@ -95,6 +95,7 @@ final class ResultTable {
                 "%s CPU s per million events, %s events per core second",
                 orDash("%.3f", figures.cpuSecondsPerMillionEvents()),
                 orDash("%,.0f", figures.eventsPerCoreSecond()));
+        QueueLine.of(result.vertices()).ifPresent(queues -> line("queues", "%s", queues));
         if (result.plan().guarantee() != Guarantee.NONE) {
             line("snapshots", "%s", snapshots(result.snapshots()));
         }

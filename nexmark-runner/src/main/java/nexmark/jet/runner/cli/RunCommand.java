@@ -174,6 +174,7 @@ final class RunCommand implements Callable<Integer> {
                 "cooperative processor on every member",
                 "one per host: monotonic clock set once to the epoch, within " + EpochClock.errorNanos() + " ns",
                 seen.betweenMembers(),
+                seen.vertices(),
                 seen.causes(),
                 seen.faulted(),
                 seen.snapshots(),

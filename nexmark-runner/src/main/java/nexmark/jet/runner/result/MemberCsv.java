@@ -59,7 +59,7 @@ final class MemberCsv {
         return figure == null || !Double.isFinite(figure) ? "" : String.format(Locale.ROOT, "%.3f", figure);
     }
 
-    private static String quoted(String text) {
+    static String quoted(String text) {
         return text.contains(",") || text.contains("\"") ? '"' + text.replace("\"", "\"\"") + '"' : text;
     }
 }

@@ -88,7 +88,7 @@ public final class ResultJson {
 
     /**
      * Schemas 1 and 2 knew the members' JVM, which was the runner's, by its timeline only; the first results of schema 3
-     * nothing of snapshots.
+     * nothing of snapshots and vertices.
      */
     private static void upgradeResult(JsonNode tree) {
         if (tree instanceof ObjectNode result && tree.path("schemaVersion").asInt() < FIRST_SCHEMA_WITH_MEMBERS) {
@@ -99,6 +99,7 @@ public final class ResultJson {
         }
         if (tree instanceof ObjectNode result) {
             result.putIfAbsent("snapshots", NullNode.getInstance());
+            result.putIfAbsent("vertices", MAPPER.createArrayNode());
         }
     }
 

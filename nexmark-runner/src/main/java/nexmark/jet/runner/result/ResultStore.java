@@ -205,6 +205,9 @@ public final class ResultStore {
                 Files.writeString(
                         folder.resolve("incidents.csv"),
                         MemberCsv.incidents(seen.observed().incidents()));
+                Files.writeString(
+                        folder.resolve("vertices.csv"),
+                        VertexCsv.of(seen.vertexHistory().spans()));
                 Files.writeString(folder.resolve("result.json"), ResultJson.write(result) + "\n");
                 return giveName();
             } catch (IOException e) {

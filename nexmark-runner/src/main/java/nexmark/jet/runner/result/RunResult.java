@@ -15,6 +15,7 @@ import nexmark.jet.runner.run.RunPlan;
 import nexmark.jet.runner.run.Snapshots;
 import nexmark.jet.runner.run.Throughput;
 import nexmark.jet.runner.run.Verdict;
+import nexmark.jet.runner.run.VertexFigures;
 
 /**
  * What is kept of a run: {@code result.json}. The format outlives the code, so it begins with its version, and what has
@@ -28,6 +29,7 @@ import nexmark.jet.runner.run.Verdict;
  * @param mainSeries name of the latency series that counts for this query
  * @param latency {@code every}, {@code first} and {@code complete}, µs
  * @param betweenMembers what went over the network
+ * @param vertices of the job, in the order of the flow; empty where they are not known, as in results of older programs
  * @param causes of the latency's excursions; null before schema 3
  * @param faulted what the rows prove after faults; null where there were none
  * @param snapshots of the job's state; null where the job takes none, or the members' Hazelcast does not tell
@@ -57,6 +59,7 @@ public record RunResult(
         String kindOfSink,
         String clock,
         BetweenMembers betweenMembers,
+        List<VertexFigures> vertices,
         CauseSummary causes,
         FaultedQuery faulted,
         Snapshots snapshots,

@@ -228,6 +228,7 @@ public final class BenchmarkRun {
                 latencies,
                 throughput,
                 watch.betweenMembers(),
+                watch.vertices(),
                 timeline,
                 observed,
                 clocks,

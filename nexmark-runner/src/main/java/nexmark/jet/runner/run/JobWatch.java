@@ -45,6 +45,7 @@ final class JobWatch {
     private final SourceHistory source = new SourceHistory();
     private final Observed observed = new Observed();
     private final List<Sighting> sightings = new ArrayList<>();
+    private final VertexHistory vertices = new VertexHistory();
     /** Null where the job takes none. */
     private final SnapshotWatch snapshots;
 
@@ -186,6 +187,10 @@ final class JobWatch {
         return sightings;
     }
 
+    VertexHistory vertices() {
+        return vertices;
+    }
+
     BetweenMembers betweenMembers() {
         return BetweenMembers.of(traffic, source.latest());
     }
@@ -262,6 +267,7 @@ final class JobWatch {
     private void readMetrics() {
         JobMetrics metrics = job.getMetrics();
         source.add(SourceReading.of(metrics));
+        vertices.add(metrics);
         EdgeTraffic latest = EdgeTraffic.of(metrics);
         traffic = latest.items() > 0 ? latest : traffic;
     }

@@ -17,6 +17,7 @@ import nexmark.jet.runner.proof.CheckResult;
  * @param timing which latency series is the main one
  * @param latencies all three, of all members and of each
  * @param betweenMembers what went over the network
+ * @param vertexHistory of the job, second by second
  * @param timeline second by second
  * @param observed what each member measured of itself
  * @param clocks how well the members' clocks agree
@@ -33,6 +34,7 @@ public record Observations(
         LatencyCollector latencies,
         Throughput throughput,
         BetweenMembers betweenMembers,
+        VertexHistory vertexHistory,
         List<Second> timeline,
         Observed observed,
         ClockCheck clocks,
@@ -45,6 +47,10 @@ public record Observations(
 
     public List<MemberFigures> members() {
         return MemberFigures.of(observed, interval.measureFromMillis(), interval.measureToMillis());
+    }
+
+    public List<VertexFigures> vertices() {
+        return vertexHistory.figures(interval.measureFromMillis(), interval.measureToMillis());
     }
 
     public LatencySeries mainSeries() {

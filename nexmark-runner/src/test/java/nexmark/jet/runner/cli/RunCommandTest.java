@@ -86,7 +86,7 @@ class RunCommandTest {
         assertThat(folder.getFileName()).hasToString(stored.id());
         assertThat(folder.resolve("gc.log")).exists();
         assertThat(Folders.files(folder))
-                .contains("result.json", "timeline.csv", "every.hlog", "first.hlog", "complete.hlog")
+                .contains("result.json", "timeline.csv", "vertices.csv", "every.hlog", "first.hlog", "complete.hlog")
                 .noneMatch(name -> name.endsWith(".part"));
     }
 
@@ -116,6 +116,26 @@ class RunCommandTest {
                 .mapToLong(cells -> Long.parseLong(cells[samples]))
                 .sum();
         assertThat(sum).isEqualTo(stored.main().samples());
+    }
+
+    @Test
+    void theSourceVertexEmitsAboutWhatEnteredThePipelineAndTheSinkTakesIt() throws IOException {
+        double emitted = stored.throughput().emittedPerSecond();
+        assertThat(stored.vertices().get(0).emittedPerSecond()).isBetween(emitted * 0.6, emitted * 1.6);
+        assertThat(stored.vertices().get(stored.vertices().size() - 1)).satisfies(sink -> {
+            assertThat(sink.name()).isEqualTo("latency");
+            assertThat(sink.receivedPerSecond()).isBetween(emitted * 0.6, emitted * 1.6);
+            assertThat(sink.emittedPerSecond()).isZero();
+            assertThat(sink.highestQueueFill()).isBetween(0.0, 1.0);
+        });
+        List<String> lines = Files.readAllLines(folder.resolve("vertices.csv"));
+        List<String> columns = List.of(lines.get(0).split(",", -1));
+        assertThat(lines.stream().skip(1).map(line -> line.split(",", -1)))
+                .allSatisfy(cells -> assertThat(cells).hasSameSizeAs(columns))
+                .filteredOn(cells -> cells[columns.indexOf("vertex")].equals(
+                        stored.vertices().get(0).name()))
+                .extracting(cells -> Double.parseDouble(cells[columns.indexOf("emittedPerSecond")]))
+                .contains(Math.round(stored.vertices().get(0).emittedPerSecond() * 1000) / 1000.0);
     }
 
     @Test

@@ -48,6 +48,16 @@ class ResultFormatTest {
     }
 
     @Test
+    void aResultOfTheThirdSchemaFromBeforeItHadVerticesIsRead(@TempDir Path folder) throws IOException {
+        JsonMapper json = new JsonMapper();
+        ObjectNode old =
+                (ObjectNode) json.readTree(ResultFormatTest.class.getResourceAsStream("/result-schema-3.json"));
+        assertThat(old.remove("vertices")).as("the golden file has them").isNotEmpty();
+        RunResult result = ResultJson.readResult(Files.writeString(folder.resolve("old.json"), old.toString()));
+        assertThat(result.vertices()).isEmpty();
+    }
+
+    @Test
     void theFirstResultsOfSchema3KnewNothingOfSnapshots(@TempDir Path folder) throws IOException, URISyntaxException {
         JsonMapper json = new JsonMapper();
         ObjectNode tree = (ObjectNode) json.readTree(Files.readString(golden(3)));
@@ -72,6 +82,7 @@ class ResultFormatTest {
                 .putNull("clocks")
                 .putNull("probe");
         result.putArray("members");
+        result.putArray("vertices");
         result.putObject("memberEnvironments");
     }
 }
