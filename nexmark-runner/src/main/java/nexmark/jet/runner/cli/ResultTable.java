@@ -248,11 +248,12 @@ final class ResultTable {
         for (Recovery recovery : faulted.recoveries()) {
             line(
                     "fault",
-                    "%s on member %d: detected after %s, restarted after %s, caught up after %s",
+                    "%s on member %d: detected after %s, restarted after %s%s, caught up after %s",
                     recovery.planted().fault(),
                     recovery.planted().member() + 1,
                     seconds(recovery.detectedMillis()),
                     seconds(recovery.restartedMillis()),
+                    recovery.restarts() > 1 ? " (first of " + recovery.restarts() + " times)" : "",
                     seconds(recovery.caughtUpMillis()));
             line(
                     "",

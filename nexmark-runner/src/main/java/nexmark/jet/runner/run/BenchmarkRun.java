@@ -253,9 +253,7 @@ public final class BenchmarkRun {
                 delivered,
                 latencies.rowsRolledBack(),
                 latencies.executions(),
-                measured.planted.stream()
-                        .map(planted -> Recovery.of(planted, watch.sightings(), series, FaultedQuery.EXCURSION_MICROS))
-                        .toList());
+                Recovery.of(measured.planted, watch.sightings(), series, FaultedQuery.EXCURSION_MICROS));
     }
 
     private long leadMillis() {

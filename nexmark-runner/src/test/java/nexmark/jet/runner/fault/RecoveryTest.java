@@ -39,6 +39,7 @@ class RecoveryTest {
 
         assertThat(recovery.detectedMillis()).isEqualTo(50);
         assertThat(recovery.restartedMillis()).isEqualTo(1_600);
+        assertThat(recovery.restarts()).isEqualTo(1);
         assertThat(recovery.caughtUpMillis()).isEqualTo(16_000 - FAULT);
         assertThat(recovery.maxMicros()).isEqualTo(2_500_000);
         assertThat(recovery.rows()).isEqualTo(3);
@@ -68,13 +69,85 @@ class RecoveryTest {
 
         assertThat(recovery.detectedMillis()).isNull();
         assertThat(recovery.restartedMillis()).isNull();
+        assertThat(recovery.restarts()).isZero();
         assertThat(recovery.caughtUpMillis()).isNull();
         assertThat(recovery.maxMicros()).isEqualTo(700_000);
     }
 
+    /** A short freeze that nobody notices, and a kill 10 s later. */
+    @Test
+    void whatComesAfterTheNextFaultIsNotThisOnes() {
+        Planted stop = new Planted(Fault.parse("stop@2s:300ms#1"), 0, 2_000, 2_000, 2_300L);
+        second(2, 400);
+        second(4, 1);
+        second(12, 600);
+        second(14, 2_500);
+        second(15, 1);
+
+        List<Recovery> recoveries = recoveries(
+                List.of(stop, KILL),
+                seen(1_900, 3, NO_LAG),
+                seen(12_200, 3, NO_LAG),
+                new Sighting(12_400, 2, NOT_RUNNING, NO_LAG),
+                seen(13_900, 2, NO_LAG));
+
+        assertThat(recoveries.get(0).detectedMillis()).isNull();
+        assertThat(recoveries.get(0).restartedMillis()).isNull();
+        assertThat(recoveries.get(0).restarts()).isZero();
+        assertThat(recoveries.get(0).caughtUpMillis()).isEqualTo(3_000);
+        assertThat(recoveries.get(0).maxMicros()).isEqualTo(400_000);
+        assertThat(recoveries.get(1).detectedMillis()).isEqualTo(100);
+        assertThat(recoveries.get(1).restartedMillis()).isEqualTo(1_600);
+        assertThat(recoveries.get(1).caughtUpMillis()).isEqualTo(16_000 - FAULT);
+    }
+
+    @Test
+    void aJobThatHasNotCaughtUpByTheNextFaultHasNotCaughtUpWithThisOne() {
+        Planted stop = new Planted(Fault.parse("stop@11s:300ms#1"), 0, 11_000, 11_000, 11_300L);
+        second(11, 900);
+        second(12, 1);
+        second(13, 1);
+
+        List<Recovery> recoveries = recoveries(List.of(stop, KILL), seen(10_900, 3, NO_LAG), seen(12_200, 3, NO_LAG));
+
+        assertThat(recoveries.get(0).caughtUpMillis()).isNull();
+        assertThat(recoveries.get(0).rows()).isEqualTo(1);
+        assertThat(recoveries.get(1).caughtUpMillis()).isEqualTo(14_000 - FAULT);
+    }
+
+    /** The members come together again, and the job is restarted on all of them. */
+    @Test
+    void aJobHasCaughtUpAfterItsLastRestartAndNotAfterTheFirst() {
+        Planted cut = new Planted(Fault.parse("partition@2s:3s#2"), 1, 12_000, 12_010, 15_000L);
+        second(14, 1);
+        second(15, 1);
+        second(16, 1);
+        second(17, 1_200);
+        second(18, 1);
+
+        Recovery recovery = recoveries(
+                        List.of(cut),
+                        seen(11_900, 3, NO_LAG),
+                        new Sighting(13_000, 2, NOT_RUNNING, NO_LAG),
+                        seen(13_500, 2, NO_LAG),
+                        new Sighting(16_200, 3, NOT_RUNNING, NO_LAG),
+                        seen(17_100, 3, NO_LAG))
+                .get(0);
+
+        assertThat(recovery.detectedMillis()).isEqualTo(1_000);
+        assertThat(recovery.restartedMillis()).isEqualTo(1_500);
+        assertThat(recovery.restarts()).isEqualTo(2);
+        assertThat(recovery.caughtUpMillis()).isEqualTo(7_000);
+        assertThat(recovery.maxMicros()).isEqualTo(1_200_000);
+    }
+
     private Recovery recovery(Sighting... sightings) {
+        return recoveries(List.of(KILL), sightings).get(0);
+    }
+
+    private List<Recovery> recoveries(List<Planted> faults, Sighting... sightings) {
         rows.finish();
-        return Recovery.of(KILL, List.of(sightings), rows.every(), EXCURSION_MICROS);
+        return Recovery.of(faults, List.of(sightings), rows.every(), EXCURSION_MICROS);
     }
 
     private static Sighting seen(long atMillis, int members, double lagMillis) {
