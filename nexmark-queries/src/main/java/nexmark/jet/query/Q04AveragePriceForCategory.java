@@ -66,5 +66,11 @@ public final class Q04AveragePriceForCategory implements TunedQuery {
      * @param sum of the prices, cents
      * @param expires of the auction that closed, epoch ms
      */
-    public record CategoryPrices(long category, long sum, long count, long expires) {}
+    public record CategoryPrices(long category, long sum, long count, long expires)
+            implements ClosedAuctionsOracle.AveragedPrices {
+        @Override
+        public long key() {
+            return category;
+        }
+    }
 }

@@ -67,5 +67,11 @@ public final class Q06AverageSellingPriceBySeller implements TunedQuery {
      * @param sum of the prices, cents
      * @param expires of the auction that closed, epoch ms
      */
-    public record SellerPrices(long seller, long sum, long count, long expires) {}
+    public record SellerPrices(long seller, long sum, long count, long expires)
+            implements ClosedAuctionsOracle.AveragedPrices {
+        @Override
+        public long key() {
+            return seller;
+        }
+    }
 }

@@ -2,6 +2,7 @@ package nexmark.jet.query.oracle;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
@@ -20,7 +21,7 @@ import nexmark.jet.query.WinningBid;
  * <p>Events of one millisecond are taken together, the auctions first: a bid counts from its auction's millisecond on,
  * whichever of the two came first.
  */
-public final class ClosedAuctionsOracle<R> implements Oracle<R> {
+public final class ClosedAuctionsOracle<R extends ClosedAuctionsOracle.AveragedPrices> implements Oracle<R> {
 
     private final Slice slice;
     private final ToLongFunction<WinningBid> key;
@@ -53,6 +54,14 @@ public final class ClosedAuctionsOracle<R> implements Oracle<R> {
     /** Makes a row of a key, the sum and count of its prices and the time of the closing. */
     public interface RowFactory<R> {
         R of(long key, long sum, long count, long expires);
+    }
+
+    /** What the average of a row is of. */
+    public interface AveragedPrices {
+        /** What the average is by. */
+        long key();
+
+        long count();
     }
 
     @Override
@@ -91,6 +100,17 @@ public final class ClosedAuctionsOracle<R> implements Oracle<R> {
     @Override
     public long idealTime(R row) {
         return idealTime.applyAsLong(row);
+    }
+
+    /**
+     * An auction seen twice closes twice: then there are more prices in all that follow, and other ones among the last
+     * few. So the sum proves nothing, but there must be a row, of no fewer prices.
+     */
+    @Override
+    public Absence absence(R due, Collection<R> came) {
+        return came.stream().anyMatch(row -> row.key() == due.key() && row.count() >= due.count())
+                ? Absence.UNDECIDED
+                : Absence.LOSS;
     }
 
     private void endOfMillisecond() {

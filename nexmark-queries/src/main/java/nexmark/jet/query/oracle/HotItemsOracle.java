@@ -1,6 +1,7 @@
 package nexmark.jet.query.oracle;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -60,6 +61,22 @@ public final class HotItemsOracle implements Oracle<HotItem> {
     @Override
     public long idealTime(HotItem row) {
         return row.windowEnd();
+    }
+
+    /**
+     * Counts only grow. So an auction that is not listed with its count is there with a larger one, or was crowded out by
+     * those that now have more: by one where only the maximum is listed, by as many as are listed otherwise.
+     */
+    @Override
+    public Absence absence(HotItem due, Collection<HotItem> came) {
+        boolean grew = came.stream().anyMatch(item -> item.auction() == due.auction() && item.count() > due.count());
+        int limit = settings.rules().hottest();
+        long hotter = came.stream()
+                .filter(item -> limit > 0 ? HOTTEST_FIRST.compare(item, due) < 0 : item.count() > due.count())
+                .mapToLong(HotItem::auction)
+                .distinct()
+                .count();
+        return grew || hotter >= Math.max(1, limit) ? Absence.COUNTED_MORE : Absence.LOSS;
     }
 
     private int listed(List<HotItem> hottestFirst) {

@@ -1,6 +1,7 @@
 package nexmark.jet.query.oracle;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,5 +63,14 @@ public final class NewUserOracle implements Oracle<NewUser> {
     @Override
     public long idealTime(NewUser row) {
         return row.windowEnd();
+    }
+
+    /** The number of auctions only grows. */
+    @Override
+    public Absence absence(NewUser due, Collection<NewUser> came) {
+        boolean grew = came.stream()
+                .anyMatch(user ->
+                        user.id() == due.id() && user.name().equals(due.name()) && user.auctions() > due.auctions());
+        return grew ? Absence.COUNTED_MORE : Absence.LOSS;
     }
 }

@@ -1,5 +1,6 @@
 package nexmark.jet.query.oracle;
 
+import java.util.Collection;
 import java.util.List;
 import nexmark.jet.event.Event;
 
@@ -25,6 +26,27 @@ public interface Oracle<R> {
 
     /** The ideal time of a row, epoch ms. */
     long idealTime(R row);
+
+    /**
+     * What it means that a row has not come although it was due, where events may have been seen more than once. Unless a
+     * query knows better, its rows do not change by that.
+     *
+     * @param due the row
+     * @param came the rows that came with its ideal time, in any order
+     */
+    default Absence absence(R due, Collection<R> came) {
+        return Absence.LOSS;
+    }
+
+    /** What it means that a row has not come. */
+    enum Absence {
+        /** Nothing that came stands for it: an event was not seen. */
+        LOSS,
+        /** Rows that count more came in its place. */
+        COUNTED_MORE,
+        /** A row came in its place, but what it says may have grown or shrunk by what was seen twice. */
+        UNDECIDED
+    }
 
     /**
      * The rows that are asked for: those whose ideal time lies in it.

@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import nexmark.jet.runner.fault.AimedFault;
 import nexmark.jet.runner.fault.DeliveredRows;
 import nexmark.jet.runner.fault.FaultedQuery;
+import nexmark.jet.runner.fault.FaultedQuery.Promise;
 import nexmark.jet.runner.run.RunPlan;
 
 /** A line for each query under faults. */
@@ -52,7 +53,13 @@ final class FaultedTable {
                 rows.wrong(),
                 query.executions(),
                 faults.stream().map(AimedFault::toString).collect(Collectors.joining(" ")));
-        if (!query.isKept()) {
+        if (query.promise() == Promise.NOT_JUDGED) {
+            out.printf(
+                    Locale.ROOT,
+                    "      not judged: in the place of %,d rows came others that prove nothing%n",
+                    rows.undecided());
+        }
+        if (query.promise() == Promise.BROKEN) {
             if (!query.drained()) {
                 out.println("      not all results were in when the time for it was over");
             }

@@ -264,12 +264,13 @@ final class ResultTable {
         }
         line(
                 "rows",
-                "%,d expected: %,d lost, %,d duplicated, %,d wrong (%s); %,d taken back, %d executions",
+                "%,d expected: %,d lost, %,d duplicated, %,d wrong (%s %s); %,d taken back, %d executions",
                 faulted.rows().expected(),
                 faulted.rows().lost(),
                 faulted.rows().duplicated(),
                 faulted.rows().wrong(),
                 faulted.guarantee(),
+                faulted.promise(),
                 faulted.rolledBack(),
                 faulted.executions());
     }

@@ -18,6 +18,7 @@ import nexmark.jet.query.Query;
 import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterStarter;
+import nexmark.jet.runner.fault.FaultedQuery.Promise;
 import nexmark.jet.runner.metric.GcLog;
 import nexmark.jet.runner.probe.ProbeResult;
 import nexmark.jet.runner.result.Environment;
@@ -217,7 +218,7 @@ final class RunCommand implements Callable<Integer> {
             return "interrupted";
         }
         boolean right =
-                seen.faulted() == null ? seen.check().isRight() : seen.faulted().isKept();
+                seen.faulted() == null ? seen.check().isRight() : seen.faulted().promise() != Promise.BROKEN;
         if (!right) {
             return "wrong";
         }

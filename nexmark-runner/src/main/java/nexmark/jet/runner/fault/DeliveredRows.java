@@ -9,10 +9,19 @@ import java.util.List;
  *
  * @param expected rows that had to come
  * @param received rows that came
+ * @param countedMore of the lost, those in whose place rows came that count more, as events seen twice make them
+ * @param undecided of the lost, those in whose place a row came that proves neither a loss nor that there was none
  * @param examples a few of the rows that differ, each with how
  */
 public record DeliveredRows(
-        long expected, long received, long lost, long duplicated, long wrong, List<String> examples) {
+        long expected,
+        long received,
+        long lost,
+        long duplicated,
+        long wrong,
+        long countedMore,
+        long undecided,
+        List<String> examples) {
 
     public DeliveredRows {
         examples = List.copyOf(examples);

@@ -18,6 +18,7 @@ import nexmark.jet.latency.LatencySettings;
 import nexmark.jet.latency.LatencySink;
 import nexmark.jet.query.Query;
 import nexmark.jet.query.Query.Answers;
+import nexmark.jet.query.oracle.Oracle;
 import nexmark.jet.query.oracle.Oracle.Slice;
 import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.cluster.Cancelling;
@@ -144,6 +145,7 @@ final class FaultedJob {
             throw new UncheckedIOException("rows do not read", e);
         }
         Slice slice = rowsUntilEnd();
-        return check.against(RowCheck.expected(query.oracle(plan.question(), slice), slice, sequences, done -> {}));
+        Oracle<?> oracle = query.oracle(plan.question(), slice);
+        return check.against(RowCheck.expected(oracle, slice, sequences, done -> {}), oracle);
     }
 }

@@ -32,14 +32,35 @@ public record FaultedQuery(
 
     /**
      * Whether the rows are what the guarantee promises; without one, nothing is promised. At-least-once promises that each
-     * event is seen. A count or an average over an event seen twice comes as another row, so that one row is lost and one
-     * is wrong; losses beyond that break the promise.
+     * event is seen: a row is missing only where another came in its place that counts more. Where what came in its place
+     * proves nothing, that is not judged.
      */
-    public boolean isKept() {
-        return switch (guarantee) {
-            case NONE -> true;
-            case AT_LEAST_ONCE -> drained && rows.lost() <= rows.wrong();
-            case EXACTLY_ONCE -> drained && rows.isExact();
-        };
+    public Promise promise() {
+        boolean exact = guarantee == Guarantee.EXACTLY_ONCE;
+        if (guarantee == Guarantee.NONE) {
+            return Promise.KEPT;
+        }
+        if (!drained || (exact && !rows.isExact()) || rows.lost() > rows.countedMore() + rows.undecided()) {
+            return Promise.BROKEN;
+        }
+        return rows.undecided() > 0 ? Promise.NOT_JUDGED : Promise.KEPT;
+    }
+
+    /** What became of a guarantee. */
+    public enum Promise {
+        KEPT("kept"),
+        NOT_JUDGED("not judged"),
+        BROKEN("not kept");
+
+        private final String words;
+
+        Promise(String words) {
+            this.words = words;
+        }
+
+        @Override
+        public String toString() {
+            return words;
+        }
     }
 }

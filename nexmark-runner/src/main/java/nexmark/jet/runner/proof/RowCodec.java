@@ -3,10 +3,12 @@ package nexmark.jet.runner.proof;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 
 /**
@@ -41,6 +43,27 @@ public final class RowCodec {
         values.add(row.getClass().getSimpleName());
         addComponents(row, values);
         return Collections.unmodifiableList(values);
+    }
+
+    /** The row of a class whose {@link #values} these are. */
+    public static Object row(Class<?> type, List<Object> values) {
+        return newRecord(type, values.subList(1, values.size()).iterator());
+    }
+
+    private static Object newRecord(Class<?> type, Iterator<Object> values) {
+        RecordComponent[] components = COMPONENTS.get(type);
+        Class<?>[] types =
+                Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
+        Object[] arguments = Arrays.stream(types)
+                .map(each -> each.isRecord() ? newRecord(each, values) : values.next())
+                .toArray();
+        try {
+            Constructor<?> constructor = type.getDeclaredConstructor(types);
+            constructor.setAccessible(true);
+            return constructor.newInstance(arguments);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("cannot make a " + type.getName() + " of its values", e);
+        }
     }
 
     public static void write(Object row, DataOutput out) throws IOException {

@@ -181,7 +181,7 @@ public final class BenchmarkRun {
             all = all.plus(checks.get(i).against(rows));
             expected.addAll(rows);
         }
-        return new Checked(all, delivery.against(expected));
+        return new Checked(all, delivery.against(expected, query.oracle(question, Slice.EVERYTHING)));
     }
 
     private void checkedSoFar(double fraction) {
@@ -279,7 +279,7 @@ public final class BenchmarkRun {
 
     private record Checked(CheckResult result, DeliveredRows delivered) {
         private static final Checked NOTHING =
-                new Checked(CheckResult.NOTHING, new DeliveredRows(0, 0, 0, 0, 0, List.of()));
+                new Checked(CheckResult.NOTHING, new DeliveredRows(0, 0, 0, 0, 0, 0, 0, List.of()));
     }
 
     /** The user does not want to wait for the oracle. */

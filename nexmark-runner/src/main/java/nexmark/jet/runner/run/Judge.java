@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.runner.fault.FaultedQuery;
+import nexmark.jet.runner.fault.FaultedQuery.Promise;
 import nexmark.jet.runner.proof.CheckResult;
 
 /** Decides whether a run may be quoted. The limits are those that docs/measurement.md states. */
@@ -88,7 +89,14 @@ public final class Judge {
         if (faulted.rows().expected() == 0) {
             reasons.add("no rows were due: nothing is proved");
         }
-        if (!faulted.isKept()) {
+        if (faulted.promise() == Promise.NOT_JUDGED) {
+            reasons.add(String.format(
+                    Locale.ROOT,
+                    "%s not judged: in the place of %,d rows came others that prove nothing",
+                    faulted.guarantee(),
+                    faulted.rows().undecided()));
+        }
+        if (faulted.promise() == Promise.BROKEN) {
             reasons.add(String.format(
                     Locale.ROOT,
                     "%s not kept: %,d rows lost, %,d duplicated, %,d wrong%s",

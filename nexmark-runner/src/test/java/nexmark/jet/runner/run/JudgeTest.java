@@ -131,7 +131,7 @@ class JudgeTest {
                 Variant.IDIOMATIC,
                 Guarantee.EXACTLY_ONCE,
                 true,
-                new DeliveredRows(0, 0, 0, 0, 0, List.of()),
+                new DeliveredRows(0, 0, 0, 0, 0, 0, 0, List.of()),
                 0,
                 1,
                 List.of());

@@ -1,0 +1,93 @@
+package nexmark.jet.runner.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import nexmark.jet.generator.Profile;
+import nexmark.jet.query.ProfileRules;
+import nexmark.jet.query.Q04AveragePriceForCategory.CategoryPrices;
+import nexmark.jet.query.Q05HotItems.HotItem;
+import nexmark.jet.query.Q07HighestBid.HighestBid;
+import nexmark.jet.query.Q08MonitorNewUsers.NewUser;
+import nexmark.jet.query.QuerySettings;
+import nexmark.jet.query.Variant;
+import nexmark.jet.query.oracle.Oracle.Slice;
+import nexmark.jet.runner.QueryLookup;
+import nexmark.jet.runner.fault.FaultedQuery.Promise;
+import nexmark.jet.runner.proof.RowCodec;
+import nexmark.jet.runner.run.Guarantee;
+import org.junit.jupiter.api.Test;
+
+/** What rows that differ from the due ones say of at-least-once. */
+class PromiseTest {
+
+    @Test
+    void aRowThatCountsMoreStandsForTheDueOne() {
+        assertThat(promise("q5", List.of(new HotItem(10, 1, 7)), new HotItem(10, 1, 8)))
+                .isEqualTo(Promise.KEPT);
+        assertThat(promise("q8", List.of(new NewUser(10, 1, "a", 2)), new NewUser(10, 1, "a", 4)))
+                .isEqualTo(Promise.KEPT);
+    }
+
+    @Test
+    void aRowThatCountsLessOrIsOfAnotherKeyOrTimeStandsForNone() {
+        assertThat(promise("q5", List.of(new HotItem(10, 1, 7)), new HotItem(10, 1, 6)))
+                .isEqualTo(Promise.BROKEN);
+        assertThat(promise("q5", List.of(new HotItem(10, 1, 7)), new HotItem(20, 1, 8)))
+                .isEqualTo(Promise.BROKEN);
+        assertThat(promise("q8", List.of(new NewUser(10, 1, "a", 2)), new NewUser(10, 1, "a", 1)))
+                .isEqualTo(Promise.BROKEN);
+        assertThat(promise("q8", List.of(new NewUser(10, 1, "a", 2)), new NewUser(10, 2, "b", 3)))
+                .isEqualTo(Promise.BROKEN);
+    }
+
+    @Test
+    void oneAuctionThatCountsMoreStandsForAllThatHeldTheMaximumTogether() {
+        assertThat(promise("q5", List.of(new HotItem(10, 1, 7), new HotItem(10, 2, 7)), new HotItem(10, 2, 8)))
+                .isEqualTo(Promise.KEPT);
+        assertThat(promise("q5", List.of(new HotItem(10, 1, 7), new HotItem(10, 2, 7)), new HotItem(10, 2, 7)))
+                .isEqualTo(Promise.BROKEN);
+    }
+
+    /** As many wrong rows as lost ones prove nothing. */
+    @Test
+    void rowsThatDoNotChangeWhenAnEventIsSeenTwiceMustAllCome() {
+        HighestBid due = new HighestBid(10, 1, 2, 300, 9);
+        assertThat(promise("q7", List.of(due), due, due)).isEqualTo(Promise.KEPT);
+        assertThat(promise("q7", List.of(due), new HighestBid(10, 1, 3, 200, 8)))
+                .isEqualTo(Promise.BROKEN);
+    }
+
+    @Test
+    void anotherAverageIsNotJudgedAndNoneAtAllIsALoss() {
+        CategoryPrices due = new CategoryPrices(10, 500, 2, 90);
+        assertThat(promise("q4", List.of(due), due)).isEqualTo(Promise.KEPT);
+        assertThat(promise("q4", List.of(due), new CategoryPrices(10, 700, 3, 90)))
+                .isEqualTo(Promise.NOT_JUDGED);
+        assertThat(promise("q4", List.of(due), new CategoryPrices(10, 200, 1, 90)))
+                .isEqualTo(Promise.BROKEN);
+        assertThat(promise("q4", List.of(due), new CategoryPrices(11, 700, 3, 90)))
+                .isEqualTo(Promise.BROKEN);
+    }
+
+    @Test
+    void exactlyOnceKnowsNoRowThatStandsForAnother() {
+        assertThat(promise(Guarantee.EXACTLY_ONCE, "q5", List.of(new HotItem(10, 1, 7)), new HotItem(10, 1, 8)))
+                .isEqualTo(Promise.BROKEN);
+    }
+
+    private static Promise promise(String query, List<Record> due, Record... came) {
+        return promise(Guarantee.AT_LEAST_ONCE, query, due, came);
+    }
+
+    private static Promise promise(Guarantee guarantee, String query, List<Record> due, Record... came) {
+        QuerySettings settings =
+                new QuerySettings(ProfileRules.of(Profile.STANDARD), 10, 10, 1_000, QuerySettings.NEVER);
+        DeliveryCheck check = new DeliveryCheck();
+        for (Record row : came) {
+            check.received(RowCodec.values(row));
+        }
+        DeliveredRows rows = check.against(due, QueryLookup.byId(query).oracle(settings, Slice.EVERYTHING));
+        return new FaultedQuery(query, Variant.IDIOMATIC, guarantee, true, rows, 0, 2, List.of()).promise();
+    }
+}
