@@ -107,7 +107,7 @@ public final class EmbeddedCluster implements ClusterUnderTest {
         }
 
         @Override
-        public void stop(int member) {
+        public void stop(int member, long atMostMillis) {
             throw inOneProcess("stopped");
         }
 

@@ -10,9 +10,15 @@ public interface FaultyMembers {
     /** Ends a member without a farewell, as a crash would. */
     void kill(int member);
 
-    /** Stops a member's process, as a frozen machine would be, until {@link #resume}. */
-    void stop(int member);
+    /**
+     * Stops a member's process, as a frozen machine would be, until {@link #resume}, the end of this JVM, or the given
+     * time, whichever is first.
+     *
+     * @param atMostMillis a bound for when nobody is left to resume it, ms
+     */
+    void stop(int member, long atMostMillis);
 
+    /** Ends one {@link #stop}; does nothing to a member that was killed meanwhile. */
     void resume(int member);
 
     /** Cuts the member off from all others, until {@link #heal}. Connections stay open; nothing passes. */

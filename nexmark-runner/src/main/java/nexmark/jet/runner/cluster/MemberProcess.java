@@ -6,6 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 
 /** A member in a process on this machine, with a folder for its log. */
@@ -18,6 +20,7 @@ final class MemberProcess implements StartedMember {
     private final int number;
     private final Path folder;
     private final Process process;
+    private final Queue<StopGuard> stops = new ConcurrentLinkedQueue<>();
     private volatile boolean expendable;
 
     private MemberProcess(int number, Path folder, Process process) {
@@ -92,22 +95,27 @@ final class MemberProcess implements StartedMember {
         expendable = true;
         process.destroyForcibly();
         awaitEnd(Long.MAX_VALUE);
+        stops.forEach(StopGuard::release);
     }
 
-    /** Sends a signal, such as STOP. */
-    void signal(String name) {
+    /** As {@link FaultyMembers#stop}. */
+    void stop(long atMostMillis) {
         try {
-            Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
-                    .redirectErrorStream(true)
-                    .start();
-            String complaint = new String(kill.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            if (kill.waitFor() != 0) {
-                throw new ClusterFailure("kill -" + name + " of member " + number + " failed: " + complaint.strip());
-            }
+            StopGuard guard = StopGuard.of(process.pid(), atMostMillis);
+            guard.complaint().ifPresent(complaint -> {
+                throw new ClusterFailure("stopping member " + number + " failed: " + complaint);
+            });
+            stops.add(guard);
         } catch (IOException e) {
-            throw new ClusterFailure("kill -" + name + " of member " + number + " failed: " + e.getMessage());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            throw new ClusterFailure("stopping member " + number + " failed: " + e.getMessage());
+        }
+    }
+
+    /** As {@link FaultyMembers#resume}. */
+    void resume() {
+        StopGuard guard = stops.poll();
+        if (guard != null && guard.release() != 0) {
+            throw new ClusterFailure("resuming member " + number + " failed: its guard has ended before");
         }
     }
 

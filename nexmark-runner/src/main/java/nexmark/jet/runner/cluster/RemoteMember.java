@@ -10,6 +10,8 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import nexmark.jet.runner.UserMistake;
@@ -44,11 +46,13 @@ final class RemoteMember implements StartedMember {
     private static final String LOGS = "cd -- \"$1\" && for f in *.log; do [ ! -f \"$f\" ] || echo \"$f\"; done";
     private static final String PRINT = "cat <\"$1/$2\"";
     /** The number may be another process's by now; that one has another working folder. */
-    private static final String SIGNAL = """
+    private static final String FIND_PID = """
             cd -- "$1" && pid=$(cat member.pid) || exit 1
             [ "$(readlink "/proc/$pid/cwd")" = "$(pwd -P)" ] || { echo 'it does not run' >&2; exit 1; }
-            kill -s "$2" "$pid"
             """;
+
+    private static final String KILL = FIND_PID + "kill -s KILL \"$pid\"";
+    private static final String STOP = FIND_PID + "set -- \"$pid\" \"$2\"\n" + StopGuard.SCRIPT;
     /** The two folders above go with their last member. */
     private static final String REMOVE =
             "rm -rf -- \"$1\" && { rmdir -- \"${1%/*}\" && d=${1%/*} && rmdir -- \"${d%/*}\"; } 2>/dev/null; [ ! -e \"$1\" ]";
@@ -58,6 +62,7 @@ final class RemoteMember implements StartedMember {
     private final String folder;
     private final Path logs;
     private Process process;
+    private final Queue<StopGuard> stops = new ConcurrentLinkedQueue<>();
     private volatile boolean expendable;
 
     /**
@@ -149,15 +154,34 @@ final class RemoteMember implements StartedMember {
     /** Ends it at once, as kill -9 does. */
     void kill() {
         expendable = true;
-        signal("KILL");
+        connection.require("kill -9 of member " + number, connection.run(KILL, folder));
         if (!awaitEnd(DEATH.toNanos())) {
             throw new ClusterFailure(in() + "member " + number + " is still there 10 s after kill -9");
         }
+        stops.forEach(StopGuard::release);
     }
 
-    /** Sends a signal, such as STOP. */
-    void signal(String name) {
-        connection.require("kill -" + name + " of member " + number, connection.run(SIGNAL, folder, name));
+    /** As {@link FaultyMembers#stop}. */
+    void stop(long atMostMillis) {
+        Process shell = connection.startHeld(STOP, folder, StopGuard.seconds(atMostMillis));
+        StopGuard guard = new StopGuard(shell);
+        guard.complaint().ifPresent(complaint -> {
+            throw connection.failure(
+                    "stopping member " + number, new SshConnection.Ended(exitCode(shell), "", complaint));
+        });
+        stops.add(guard);
+    }
+
+    private static int exitCode(Process ended) {
+        return ended.isAlive() ? SshConnection.Ended.OF_SSH : ended.exitValue();
+    }
+
+    /** As {@link FaultyMembers#resume}. */
+    void resume() {
+        StopGuard guard = stops.poll();
+        if (guard != null) {
+            connection.require("resuming member " + number, new SshConnection.Ended(guard.release(), "", ""));
+        }
     }
 
     /** Whether it ends within the time. */

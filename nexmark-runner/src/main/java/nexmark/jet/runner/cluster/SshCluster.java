@@ -175,13 +175,13 @@ final class SshCluster implements ClusterUnderTest, FaultyMembers {
     }
 
     @Override
-    public void stop(int member) {
-        members.get(member).signal("STOP");
+    public void stop(int member, long atMostMillis) {
+        members.get(member).stop(atMostMillis);
     }
 
     @Override
     public void resume(int member) {
-        members.get(member).signal("CONT");
+        members.get(member).resume();
     }
 
     @Override

@@ -118,11 +118,9 @@ final class SshConnection implements AutoCloseable {
 
     private Ended await(Duration atMost, Path in, Path out, String script, String... arguments) {
         Path err = folder.resolve("err" + commands.incrementAndGet());
-        List<String> words = new ArrayList<>(List.of("env", "LC_ALL=C", "sh", "-c", script, "nexmark"));
-        words.addAll(List.of(arguments));
         Process process = start(
                 List.of("-o", "ControlMaster=no", "-S", socket()),
-                "exec " + ShellQuoting.commandLine(words),
+                "exec " + ShellQuoting.commandLine(words(script, arguments)),
                 Redirect.from(in.toFile()),
                 Redirect.to(out.toFile()),
                 Redirect.to(err.toFile()));
@@ -148,6 +146,22 @@ final class SshConnection implements AutoCloseable {
         String command = "exec " + ShellQuoting.commandLine(words);
         Redirect to = Redirect.appendTo(log.toFile());
         return start(options, command, Redirect.PIPE, to, to);
+    }
+
+    /** As {@link #run}, without waiting; its stdin and stdout are pipes to here, its stderr is in its stdout. */
+    Process startHeld(String script, String... arguments) {
+        return start(
+                List.of("-o", "ControlMaster=no", "-S", socket()),
+                "exec " + ShellQuoting.commandLine(words(script, arguments)),
+                Redirect.PIPE,
+                Redirect.PIPE,
+                Redirect.PIPE);
+    }
+
+    private static List<String> words(String script, String... arguments) {
+        List<String> words = new ArrayList<>(List.of("env", "LC_ALL=C", "sh", "-c", script, "nexmark"));
+        words.addAll(List.of(arguments));
+        return words;
     }
 
     /** @throws RuntimeException that says in one line what failed where, unless the command ended well */

@@ -17,6 +17,8 @@ public final class FaultInjector implements AutoCloseable {
 
     /** The clock is the caller's, so it is asked again and again. */
     private static final long POLL_MILLIS = 20;
+    /** Past its time, for when this does not resume the member any more. */
+    private static final long RESUME_AFTER_MILLIS = 20_000;
 
     private final FaultyMembers members;
     private final long fromMillis;
@@ -137,7 +139,7 @@ public final class FaultInjector implements AutoCloseable {
         int member = aimed.member();
         switch (aimed.fault().kind()) {
             case KILL -> members.kill(member);
-            case STOP -> members.stop(member);
+            case STOP -> members.stop(member, aimed.fault().durationMillis() + RESUME_AFTER_MILLIS);
             case PARTITION -> members.cut(member);
             case DELAY -> members.delay(member, aimed.fault().delayMillis());
             case ADD -> member = members.add();

@@ -52,8 +52,9 @@ public final class FaultedRun {
         awaitUnderWay(cluster, jobs, endMillis);
         try (FaultInjector injector = FaultInjector.start(members, aimed, measureFromMillis, FaultedRun::nowMillis)) {
             watch(cluster, jobs, injector, endMillis + first.drainMillis());
-            return jobs.stream().map(job -> job.finish(cluster)).toList();
         }
+        // Not before: a stopped member would not answer.
+        return jobs.stream().map(job -> job.finish(cluster)).toList();
     }
 
     /**

@@ -76,12 +76,16 @@ final class JobWatch {
      * Returns when the results are in, or when they will not be; nothing of the job is left on the cluster then, nor if
      * this fails.
      *
-     * @param faults what is done to members meanwhile; null for nothing
+     * @param faults what is done to members meanwhile, closed by this; null for nothing
      */
     End watch(FaultInjector faults) {
         boolean done = false;
         try {
-            End end = untilEnd(faults);
+            End end;
+            // Before the job is cancelled: a stopped member would not answer.
+            try (faults) {
+                end = untilEnd(faults);
+            }
             if (end != End.MEMBER_LOST) {
                 windUp();
                 done = true;

@@ -3,7 +3,7 @@ package nexmark.jet.runner.cluster;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 
-/** A process that starts two members and never closes them: it is there to be killed. */
+/** A process that starts two members, stops one and never closes them: it is there to be killed. */
 final class AbandonedProcesses {
 
     static final String UP = "the cluster is up";
@@ -13,6 +13,7 @@ final class AbandonedProcesses {
     public static void main(String[] args) throws InterruptedException {
         ClusterPlan plan = new ClusterPlan(ClusterKind.PROCESSES, "", 2, 2, "g1-5ms", args[1], "", false, false);
         ClusterUnderTest cluster = ProcessCluster.start(plan, Path.of(args[0]));
+        cluster.faults().orElseThrow().stop(1, 600_000);
         System.out.println(UP + ": " + cluster.memberCount());
         new CountDownLatch(1).await();
     }

@@ -3,7 +3,7 @@ package nexmark.jet.runner.cluster;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 
-/** A process that starts a cluster on an inventory's hosts and never closes it: it is there to be killed. */
+/** A process that starts a cluster on an inventory's hosts, stops a member and never closes it: it is there to be killed. */
 final class AbandonedRunner {
 
     static final String UP = "the cluster is up";
@@ -16,6 +16,7 @@ final class AbandonedRunner {
         ClusterPlan plan =
                 new ClusterPlan(ClusterKind.SSH, args[0], members, members, "g1-5ms", args[3], "", false, false);
         SshCluster cluster = SshCluster.start(plan, inventory, Path.of(args[1]), Path.of(args[2]));
+        cluster.stop(0, 600_000);
         System.out.println(UP + ": " + cluster.memberCount());
         new CountDownLatch(1).await();
     }

@@ -65,7 +65,7 @@ class EmbeddedClusterTest {
             assertThat(members.add()).isEqualTo(2);
 
             assertThat(cluster.memberCount()).isEqualTo(2);
-            assertThatThrownBy(() -> members.stop(1)).isInstanceOf(UserMistake.class);
+            assertThatThrownBy(() -> members.stop(1, 1_000)).isInstanceOf(UserMistake.class);
             assertThatThrownBy(() -> members.delay(1, 50))
                     .isInstanceOf(UserMistake.class)
                     .hasMessageStartingWith("a member of an embedded cluster cannot be delayed");

@@ -91,7 +91,7 @@ class FaultInjectorTest {
         }
 
         @Override
-        public void stop(int member) {
+        public void stop(int member, long atMostMillis) {
             calls.add("stop " + member);
         }
 
