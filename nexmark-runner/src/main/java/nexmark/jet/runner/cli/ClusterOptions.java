@@ -2,6 +2,8 @@ package nexmark.jet.runner.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.AttachedCluster;
 import nexmark.jet.runner.cluster.ClusterKind;
@@ -14,12 +16,14 @@ import picocli.CommandLine.Option;
 /** The options that say what a cluster is measured. */
 final class ClusterOptions {
 
+    private static final Pattern COUNTED_FILE = Pattern.compile("(.+):(\\d+)");
+
     @Option(
             names = "--cluster",
             paramLabel = "WHERE",
             description =
-                    "embedded[:N]: N members in this JVM; processes:N: each in one of its own; ssh:FILE: on the hosts"
-                            + " of an inventory; attach:[NAME@]HOST:PORT[,...]: running already, a cluster named nexmark unless given. (default: embedded:1)")
+                    "embedded[:N]: N members in this JVM; processes:N: each in one of its own; ssh:FILE[:N]: on the hosts"
+                            + " of an inventory, all or the first N; attach:[NAME@]HOST:PORT[,...]: running already, a cluster named nexmark unless given. (default: embedded:1)")
     private String where;
 
     @Option(
@@ -82,8 +86,9 @@ final class ClusterOptions {
             case "ssh" -> ssh(argument);
             case "attach" -> attached(argument);
             default ->
-                throw new UserMistake("--cluster is '" + text
-                        + "', expected embedded[:N], processes:N, ssh:FILE or attach:[NAME@]HOST:PORT[,HOST:PORT...]");
+                throw new UserMistake(
+                        "--cluster is '" + text
+                                + "', expected embedded[:N], processes:N, ssh:FILE[:N] or attach:[NAME@]HOST:PORT[,HOST:PORT...]");
         };
     }
 
@@ -118,11 +123,19 @@ final class ClusterOptions {
                 ClusterKind.PROCESSES, "", members, threadsOr(members), preset, jvmOptions, hazelcast, pinned, false);
     }
 
-    private ClusterPlan ssh(String inventoryFile) {
+    /** A number behind the last colon is the members'; a file whose name ends in one is to be given with both. */
+    private ClusterPlan ssh(String argument) {
+        Matcher counted = COUNTED_FILE.matcher(argument);
+        String inventoryFile = counted.matches() ? counted.group(1) : argument;
         String preset = presetOrDefault();
         checkFiles(preset);
         Inventory inventory = InventoryFile.read(Path.of(inventoryFile));
-        int members = inventory.hosts().size();
+        int hosts = inventory.hosts().size();
+        int members = counted.matches() ? members(counted.group(2)) : hosts;
+        if (members > hosts) {
+            throw new UserMistake("--cluster is '" + where + "', but the inventory has " + hosts
+                    + " hosts, expected at most so many members");
+        }
         return new ClusterPlan(
                 ClusterKind.SSH,
                 inventoryFile,

@@ -64,7 +64,8 @@ public record ClusterPlan(
     public String spec() {
         return switch (kind) {
             case EMBEDDED, PROCESSES -> kind + ":" + members;
-            case SSH, ATTACH -> kind + ":" + where;
+            case SSH -> kind + ":" + where + ":" + members;
+            case ATTACH -> kind + ":" + where;
         };
     }
 

@@ -1,9 +1,11 @@
 package nexmark.jet.runner.fault;
 
+import java.nio.file.Path;
 import java.util.List;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterKind;
 import nexmark.jet.runner.cluster.ClusterPlan;
+import nexmark.jet.runner.cluster.InventoryFile;
 
 /** Whether faults can be done to a cluster, before there is one. */
 public final class FaultCheck {
@@ -44,7 +46,23 @@ public final class FaultCheck {
         for (Fault fault : faults) {
             check(fault, cluster);
         }
+        checkSpareHosts(faults, cluster);
         AimedFault.aim(faults, cluster.members(), seed);
+    }
+
+    private static void checkSpareHosts(List<Fault> faults, ClusterPlan cluster) {
+        List<Fault> added =
+                faults.stream().filter(fault -> fault.kind() == FaultKind.ADD).toList();
+        if (cluster.kind() != ClusterKind.SSH || added.isEmpty()) {
+            return;
+        }
+        int hosts = InventoryFile.read(Path.of(cluster.where())).hosts().size();
+        int spare = hosts - cluster.members();
+        if (added.size() > spare) {
+            throw new UserMistake("--fault " + added.get(Math.max(0, spare)) + ": the members of --cluster "
+                    + cluster.spec() + " leave " + Math.max(0, spare) + " of its " + hosts
+                    + " hosts to spare, expected one for each member that is added: ssh:FILE:N takes the first N");
+        }
     }
 
     private static void check(Fault fault, ClusterPlan cluster) {

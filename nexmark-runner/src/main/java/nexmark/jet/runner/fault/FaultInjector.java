@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.cluster.ClusterFailure;
 import nexmark.jet.runner.cluster.FaultyMembers;
 
 /**
@@ -26,7 +28,7 @@ public final class FaultInjector implements AutoCloseable {
     private final CountDownLatch closed = new CountDownLatch(1);
     private final List<Thread> threads = new ArrayList<>();
     private final List<Planted> planted = Collections.synchronizedList(new ArrayList<>());
-    private volatile RuntimeException failure;
+    private volatile Failure failure;
 
     private FaultInjector(FaultyMembers members, long fromMillis, LongSupplier epochMillis) {
         this.members = members;
@@ -72,9 +74,9 @@ public final class FaultInjector implements AutoCloseable {
      * @throws RuntimeException what a fault failed with
      */
     public void failIfFailed() {
-        RuntimeException thrown = failure;
-        if (thrown != null) {
-            throw thrown;
+        Failure first = failure;
+        if (first != null) {
+            throw first.toThrow();
         }
     }
 
@@ -117,8 +119,7 @@ public final class FaultInjector implements AutoCloseable {
                 planted.add(done.ended(epochMillis.getAsLong()));
             }
         } catch (RuntimeException e) {
-            failure = new IllegalStateException(
-                    "fault " + aimed.fault() + " on member " + (aimed.member() + 1) + " failed: " + e.getMessage(), e);
+            failure = new Failure(aimed, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -153,6 +154,22 @@ public final class FaultInjector implements AutoCloseable {
             case PARTITION -> members.heal(aimed.member());
             case DELAY -> members.delay(aimed.member(), 0);
             case KILL, ADD -> throw new IllegalStateException("fault " + aimed.fault() + " does not end");
+        }
+    }
+
+    private record Failure(AimedFault aimed, RuntimeException cause) {
+
+        /** A new one each time, since it may be thrown while it is being thrown already; of the kind that the cause is. */
+        RuntimeException toThrow() {
+            String message =
+                    "fault " + aimed.fault() + " on member " + (aimed.member() + 1) + " failed: " + cause.getMessage();
+            if (cause instanceof UserMistake) {
+                return new UserMistake(message);
+            }
+            if (cause instanceof ClusterFailure) {
+                return new ClusterFailure(message);
+            }
+            return new IllegalStateException(message, cause);
         }
     }
 }

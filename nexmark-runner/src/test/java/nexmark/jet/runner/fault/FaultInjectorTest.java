@@ -8,6 +8,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
+import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.cluster.ClusterFailure;
 import nexmark.jet.runner.cluster.FaultyMembers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -61,7 +63,7 @@ class FaultInjectorTest {
     @Test
     void aFaultThatFailsSaysWhich() {
         now.set(6_000);
-        members.fails = true;
+        members.failure = new IllegalStateException("no such process");
         FaultInjector injector = start("kill@5s#1");
         while (!injector.isDone()) {
             Thread.onSpinWait();
@@ -72,6 +74,40 @@ class FaultInjectorTest {
         assertThat(injector.planted()).isEmpty();
     }
 
+    @Test
+    void aMistakeOfTheUsersAndAFailureOfTheClusterStayWhatTheyAre() {
+        now.set(6_000);
+        for (RuntimeException failure : List.of(new UserMistake("no host is left"), new ClusterFailure("it ended"))) {
+            members.failure = failure;
+            FaultInjector injector = start("kill@5s#1");
+            while (!injector.isDone()) {
+                Thread.onSpinWait();
+            }
+
+            assertThatThrownBy(injector::failIfFailed)
+                    .isInstanceOf(failure.getClass())
+                    .hasMessage("fault kill@5s#1 on member 1 failed: " + failure.getMessage());
+            assertThatThrownBy(injector::close).isInstanceOf(failure.getClass());
+        }
+    }
+
+    @Test
+    void aFailureThatIsSeenIsThrownOnceMoreByClosing() {
+        now.set(6_000);
+        members.failure = new ClusterFailure("it ended");
+
+        assertThatThrownBy(() -> {
+                    try (FaultInjector injector = start("kill@5s#1")) {
+                        while (!injector.isDone()) {
+                            Thread.onSpinWait();
+                        }
+                        injector.failIfFailed();
+                    }
+                })
+                .isInstanceOf(ClusterFailure.class)
+                .hasMessage("fault kill@5s#1 on member 1 failed: it ended");
+    }
+
     private FaultInjector start(String... faults) {
         List<Fault> parsed = Stream.of(faults).map(Fault::parse).toList();
         return FaultInjector.start(members, AimedFault.aim(parsed, 3, 0), 1_000, now::get);
@@ -80,12 +116,12 @@ class FaultInjectorTest {
     private static final class NotedMembers implements FaultyMembers {
 
         private final List<String> calls = Collections.synchronizedList(new ArrayList<>());
-        private boolean fails;
+        private RuntimeException failure;
 
         @Override
         public void kill(int member) {
-            if (fails) {
-                throw new IllegalStateException("no such process");
+            if (failure != null) {
+                throw failure;
             }
             calls.add("kill " + member);
         }
