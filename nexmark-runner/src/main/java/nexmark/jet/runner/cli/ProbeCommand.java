@@ -84,7 +84,7 @@ final class ProbeCommand implements Callable<Integer> {
         progress.step("starting " + plan.inWords());
         try (TemporaryFolder logs = TemporaryFolder.make();
                 ClusterUnderTest members = ClusterStarter.byKind().start(plan, logs.path());
-                ObserverJob observer = ObserverJob.submit(members.hazelcast(), id, members::prepare)) {
+                ObserverJob observer = ObserverJob.submit(members, id)) {
             awaitReady(observer);
             progress.step("probing for " + Units.shortMillis(millis));
             return Probe.run(members.hazelcast(), observer, id, millis, members::prepare);

@@ -2,7 +2,9 @@ package nexmark.jet.runner.cluster;
 
 import com.hazelcast.cluster.Member;
 import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.jet.Job;
 import com.hazelcast.jet.config.JobConfig;
+import com.hazelcast.jet.core.JobStatus;
 import com.hazelcast.version.MemberVersion;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -12,6 +14,7 @@ import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.result.BuildFacts;
@@ -95,6 +98,26 @@ public final class AttachedCluster implements ClusterUnderTest {
                     "the members have cooperative threads in different numbers, "
                             + answers.get(0).threads() + " and " + answer.threads() + ", expected the same of each");
         }
+        requireNoJobs(target);
+    }
+
+    /** What is measured beside another job is not the cluster's. */
+    private void requireNoJobs(AttachTarget target) {
+        List<Job> running = client.getJet().getJobs().stream()
+                .filter(job -> !job.getStatus().isTerminal() && job.getStatus() != JobStatus.SUSPENDED)
+                .toList();
+        if (running.isEmpty()) {
+            return;
+        }
+        String names = running.stream()
+                .map(job -> job.getName() == null ? job.getIdString() : job.getName())
+                .sorted()
+                .collect(Collectors.joining(", "));
+        String address = target.cluster() + "@" + String.join(",", target.members());
+        boolean ours = running.stream().anyMatch(job -> JobNames.isOurs(job.getName()));
+        throw mistake("jobs run there (" + names + "), expected none, since each would be measured beside the others; "
+                + (ours ? "those named nexmark-... are a run's and end 40 s after it was killed, if it was; " : "")
+                + "cancel one by 'hz-cli -t " + address + " cancel NAME'");
     }
 
     /**
@@ -205,6 +228,11 @@ public final class AttachedCluster implements ClusterUnderTest {
     @Override
     public JobConfig prepare(JobConfig config) {
         return jar == null ? config : config.addJar(jar.toFile());
+    }
+
+    @Override
+    public boolean outlivesRunner() {
+        return true;
     }
 
     /** Leaves; the members go on. */

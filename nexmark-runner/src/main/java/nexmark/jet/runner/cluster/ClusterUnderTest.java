@@ -30,6 +30,11 @@ public interface ClusterUnderTest extends AutoCloseable {
         return config;
     }
 
+    /** Whether its members go on when this process ends, however it ends, so that what it runs there has to end itself. */
+    default boolean outlivesRunner() {
+        return false;
+    }
+
     @Override
     void close();
 }

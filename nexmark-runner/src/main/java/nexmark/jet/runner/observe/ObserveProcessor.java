@@ -30,12 +30,15 @@ final class ObserveProcessor extends AbstractProcessor {
     private static final int MOST_INCIDENTS = 100;
 
     private final String runId;
+    private final long silenceNanos;
     private Context context;
     private HazelcastInstance member;
     private Origin origin;
     private JvmClaim claim;
     private PingBoard pings;
     private ReportOutbox reports;
+    /** Null where the runner cannot be gone while the member is here. */
+    private RunnerSilence silence;
 
     private MetricSampler ofMember;
     private MetricSampler ofJvm;
@@ -44,8 +47,10 @@ final class ObserveProcessor extends AbstractProcessor {
     private long spanStartNanos;
     private long nextNanos;
 
-    ObserveProcessor(String runId) {
+    /** @param silenceNanos without the runner's pulse, after which this ends the run; the longest there is = never */
+    ObserveProcessor(String runId, long silenceNanos) {
         this.runId = runId;
+        this.silenceNanos = silenceNanos;
     }
 
     @Override
@@ -61,12 +66,19 @@ final class ObserveProcessor extends AbstractProcessor {
         claim = new JvmClaim(runId, origin.observer());
         pings = PingBoard.of(context);
         reports = new ReportOutbox(ObserverJob.reports(member, runId));
+        if (silenceNanos != Long.MAX_VALUE) {
+            silence = new RunnerSilence(RunnerPulse.map(member, runId), silenceNanos, System::nanoTime);
+        }
     }
 
     @Override
     public boolean complete() {
         if (ofMember == null) {
             begin();
+        }
+        if (silence != null && silence.isTooLong()) {
+            endRun();
+            return false;
         }
         long now = EpochClock.nanos();
         if (now < nextNanos) {
@@ -78,8 +90,21 @@ final class ObserveProcessor extends AbstractProcessor {
         return false;
     }
 
+    /** Reports nothing more; comes again until this job is cancelled too. */
+    private void endRun() {
+        try {
+            AbandonedRun.end(member, runId);
+        } catch (RuntimeException e) {
+            getLogger().warning("the run's jobs are not cancelled yet, and its runner is gone", e);
+        }
+        LockSupport.parkNanos(this, LONGEST_NAP_NANOS);
+    }
+
     @Override
     public void close() {
+        if (silence != null && silence.isLong()) {
+            AbandonedRun.removeMaps(member, runId);
+        }
         if (ofMember != null) {
             ofMember.close();
         }

@@ -16,8 +16,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import nexmark.jet.runner.cluster.Cancelling;
+import nexmark.jet.runner.cluster.ClusterUnderTest;
+import nexmark.jet.runner.cluster.JobNames;
 
 /**
  * The observer of a run: a job that runs on every member until it is closed. It is started again by Jet when a member
@@ -29,38 +32,72 @@ public final class ObserverJob implements AutoCloseable {
                     (MemberReport report) -> report.origin().observer())
             .thenComparingLong(MemberReport::sequence);
 
+    /** For {@link #start}: the members need no such limit. */
+    private static final long NEVER = Long.MAX_VALUE;
+    /** More than the 20 s in which a client finds back to its cluster. */
+    private static final long LONGEST_SILENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
+
     private final HazelcastInstance hazelcast;
     private final String runId;
     private final Job job;
+    /** Null where the members end with this process. */
+    private final RunnerPulse pulse;
+
     private final Queue<MemberReport> fetched = new ArrayDeque<>();
     private final Set<String> reported = new HashSet<>();
 
-    private ObserverJob(HazelcastInstance hazelcast, String runId, Job job) {
+    private ObserverJob(HazelcastInstance hazelcast, String runId, Job job, RunnerPulse pulse) {
         this.hazelcast = hazelcast;
         this.runId = runId;
         this.job = job;
+        this.pulse = pulse;
     }
 
-    /** Starts it on members that have this program's classes. */
+    /** Starts it on members that have this program's classes and that end with this process. */
     public static ObserverJob submit(HazelcastInstance hazelcast, String runId) {
-        return submit(hazelcast, runId, config -> {});
+        return new ObserverJob(hazelcast, runId, start(hazelcast, runId, config -> {}, NEVER), null);
     }
 
     /**
-     * Starts it.
+     * Starts it. Where the members outlive this process, they end all jobs of the run 30 s after this process has ended
+     * or lost them, and remove what the run has left there.
      *
-     * @param hazelcast a member or a client
      * @param runId of the run it belongs to
-     * @param resources adds this program's classes to the job where the members do not have them
      */
-    public static ObserverJob submit(HazelcastInstance hazelcast, String runId, Consumer<JobConfig> resources) {
+    public static ObserverJob submit(ClusterUnderTest cluster, String runId) {
+        return cluster.outlivesRunner()
+                ? submitMortal(cluster.hazelcast(), runId, cluster::prepare, LONGEST_SILENCE_NANOS)
+                : new ObserverJob(
+                        cluster.hazelcast(), runId, start(cluster.hazelcast(), runId, cluster::prepare, NEVER), null);
+    }
+
+    static ObserverJob submitMortal(
+            HazelcastInstance hazelcast, String runId, Consumer<JobConfig> resources, long silenceNanos) {
+        RunnerPulse pulse = RunnerPulse.start(hazelcast, runId);
+        try {
+            return new ObserverJob(hazelcast, runId, start(hazelcast, runId, resources, silenceNanos), pulse);
+        } catch (RuntimeException e) {
+            pulse.close();
+            throw e;
+        }
+    }
+
+    /**
+     * @param resources adds this program's classes to the job where the members do not have them
+     * @param silenceNanos without a {@link RunnerPulse}, after which members end the run, or {@link #NEVER}
+     */
+    static Job start(HazelcastInstance hazelcast, String runId, Consumer<JobConfig> resources, long silenceNanos) {
         JobConfig config = new JobConfig()
-                .setName("nexmark-observer-" + runId)
+                .setName(name(runId))
                 .setProcessingGuarantee(ProcessingGuarantee.NONE)
                 .setAutoScaling(true)
                 .setMetricsEnabled(false);
         resources.accept(config);
-        return new ObserverJob(hazelcast, runId, hazelcast.getJet().newJob(dag(runId), config));
+        return hazelcast.getJet().newJob(dag(runId, silenceNanos), config);
+    }
+
+    static String name(String runId) {
+        return JobNames.of("observer", runId);
     }
 
     /** Whether every member has reported at least once, whether or not that has been polled. Fails if the job has. */
@@ -101,6 +138,9 @@ public final class ObserverJob implements AutoCloseable {
             poll(consumer);
         } finally {
             reports(hazelcast, runId).destroy();
+            if (pulse != null) {
+                pulse.close();
+            }
         }
     }
 
@@ -139,9 +179,10 @@ public final class ObserverJob implements AutoCloseable {
         Cancelling.cancel(job);
     }
 
-    private static DAG dag(String runId) {
+    private static DAG dag(String runId, long silenceNanos) {
         DAG dag = new DAG();
-        dag.newVertex("observe", () -> new ObserveProcessor(runId)).localParallelism(1);
+        dag.newVertex("observe", () -> new ObserveProcessor(runId, silenceNanos))
+                .localParallelism(1);
         Vertex ping = dag.newVertex("ping", PingProcessor::new).localParallelism(1);
         Vertex pong = dag.newVertex("pong", PongProcessor::new).localParallelism(1);
         Vertex gather = dag.newVertex("gather", GatherProcessor::new).localParallelism(1);

@@ -17,6 +17,7 @@ import nexmark.jet.query.Query;
 import nexmark.jet.query.Query.Answers;
 import nexmark.jet.query.oracle.Oracle.Slice;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
+import nexmark.jet.runner.cluster.JobNames;
 import nexmark.jet.runner.run.GeneratedStreams;
 import nexmark.jet.runner.run.RunPlan;
 import nexmark.jet.source.EventSource;
@@ -47,7 +48,8 @@ public final class BoundedRun {
                 () -> EpochClock::nanos,
                 plan.sourceProcessors());
         write(plan.variant().answer(query, streams, plan.question()), runId);
-        Job job = hazelcast.getJet().newJob(pipeline, cluster.prepare(plan.job()));
+        Job job =
+                hazelcast.getJet().newJob(pipeline, cluster.prepare(plan.job().setName(JobNames.of("verify", runId))));
         LatencyCollector rows = new LatencyCollector();
         job.join();
         LatencyReports.poll(hazelcast, runId, rows::accept);

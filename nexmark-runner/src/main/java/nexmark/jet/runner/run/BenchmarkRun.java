@@ -27,6 +27,7 @@ import nexmark.jet.runner.cluster.ClusterKind;
 import nexmark.jet.runner.cluster.ClusterStarter;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
 import nexmark.jet.runner.cluster.FaultyMembers;
+import nexmark.jet.runner.cluster.JobNames;
 import nexmark.jet.runner.fault.AimedFault;
 import nexmark.jet.runner.fault.DeliveredRows;
 import nexmark.jet.runner.fault.DeliveryCheck;
@@ -77,7 +78,7 @@ public final class BenchmarkRun {
         Measured measured;
         ProbeResult probe;
         try (ClusterUnderTest cluster = starter.start(plan.cluster(), logs);
-                ObserverJob observer = ObserverJob.submit(cluster.hazelcast(), runId, cluster::prepare)) {
+                ObserverJob observer = ObserverJob.submit(cluster, runId)) {
             awaitReady(observer);
             probe = Probe.quick(cluster.hazelcast(), observer, runId, cluster::prepare)
                     .orElse(null);
@@ -121,7 +122,9 @@ public final class BenchmarkRun {
         Interval interval = Interval.of(plan, answers.timing(), oracle, startMillis);
         List<Slice> slices = SampleSlices.of(plan, answers.timing(), oracle, interval);
         writeToLatencySink(answers, interval, slices);
-        Job job = cluster.hazelcast().getJet().newJob(pipeline, cluster.prepare(plan.job()));
+        Job job = cluster.hazelcast()
+                .getJet()
+                .newJob(pipeline, cluster.prepare(plan.job().setName(JobNames.of(query.id(), runId))));
         JobWatch watch = new JobWatch(plan, interval, cluster, job, runId, observer, progress);
         if (plan.faults().isEmpty()) {
             JobWatch.End end = watch.watch(null);

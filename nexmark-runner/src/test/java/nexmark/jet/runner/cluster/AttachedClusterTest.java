@@ -6,6 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.hazelcast.config.Config;
 import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.jet.Job;
+import com.hazelcast.jet.config.JobConfig;
+import com.hazelcast.jet.pipeline.Pipeline;
+import com.hazelcast.jet.pipeline.Sinks;
+import com.hazelcast.jet.pipeline.test.TestSources;
 import com.hazelcast.version.MemberVersion;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -129,6 +134,32 @@ class AttachedClusterTest {
         other.getJetConfig().setCooperativeThreadCount(1);
         Hazelcast.newHazelcastInstance(other);
         assertRefused("ours@" + join.get(0), "the members have cooperative threads in different numbers");
+    }
+
+    @Test
+    void aClusterWhereJobsRunIsRefusedAndTheyAreNamed() {
+        int port = FreePorts.find(1).get(0);
+        HazelcastInstance member = Hazelcast.newHazelcastInstance(config(port, List.of("127.0.0.1:" + port)));
+        String where = "ours@127.0.0.1:" + port;
+        Job others = endless(member, "somebody-else's");
+        assertRefused(
+                where,
+                "jobs run there (somebody-else's), expected none, since each would be measured beside the"
+                        + " others; cancel one by 'hz-cli -t " + where + " cancel NAME'");
+        Job left = endless(member, "nexmark-q5-of-a-killed-run");
+        assertRefused(
+                where,
+                "jobs run there (nexmark-q5-of-a-killed-run, somebody-else's), expected none, since each"
+                        + " would be measured beside the others; those named nexmark-... are a run's");
+        Cancelling.cancel(others);
+        Cancelling.cancel(left);
+        assertThat(AttachedCluster.plan(where).members()).isEqualTo(1);
+    }
+
+    private static Job endless(HazelcastInstance member, String name) {
+        Pipeline pipeline = Pipeline.create();
+        pipeline.readFrom(TestSources.itemStream(10)).withoutTimestamps().writeTo(Sinks.noop());
+        return member.getJet().newJob(pipeline, new JobConfig().setName(name));
     }
 
     @ParameterizedTest
