@@ -78,7 +78,8 @@ public final class DeliveryCheck {
     private static final class Absences {
         private final Oracle<Object> oracle;
         private final Collection<List<Object>> came;
-        private Map<Long, List<Object>> cameByTime;
+        /** q0 has rows of three classes. */
+        private final Map<Class<?>, Map<Long, List<Object>>> cameByTime = new HashMap<>();
 
         private Absences(Oracle<Object> oracle, Collection<List<Object>> came) {
             this.oracle = oracle;
@@ -86,12 +87,18 @@ public final class DeliveryCheck {
         }
 
         private Absence of(Object due) {
-            if (cameByTime == null) {
-                cameByTime = came.stream()
-                        .map(values -> RowCodec.row(due.getClass(), values))
-                        .collect(Collectors.groupingBy(oracle::idealTime));
-            }
-            return oracle.absence(due, cameByTime.getOrDefault(oracle.idealTime(due), List.of()));
+            return oracle.absence(
+                    due,
+                    cameByTime
+                            .computeIfAbsent(due.getClass(), this::byTime)
+                            .getOrDefault(oracle.idealTime(due), List.of()));
+        }
+
+        private Map<Long, List<Object>> byTime(Class<?> type) {
+            return came.stream()
+                    .filter(values -> values.get(0).equals(type.getSimpleName()))
+                    .map(values -> RowCodec.row(type, values))
+                    .collect(Collectors.groupingBy(oracle::idealTime));
         }
     }
 }

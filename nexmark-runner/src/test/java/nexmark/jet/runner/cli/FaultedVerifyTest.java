@@ -17,7 +17,7 @@ class FaultedVerifyTest {
 
         assertThat(ran.exit()).as(ran.out() + ran.err()).isZero();
         assertThat(ran.out().lines().skip(1).limit(6))
-                .allMatch(line -> line.matches("[12] +q[15] .* exactly-once +[\\d,]+ +0 +0 +0 +2 +[123] .*"))
+                .allMatch(line -> line.matches("[12] +q[15] .* exactly-once +[\\d,]+ +0 +0 +0 +2 +kill@1s#[123]"))
                 .extracting(line -> line.split(" +", -1)[3])
                 .containsExactly("blog-2021", "blog-2021", "blog-2021", "standard", "standard", "standard");
         assertThat(ran.out()).contains("6 streams under [kill@1s], 0 with a guarantee not kept");
@@ -35,7 +35,7 @@ class FaultedVerifyTest {
         assertThat(cells[7]).as("lost").isNotEqualTo("0");
         assertThat(cells[8]).as("duplicated").isEqualTo("0");
         assertThat(cells[9]).as("wrong").isEqualTo("0");
-        assertThat(cells[11]).as("member").isEqualTo("2");
+        assertThat(cells[11]).as("faults").isEqualTo("kill@1s#2");
     }
 
     @ParameterizedTest

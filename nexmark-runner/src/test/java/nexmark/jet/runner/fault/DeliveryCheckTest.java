@@ -11,7 +11,11 @@ import org.junit.jupiter.api.Test;
 
 class DeliveryCheckTest {
 
-    private record Price(long auction, long price) {}
+    private sealed interface Row {}
+
+    private record Price(long auction, long price) implements Row {}
+
+    private record Name(String name) implements Row {}
 
     private static final Price ONE = new Price(1, 10);
     private static final Price TWO = new Price(2, 20);
@@ -54,6 +58,18 @@ class DeliveryCheckTest {
 
         assertThat(rows).isEqualTo(new DeliveredRows(1, 3, 0, 0, 2, 0, 0, List.of("wrong [Price, 2, 21]")));
         assertThat(rows.isExact()).isFalse();
+    }
+
+    /** As q0's are. */
+    @Test
+    void rowsOfSeveralClassesAreComparedToo() {
+        Oracle<Row> rowsOfTwoClasses = new PerEventOracle<>(Slice.EVERYTHING, (event, rows) -> {}, row -> 0);
+        check.received(RowCodec.values(new Name("Ada")));
+
+        DeliveredRows rows = check.against(List.of(ONE, new Name("Ada")), rowsOfTwoClasses);
+
+        assertThat(rows.lost()).isEqualTo(1);
+        assertThat(rows.wrong()).isZero();
     }
 
     private void came(Price... prices) {
