@@ -1,6 +1,7 @@
 package nexmark.jet.runner.cluster;
 
 import com.hazelcast.core.HazelcastInstance;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -14,13 +15,21 @@ final class MemberStart {
 
     private MemberStart() {}
 
-    /** @throws RuntimeException that says which of them is not ready after 120 s, or has ended */
+    /**
+     * All are asked in turn, since one may wait for another that has ended.
+     *
+     * @throws RuntimeException that says which of them is not ready after 120 s, or has ended
+     */
     static void awaitReady(List<? extends StartedMember> members) {
         long deadline = System.nanoTime() + LONGEST_NANOS;
-        for (StartedMember member : members) {
-            while (!member.isReady()) {
-                awaitMore(deadline, () -> "the members were not ready within 120 s; of one " + member.lastLines());
-            }
+        List<StartedMember> waiting = new ArrayList<>(members);
+        waiting.removeIf(StartedMember::isReady);
+        while (!waiting.isEmpty()) {
+            awaitMore(
+                    deadline,
+                    () -> "the members were not ready within 120 s; of one "
+                            + waiting.get(0).lastLines());
+            waiting.removeIf(StartedMember::isReady);
         }
     }
 
