@@ -2,14 +2,11 @@
 """What it costs that members are several: bytes and CPU time per event on separate processes against one JVM."""
 
 import argparse
-import json
 import shlex
-import subprocess
-import tempfile
 from pathlib import Path
-from statistics import median
 
 import measuring
+import own_runs
 from measuring import DEFAULT_JAR, progress
 from options import OneLineParser, parse_at_least_one, parse_count
 
@@ -21,9 +18,14 @@ EXAMPLES = """examples:
 Runs are interleaved, round by round. Exit codes: 0 done, 1 failure, 2 user's mistake, 130 interrupted."""
 
 QUERIES = "q0,q1,q2,q3,q4,q5,q6,q7,q8"
-COLUMNS = ("bytesPerEvent", "itemsPerEvent", "cpuSecondsPerMillionEvents", "p50Millis", "p99Millis")
-SPARE_SECONDS = 120
-VALID, INVALID = 0, 3
+CASE = ("profile", "query", "cluster")
+COLUMNS = {
+    "bytesPerEvent": ("bytes per event", 2),
+    "itemsPerEvent": ("items per event", 4),
+    "cpuSecondsPerMillionEvents": ("CPU s per million events", 2),
+    "p50Millis": ("p50 ms", 2),
+    "p99Millis": ("p99 ms", 2),
+}
 
 
 def measure(options):
@@ -40,60 +42,24 @@ def measure(options):
                 content["runs"].append({"profile": profile, "query": query, "cluster": cluster, **figures})
                 measuring.write_json(out / "across-members.json", content)
                 progress(f"round {number + 1} {profile} {query} {cluster}: {figures}")
-    measuring.write_whole(out / "across-members.md", _table(content["runs"]))
+    measuring.write_whole(out / "across-members.md", own_runs.table(content["runs"], CASE, COLUMNS))
 
 
 def _run(jvm, jar, profile, query, cluster, options):
-    with tempfile.TemporaryDirectory() as folder:
-        command = jvm.command(
-            "-jar", str(jar), "run", query, "--profile", profile, "--rate", str(options.rate), "--cluster", cluster,
-            "--window", "2s", "--slide", "100ms", "--warmup", f"{options.warmup}s", "--measure", f"{options.measure}s",
-            "--check", "off", "--out", folder, "--json", *shlex.split(options.ours_extra))
-        try:
-            done = subprocess.run(command, capture_output=True, text=True, check=False,
-                                  timeout=options.warmup + options.measure + SPARE_SECONDS)
-        except subprocess.TimeoutExpired:
-            return {"failure": "it did not end in time"}
-        if done.returncode not in (VALID, INVALID):
-            return {"failure": (done.stderr.splitlines() or ["no word"])[-1]}
-        return _figures(json.loads(done.stdout))
-
-
-def _figures(result):
-    micros = {each["percentile"]: each["micros"] for each in result["latency"][result["mainSeries"]]["percentiles"]}
+    result, failure = own_runs.run_once(jvm, jar, options.warmup + options.measure, [
+        query, "--profile", profile, "--rate", str(options.rate), "--cluster", cluster,
+        "--window", "2s", "--slide", "100ms", "--warmup", f"{options.warmup}s", "--measure", f"{options.measure}s",
+        "--check", "off", *shlex.split(options.ours_extra)])
+    if failure:
+        return {"failure": failure}
     between = result["betweenMembers"]
     return {
         "verdict": result["status"],
         "bytesPerEvent": between["bytesPerEvent"] or 0,
         "itemsPerEvent": between["itemsPerEvent"] or 0,
         "cpuSecondsPerMillionEvents": result["throughput"]["cpuSecondsPerMillionEvents"],
-        "p50Millis": _millis(micros[50.0]),
-        "p99Millis": _millis(micros[99.0]),
+        **own_runs.main_latency(result),
     }
-
-
-def _millis(micros):
-    return None if micros is None else micros / 1000
-
-
-def _table(runs):
-    lines = ["| profile | query | cluster | valid | bytes per event | items per event | CPU s per million events "
-             "| p50 ms | p99 ms |",
-             "| --- | --- | --- | --- | ---: | ---: | ---: | ---: | ---: |"]
-    for case in dict.fromkeys((run["profile"], run["query"], run["cluster"]) for run in runs):
-        mine = [run for run in runs if (run["profile"], run["query"], run["cluster"]) == case]
-        valid = sum(run.get("verdict") == "valid" for run in mine)
-        cells = [_spread([run.get(column) for run in mine], column) for column in COLUMNS]
-        lines.append("| " + " | ".join([*case, f"{valid} of {len(mine)}", *cells]) + " |")
-    return "\n".join(lines) + "\n"
-
-
-def _spread(values, column):
-    known = [value for value in values if value is not None]
-    if not known:
-        return "-"
-    digits = 4 if column == "itemsPerEvent" else 2
-    return f"{median(known):.{digits}f} ({min(known):.{digits}f} .. {max(known):.{digits}f})"
 
 
 def _parser():

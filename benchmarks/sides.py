@@ -176,7 +176,7 @@ class Ours(Side):
         with scratch_folder() as folder:
             command = self._command(case, folder)
             child = run_child(command, folder, case.planned_seconds + OURS_SPARE_SECONDS)
-            run = SideRun(self.name, case.rate, case.rate, command, _failure(child, folder, OURS_EXITS), child.exit_code)
+            run = SideRun(self.name, case.rate, case.rate, command, why_failed(child, folder, OURS_EXITS), child.exit_code)
             if not run.failure:
                 self._read(run, child, case, folder)
             return run
@@ -236,7 +236,7 @@ class Study(Side):
                                         f"{STUDY_PACKAGE}.BenchmarkBase", STUDY_CLASSES[case.query])
             child = run_child(command, folder, case.planned_seconds + STUDY_SPARE_SECONDS, STUDY_DONE)
             run = SideRun(self.name, case.rate, study_effective_rate(case, self._threads), command)
-            run.failure = None if child.said_at else _failure(child, folder, ())
+            run.failure = None if child.said_at else why_failed(child, folder, ())
             if not run.failure:
                 self._read(run, child, case, folder)
             return run
@@ -346,7 +346,8 @@ def scratch_folder():
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _failure(child: ChildRun, folder, good_exits):
+def why_failed(child: ChildRun, folder, good_exits):
+    """One line; None if it ended with one of these codes."""
     if child.timed_out:
         return f"not done after {child.samples[-1].wall - child.started:.0f} s"
     if child.exit_code in good_exits:

@@ -10,6 +10,7 @@ from pathlib import Path
 import judging
 import measuring
 import options
+import own_runs
 import sides
 import tables
 
@@ -183,6 +184,25 @@ class RenderTest(unittest.TestCase):
             with self.assertRaises(measuring.UserMistake):
                 tables.render(Path(folder))
             self.assertEqual([], os.listdir(folder))
+
+
+class OwnRunsTableTest(unittest.TestCase):
+
+    RUNS = [
+        {"query": "q1", "verdict": "valid", "p50Millis": 1.0},
+        {"query": "q1", "verdict": "invalid", "p50Millis": 4.0},
+        {"query": "q1", "failure": "it did not start"},
+        {"query": "q2", "verdict": "valid", "p50Millis": None},
+    ]
+
+    def test_gives_median_and_spread_of_a_case_and_counts_its_failures(self):
+        rows = own_runs.table(self.RUNS, ("query",), {"p50Millis": ("p50 ms", 1)}).splitlines()
+        self.assertEqual(
+            ["| query | valid | p50 ms |", "| --- | --- | ---: |", "| q1 | 1 of 3 | 2.5 (1.0 .. 4.0) |",
+             "| q2 | 1 of 1 | - |"], rows)
+
+    def test_equal_values_have_no_spread(self):
+        self.assertEqual("1,234", own_runs.spread([1234, None, 1234], 0))
 
 
 if __name__ == "__main__":
