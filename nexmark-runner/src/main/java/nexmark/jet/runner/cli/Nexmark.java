@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.util.concurrent.Callable;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterFailure;
+import nexmark.jet.runner.cluster.HeapWatch;
 import nexmark.jet.runner.run.Interruption;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -54,7 +55,12 @@ public final class Nexmark implements Callable<Integer> {
 
     /** Runs a command and returns its exit code. */
     public static int execute(String... args) {
-        return commandLine().execute(args);
+        CommandLine command = commandLine();
+        try {
+            return command.execute(args);
+        } catch (OutOfMemoryError e) {
+            return outOfHeap(command);
+        }
     }
 
     static CommandLine commandLine() {
@@ -96,9 +102,21 @@ public final class Nexmark implements Callable<Integer> {
                     + rootCause(failure).getMessage());
             return ExitCode.FAILURE.code();
         }
+        if (HeapWatch.isExhausted() || rootCause(failure) instanceof OutOfMemoryError) {
+            return outOfHeap(command);
+        }
         err.println(name + " failed: " + rootCause(failure));
         err.println("NEXMARK_HAZELCAST_LOG=INFO shows the engine's log. Where it happened:");
         failure.printStackTrace(err);
+        return ExitCode.FAILURE.code();
+    }
+
+    private static int outOfHeap(CommandLine command) {
+        command.getErr()
+                .println(
+                        command.getCommandSpec().qualifiedName() + " failed: "
+                                + Units.shortBytes((double) Runtime.getRuntime().maxMemory())
+                                + " of heap were not enough; NEXMARK_JAVA_OPTS=-Xmx8g gives another, and --check off takes less");
         return ExitCode.FAILURE.code();
     }
 

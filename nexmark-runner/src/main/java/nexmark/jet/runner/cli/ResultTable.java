@@ -3,9 +3,6 @@ package nexmark.jet.runner.cli;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
-import java.util.OptionalDouble;
-import java.util.stream.Stream;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.latency.LatencySummary.Percentile;
@@ -18,21 +15,14 @@ import nexmark.jet.runner.proof.CheckResult;
 import nexmark.jet.runner.result.RunResult;
 import nexmark.jet.runner.run.BetweenMembers;
 import nexmark.jet.runner.run.CheckMode;
-import nexmark.jet.runner.run.ClockCheck;
 import nexmark.jet.runner.run.Guarantee;
-import nexmark.jet.runner.run.MemberFigures;
-import nexmark.jet.runner.run.MemberFigures.Spread;
 import nexmark.jet.runner.run.RunPlan;
-import nexmark.jet.runner.run.Snapshots;
 import nexmark.jet.runner.run.Throughput;
 
 /** A run's result as people look at it. */
 final class ResultTable {
 
     private static final double MICROS_PER_MILLI = 1000;
-    private static final double NANOS_PER_MILLI = 1e6;
-    /** An I/O thread that carries more than so many fair shares is flagged. */
-    private static final double FAIR_SHARES = 1.5;
 
     private final PrintWriter out;
 
@@ -49,7 +39,7 @@ final class ResultTable {
         out.println();
         printLatency(result);
         out.println();
-        printMembers(result);
+        printBetweenMembers(result);
         printCauses(result);
         printFaulted(result.faulted());
         printCheck(result.check(), plan);
@@ -97,31 +87,8 @@ final class ResultTable {
                 orDash("%,.0f", figures.eventsPerCoreSecond()));
         QueueLine.of(result.vertices()).ifPresent(queues -> line("queues", "%s", queues));
         if (result.plan().guarantee() != Guarantee.NONE) {
-            line("snapshots", "%s", snapshots(result.snapshots()));
+            line("snapshots", "%s", SnapshotLine.of(result.snapshots()));
         }
-    }
-
-    /** Of those whose end was seen, how many succeeded, and what these took. */
-    private static String snapshots(Snapshots snapshots) {
-        if (snapshots == null) {
-            return "not known";
-        }
-        String figures = snapshots.succeeded() == 0
-                ? ""
-                : String.format(
-                        Locale.ROOT,
-                        ", %,d ms median, %,d ms at most, %s median, %s at most",
-                        snapshots.medianMillis(),
-                        snapshots.maxMillis(),
-                        Units.shortBytes(snapshots.medianBytes()),
-                        Units.shortBytes(snapshots.maxBytes()));
-        return String.format(
-                Locale.ROOT,
-                "%,d of %,d%s%s",
-                snapshots.succeeded(),
-                snapshots.succeeded() + snapshots.failed(),
-                snapshots.unseen() == 0 ? "" : String.format(Locale.ROOT, " (and %,d not seen)", snapshots.unseen()),
-                figures);
     }
 
     private void printLatency(RunResult result) {
@@ -148,9 +115,8 @@ final class ResultTable {
     }
 
     /** Where there is one JVM, the timeline has all. */
-    private void printMembers(RunResult result) {
-        List<MemberFigures> members = result.members();
-        if (members.size() < 2) {
+    private void printBetweenMembers(RunResult result) {
+        if (result.members().size() < 2) {
             return;
         }
         BetweenMembers between = result.betweenMembers();
@@ -159,78 +125,10 @@ final class ResultTable {
                 "%s bytes and %s items between members per event",
                 orDash("%,.2f", between.bytesPerEvent()),
                 orDash("%,.3f", between.itemsPerEvent()));
-        line("clocks", "%s", clocks(result));
+        line("clocks", "%s", MemberTable.clocks(result));
         out.println();
-        out.printf(
-                "  %-22s%9s%11s%9s%9s%12s%9s%9s%7s%7s%n",
-                "member",
-                "CPU s/s",
-                "wait ms/s",
-                "GC ms/s",
-                "GC max",
-                "hiccup max",
-                "heap MB",
-                "RSS MB",
-                "I/O x",
-                "parts");
-        for (MemberFigures member : members) {
-            out.printf(
-                    "  %-22s%9s%11s%9s%9s%12s%9s%9s%7s%7s%n",
-                    member.member(),
-                    mean(member, "processCpuSeconds", "%.2f"),
-                    mean(member, "cooperativeRunDelayMillis", "%.1f"),
-                    mean(member, "gcPauseMillis", "%.1f"),
-                    max(member, "gcLongestPauseMillis", "%.0f"),
-                    max(member, "longestHiccupMillis", "%.1f"),
-                    max(member, "heapAfterGcMegabytes", "%,.0f"),
-                    max(member, "residentMegabytes", "%,.0f"),
-                    imbalance(member),
-                    max(member, "ownedPartitionCount", "%.0f"));
-        }
+        MemberTable.print(out, result.members());
         out.println();
-    }
-
-    private static String clocks(RunResult result) {
-        ClockCheck clocks = result.clocks();
-        if (clocks.worst() == null) {
-            return result.members().stream()
-                                    .map(MemberFigures::machine)
-                                    .distinct()
-                                    .count()
-                            > 1
-                    ? "not known, members of different machines were never measured against each other"
-                    : "one, all members are on one machine";
-        }
-        return String.format(
-                Locale.ROOT,
-                "those of %s and %s differ by %.3f ms, give or take %.3f ms; no others by more",
-                clocks.worst().member(),
-                clocks.worst().peer(),
-                Math.abs(clocks.worst().offsetNanos()) / NANOS_PER_MILLI,
-                clocks.worst().errorNanos() / NANOS_PER_MILLI);
-    }
-
-    private static String mean(MemberFigures member, String metric, String format) {
-        Spread spread = member.figures().get(metric);
-        return spread == null ? "-" : String.format(Locale.ROOT, format, spread.mean());
-    }
-
-    private static String max(MemberFigures member, String metric, String format) {
-        Spread spread = member.figures().get(metric);
-        return spread == null ? "-" : String.format(Locale.ROOT, format, spread.max());
-    }
-
-    /** The more unbalanced of input and output threads; one that is flagged is marked. */
-    private static String imbalance(MemberFigures member) {
-        OptionalDouble worst = Stream.of("inputThreadImbalanceRatio", "outputThreadImbalanceRatio")
-                .map(member.figures()::get)
-                .filter(Objects::nonNull)
-                .mapToDouble(Spread::mean)
-                .max();
-        return worst.isEmpty()
-                ? "-"
-                : String.format(
-                        Locale.ROOT, "%.1f%s", worst.getAsDouble(), worst.getAsDouble() > FAIR_SHARES ? "!" : "");
     }
 
     private void printCauses(RunResult result) {

@@ -33,6 +33,7 @@ final class ClusterClient {
         config.getConnectionStrategyConfig()
                 .getConnectionRetryConfig()
                 .setClusterConnectTimeoutMillis(LONGEST_CONNECT_MILLIS);
+        HeapWatch.watchClients();
         return HazelcastClient.newHazelcastClient(config);
     }
 }

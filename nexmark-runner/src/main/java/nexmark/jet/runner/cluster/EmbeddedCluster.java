@@ -51,6 +51,7 @@ public final class EmbeddedCluster implements ClusterUnderTest {
 
     private void startMember(int port, List<String> join) {
         MemberConfig member = MemberConfig.of(name, LOOPBACK, port, join, threadsPerMember);
+        HeapWatch.watchMembers();
         members.add(Hazelcast.newHazelcastInstance(member.over("")));
     }
 

@@ -33,6 +33,7 @@ public final class FaultedRun {
      * @param seed decides which members are hit where the fault does not say
      * @return one for each plan, in their order; without recoveries, whose times say nothing of one job among many
      * @throws UserMistake if the cluster or the interval does not allow the faults
+     * @throws ClusterFailure if a member ends that none of the faults ended
      */
     public static List<FaultedQuery> run(
             ClusterUnderTest cluster, List<RunPlan> plans, List<Fault> faults, long leadMillis, long seed) {
@@ -68,6 +69,7 @@ public final class FaultedRun {
         while (!(drained && injector.isDone()) && nowMillis() < deadlineMillis && !Interruption.isPending()) {
             LockSupport.parkNanos(POLL_NANOS);
             injector.failIfFailed();
+            cluster.checkMembers();
             unanswered = poll(cluster, jobs);
             drained = unanswered == null && jobs.stream().allMatch(FaultedJob::isDrained);
         }
@@ -87,6 +89,7 @@ public final class FaultedRun {
                         + " expected fewer queries at once or a faster machine");
             }
             LockSupport.parkNanos(POLL_NANOS);
+            cluster.checkMembers();
             RuntimeException unanswered = poll(cluster, jobs);
             if (unanswered != null) {
                 throw unanswered;

@@ -31,7 +31,7 @@ import nexmark.jet.runner.run.VertexFigures;
  * @param betweenMembers what went over the network
  * @param vertices of the job, in the order of the flow; empty where they are not known, as in results of older programs
  * @param causes of the latency's excursions; null before schema 3
- * @param faulted what the rows prove after faults; null where there were none
+ * @param faulted what the rows prove after faults; null where there were none, and where the run was cut short
  * @param snapshots of the job's state; null where the job takes none, or the members' Hazelcast does not tell
  * @param clocks how well those of the members agree; null before schema 3
  * @param probe of the environment before the first event; null before schema 3, and if the run was interrupted before

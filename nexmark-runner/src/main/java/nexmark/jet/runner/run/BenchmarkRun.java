@@ -2,10 +2,7 @@ package nexmark.jet.runner.run;
 
 import com.hazelcast.jet.Job;
 import com.hazelcast.jet.pipeline.Pipeline;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import nexmark.jet.generator.EventSequence;
@@ -17,7 +14,6 @@ import nexmark.jet.latency.LatencySettings;
 import nexmark.jet.latency.LatencySink;
 import nexmark.jet.query.Query;
 import nexmark.jet.query.Query.Answers;
-import nexmark.jet.query.QuerySettings;
 import nexmark.jet.query.oracle.Oracle;
 import nexmark.jet.query.oracle.Oracle.Slice;
 import nexmark.jet.runner.UserMistake;
@@ -30,7 +26,6 @@ import nexmark.jet.runner.cluster.FaultyMembers;
 import nexmark.jet.runner.cluster.JobNames;
 import nexmark.jet.runner.fault.AimedFault;
 import nexmark.jet.runner.fault.DeliveredRows;
-import nexmark.jet.runner.fault.DeliveryCheck;
 import nexmark.jet.runner.fault.FaultInjector;
 import nexmark.jet.runner.fault.FaultedQuery;
 import nexmark.jet.runner.fault.Planted;
@@ -39,10 +34,8 @@ import nexmark.jet.runner.observe.Observed;
 import nexmark.jet.runner.observe.ObserverJob;
 import nexmark.jet.runner.probe.Probe;
 import nexmark.jet.runner.probe.ProbeResult;
-import nexmark.jet.runner.proof.CheckResult;
-import nexmark.jet.runner.proof.RowCheck;
-import nexmark.jet.runner.proof.RowCodec;
 import nexmark.jet.runner.proof.SliceTap;
+import nexmark.jet.runner.run.RowProof.Proof;
 
 /** One measured run of one query, from a fresh cluster to its observations. */
 public final class BenchmarkRun {
@@ -85,14 +78,14 @@ public final class BenchmarkRun {
             measured = measure(cluster, observer);
         }
         JobWatch.End end = measured.end;
-        Checked check = Checked.NOTHING;
+        Proof proof = Proof.NOTHING;
         try {
-            check = isComparable(measured) ? check(measured) : Checked.NOTHING;
-        } catch (CheckAbandoned e) {
+            proof = isComparable(measured) ? prove(measured) : Proof.NOTHING;
+        } catch (RowProof.Abandoned e) {
             end = JobWatch.End.INTERRUPTED;
         }
         progress.done();
-        return observations(measured, probe, end, check);
+        return observations(measured, probe, end, proof);
     }
 
     /** The observer's first report is from after a full collection on its member. */
@@ -155,62 +148,25 @@ public final class BenchmarkRun {
 
     /**
      * Without the end of the stream, or with events that Jet dropped, the rows are not those of the oracle. After a fault
-     * what has not come is lost, whatever the reason.
+     * what has not come is lost, whatever the reason, unless the run was cut short.
      */
     private boolean isComparable(Measured measured) {
         if (!plan.faults().isEmpty()) {
-            return measured.end != JobWatch.End.INTERRUPTED;
+            return measured.end == JobWatch.End.DRAINED || measured.end == JobWatch.End.NOT_DRAINED;
         }
         SourceReading last = measured.watch.source().latest();
         return measured.end == JobWatch.End.DRAINED && (last == null || last.lateEvents() == 0);
     }
 
-    private Checked check(Measured measured) {
+    private Proof prove(Measured measured) {
         if (measured.slices.isEmpty()) {
-            return Checked.NOTHING;
+            return Proof.NOTHING;
         }
         progress.step("checking rows against the oracle");
-        DeliveryCheck delivery = new DeliveryCheck();
-        List<RowCheck> checks = new ArrayList<>();
-        measured.slices.forEach(slice -> checks.add(new RowCheck()));
-        receiveRows(measured, checks, delivery);
-        CheckResult all = CheckResult.NOTHING;
-        List<Object> expected = new ArrayList<>();
-        QuerySettings question = plan.question();
-        for (int i = 0; i < checks.size(); i++) {
-            Slice slice = measured.slices.get(i);
-            List<?> rows =
-                    RowCheck.expected(query.oracle(question, slice), slice, measured.sequences, this::checkedSoFar);
-            all = all.plus(checks.get(i).against(rows));
-            expected.addAll(rows);
-        }
-        return new Checked(all, delivery.against(expected, query.oracle(question, Slice.EVERYTHING)));
+        return new RowProof(plan, query, measured.sequences, measured.slices, progress).of(measured.watch.latencies());
     }
 
-    private void checkedSoFar(double fraction) {
-        if (Interruption.isPending()) {
-            throw new CheckAbandoned();
-        }
-        progress.stepAt(fraction);
-    }
-
-    private static void receiveRows(Measured measured, List<RowCheck> checks, DeliveryCheck delivery) {
-        try {
-            measured.watch.latencies().drainRows((idealMillis, in) -> {
-                List<Object> row = RowCodec.read(in);
-                for (int i = 0; i < checks.size(); i++) {
-                    if (measured.slices.get(i).contains(idealMillis)) {
-                        checks.get(i).received(row);
-                        delivery.received(row);
-                    }
-                }
-            });
-        } catch (IOException e) {
-            throw new UncheckedIOException("rows of the sample do not read", e);
-        }
-    }
-
-    private Observations observations(Measured measured, ProbeResult probe, JobWatch.End end, Checked check) {
+    private Observations observations(Measured measured, ProbeResult probe, JobWatch.End end, Proof proof) {
         JobWatch watch = measured.watch;
         Interval interval = measured.interval;
         LatencyCollector latencies = watch.latencies();
@@ -222,8 +178,8 @@ public final class BenchmarkRun {
                 interval.measureFromMillis(),
                 interval.measureToMillis(),
                 plan.faults().isEmpty());
-        FaultedQuery faulted = plan.faults().isEmpty() ? null : faulted(measured, end, check.delivered);
-        Verdict verdict = new Judge(plan, watch, throughput, timeline).verdict(end, check.result, clocks, faulted);
+        FaultedQuery faulted = proof.delivered() == null ? null : faulted(measured, end, proof.delivered());
+        Verdict verdict = new Judge(plan, watch, throughput, timeline).verdict(end, proof.check(), clocks, faulted);
         return new Observations(
                 end == JobWatch.End.INTERRUPTED,
                 measured.timing,
@@ -237,7 +193,7 @@ public final class BenchmarkRun {
                 clocks,
                 probe,
                 CauseSummary.of(latencies.peaks(), IncidentsOfRun.of(observed)),
-                check.result,
+                proof.check(),
                 faulted,
                 watch.snapshots(),
                 verdict);
@@ -279,12 +235,4 @@ public final class BenchmarkRun {
             List<Planted> planted,
             JobWatch watch,
             JobWatch.End end) {}
-
-    private record Checked(CheckResult result, DeliveredRows delivered) {
-        private static final Checked NOTHING =
-                new Checked(CheckResult.NOTHING, new DeliveredRows(0, 0, 0, 0, 0, 0, 0, List.of()));
-    }
-
-    /** The user does not want to wait for the oracle. */
-    private static final class CheckAbandoned extends RuntimeException {}
 }

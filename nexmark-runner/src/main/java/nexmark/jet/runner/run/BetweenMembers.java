@@ -1,9 +1,11 @@
 package nexmark.jet.runner.run;
 
+import com.hazelcast.jet.core.metrics.JobMetrics;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * What went from member to member since the job began.
+ * What went from member to member since the job began, or after a fault since its last start.
  *
  * @param bytesPerEvent bytes that arrived, for each event that entered the pipeline; null while none has
  * @param itemsPerEvent the same of items, watermarks included
@@ -17,13 +19,16 @@ public record BetweenMembers(Double bytesPerEvent, Double itemsPerEvent, List<Ed
         edges = List.copyOf(edges);
     }
 
-    static BetweenMembers of(EdgeTraffic traffic, SourceReading source) {
+    /** Both from one collection of metrics, and so of one execution; empty if no event has entered in it. */
+    static Optional<BetweenMembers> of(JobMetrics metrics) {
+        SourceReading source = SourceReading.of(metrics);
         if (source == null || source.emitted() == 0) {
-            return NOTHING;
+            return Optional.empty();
         }
-        return new BetweenMembers(
+        EdgeTraffic traffic = EdgeTraffic.of(metrics);
+        return Optional.of(new BetweenMembers(
                 (double) traffic.bytes() / source.emitted(),
                 (double) traffic.items() / source.emitted(),
-                traffic.edges());
+                traffic.edges()));
     }
 }

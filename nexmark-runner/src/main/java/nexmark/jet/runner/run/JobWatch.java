@@ -23,7 +23,6 @@ final class JobWatch {
     private static final long NANOS_PER_MILLI = 1_000_000;
     private static final long POLL_NANOS = 100 * NANOS_PER_MILLI;
     private static final long MILLIS_PER_SECOND = 1000;
-    private static final long LONGEST_LOSS_NANOS = 3_000 * NANOS_PER_MILLI;
 
     /** How the watch ended. */
     enum End {
@@ -49,8 +48,8 @@ final class JobWatch {
     /** Null where the job takes none. */
     private final SnapshotWatch snapshots;
 
-    private EdgeTraffic traffic = new EdgeTraffic(List.of());
-    private String lostMember;
+    private final LossWatch losses;
+    private BetweenMembers betweenMembers = BetweenMembers.NOTHING;
     private boolean jobFailed;
 
     JobWatch(
@@ -68,6 +67,8 @@ final class JobWatch {
         this.runId = runId;
         this.observer = observer;
         this.progress = progress;
+        this.losses =
+                new LossWatch(cluster, plan.faults().isEmpty() ? plan.cluster().members() : 0);
         this.snapshots =
                 plan.guarantee() == Guarantee.NONE ? null : new SnapshotWatch(cluster.hazelcast(), job.getId());
     }
@@ -109,19 +110,21 @@ final class JobWatch {
                 look();
                 if (nowMillis() / MILLIS_PER_SECOND > second) {
                     second = nowMillis() / MILLIS_PER_SECOND;
-                    everySecond(faults == null);
+                    everySecond();
                 }
                 unanswered = null;
             } catch (RuntimeException e) {
                 if (faults == null) {
-                    awaitLoss();
+                    losses.await();
+                } else {
+                    losses.look();
                 }
-                if (lostMember == null && (faults == null || jobFailed)) {
+                if (losses.lost() == null && (faults == null || jobFailed)) {
                     throw e;
                 }
                 unanswered = e;
             }
-            if (lostMember != null) {
+            if (losses.lost() != null) {
                 return End.MEMBER_LOST;
             }
             if (faults != null) {
@@ -196,7 +199,7 @@ final class JobWatch {
     }
 
     BetweenMembers betweenMembers() {
-        return BetweenMembers.of(traffic, source.latest());
+        return betweenMembers;
     }
 
     /** Those that ended in the measured interval; null where the job takes none, or nothing is known of them. */
@@ -213,28 +216,7 @@ final class JobWatch {
 
     /** Which member ended though nobody here ended it, and why; null if none did. */
     String lostMember() {
-        return lostMember;
-    }
-
-    /** A job or a call fails some time before or after it is known that a member has gone. */
-    private void awaitLoss() {
-        long deadline = System.nanoTime() + LONGEST_LOSS_NANOS;
-        while (lostMember == null && System.nanoTime() < deadline) {
-            lookForLoss();
-            LockSupport.parkNanos(POLL_NANOS);
-        }
-    }
-
-    private void lookForLoss() {
-        try {
-            cluster.checkMembers();
-            int members = cluster.memberCount();
-            if (members < plan.cluster().members()) {
-                lostMember = members + " of " + plan.cluster().members() + " members are left";
-            }
-        } catch (RuntimeException e) {
-            lostMember = e.getMessage();
-        }
+        return losses.lost();
     }
 
     private End end() {
@@ -259,10 +241,8 @@ final class JobWatch {
                 && Double.isFinite(cpuSeconds());
     }
 
-    private void everySecond(boolean allMembersMustLive) {
-        if (allMembersMustLive) {
-            lookForLoss();
-        }
+    private void everySecond() {
+        losses.look();
         readMetrics();
         observer.poll(observed::accept);
         progress.running(running(nowMillis()));
@@ -272,8 +252,7 @@ final class JobWatch {
         JobMetrics metrics = job.getMetrics();
         source.add(SourceReading.of(metrics));
         vertices.add(metrics);
-        EdgeTraffic latest = EdgeTraffic.of(metrics);
-        traffic = latest.items() > 0 ? latest : traffic;
+        betweenMembers = BetweenMembers.of(metrics).orElse(betweenMembers);
     }
 
     private RunProgress.Running running(long now) {

@@ -24,7 +24,7 @@ import nexmark.jet.runner.proof.CheckResult;
  * @param probe of the environment before the first event; null if the run was interrupted before
  * @param causes of the latency's excursions
  * @param check against the oracle
- * @param faulted what the rows prove after faults; null where there were none
+ * @param faulted what the rows prove after faults; null where there were none, and where the run was cut short
  * @param snapshots of the job's state; null where the job takes none, or the members' Hazelcast does not tell
  */
 public record Observations(

@@ -1,0 +1,53 @@
+package nexmark.jet.runner.run;
+
+import java.util.concurrent.locks.LockSupport;
+import nexmark.jet.runner.cluster.ClusterUnderTest;
+
+/** Looks whether a member has ended that nobody here ended, and whether as many have joined as have to be there. */
+final class LossWatch {
+
+    private static final long NANOS_PER_MILLI = 1_000_000;
+    private static final long POLL_NANOS = 100 * NANOS_PER_MILLI;
+    private static final long LONGEST_WAIT_NANOS = 3_000 * NANOS_PER_MILLI;
+
+    private final ClusterUnderTest cluster;
+    private final int members;
+    private String lost;
+
+    /**
+     * Ready to look.
+     *
+     * @param members how many there have to be at all times; 0 where faults may make them fewer
+     */
+    LossWatch(ClusterUnderTest cluster, int members) {
+        this.cluster = cluster;
+        this.members = members;
+    }
+
+    /** Which member ended though nobody here ended it, and why; null if none was seen to. */
+    String lost() {
+        return lost;
+    }
+
+    /** Looks once. */
+    void look() {
+        try {
+            cluster.checkMembers();
+            int left = cluster.memberCount();
+            if (left < members) {
+                lost = left + " of " + members + " members are left";
+            }
+        } catch (RuntimeException e) {
+            lost = e.getMessage();
+        }
+    }
+
+    /** Looks for some seconds: a job or a call fails some time before or after it is known that a member has gone. */
+    void await() {
+        long deadline = System.nanoTime() + LONGEST_WAIT_NANOS;
+        while (lost == null && System.nanoTime() < deadline) {
+            look();
+            LockSupport.parkNanos(POLL_NANOS);
+        }
+    }
+}
