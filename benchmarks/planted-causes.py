@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import measuring
+import member_processes
 from measuring import REPOSITORY, UserMistake, progress
 from options import OneLineParser, parse_at_least_one
 
@@ -31,7 +32,6 @@ MEASURE_SECONDS = 8
 # Planted this long after the begin of the measured interval, so that the run has a usual before and after.
 EARLIEST_SECONDS, LATEST_SECONDS = 2.0, 5.0
 LONGEST_TRY_SECONDS = 300
-POLL_SECONDS = 0.02
 # How far the clocks of this script and of the run may be apart.
 CLOCK_MILLIS = 5
 
@@ -41,13 +41,6 @@ HOGS_PER_PROCESSOR = 2
 
 STATELESS_OR_SMALL = ["q5", "--slide", "20ms", "--window", "2s", "--rate", "50k"]
 MUCH_BETWEEN_MEMBERS = ["q4", "--variant", "idiomatic", "--rate", "200k"]
-
-
-@dataclass(frozen=True)
-class Member:
-    number: int
-    pid: int
-    address: str
 
 
 @dataclass(frozen=True)
@@ -64,14 +57,7 @@ class Cause:
 
 def collect(member):
     """All of the heap, at once."""
-    subprocess.run([jcmd(), str(member.pid), "GC.run"], check=True, stdout=subprocess.DEVNULL)
-
-
-def jcmd():
-    path = shutil.which("jcmd")
-    if not path:
-        raise UserMistake("no jcmd on the PATH, expected a JDK's")
-    return path
+    subprocess.run([member_processes.jcmd(), str(member.pid), "GC.run"], check=True, stdout=subprocess.DEVNULL)
 
 
 def hog(member):
@@ -122,8 +108,8 @@ def attempt(name, cause, options, jvm, jar, chance):
         with open(folder / "stdout", "wb") as out, open(folder / "stderr", "wb") as err:
             runner = subprocess.Popen(command, stdout=out, stderr=err, stdin=subprocess.DEVNULL)
             try:
-                await_measuring(runner, folder / "stderr")
-                member = members_of(runner.pid)[number - 1]
+                member_processes.await_measuring(runner, folder / "stderr")
+                member = member_processes.members_of(runner.pid)[number - 1]
                 if cause.plant:
                     time.sleep(at_millis / 1000)
                     began = time.time() * 1000
@@ -152,40 +138,6 @@ def attempt(name, cause, options, jvm, jar, chance):
 def keep(where, name, result):
     if where:
         shutil.copytree(result, Path(where) / f"{name}-{result.name}")
-
-
-def await_measuring(runner, said):
-    until = time.monotonic() + LONGEST_TRY_SECONDS
-    while not any(line.startswith("measure") for line in said.read_text(errors="replace").splitlines()):
-        if runner.poll() is not None:
-            raise UserMistake(f"a run ended before it measured: {measuring.last_line(said)}")
-        if time.monotonic() > until:
-            raise UserMistake(f"a run did not measure within {LONGEST_TRY_SECONDS} s: {measuring.last_line(said)}")
-        time.sleep(POLL_SECONDS)
-
-
-def members_of(runner):
-    """In the order in which they were started, which is that of their numbers."""
-    children = Path(f"/proc/{runner}/task")
-    pids = {int(pid) for task in children.iterdir() for pid in (task / "children").read_text().split()}
-    by_start = sorted(pids, key=lambda pid: (started(pid), pid))
-    members = [(pid, arguments(pid)) for pid in by_start]
-    members = [(pid, words) for pid, words in members if "--leash" in words]
-    return [Member(number, pid, address(words)) for number, (pid, words) in enumerate(members, start=1)]
-
-
-def started(pid):
-    return int(Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[19])
-
-
-def arguments(pid):
-    return Path(f"/proc/{pid}/cmdline").read_text().split("\0")
-
-
-def address(words):
-    def after(option):
-        return words[words.index(option) + 1]
-    return after("--public-address") if "--public-address" in words else f"{after('--address')}:{after('--port')}"
 
 
 def named_at(causes, began, ended):
