@@ -54,7 +54,7 @@ def _run(jvm, jar, profile, query, cluster, options):
         return {"failure": failure}
     between = result["betweenMembers"]
     return {
-        "verdict": result["status"],
+        **own_runs.verdict(result),
         "bytesPerEvent": between["bytesPerEvent"] or 0,
         "itemsPerEvent": between["itemsPerEvent"] or 0,
         "cpuSecondsPerMillionEvents": result["throughput"]["cpuSecondsPerMillionEvents"],

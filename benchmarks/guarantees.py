@@ -98,7 +98,7 @@ def _rounds(runs, name, columns, figures_of, *more):
 
 def _cost(result):
     return {
-        "verdict": result["status"],
+        **own_runs.verdict(result),
         "cpuSecondsPerMillionEvents": result["throughput"]["cpuSecondsPerMillionEvents"],
         **own_runs.main_latency(result),
     }
@@ -108,7 +108,7 @@ def _loss(result):
     faulted = result["faulted"]
     recovery = faulted["recoveries"][0] if faulted["recoveries"] else {}
     return {
-        "verdict": result["status"],
+        **own_runs.verdict(result),
         **{count: faulted["rows"][count] for count in ("expected", "lost", "duplicated", "wrong")},
         **{time: recovery.get(time) for time in ("detectedMillis", "restartedMillis", "caughtUpMillis")},
         "recoveryMaxMillis": own_runs.millis(recovery.get("maxMicros")),

@@ -22,6 +22,10 @@ def run_once(jvm, jar, seconds, arguments):
         return (None, failure) if failure else (json.loads((folder / "stdout").read_text()), None)
 
 
+def verdict(result):
+    return {"verdict": result["status"], "reasons": result["verdict"]["reasons"]}
+
+
 def main_latency(result):
     """Of the main series; percentiles for which there were too few samples are None."""
     main = result["latency"][result["mainSeries"]]
