@@ -60,12 +60,16 @@ class AbsenceTest {
 
     @Test
     void pricesOfACategoryAreUndecidedOnlyByARowOfNoFewer() {
-        Oracle<CategoryPrices> oracle = new Q04AveragePriceForCategory().oracle(settings(Profile.STANDARD), Slice.EVERYTHING);
+        Oracle<CategoryPrices> oracle =
+                new Q04AveragePriceForCategory().oracle(settings(Profile.STANDARD), Slice.EVERYTHING);
         CategoryPrices due = new CategoryPrices(3, 500, 5, WINDOW_END);
 
-        assertThat(oracle.absence(due, List.of(new CategoryPrices(3, 700, 6, WINDOW_END)))).isEqualTo(Absence.UNDECIDED);
-        assertThat(oracle.absence(due, List.of(new CategoryPrices(3, 400, 4, WINDOW_END)))).isEqualTo(Absence.LOSS);
-        assertThat(oracle.absence(due, List.of(new CategoryPrices(4, 700, 6, WINDOW_END)))).isEqualTo(Absence.LOSS);
+        assertThat(oracle.absence(due, List.of(new CategoryPrices(3, 700, 6, WINDOW_END))))
+                .isEqualTo(Absence.UNDECIDED);
+        assertThat(oracle.absence(due, List.of(new CategoryPrices(3, 400, 4, WINDOW_END))))
+                .isEqualTo(Absence.LOSS);
+        assertThat(oracle.absence(due, List.of(new CategoryPrices(4, 700, 6, WINDOW_END))))
+                .isEqualTo(Absence.LOSS);
     }
 
     @Test
@@ -74,8 +78,10 @@ class AbsenceTest {
                 new Q06AverageSellingPriceBySeller().oracle(settings(Profile.STANDARD), Slice.EVERYTHING);
         SellerPrices due = new SellerPrices(3, 500, 10, WINDOW_END);
 
-        assertThat(oracle.absence(due, List.of(new SellerPrices(3, 300, 10, WINDOW_END)))).isEqualTo(Absence.UNDECIDED);
-        assertThat(oracle.absence(due, List.of(new SellerPrices(3, 500, 9, WINDOW_END)))).isEqualTo(Absence.LOSS);
+        assertThat(oracle.absence(due, List.of(new SellerPrices(3, 300, 10, WINDOW_END))))
+                .isEqualTo(Absence.UNDECIDED);
+        assertThat(oracle.absence(due, List.of(new SellerPrices(3, 500, 9, WINDOW_END))))
+                .isEqualTo(Absence.LOSS);
         assertThat(oracle.absence(due, List.of())).isEqualTo(Absence.LOSS);
     }
 
@@ -84,9 +90,12 @@ class AbsenceTest {
         Oracle<NewUser> oracle = new Q08MonitorNewUsers().oracle(settings(Profile.STANDARD), Slice.EVERYTHING);
         NewUser due = new NewUser(WINDOW_END, 3, "Ada", 2);
 
-        assertThat(oracle.absence(due, List.of(new NewUser(WINDOW_END, 3, "Ada", 3)))).isEqualTo(Absence.COUNTED_MORE);
-        assertThat(oracle.absence(due, List.of(new NewUser(WINDOW_END, 3, "Ada", 1)))).isEqualTo(Absence.LOSS);
-        assertThat(oracle.absence(due, List.of(new NewUser(WINDOW_END, 4, "Ada", 3)))).isEqualTo(Absence.LOSS);
+        assertThat(oracle.absence(due, List.of(new NewUser(WINDOW_END, 3, "Ada", 3))))
+                .isEqualTo(Absence.COUNTED_MORE);
+        assertThat(oracle.absence(due, List.of(new NewUser(WINDOW_END, 3, "Ada", 1))))
+                .isEqualTo(Absence.LOSS);
+        assertThat(oracle.absence(due, List.of(new NewUser(WINDOW_END, 4, "Ada", 3))))
+                .isEqualTo(Absence.LOSS);
     }
 
     private static Oracle<HotItem> hotItems(Profile profile) {

@@ -154,8 +154,7 @@ public final class BenchmarkRun {
         if (!plan.faults().isEmpty()) {
             return measured.end == JobWatch.End.DRAINED || measured.end == JobWatch.End.NOT_DRAINED;
         }
-        SourceReading last = measured.watch.source().latest();
-        return measured.end == JobWatch.End.DRAINED && (last == null || last.lateEvents() == 0);
+        return measured.end == JobWatch.End.DRAINED && measured.watch.source().lateEvents() == 0;
     }
 
     private Proof prove(Measured measured) {

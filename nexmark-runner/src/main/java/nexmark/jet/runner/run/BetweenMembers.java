@@ -21,14 +21,14 @@ public record BetweenMembers(Double bytesPerEvent, Double itemsPerEvent, List<Ed
 
     /** Both from one collection of metrics, and so of one execution; empty if no event has entered in it. */
     static Optional<BetweenMembers> of(JobMetrics metrics) {
-        SourceReading source = SourceReading.of(metrics);
-        if (source == null || source.emitted() == 0) {
+        long emitted = SourceReading.of(metrics).stream()
+                .mapToLong(SourceReading::emitted)
+                .sum();
+        if (emitted == 0) {
             return Optional.empty();
         }
         EdgeTraffic traffic = EdgeTraffic.of(metrics);
         return Optional.of(new BetweenMembers(
-                (double) traffic.bytes() / source.emitted(),
-                (double) traffic.items() / source.emitted(),
-                traffic.edges()));
+                (double) traffic.bytes() / emitted, (double) traffic.items() / emitted, traffic.edges()));
     }
 }

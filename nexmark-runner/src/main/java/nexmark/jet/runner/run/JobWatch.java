@@ -163,11 +163,7 @@ final class JobWatch {
     /** A member that dies while it is asked does not answer; the next one is asked next time. */
     private void look() {
         JobStatus status = job.getStatus();
-        sightings.add(new Sighting(
-                nowMillis(),
-                cluster.memberCount(),
-                status,
-                source.latest() == null ? Double.NaN : source.latest().minLagMillis()));
+        sightings.add(new Sighting(nowMillis(), cluster.memberCount(), status, source.minLagMillis()));
         if (status == JobStatus.FAILED) {
             jobFailed = true;
             job.join();
@@ -228,17 +224,13 @@ final class JobWatch {
         if (drained && (metricsCoverMeasurement() || overdue > plan.drainMillis())) {
             return End.DRAINED;
         }
-        boolean hopeless = overdue > MILLIS_PER_SECOND
-                && source.latest() != null
-                && source.latest().minLagMillis() > plan.drainMillis();
+        boolean hopeless = overdue > MILLIS_PER_SECOND && source.minLagMillis() > plan.drainMillis();
         return !drained && (hopeless || overdue > plan.drainMillis()) ? End.NOT_DRAINED : null;
     }
 
     /** Jet collects its metrics once a second, so the last that are needed come after the last results. */
     private boolean metricsCoverMeasurement() {
-        return source.latest() != null
-                && source.latest().atMillis() >= interval.measureToMillis()
-                && Double.isFinite(cpuSeconds());
+        return source.readUntilMillis() >= interval.measureToMillis() && Double.isFinite(cpuSeconds());
     }
 
     private void everySecond() {
@@ -257,15 +249,13 @@ final class JobWatch {
 
     private RunProgress.Running running(long now) {
         boolean measuring = now >= interval.measureFromMillis();
-        SourceReading latest = source.latest();
+        long readUntil = source.readUntilMillis();
         return new RunProgress.Running(
                 interval.phase(now),
                 Math.max(0, (measuring ? interval.plannedEndMillis() : interval.measureFromMillis()) - now),
                 (double) plan.rate(),
-                latest == null
-                        ? Double.NaN
-                        : source.emittedPerSecond(latest.atMillis() - MILLIS_PER_SECOND, latest.atMillis()),
-                latest == null ? Double.NaN : latest.maxLagMillis(),
+                source.emittedPerSecond(readUntil - MILLIS_PER_SECOND, readUntil),
+                source.maxLagMillis(),
                 latencies.live().since(measuring ? interval.measureFromMillis() : interval.startMillis()));
     }
 

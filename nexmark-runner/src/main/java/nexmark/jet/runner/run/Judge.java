@@ -185,13 +185,10 @@ public final class Judge {
     }
 
     private void judgeEvents() {
-        SourceReading last = watch.source().latest();
-        if (last != null && last.lateEvents() > 0) {
+        long late = watch.source().lateEvents();
+        if (late > 0) {
             reasons.add(String.format(
-                    Locale.ROOT,
-                    "late events dropped: %,d; the allowed lag is %,d ms",
-                    last.lateEvents(),
-                    plan.allowedLagMillis()));
+                    Locale.ROOT, "late events dropped: %,d; the allowed lag is %,d ms", late, plan.allowedLagMillis()));
         }
     }
 

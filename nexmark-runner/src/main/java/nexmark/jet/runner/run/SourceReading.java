@@ -3,13 +3,19 @@ package nexmark.jet.runner.run;
 import com.hazelcast.jet.core.metrics.JobMetrics;
 import com.hazelcast.jet.core.metrics.Measurement;
 import com.hazelcast.jet.core.metrics.MetricTags;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import nexmark.jet.query.LateEvents;
 import nexmark.jet.source.SourceProgress;
 
 /**
- * The source as the job's metrics showed it at an instant, summed up over all its processors.
+ * The source on one member as the job's metrics showed it at an instant, summed up over the member's processors. Members
+ * collect at instants of their own, up to a second apart, so that readings of several may not be added up as they are.
  *
+ * @param member as Jet writes its address
  * @param execution of the job, which has another each time it is started
  * @param atMillis when the metrics were collected, epoch ms
  * @param emitted events that have entered the pipeline in this execution, those among them that an earlier one had
@@ -19,23 +25,37 @@ import nexmark.jet.source.SourceProgress;
  * @param lateEvents events that came behind the watermark and were dropped
  */
 record SourceReading(
-        String execution, long atMillis, long emitted, double minLagMillis, double maxLagMillis, long lateEvents) {
+        String member,
+        String execution,
+        long atMillis,
+        long emitted,
+        double minLagMillis,
+        double maxLagMillis,
+        long lateEvents) {
 
     private static final double MICROS_PER_MILLI = 1000;
 
-    /** Null until the job has collected metrics. */
-    static SourceReading of(JobMetrics metrics) {
-        List<Measurement> emitted = metrics.get(SourceProgress.EMITTED);
-        if (emitted.isEmpty()) {
-            return null;
-        }
-        return new SourceReading(
-                emitted.get(0).tag(MetricTags.EXECUTION),
-                emitted.stream().mapToLong(Measurement::timestamp).max().getAsLong(),
-                sum(emitted),
-                max(metrics.get(SourceProgress.MIN_LAG_MICROS)) / MICROS_PER_MILLI,
-                max(metrics.get(SourceProgress.MAX_LAG_MICROS)) / MICROS_PER_MILLI,
-                sum(metrics.get(LateEvents.METRIC)));
+    /** One for each member, in the order of their addresses; none until the job has collected metrics. */
+    static List<SourceReading> of(JobMetrics metrics) {
+        Map<String, List<Measurement>> minLags = byMember(metrics, SourceProgress.MIN_LAG_MICROS);
+        Map<String, List<Measurement>> maxLags = byMember(metrics, SourceProgress.MAX_LAG_MICROS);
+        Map<String, List<Measurement>> lateEvents = byMember(metrics, LateEvents.METRIC);
+        List<SourceReading> readings = new ArrayList<>();
+        byMember(metrics, SourceProgress.EMITTED)
+                .forEach((member, emitted) -> readings.add(new SourceReading(
+                        member,
+                        emitted.get(0).tag(MetricTags.EXECUTION),
+                        emitted.get(0).timestamp(),
+                        sum(emitted),
+                        max(minLags.get(member)) / MICROS_PER_MILLI,
+                        max(maxLags.get(member)) / MICROS_PER_MILLI,
+                        sum(lateEvents.getOrDefault(member, List.of())))));
+        return readings;
+    }
+
+    private static Map<String, List<Measurement>> byMember(JobMetrics metrics, String name) {
+        return metrics.get(name).stream()
+                .collect(Collectors.groupingBy(one -> one.tag(MetricTags.ADDRESS), TreeMap::new, Collectors.toList()));
     }
 
     private static long sum(List<Measurement> measurements) {

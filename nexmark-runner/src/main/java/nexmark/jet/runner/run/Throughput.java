@@ -1,6 +1,5 @@
 package nexmark.jet.runner.run;
 
-import java.util.Arrays;
 import java.util.List;
 import nexmark.jet.generator.EventGenerator;
 import nexmark.jet.generator.EventSequence;
@@ -28,6 +27,7 @@ public record Throughput(
         Double eventsPerCoreSecond) {
 
     private static final double MILLION = 1e6;
+    private static final long MILLIS_PER_SECOND = 1000;
 
     static Throughput of(RunPlan plan, Interval interval, List<EventSequence> sequences, JobWatch watch) {
         double scheduled =
@@ -40,18 +40,10 @@ public record Throughput(
                 scheduled,
                 orNull(emitted),
                 watch.latencies().every().samples() / interval.measuredSeconds(),
-                maxLagMillis(watch, interval),
+                orNull(watch.source()
+                        .maxLagMillis(interval.measureFromMillis(), interval.measureToMillis() + MILLIS_PER_SECOND)),
                 orNull(cpuSeconds / events * MILLION),
                 orNull(events / cpuSeconds));
-    }
-
-    private static Double maxLagMillis(JobWatch watch, Interval interval) {
-        SourceReading[] readings =
-                watch.source().between(interval.measureFromMillis(), interval.measureToMillis() + 1000);
-        return orNull(Arrays.stream(readings)
-                .mapToDouble(SourceReading::maxLagMillis)
-                .max()
-                .orElse(Double.NaN));
     }
 
     /** The share of a block of numbers that is of the kinds read; the pattern repeats with each block. */

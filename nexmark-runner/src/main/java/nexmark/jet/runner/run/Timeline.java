@@ -32,14 +32,13 @@ final class Timeline {
                 .max()
                 .orElse(interval.startMillis());
         for (long second = interval.startMillis(); second <= last; second += MILLIS_PER_SECOND) {
-            SourceReading[] readings = watch.source().between(second + 1, second + MILLIS_PER_SECOND);
-            SourceReading reading = readings.length == 0 ? null : readings[readings.length - 1];
+            long end = second + MILLIS_PER_SECOND;
             seconds.add(new Second(
                     second,
                     interval.phase(second),
-                    watch.source().emittedPerSecond(second, second + MILLIS_PER_SECOND),
-                    reading == null ? Double.NaN : reading.minLagMillis(),
-                    reading == null ? Double.NaN : reading.maxLagMillis(),
+                    watch.source().emittedPerSecond(second, end),
+                    watch.source().minLagMillis(second + 1, end),
+                    watch.source().maxLagMillis(second + 1, end),
                     all.getOrDefault(second, none(second)),
                     measured.getOrDefault(second, none(second)),
                     metrics.getOrDefault(second, Map.of())));

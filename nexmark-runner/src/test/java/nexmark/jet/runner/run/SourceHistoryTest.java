@@ -2,6 +2,7 @@ package nexmark.jet.runner.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SourceHistoryTest {
@@ -10,8 +11,10 @@ class SourceHistoryTest {
 
     @Test
     void beforeTheFirstReadingNothingIsKnown() {
-        history.add(null);
-        assertThat(history.latest()).isNull();
+        history.add(List.of());
+        assertThat(history.readUntilMillis()).isEqualTo(Long.MIN_VALUE);
+        assertThat(history.minLagMillis()).isNaN();
+        assertThat(history.maxLagMillis(0, 5000)).isNaN();
         assertThat(history.emittedPerSecond(5, 6)).isNaN();
     }
 
@@ -37,7 +40,8 @@ class SourceHistoryTest {
     void aReadingSeenTwiceCountsOnce() {
         history.add(reading(1000, 100));
         history.add(reading(1000, 100));
-        assertThat(history.between(0, 5000)).hasSize(1);
+        history.add(reading(2000, 300));
+        assertThat(history.emittedPerSecond(1000, 2000)).isEqualTo(200);
     }
 
     @Test
@@ -45,8 +49,8 @@ class SourceHistoryTest {
         history.add(reading(3000, 300));
         history.add(reading(1000, 100));
         history.add(reading(2000, 200));
-        assertThat(history.latest()).isEqualTo(reading(3000, 300));
-        assertThat(history.between(1000, 2000)).containsExactly(reading(1000, 100), reading(2000, 200));
+        assertThat(history.readUntilMillis()).isEqualTo(3000);
+        assertThat(history.emittedPerSecond(1000, 3000)).isEqualTo(100);
     }
 
     /** The new execution counts from 0 again: neither less nor, after long enough, more than before is a rate. */
@@ -65,17 +69,44 @@ class SourceHistoryTest {
     }
 
     @Test
-    void withoutTheReportOfAMemberThatHasJustDiedNoRateIsKnown() {
-        history.add(reading(1000, 900));
-        history.add(reading(2000, 700));
+    void afterTheLastReportOfAMemberThatHasDiedNoRateIsKnown() {
+        history.add(List.of(of("a", 1000, 500), of("b", 1000, 400)));
+        history.add(List.of(of("a", 2000, 700)));
         assertThat(history.emittedPerSecond(1000, 2000)).isNaN();
     }
 
-    private static SourceReading reading(long atMillis, long emitted) {
-        return new SourceReading("first", atMillis, emitted, 0, 0, 0);
+    /** Added up as they came, the readings would say 2,500 and 1,500 for what was 2,000 all the time. */
+    @Test
+    void membersThatAreReadAtInstantsOfTheirOwnAreInterpolatedOneByOne() {
+        history.add(List.of(of("a", 1000, 0), of("b", 500, 0)));
+        history.add(List.of(of("a", 2000, 1000), of("b", 2000, 1500)));
+        history.add(List.of(of("a", 3000, 2000), of("b", 2500, 2000)));
+        assertThat(history.readUntilMillis()).isEqualTo(2500);
+        assertThat(history.emittedPerSecond(1000, 2000)).isEqualTo(2000);
+        assertThat(history.emittedPerSecond(1000, 2500)).isEqualTo(2000);
+        assertThat(history.emittedPerSecond(2000, 3000)).isNaN();
     }
 
-    private static SourceReading restarted(long atMillis, long emitted) {
-        return new SourceReading("second", atMillis, emitted, 0, 0, 0);
+    @Test
+    void lagsAreThoseOfTheMemberThatIsWorstOff() {
+        history.add(List.of(
+                new SourceReading("a", "first", 1000, 0, 1, 70, 2),
+                new SourceReading("b", "first", 1200, 0, 5, 30, 1)));
+        assertThat(history.minLagMillis()).isEqualTo(5);
+        assertThat(history.maxLagMillis()).isEqualTo(70);
+        assertThat(history.maxLagMillis(1100, 2000)).isEqualTo(30);
+        assertThat(history.lateEvents()).isEqualTo(3);
+    }
+
+    private static List<SourceReading> reading(long atMillis, long emitted) {
+        return List.of(of("a", atMillis, emitted));
+    }
+
+    private static SourceReading of(String member, long atMillis, long emitted) {
+        return new SourceReading(member, "first", atMillis, emitted, 0, 0, 0);
+    }
+
+    private static List<SourceReading> restarted(long atMillis, long emitted) {
+        return List.of(new SourceReading("a", "second", atMillis, emitted, 0, 0, 0));
     }
 }
