@@ -41,8 +41,11 @@ final class ResultTable {
         out.println();
         printBetweenMembers(result);
         printCauses(result);
-        printFaulted(result.faulted());
-        printCheck(result.check(), plan);
+        if (result.faulted() == null) {
+            printCheck(result.check(), plan);
+        } else {
+            printFaulted(result.faulted());
+        }
         result.notes().forEach(note -> line("note", note));
         line("stored in", storedIn);
         line("verdict", result.status().toUpperCase(Locale.ROOT));
@@ -140,9 +143,6 @@ final class ResultTable {
     }
 
     private void printFaulted(FaultedQuery faulted) {
-        if (faulted == null) {
-            return;
-        }
         for (Recovery recovery : faulted.recoveries()) {
             line(
                     "fault",
@@ -153,24 +153,30 @@ final class ResultTable {
                     seconds(recovery.restartedMillis()),
                     recovery.restarts() > 1 ? " (first of " + recovery.restarts() + " times)" : "",
                     seconds(recovery.caughtUpMillis()));
-            line(
-                    "",
-                    "until then %,d rows, p99 %s ms, max %s ms",
-                    recovery.rows(),
-                    millis(recovery.p99Micros()),
-                    millis(recovery.maxMicros()));
+            if (recovery.rows() == 0) {
+                line("", "until then no rows");
+            } else {
+                line(
+                        "",
+                        "until then %,d rows, p99 %s ms, max %s ms",
+                        recovery.rows(),
+                        millis(recovery.p99Micros()),
+                        millis(recovery.maxMicros()));
+            }
         }
         line(
                 "rows",
-                "%,d expected: %,d lost, %,d duplicated, %,d wrong (%s %s); %,d taken back, %d executions",
+                "%,d expected: %,d lost, %,d duplicated, %,d wrong (%s); %,d taken back, %d executions",
                 faulted.rows().expected(),
                 faulted.rows().lost(),
                 faulted.rows().duplicated(),
                 faulted.rows().wrong(),
-                faulted.guarantee(),
-                faulted.promise(),
+                faulted.guarantee() == Guarantee.NONE ? "no guarantee" : faulted.guarantee() + " " + faulted.promise(),
                 faulted.rolledBack(),
                 faulted.executions());
+        if (faulted.promise() == FaultedQuery.Promise.BROKEN) {
+            faulted.rows().examples().forEach(example -> line("", example));
+        }
     }
 
     private static String seconds(Long millis) {

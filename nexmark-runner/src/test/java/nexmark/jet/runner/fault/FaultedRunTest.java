@@ -89,23 +89,23 @@ class FaultedRunTest {
                 .isPositive();
     }
 
+    /** Twice as long as others: on a busy machine a member may live on for seconds after it was told to end. */
     @Test
     void withoutAGuaranteeWhatIsLostIsCounted() {
-        List<FaultedQuery> queries = run(Guarantee.NONE, Variant.IDIOMATIC, MEASURE_MILLIS, "kill@2500ms", 4);
+        List<FaultedQuery> queries = run(Guarantee.NONE, Variant.IDIOMATIC, 2 * MEASURE_MILLIS, "kill@2500ms", 4);
 
         assertThat(queries).allSatisfy(query -> {
             assertThat(query.drained()).as("%s", query).isTrue();
             assertThat(query.promise()).isEqualTo(Promise.KEPT);
         });
-        DeliveredRows rows = queries.stream()
+        FaultedQuery q1 = queries.stream()
                 .filter(query -> query.query().equals("q1"))
                 .findFirst()
-                .orElseThrow()
-                .rows();
-        assertThat(rows.lost()).isPositive();
-        assertThat(rows.received()).isPositive();
-        assertThat(rows.duplicated()).isZero();
-        assertThat(rows.wrong()).isZero();
+                .orElseThrow();
+        assertThat(q1.rows().lost()).as("%s", q1).isPositive();
+        assertThat(q1.rows().received()).as("%s", q1).isPositive();
+        assertThat(q1.rows().duplicated()).as("%s", q1).isZero();
+        assertThat(q1.rows().wrong()).as("%s", q1).isZero();
     }
 
     @Test
