@@ -15,6 +15,7 @@ import nexmark.jet.runner.run.RunPlan;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** The options that make up a {@link RunPlan}. Those left out have the defaults shown. */
 final class PlanOptions {
@@ -220,7 +221,11 @@ final class PlanOptions {
     static final class Faults implements ITypeConverter<Fault> {
         @Override
         public Fault convert(String text) {
-            return Fault.parse(text);
+            try {
+                return Fault.parse(text);
+            } catch (UserMistake e) {
+                throw new TypeConversionException(e.getMessage());
+            }
         }
     }
 
