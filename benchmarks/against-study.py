@@ -6,6 +6,7 @@ import shlex
 import sys
 import tempfile
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import judging
@@ -157,34 +158,25 @@ def ceiling(session):
 
 
 def _highest_rates(session, kind, case, chosen):
-    """All sides in lockstep, a trial each in turn, so that the machine's moods meet them alike."""
     options = session.options
     part = session.new_part(kind, case, sides=[side.name for side in chosen], trials=[], found={})
     searches = {side: judging.search(options.start, options.tolerance, options.confirm) for side in chosen}
-    pending = {side: next(search) for side, search in searches.items()}
-    while pending:
-        for side in list(pending):
-            rate, step = pending[side]
-            sustained = _trial(session, part, side, replace(case, rate=rate), step)
-            try:
-                pending[side] = searches[side].send(sustained)
-            except StopIteration as end:
-                del pending[side]
-                part["found"][side.name] = end.value
-                session.store(part)
-                progress(f"{part['name']}: {side.name} sustains {end.value or 0:,} events/s")
+    for side, rate in judging.in_turn(searches, partial(_trial, session, part, case)):
+        part["found"][side.name] = rate
+        session.store(part)
+        progress(f"{part['name']}: {side.name} sustains {rate or 0:,} events/s")
 
 
-def _trial(session, part, side, case, step):
+def _trial(session, part, case, side, rate, step):
     """A trial that was not sustained while much time was stolen is repeated, and the last one counts."""
     limit = session.options.steal_limit
     for repeats_left in range(MOST_REPEATS_FOR_STOLEN_TIME, -1, -1):
-        run = _run(side, case)
+        run = _run(side, replace(case, rate=rate))
         reasons = run.why_not_sustained()
         repeat = bool(reasons) and repeats_left > 0 and run.stolen_share() > limit
         part["trials"].append({"step": step, "repeated": repeat, **run.figures()})
         session.store(part)
-        progress(f"{part['name']}: {side.name} {step} {case.rate:,}: {'; '.join(reasons) or 'sustained'}"
+        progress(f"{part['name']}: {side.name} {step} {rate:,}: {'; '.join(reasons) or 'sustained'}"
                  + (f"; {run.stolen_share():.1%} stolen, once more" if repeat else ""))
         if not repeat:
             return not reasons

@@ -3,6 +3,7 @@
 
 import argparse
 import shlex
+from functools import partial
 from pathlib import Path
 
 import judging
@@ -132,31 +133,25 @@ def _kilobytes(size):
 
 
 def throughput(runs):
-    """All guarantees in lockstep, a trial each in turn, so that the machine's moods meet them alike."""
     options = runs.options
     content = runs.content(found=[])
     for query in runs.queries:
         searches = {each: judging.search(options.start, options.tolerance, options.confirm) for each in GUARANTEES}
-        pending = {guarantee: next(search) for guarantee, search in searches.items()}
-        while pending:
-            for guarantee in list(pending):
-                trial = _trial(runs, query, guarantee, *pending[guarantee])
-                content["runs"].append(trial)
-                try:
-                    pending[guarantee] = searches[guarantee].send(not trial["notSustained"])
-                except StopIteration as end:
-                    del pending[guarantee]
-                    content["found"].append({"query": query, "guarantee": guarantee, "rate": end.value})
-                    progress(f"{query} {guarantee}: sustains {end.value or 0:,} events/s")
-                runs.store("throughput", content, _highest(content))
+        for guarantee, rate in judging.in_turn(searches, partial(_trial, runs, content, query)):
+            content["found"].append({"query": query, "guarantee": guarantee, "rate": rate})
+            runs.store("throughput", content, _highest(content))
+            progress(f"{query} {guarantee}: sustains {rate or 0:,} events/s")
 
 
-def _trial(runs, query, guarantee, rate, step):
+def _trial(runs, content, query, guarantee, rate, step):
+    """Whether it is sustained."""
     result, failure = runs.run(query, guarantee, rate, "--check", "off")
     reasons = [failure] if failure else result["verdict"]["reasons"]
+    content["runs"].append({"query": query, "guarantee": guarantee, "step": step, "rate": rate, "notSustained": reasons,
+                            **({} if failure else {**_cost(result), **_snapshots(result)})})
+    runs.store("throughput", content, _highest(content))
     progress(f"{query} {guarantee} {step} {rate:,}: {'; '.join(reasons) or 'sustained'}")
-    return {"query": query, "guarantee": guarantee, "step": step, "rate": rate, "notSustained": reasons,
-            **({} if failure else {**_cost(result), **_snapshots(result)})}
+    return not reasons
 
 
 def _highest(content):

@@ -89,6 +89,21 @@ def search(start, tolerance, confirmations):
     return (yield from _confirm(low, tolerance, confirmations))
 
 
+def in_turn(searches, is_sustained):
+    """
+    Runs searches in lockstep, a trial each in turn, so that the machine's moods meet them alike. `searches` has one by
+    each key, `is_sustained` tries (key, rate, step). Yields (key, rate found) when one ends.
+    """
+    pending = {key: next(search) for key, search in searches.items()}
+    while pending:
+        for key in list(pending):
+            try:
+                pending[key] = searches[key].send(is_sustained(key, *pending[key]))
+            except StopIteration as end:
+                del pending[key]
+                yield key, end.value
+
+
 def _bracket(start):
     low = high = None
     rate = start

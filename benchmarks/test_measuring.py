@@ -95,6 +95,22 @@ class SearchTest(unittest.TestCase):
         self.assertGreater(found, 1_400_000 * 0.96)
         self.assertEqual("confirm", tried[-1][1])
 
+    def test_searches_in_turn_alternate_until_each_has_ended(self):
+        limits = {"low": 1_500_000, "high": 3_000_000}
+        tried = []
+
+        def is_sustained(key, rate, step):
+            tried.append(key)
+            return rate <= limits[key]
+
+        searches = {key: judging.search(1_000_000, 0.03, 1) for key in limits}
+        found = dict(judging.in_turn(searches, is_sustained))
+
+        self.assertEqual(["low", "high"] * 3, tried[:6])
+        for key, limit in limits.items():
+            self.assertLessEqual(found[key], limit)
+            self.assertGreater(found[key], limit / 1.04)
+
     def test_gives_up_where_nothing_is_sustained(self):
         found, tried = self.highest(lambda *_: False)
         self.assertIsNone(found)
