@@ -51,7 +51,7 @@ public record CauseSummary(
      * @param count how many excursions it explains
      * @param worstPeakMillis the largest latency among these, ms
      * @param byChance how many it would have explained had they been at other times of the run, on average: near the
-     *     count, it was there anyway and proves nothing
+     *     count, it was there anyway and proves nothing; 0 of a restart, which is there because it was brought about
      */
     public record Count(
             IncidentKind kind, String member, String detail, int count, double worstPeakMillis, double byChance) {}
@@ -151,6 +151,11 @@ public record CauseSummary(
                 .orElse(0);
     }
 
+    /** Whether that it came at the time proves anything: a restart was brought about, whatever else was late then. */
+    private static boolean isCoincidence(Incident incident) {
+        return incident.kind() != IncidentKind.RESTART;
+    }
+
     private static Map<Name, Double> byChance(List<Excursion> excursions, Causes causes, List<Peak> peaks) {
         Map<Name, Double> byChance = new HashMap<>();
         if (excursions.isEmpty()) {
@@ -164,7 +169,7 @@ public record CauseSummary(
                 long ideal = excursion.peakIdealMillis();
                 long moved = begin + Math.floorMod(ideal - begin + shift, length);
                 Explained explained = causes.explain(excursion.movedBy(moved - ideal));
-                if (explained.cause().isPresent()) {
+                if (explained.cause().filter(CauseSummary::isCoincidence).isPresent()) {
                     byChance.merge(Name.of(explained), 1.0 / PLACINGS, Double::sum);
                 }
             }

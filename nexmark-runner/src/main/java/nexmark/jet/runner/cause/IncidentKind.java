@@ -4,10 +4,12 @@ import java.util.Locale;
 
 /**
  * What can happen to a member. The earlier of two goes first where both explain an excursion about equally well, as the
- * later is what the earlier looks like to somebody else: a collection is a safepoint too, a machine that stands still
+ * later is what the earlier looks like to somebody else: a collection is a safepoint too, a restart lasts over whatever else happens meanwhile, a machine that stands still
  * stops its processes, and a stopped member answers late.
  */
 public enum IncidentKind {
+    /** The job did not run: a member was lost or had joined. */
+    RESTART("restart of the job", "of member", Reach.SHARP),
     /** A collection stopped the application's threads. */
     GC_PAUSE("GC pause", "on member", Reach.SHARP),
     /** Something else of the JVM's did. */

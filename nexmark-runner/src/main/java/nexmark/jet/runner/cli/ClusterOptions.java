@@ -11,6 +11,7 @@ import nexmark.jet.runner.cluster.ClusterPlan;
 import nexmark.jet.runner.cluster.Inventory;
 import nexmark.jet.runner.cluster.InventoryFile;
 import nexmark.jet.runner.cluster.MemberJvm;
+import nexmark.jet.runner.cluster.Processors;
 import picocli.CommandLine.Option;
 
 /** The options that say what a cluster is measured. */
@@ -119,6 +120,9 @@ final class ClusterOptions {
     private ClusterPlan processes(int members) {
         String preset = presetOrDefault();
         checkFiles(preset);
+        if (pinned) {
+            Processors.dealtTo(members);
+        }
         return new ClusterPlan(
                 ClusterKind.PROCESSES, "", members, threadsOr(members), preset, jvmOptions, hazelcast, pinned, false);
     }

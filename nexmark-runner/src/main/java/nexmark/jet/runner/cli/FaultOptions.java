@@ -14,8 +14,6 @@ final class FaultOptions {
     private static final long SHORTEST_MEASURE_MILLIS = 8_000;
     /** From a crash until the job runs again and has delivered rows. */
     private static final long AFTER_KILL_MILLIS = 5_000;
-    /** A member that was given up is back within 10 s. */
-    private static final long AFTER_LASTING_MILLIS = FaultCheck.SCALE_UP_DELAY_MILLIS + 10_000;
 
     @Option(
             names = "--fault",
@@ -87,8 +85,7 @@ final class FaultOptions {
     private static long afterMillis(FaultKind kind) {
         return switch (kind) {
             case KILL -> AFTER_KILL_MILLIS;
-            case STOP, PARTITION, DELAY -> AFTER_LASTING_MILLIS;
-            case ADD -> FaultCheck.AFTER_ADD_MILLIS;
+            case STOP, PARTITION, DELAY, ADD -> FaultCheck.RECOVERY_MILLIS;
         };
     }
 }

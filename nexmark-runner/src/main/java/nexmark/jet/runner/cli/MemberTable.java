@@ -1,11 +1,13 @@
 package nexmark.jet.runner.cli;
 
 import java.io.PrintWriter;
-import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import nexmark.jet.runner.fault.FaultedQuery;
+import nexmark.jet.runner.fault.Recovery;
 import nexmark.jet.runner.result.RunResult;
 import nexmark.jet.runner.run.ClockCheck;
 import nexmark.jet.runner.run.MemberFigures;
@@ -15,14 +17,13 @@ import nexmark.jet.runner.run.MemberFigures.Spread;
 final class MemberTable {
 
     private static final double NANOS_PER_MILLI = 1e6;
-    /** An I/O thread that carries more than so many fair shares is flagged. */
-    private static final double FAIR_SHARES = 1.5;
 
     private MemberTable() {}
 
-    static void print(PrintWriter out, List<MemberFigures> members) {
+    /** With what was done to each behind its figures. */
+    static void print(PrintWriter out, RunResult result) {
         out.printf(
-                "  %-22s%9s%11s%9s%9s%12s%9s%9s%7s%7s%n",
+                "  %-22s%9s%11s%9s%9s%12s%9s%9s%7s%7s%s%n",
                 "member",
                 "CPU s/s",
                 "wait ms/s",
@@ -32,10 +33,11 @@ final class MemberTable {
                 "heap MB",
                 "RSS MB",
                 "I/O x",
-                "parts");
-        for (MemberFigures member : members) {
+                "parts",
+                result.faulted() == null ? "" : "  faults");
+        for (MemberFigures member : result.members()) {
             out.printf(
-                    "  %-22s%9s%11s%9s%9s%12s%9s%9s%7s%7s%n",
+                    "  %-22s%9s%11s%9s%9s%12s%9s%9s%7s%7s%s%n",
                     member.member(),
                     mean(member, "processCpuSeconds", "%.2f"),
                     mean(member, "cooperativeRunDelayMillis", "%.1f"),
@@ -45,8 +47,19 @@ final class MemberTable {
                     max(member, "heapAfterGcMegabytes", "%,.0f"),
                     max(member, "residentMegabytes", "%,.0f"),
                     imbalance(member),
-                    max(member, "ownedPartitionCount", "%.0f"));
+                    max(member, "ownedPartitionCount", "%.0f"),
+                    faults(member, result.faulted()));
         }
+    }
+
+    private static String faults(MemberFigures member, FaultedQuery faulted) {
+        return faulted == null
+                ? ""
+                : faulted.recoveries().stream()
+                        .map(Recovery::planted)
+                        .filter(planted -> planted.address().equals(member.member()))
+                        .map(planted -> "  " + planted.fault())
+                        .collect(Collectors.joining());
     }
 
     /** How far the members' clocks are apart. */
@@ -80,16 +93,13 @@ final class MemberTable {
         return spread == null ? "-" : String.format(Locale.ROOT, format, spread.max());
     }
 
-    /** The more unbalanced of input and output threads; one that is flagged is marked. */
+    /** The more unbalanced of input and output threads. */
     private static String imbalance(MemberFigures member) {
         OptionalDouble worst = Stream.of("inputThreadImbalanceRatio", "outputThreadImbalanceRatio")
                 .map(member.figures()::get)
                 .filter(Objects::nonNull)
                 .mapToDouble(Spread::mean)
                 .max();
-        return worst.isEmpty()
-                ? "-"
-                : String.format(
-                        Locale.ROOT, "%.1f%s", worst.getAsDouble(), worst.getAsDouble() > FAIR_SHARES ? "!" : "");
+        return worst.isEmpty() ? "-" : String.format(Locale.ROOT, "%.1f", worst.getAsDouble());
     }
 }

@@ -21,6 +21,7 @@ import picocli.CommandLine.TypeConversionException;
 final class PlanOptions {
 
     private static final long DEFAULT_SLIDE_MILLIS = 500;
+    private static final long DEFAULT_MEASURE_MILLIS = 20_000;
 
     @Option(
             names = "--profile",
@@ -75,9 +76,8 @@ final class PlanOptions {
             names = "--measure",
             paramLabel = "TIME",
             converter = Units.Millis.class,
-            defaultValue = "20s",
-            description = "The measured interval. (default: ${DEFAULT-VALUE})")
-    private long measureMillis;
+            description = "The measured interval. (default: 20s, with --fault until 20s after the last)")
+    private Long measureMillis;
 
     @Option(
             names = "--drain",
@@ -186,7 +186,7 @@ final class PlanOptions {
                 windowMillis,
                 slideMillis(),
                 warmupMillis,
-                measureMillis,
+                measureMillis == null ? FaultCheck.measureMillis(faults, DEFAULT_MEASURE_MILLIS) : measureMillis,
                 drainMillis,
                 where,
                 sourceProcessors == null ? RunPlan.sourceProcessorsFor(rate, where) : sourceProcessors,

@@ -4,9 +4,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import nexmark.jet.runner.UserMistake;
-import nexmark.jet.runner.cluster.ClusterFailure;
 import nexmark.jet.runner.cluster.ClusterPlan;
 import nexmark.jet.runner.cluster.ClusterStarter;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
@@ -41,8 +39,6 @@ final class ProbeCommand implements Callable<Integer> {
 
     private static final long SHORTEST_MILLIS = 100;
     private static final long LONGEST_MILLIS = TimeUnit.HOURS.toMillis(1);
-    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
-    private static final long LONGEST_PREPARATION_NANOS = TimeUnit.SECONDS.toNanos(60);
 
     @Mixin
     private ClusterOptions cluster;
@@ -85,21 +81,11 @@ final class ProbeCommand implements Callable<Integer> {
         try (TemporaryFolder logs = TemporaryFolder.make();
                 ClusterUnderTest members = ClusterStarter.byKind().start(plan, logs.path());
                 ObserverJob observer = ObserverJob.submit(members, id)) {
-            awaitReady(observer);
+            observer.awaitReady(Interruption::isPending);
             progress.step("probing for " + Units.shortMillis(millis));
             return Probe.run(members.hazelcast(), observer, id, millis, members::prepare);
         } finally {
             progress.done();
-        }
-    }
-
-    private static void awaitReady(ObserverJob observer) {
-        long deadline = System.nanoTime() + LONGEST_PREPARATION_NANOS;
-        while (!observer.ready() && !Interruption.isPending()) {
-            if (System.nanoTime() > deadline) {
-                throw new ClusterFailure("not every member has reported within 60 s");
-            }
-            LockSupport.parkNanos(POLL_NANOS);
         }
     }
 }

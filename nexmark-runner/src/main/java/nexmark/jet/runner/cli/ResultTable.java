@@ -9,8 +9,6 @@ import nexmark.jet.latency.LatencySummary.Percentile;
 import nexmark.jet.query.Query;
 import nexmark.jet.query.Variant;
 import nexmark.jet.runner.cause.CauseTable;
-import nexmark.jet.runner.fault.FaultedQuery;
-import nexmark.jet.runner.fault.Recovery;
 import nexmark.jet.runner.proof.CheckResult;
 import nexmark.jet.runner.result.RunResult;
 import nexmark.jet.runner.run.BetweenMembers;
@@ -40,11 +38,12 @@ final class ResultTable {
         printLatency(result);
         out.println();
         printBetweenMembers(result);
-        printCauses(result);
+        lines("causes", CauseTable.lines(result.causes()));
         if (result.faulted() == null) {
             printCheck(result.check(), plan);
         } else {
-            printFaulted(result.faulted());
+            lines("fault", FaultLines.faults(result.faulted()));
+            lines("rows", FaultLines.rows(result.faulted()));
         }
         result.notes().forEach(note -> line("note", note));
         line("stored in", storedIn);
@@ -130,57 +129,8 @@ final class ResultTable {
                 orDash("%,.3f", between.itemsPerEvent()));
         line("clocks", "%s", MemberTable.clocks(result));
         out.println();
-        MemberTable.print(out, result.members());
+        MemberTable.print(out, result);
         out.println();
-    }
-
-    private void printCauses(RunResult result) {
-        String label = "causes";
-        for (String cause : CauseTable.lines(result.causes())) {
-            line(label, "%s", cause);
-            label = "";
-        }
-    }
-
-    private void printFaulted(FaultedQuery faulted) {
-        for (Recovery recovery : faulted.recoveries()) {
-            line(
-                    "fault",
-                    "%s on member %d: detected after %s, restarted after %s%s, caught up after %s",
-                    recovery.planted().fault(),
-                    recovery.planted().member() + 1,
-                    seconds(recovery.detectedMillis()),
-                    seconds(recovery.restartedMillis()),
-                    recovery.restarts() > 1 ? " (first of " + recovery.restarts() + " times)" : "",
-                    seconds(recovery.caughtUpMillis()));
-            if (recovery.rows() == 0) {
-                line("", "until then no rows");
-            } else {
-                line(
-                        "",
-                        "until then %,d rows, p99 %s ms, max %s ms",
-                        recovery.rows(),
-                        millis(recovery.p99Micros()),
-                        millis(recovery.maxMicros()));
-            }
-        }
-        line(
-                "rows",
-                "%,d expected: %,d lost, %,d duplicated, %,d wrong (%s); %,d taken back, %d executions",
-                faulted.rows().expected(),
-                faulted.rows().lost(),
-                faulted.rows().duplicated(),
-                faulted.rows().wrong(),
-                faulted.guarantee() == Guarantee.NONE ? "no guarantee" : faulted.guarantee() + " " + faulted.promise(),
-                faulted.rolledBack(),
-                faulted.executions());
-        if (faulted.promise() == FaultedQuery.Promise.BROKEN) {
-            faulted.rows().examples().forEach(example -> line("", example));
-        }
-    }
-
-    private static String seconds(Long millis) {
-        return millis == null ? "-" : String.format(Locale.ROOT, "%.2f s", millis / 1e3);
     }
 
     private void printCheck(CheckResult check, RunPlan plan) {
@@ -200,6 +150,14 @@ final class ResultTable {
                     check.rowsReceived(),
                     check.unexpected());
             check.examples().forEach(example -> line("", example));
+        }
+    }
+
+    private void lines(String label, List<String> texts) {
+        String next = label;
+        for (String text : texts) {
+            line(next, text);
+            next = "";
         }
     }
 

@@ -138,8 +138,16 @@ final class RunCommand implements Callable<Integer> {
             try (GcLog gcLog = GcLog.to(folder.gcLog())) {
                 gcLog.whyAbsent().ifPresent(why -> notes.add("no GC log: " + why));
                 seen = new BenchmarkRun(id, plan, query, progress).run(ClusterStarter.byKind(), folder.path());
+            } catch (RuntimeException e) {
+                progress.done();
+                keepLogs(folder, e);
+                throw e;
             }
             noteWhatIsNotJudged(seen, notes);
+            if (plan.cluster().relayed()) {
+                notes.add("the members' links lead through relays, so that they can be cut:"
+                        + " compare with runs under --fault partition and delay only");
+            }
             noteWarnings(seen.probe(), notes);
             RunResult result = result(id, plan, query, seen, notes);
             List<String> metrics = List.copyOf(result.metricDescriptions().keySet());
@@ -150,6 +158,13 @@ final class RunCommand implements Callable<Integer> {
             return result;
         } finally {
             progress.done();
+        }
+    }
+
+    /** What went wrong on a member is rarely told by its last lines alone. */
+    private static void keepLogs(ResultStore.Unfinished folder, RuntimeException failure) {
+        if (!(failure instanceof UserMistake) && !Interruption.isPending()) {
+            folder.keepLogs().ifPresent(kept -> Console.err().println("the members' logs are in " + kept));
         }
     }
 

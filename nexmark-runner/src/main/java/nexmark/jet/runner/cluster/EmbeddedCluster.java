@@ -22,6 +22,8 @@ public final class EmbeddedCluster implements ClusterUnderTest {
     /** By their numbers, those that were killed too. */
     private final List<HazelcastInstance> members = new CopyOnWriteArrayList<>();
 
+    private final List<String> addresses = new CopyOnWriteArrayList<>();
+
     private EmbeddedCluster(int threadsPerMember) {
         this.threadsPerMember = threadsPerMember;
     }
@@ -53,6 +55,7 @@ public final class EmbeddedCluster implements ClusterUnderTest {
         MemberConfig member = MemberConfig.of(name, LOOPBACK, port, join, threadsPerMember);
         HeapWatch.watchMembers();
         members.add(Hazelcast.newHazelcastInstance(member.over("")));
+        addresses.add(LOOPBACK + ":" + port);
     }
 
     /** A member learns of those that joined after it a moment after they have started. */
@@ -101,6 +104,11 @@ public final class EmbeddedCluster implements ClusterUnderTest {
     }
 
     private final class EmbeddedMembers implements FaultyMembers {
+
+        @Override
+        public String address(int member) {
+            return addresses.get(member);
+        }
 
         @Override
         public void kill(int member) {

@@ -7,6 +7,9 @@ package nexmark.jet.runner.cluster;
  */
 public interface FaultyMembers {
 
+    /** By which the cluster knows the member, {@code HOST:PORT}. */
+    String address(int member);
+
     /** Ends a member without a farewell, as a crash would. */
     void kill(int member);
 

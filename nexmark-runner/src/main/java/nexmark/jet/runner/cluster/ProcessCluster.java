@@ -124,6 +124,11 @@ final class ProcessCluster implements ClusterUnderTest, FaultyMembers {
     }
 
     @Override
+    public String address(int member) {
+        return addresses.get(member);
+    }
+
+    @Override
     public void kill(int member) {
         members.get(member).kill();
     }

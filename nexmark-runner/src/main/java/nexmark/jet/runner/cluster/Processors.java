@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import nexmark.jet.runner.UserMistake;
 
 /** Which of the machine's processors each member may run on. */
-final class Processors {
+public final class Processors {
 
     private final List<List<Integer>> ofMember;
 
@@ -26,7 +26,7 @@ final class Processors {
      *
      * @throws UserMistake if there are fewer than members, or no taskset to bind them with
      */
-    static Processors dealtTo(int members) {
+    public static Processors dealtTo(int members) {
         List<Integer> allowed = allowed();
         if (allowed.size() < members) {
             throw new UserMistake("--pin has " + allowed.size() + " processors for " + members

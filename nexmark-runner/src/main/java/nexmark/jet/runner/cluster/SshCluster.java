@@ -170,6 +170,11 @@ final class SshCluster implements ClusterUnderTest, FaultyMembers {
     }
 
     @Override
+    public String address(int member) {
+        return hosts.get(member).host().memberAddress();
+    }
+
+    @Override
     public void kill(int member) {
         members.get(member).kill();
     }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import nexmark.jet.runner.UserMistake;
 
 /**
@@ -135,8 +136,13 @@ public record Fault(FaultKind kind, long atMillis, long durationMillis, int dela
         throw mistake(fault, "'" + text + "' is no time", EXAMPLES);
     }
 
-    private static String text(long millis) {
-        return millis % 1_000 == 0 ? millis / 1_000 + "s" : millis + "ms";
+    /** In the largest unit of which it is a whole number, so that it reads as most people type it. */
+    static String text(long millis) {
+        String unit = Stream.of(millis == 0 ? "s" : "h", "m", "s")
+                .filter(name -> millis % UNIT_MILLIS.get(name) == 0)
+                .findFirst()
+                .orElse("ms");
+        return millis / UNIT_MILLIS.get(unit) + unit;
     }
 
     private static UserMistake mistake(String fault, String what, String expected) {

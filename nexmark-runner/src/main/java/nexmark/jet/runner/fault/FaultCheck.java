@@ -13,10 +13,21 @@ public final class FaultCheck {
     /** Jet waits so long for further members before it spreads a job to one that has joined. */
     public static final long SCALE_UP_DELAY_MILLIS = 10_000;
 
-    /** After an {@code add}: a member's start, the delay and some rows. */
-    public static final long AFTER_ADD_MILLIS = SCALE_UP_DELAY_MILLIS + 10_000;
+    /** From the end of a fault: a member that was given up or starts is there within 10 s, and then that delay. */
+    public static final long RECOVERY_MILLIS = 10_000 + SCALE_UP_DELAY_MILLIS;
 
     private FaultCheck() {}
+
+    /**
+     * A measured interval in which a job is likely to have recovered from the last fault, ms.
+     *
+     * @param otherwiseMillis its length if there are no faults, and the least
+     */
+    public static long measureMillis(List<Fault> faults, long otherwiseMillis) {
+        return faults.stream()
+                .mapToLong(fault -> fault.atMillis() + fault.durationMillis() + RECOVERY_MILLIS)
+                .reduce(otherwiseMillis, Math::max);
+    }
 
     /**
      * Returns if all faults can begin, end and have an effect on a job within a measured interval.
@@ -26,13 +37,14 @@ public final class FaultCheck {
     public static void checkTimes(List<Fault> faults, long measureMillis) {
         for (Fault fault : faults) {
             if (fault.atMillis() + fault.durationMillis() >= measureMillis) {
-                throw new UserMistake("--fault " + fault + " is not over within the measured interval of "
-                        + measureMillis + " ms, expected it to be");
+                throw new UserMistake("--fault " + fault + " is not over within --measure " + Fault.text(measureMillis)
+                        + ", expected --measure "
+                        + Fault.text(fault.atMillis() + fault.durationMillis() + RECOVERY_MILLIS) + " or more");
             }
             if (fault.kind() == FaultKind.ADD && fault.atMillis() + SCALE_UP_DELAY_MILLIS >= measureMillis) {
-                throw new UserMistake("--fault " + fault + " within --measure " + measureMillis
-                        + " ms: a job is spread to a member 10 s after it has joined, expected --measure "
-                        + (fault.atMillis() + AFTER_ADD_MILLIS) + "ms or more");
+                throw new UserMistake("--fault " + fault + " within --measure " + Fault.text(measureMillis)
+                        + ": a job is spread to a member 10 s after it has joined, expected --measure "
+                        + Fault.text(fault.atMillis() + RECOVERY_MILLIS) + " or more");
             }
         }
     }

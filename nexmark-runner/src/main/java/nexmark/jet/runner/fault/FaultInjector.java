@@ -145,7 +145,8 @@ public final class FaultInjector implements AutoCloseable {
             case DELAY -> members.delay(member, aimed.fault().delayMillis());
             case ADD -> member = members.add();
         }
-        return new Planted(aimed.fault(), member, begun, epochMillis.getAsLong(), null);
+        long done = epochMillis.getAsLong();
+        return new Planted(aimed.fault(), member + 1, members.address(member), begun, done, null);
     }
 
     private void undo(AimedFault aimed) {

@@ -21,7 +21,7 @@ import nexmark.jet.latency.LatencySeries;
  * @param caughtUpMillis end of the first second after the last restart in which neither the source's lag nor the latency showed the fault any
  *     more, ms after the fault; null if there was none
  * @param rows that came from the fault until then, or until the next fault or the end
- * @param p99Micros 99 of 100 of them took at most this, µs
+ * @param p99Micros 99 of 100 of them took at most this, µs; null if they are too few to tell
  * @param maxMicros the longest that one of them took, µs
  */
 public record Recovery(
@@ -31,7 +31,7 @@ public record Recovery(
         int restarts,
         Long caughtUpMillis,
         long rows,
-        double p99Micros,
+        Double p99Micros,
         double maxMicros) {
 
     /** The lag up to which a source keeps up. */
@@ -52,11 +52,9 @@ public record Recovery(
             List<Planted> planted, List<Sighting> sightings, LatencySeries series, double excursionMicros) {
         List<Recovery> recoveries = new ArrayList<>();
         for (int i = 0; i < planted.size(); i++) {
-            long untilMillis = i + 1 < planted.size() ? planted.get(i + 1).atMillis() : Long.MAX_VALUE;
-            List<Sighting> before = sightings.stream()
-                    .filter(sighting -> sighting.atMillis() <= untilMillis)
-                    .toList();
-            recoveries.add(of(planted.get(i), untilMillis, before, series, excursionMicros));
+            long untilMillis = Planted.nextMillis(planted, i);
+            recoveries.add(
+                    of(planted.get(i), untilMillis, Sighting.until(untilMillis, sightings), series, excursionMicros));
         }
         return recoveries;
     }
@@ -71,12 +69,11 @@ public record Recovery(
                 .filter(sighting -> sighting.atMillis() > from)
                 .filter(sighting -> before.isPresent() && differ(before.get(), sighting))
                 .findFirst();
-        List<Sighting> restarts = restarts(sightings, from);
+        List<Downtime> downtimes = Downtime.after(from, sightings);
         long settledFrom = Math.max(
                 planted.endedMillis() == null ? planted.doneMillis() : planted.endedMillis(),
-                settled(sightings, restarts, from)
-                        .or(() -> detected)
-                        .map(Sighting::atMillis)
+                settledMillis(sightings, downtimes, from)
+                        .or(() -> detected.map(Sighting::atMillis))
                         .orElse(from));
         double lagBefore = before.map(Sighting::sourceLagMillis).orElse(Double.NaN);
         double lagLimit = Math.max(KEEPS_UP_MILLIS, Double.isNaN(lagBefore) ? 0 : lagBefore);
@@ -92,12 +89,12 @@ public record Recovery(
         LatencyFigures meanwhile = series.between(from, to);
         return new Recovery(
                 planted,
-                after(from, detected),
-                after(from, restarts.stream().findFirst()),
-                restarts.size(),
+                detected.map(seen -> seen.atMillis() - from).orElse(null),
+                downtimes.isEmpty() ? null : (Long) (downtimes.get(0).toMillis() - from),
+                downtimes.size(),
                 calm.isPresent() ? (Long) (to - from) : null,
                 meanwhile.rows(),
-                meanwhile.p99Micros(),
+                meanwhile.rows() >= LatencyFigures.ROWS_FOR_P99 ? (Double) meanwhile.p99Micros() : null,
                 meanwhile.maxMicros());
     }
 
@@ -110,29 +107,15 @@ public record Recovery(
         return one.members() != other.members() || one.status() != other.status();
     }
 
-    /** Each first sight of the job running after one of it not running. */
-    private static List<Sighting> restarts(List<Sighting> sightings, long fromMillis) {
-        List<Sighting> restarts = new ArrayList<>();
-        boolean stopped = false;
-        for (Sighting sighting : sightings) {
-            boolean runs = sighting.status() == JobStatus.RUNNING;
-            if (stopped && runs) {
-                restarts.add(sighting);
-                stopped = false;
-            }
-            stopped |= sighting.atMillis() > fromMillis && !runs;
-        }
-        return restarts;
-    }
-
     /** From when on the job runs without a stop; the last sighting where it does not run then. */
-    private static Optional<Sighting> settled(List<Sighting> sightings, List<Sighting> restarts, long fromMillis) {
+    private static Optional<Long> settledMillis(List<Sighting> sightings, List<Downtime> downtimes, long fromMillis) {
         return Stream.concat(
-                        restarts.stream(),
+                        downtimes.stream().map(Downtime::toMillis),
                         sightings.stream()
                                 .filter(sighting -> sighting.atMillis() > fromMillis)
-                                .filter(sighting -> sighting.status() != JobStatus.RUNNING))
-                .max(Comparator.comparingLong(Sighting::atMillis));
+                                .filter(sighting -> sighting.status() != JobStatus.RUNNING)
+                                .map(Sighting::atMillis))
+                .max(Comparator.naturalOrder());
     }
 
     /** Whether the sightings from the second on until its end show a source that keeps up; none shows nothing else. */
@@ -142,9 +125,5 @@ public record Recovery(
                 .filter(sighting -> sighting.atMillis() <= secondMillis + MILLIS_PER_SECOND)
                 .allMatch(sighting ->
                         Double.isNaN(sighting.sourceLagMillis()) || sighting.sourceLagMillis() <= limitMillis);
-    }
-
-    private static Long after(long fromMillis, Optional<Sighting> sighting) {
-        return sighting.map(seen -> seen.atMillis() - fromMillis).orElse(null);
     }
 }

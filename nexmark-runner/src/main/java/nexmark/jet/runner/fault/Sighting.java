@@ -1,6 +1,7 @@
 package nexmark.jet.runner.fault;
 
 import com.hazelcast.jet.core.JobStatus;
+import java.util.List;
 
 /**
  * What the runner saw of the cluster and the job at an instant.
@@ -10,4 +11,11 @@ import com.hazelcast.jet.core.JobStatus;
  * @param status of the job
  * @param sourceLagMillis the source's smallest lag within the last second; NaN if it is not known
  */
-public record Sighting(long atMillis, int members, JobStatus status, double sourceLagMillis) {}
+public record Sighting(long atMillis, int members, JobStatus status, double sourceLagMillis) {
+
+    static List<Sighting> until(long millis, List<Sighting> sightings) {
+        return sightings.stream()
+                .filter(sighting -> sighting.atMillis() <= millis)
+                .toList();
+    }
+}

@@ -7,17 +7,20 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import nexmark.jet.latency.EpochClock;
 
-/** Sleeps two milliseconds, wakes, looks at the clock; when that was late, at what the kernel and the JVM count. */
+/** Sleeps four milliseconds, wakes, looks at the clock; when that was late, at what the kernel and the JVM count. */
 final class HiccupThread implements AutoCloseable {
 
-    /** Shorter would see shorter delays, but no excursion is so short, and each wake costs some microseconds. */
-    static final long SLEEP_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+    /** A delay is seen but for up to this much of it. Shorter would see more, but each wake costs 15 microseconds. */
+    static final long SLEEP_NANOS = TimeUnit.MILLISECONDS.toNanos(4);
 
     /** A longer delay is handed over. Shorter ones are a scheduler's usual, and no excursion is that low. */
     static final long TOLERATED_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
-    /** Counters are read every so many sleeps: growth that is held against a delay may begin this much before it. */
-    private static final int SLEEPS_PER_READING = 4;
+    /** After a delay above this the counters are read, so that what it made of them is not held against the next. */
+    private static final long REMARKABLE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    /** Otherwise every so many sleeps. */
+    private static final int SLEEPS_PER_READING = 8;
 
     private final LongAccumulator longestNanos = new LongAccumulator(Math::max, 0);
     private final LongSupplier safepointMillis = SafepointMillis.safepointMillis();
@@ -81,7 +84,7 @@ final class HiccupThread implements AutoCloseable {
             schedStat.read();
             waitingForSafepoint =
                     new Hiccup(dueNanos, delayNanos, growth(runDelayBefore, schedStat.runDelayNanos()), -1);
-        } else if (++sleepsSinceReading >= SLEEPS_PER_READING) {
+        } else if (delayNanos > REMARKABLE_NANOS || ++sleepsSinceReading >= SLEEPS_PER_READING) {
             readCounters();
         }
     }

@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 import nexmark.jet.latency.EpochClock;
 
 /**
- * What the platform did to a thread that wanted next to nothing: sleep two milliseconds, wake, look at the clock. The
+ * What the platform did to a thread that wanted next to nothing: sleep four milliseconds, wake, look at the clock. The
  * delay holds pauses of this JVM as well as those of kernel, hypervisor and neighbours; each longer one becomes an
  * incident that names whose it was. The idea is jHiccup's.
  *
@@ -44,7 +44,7 @@ public final class LongestHiccupMillis implements EngineMetric {
 
     @Override
     public String description() {
-        return "The longest delay of a thread that should wake every two milliseconds, whatever delayed it.";
+        return "The longest delay of a thread that should wake every four milliseconds, whatever delayed it.";
     }
 
     @Override

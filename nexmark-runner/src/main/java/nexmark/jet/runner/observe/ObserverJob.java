@@ -7,6 +7,7 @@ import com.hazelcast.jet.config.JobConfig;
 import com.hazelcast.jet.config.ProcessingGuarantee;
 import com.hazelcast.jet.core.DAG;
 import com.hazelcast.jet.core.Edge;
+import com.hazelcast.jet.core.JobNotFoundException;
 import com.hazelcast.jet.core.JobStatus;
 import com.hazelcast.jet.core.Vertex;
 import com.hazelcast.map.IMap;
@@ -17,8 +18,11 @@ import java.util.List;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import nexmark.jet.runner.cluster.Cancelling;
+import nexmark.jet.runner.cluster.ClusterFailure;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
 import nexmark.jet.runner.cluster.JobNames;
 
@@ -34,6 +38,9 @@ public final class ObserverJob implements AutoCloseable {
 
     /** For {@link #start}: the members need no such limit. */
     private static final long NEVER = Long.MAX_VALUE;
+
+    private static final long LONGEST_PREPARATION_NANOS = TimeUnit.SECONDS.toNanos(60);
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
     /** More than the 20 s in which a client finds back to its cluster. */
     private static final long LONGEST_SILENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
 
@@ -100,6 +107,22 @@ public final class ObserverJob implements AutoCloseable {
         return JobNames.of("observer", runId);
     }
 
+    /**
+     * Waits until every member has reported once: the first report is from after a full collection there.
+     *
+     * @param stop asked again and again; true ends the wait
+     * @throws ClusterFailure if one has not within a minute, or the cluster does not know the job any more
+     */
+    public void awaitReady(BooleanSupplier stop) {
+        long deadline = System.nanoTime() + LONGEST_PREPARATION_NANOS;
+        while (!ready() && !stop.getAsBoolean()) {
+            if (System.nanoTime() > deadline) {
+                throw new ClusterFailure("not every member has reported within 60 s");
+            }
+            LockSupport.parkNanos(POLL_NANOS);
+        }
+    }
+
     /** Whether every member has reported at least once, whether or not that has been polled. Fails if the job has. */
     public boolean ready() {
         fetch();
@@ -159,7 +182,7 @@ public final class ObserverJob implements AutoCloseable {
     }
 
     private void fetch() {
-        if (job.getStatus() == JobStatus.FAILED && !job.isUserCancelled()) {
+        if (status() == JobStatus.FAILED && !job.isUserCancelled()) {
             job.join();
         }
         IMap<String, byte[]> map = reports(hazelcast, runId);
@@ -173,10 +196,21 @@ public final class ObserverJob implements AutoCloseable {
     }
 
     private void stop() {
-        if (job.getStatus().isTerminal()) {
+        if (status().isTerminal()) {
             return;
         }
         Cancelling.cancel(job);
+    }
+
+    /** What knows of a job is on the members, in two copies: they went, or took each other for gone. */
+    private JobStatus status() {
+        try {
+            return job.getStatus();
+        } catch (JobNotFoundException e) {
+            throw new ClusterFailure("the members do not know the observer's job any more, "
+                    + hazelcast.getCluster().getMembers().size()
+                    + " are in the cluster now; they take each other for gone where they wait long for a processor");
+        }
     }
 
     private static DAG dag(String runId, long silenceNanos) {

@@ -88,7 +88,7 @@ public final class ResultJson {
 
     /**
      * Schemas 1 and 2 knew the members' JVM, which was the runner's, by its timeline only; the first results of schema 3
-     * nothing of snapshots and vertices.
+     * nothing of snapshots and vertices, and counted the members that faults were done to from 0, without addresses.
      */
     private static void upgradeResult(JsonNode tree) {
         if (tree instanceof ObjectNode result && tree.path("schemaVersion").asInt() < FIRST_SCHEMA_WITH_MEMBERS) {
@@ -100,6 +100,15 @@ public final class ResultJson {
         if (tree instanceof ObjectNode result) {
             result.putIfAbsent("snapshots", NullNode.getInstance());
             result.putIfAbsent("vertices", MAPPER.createArrayNode());
+            for (JsonNode planted : tree.path("faulted").path("recoveries").findValues("planted")) {
+                upgradePlanted((ObjectNode) planted);
+            }
+        }
+    }
+
+    private static void upgradePlanted(ObjectNode planted) {
+        if (!planted.has("address")) {
+            planted.put("member", planted.path("member").asInt() + 1).put("address", "");
         }
     }
 

@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
@@ -32,6 +33,8 @@ public final class ResultStore {
     private static final String BEGUN = ".begun-";
 
     private static final String UNFINISHED = ".unfinished-";
+    /** No result: what the members of a run that failed have left. */
+    private static final String FAILED = "failed-";
     /** In a run's folder: locked by the run as long as it lives, however it ends. */
     private static final String LOCK = ".lock";
     /** A folder without a lock is about to get one, or about to be gone; it takes longer only if that was killed. */
@@ -215,9 +218,33 @@ public final class ResultStore {
             }
         }
 
-        /** The lock is held until the folder has its name: nobody takes it for abandoned, even if this is killed here. */
+        /**
+         * Keeps what the members have left, for people to see why the run failed.
+         *
+         * @return where; empty, and nothing is kept, if they have not logged a word
+         */
+        public Optional<Path> keepLogs() {
+            try {
+                return hasLogs() ? Optional.of(giveName(FAILED + id)) : Optional.empty();
+            } catch (IOException e) {
+                throw new UncheckedIOException("the members' logs could not be kept in " + root, e);
+            }
+        }
+
+        private boolean hasLogs() throws IOException {
+            try (Stream<Path> files = Files.walk(folder)) {
+                return files.filter(file -> file.getFileName().toString().equals("member.log"))
+                        .anyMatch(file -> file.toFile().length() > 0);
+            }
+        }
+
         Path giveName() throws IOException {
-            Path named = root.resolve(id);
+            return giveName(id);
+        }
+
+        /** The lock is held until the folder has its name: nobody takes it for abandoned, even if this is killed here. */
+        private Path giveName(String name) throws IOException {
+            Path named = root.resolve(name);
             move(folder, named);
             finished = true;
             Files.delete(named.resolve(LOCK));

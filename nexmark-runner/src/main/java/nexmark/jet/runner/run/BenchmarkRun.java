@@ -4,7 +4,6 @@ import com.hazelcast.jet.Job;
 import com.hazelcast.jet.pipeline.Pipeline;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.latency.EpochClock;
@@ -41,8 +40,6 @@ import nexmark.jet.runner.run.RowProof.Proof;
 public final class BenchmarkRun {
 
     private static final long NANOS_PER_MILLI = 1_000_000;
-    private static final long POLL_NANOS = 20 * NANOS_PER_MILLI;
-    private static final long LONGEST_PREPARATION_NANOS = 60_000 * NANOS_PER_MILLI;
     private static final long MILLIS_PER_SECOND = 1000;
     /** From the choice of T0 to T0, at least: the job should be running when the first event is due. */
     private static final long LEAD_MILLIS = 500;
@@ -72,7 +69,7 @@ public final class BenchmarkRun {
         ProbeResult probe;
         try (ClusterUnderTest cluster = starter.start(plan.cluster(), logs);
                 ObserverJob observer = ObserverJob.submit(cluster, runId)) {
-            awaitReady(observer);
+            awaitReady(cluster, observer);
             probe = Probe.quick(cluster.hazelcast(), observer, runId, cluster::prepare)
                     .orElse(null);
             measured = measure(cluster, observer);
@@ -88,14 +85,14 @@ public final class BenchmarkRun {
         return observations(measured, probe, end, proof);
     }
 
-    /** The observer's first report is from after a full collection on its member. */
-    private static void awaitReady(ObserverJob observer) {
-        long deadline = System.nanoTime() + LONGEST_PREPARATION_NANOS;
-        while (!observer.ready()) {
-            if (System.nanoTime() > deadline) {
-                throw new ClusterFailure("not every member has reported within 60 s");
-            }
-            LockSupport.parkNanos(POLL_NANOS);
+    /** Calls fail some time before it is known that a member has gone, which is what there is to tell then. */
+    private void awaitReady(ClusterUnderTest cluster, ObserverJob observer) {
+        try {
+            observer.awaitReady(Interruption::isPending);
+        } catch (RuntimeException e) {
+            LossWatch losses = new LossWatch(cluster, plan.cluster().members());
+            losses.await();
+            throw losses.lost() == null ? e : new ClusterFailure(losses.lost());
         }
     }
 
@@ -191,7 +188,7 @@ public final class BenchmarkRun {
                 observed,
                 clocks,
                 probe,
-                CauseSummary.of(latencies.peaks(), IncidentsOfRun.of(observed)),
+                CauseSummary.of(latencies.peaks(), IncidentsOfRun.of(observed, measured.planted, watch.sightings())),
                 proof.check(),
                 faulted,
                 watch.snapshots(),

@@ -1,22 +1,26 @@
 package nexmark.jet.runner.run;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import nexmark.jet.runner.cause.Incident;
 import nexmark.jet.runner.cause.IncidentKind;
+import nexmark.jet.runner.fault.Planted;
+import nexmark.jet.runner.fault.RestartIncidents;
+import nexmark.jet.runner.fault.Sighting;
 import nexmark.jet.runner.metric.TimedIncident;
 import nexmark.jet.runner.observe.MemberIncident;
 import nexmark.jet.runner.observe.Observed;
 
-/** What the members told of, as causes are sought among it. */
+/** What the members told of and what faults led to, as causes are sought among it. */
 final class IncidentsOfRun {
 
     private IncidentsOfRun() {}
 
-    static List<Incident> of(Observed observed) {
-        return observed.incidents().stream()
-                .map(told -> incident(told, observed))
-                .toList();
+    static List<Incident> of(Observed observed, List<Planted> planted, List<Sighting> sightings) {
+        List<Incident> incidents = new ArrayList<>(RestartIncidents.of(planted, sightings));
+        observed.incidents().forEach(told -> incidents.add(incident(told, observed)));
+        return incidents;
     }
 
     private static Incident incident(MemberIncident told, Observed observed) {

@@ -75,6 +75,12 @@ final class PlantedRun {
 
     private void tell(IncidentKind kind, long from, long to) {
         switch (kind) {
+            case RESTART -> {
+                add(culprit, kind, from, to);
+                MEMBERS.forEach(member -> add(member, IncidentKind.CPU_CONTENTION, from - 500, to + 500));
+                MEMBERS.forEach(member -> add(member, IncidentKind.GC_PAUSE, from + (to - from) / 2, to));
+                roundTrip(from, to);
+            }
             case GC_PAUSE -> {
                 add(culprit, IncidentKind.SAFEPOINT, from - 1, to + 1);
                 add(culprit, kind, from, to);

@@ -39,6 +39,7 @@ class FaultInjectorTest {
             assertThat(injector.planted()).allSatisfy(planted -> {
                 assertThat(planted.endedMillis() != null)
                         .isEqualTo(planted.fault().kind().isLasting());
+                assertThat(planted.address()).isEqualTo("host:" + (planted.member() - 1));
                 assertThat(planted.atMillis())
                         .isGreaterThanOrEqualTo(1_000 + planted.fault().atMillis());
             });
@@ -117,6 +118,11 @@ class FaultInjectorTest {
 
         private final List<String> calls = Collections.synchronizedList(new ArrayList<>());
         private RuntimeException failure;
+
+        @Override
+        public String address(int member) {
+            return "host:" + member;
+        }
 
         @Override
         public void kill(int member) {

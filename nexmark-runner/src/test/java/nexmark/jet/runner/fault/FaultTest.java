@@ -22,7 +22,8 @@ class FaultTest {
                 "kill@30s#2",
                 "stop@1500ms:5s",
                 "partition@0s:10s#12",
-                "add@3600s",
+                "add@1h",
+                "kill@90m",
                 "stop@7s:1ms#1",
                 "delay@5s:2s:50ms",
                 "delay@5s:2s:1s#3"

@@ -115,7 +115,7 @@ class FaultedRunTest {
                     plans(Guarantee.EXACTLY_ONCE, Variant.TUNED, MEASURE_MILLIS).toList();
             assertThatThrownBy(() -> FaultedRun.run(cluster, plans, List.of(Fault.parse("stop@3s:3s")), 0, 1))
                     .isInstanceOf(UserMistake.class)
-                    .hasMessageContaining("--fault stop@3s:3s is not over within the measured interval");
+                    .hasMessageContaining("--fault stop@3s:3s is not over within --measure");
             assertThatThrownBy(() -> FaultedRun.run(cluster, plans, List.of(Fault.parse("kill@3s")), 0, 1))
                     .isInstanceOf(UserMistake.class)
                     .hasMessageContaining("no member would be left");

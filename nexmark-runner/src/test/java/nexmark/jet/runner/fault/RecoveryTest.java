@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class RecoveryTest {
 
     private static final long FAULT = 12_300;
-    private static final Planted KILL = new Planted(Fault.parse("kill@2300ms#2"), 1, FAULT, FAULT + 40, null);
+    private static final Planted KILL = new Planted(Fault.parse("kill@2300ms#2"), 2, "h:2", FAULT, FAULT + 40, null);
     private static final double EXCURSION_MICROS = 100_000;
     private static final double NO_LAG = Double.NaN;
 
@@ -77,7 +77,7 @@ class RecoveryTest {
     /** A short freeze that nobody notices, and a kill 10 s later. */
     @Test
     void whatComesAfterTheNextFaultIsNotThisOnes() {
-        Planted stop = new Planted(Fault.parse("stop@2s:300ms#1"), 0, 2_000, 2_000, 2_300L);
+        Planted stop = new Planted(Fault.parse("stop@2s:300ms#1"), 1, "h:1", 2_000, 2_000, 2_300L);
         second(2, 400);
         second(4, 1);
         second(12, 600);
@@ -103,7 +103,7 @@ class RecoveryTest {
 
     @Test
     void aJobThatHasNotCaughtUpByTheNextFaultHasNotCaughtUpWithThisOne() {
-        Planted stop = new Planted(Fault.parse("stop@11s:300ms#1"), 0, 11_000, 11_000, 11_300L);
+        Planted stop = new Planted(Fault.parse("stop@11s:300ms#1"), 1, "h:1", 11_000, 11_000, 11_300L);
         second(11, 900);
         second(12, 1);
         second(13, 1);
@@ -118,7 +118,7 @@ class RecoveryTest {
     /** The members come together again, and the job is restarted on all of them. */
     @Test
     void aJobHasCaughtUpAfterItsLastRestartAndNotAfterTheFirst() {
-        Planted cut = new Planted(Fault.parse("partition@2s:3s#2"), 1, 12_000, 12_010, 15_000L);
+        Planted cut = new Planted(Fault.parse("partition@2s:3s#2"), 2, "h:2", 12_000, 12_010, 15_000L);
         second(14, 1);
         second(15, 1);
         second(16, 1);

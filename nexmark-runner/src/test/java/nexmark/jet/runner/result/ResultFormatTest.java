@@ -10,6 +10,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import nexmark.jet.runner.fault.Planted;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,6 +66,16 @@ class ResultFormatTest {
         Path file = Files.writeString(folder.resolve("result.json"), tree.toString());
         tree.putNull("snapshots");
         assertThat(json.readTree(ResultJson.write(ResultJson.readResult(file)))).isEqualTo(tree);
+    }
+
+    @Test
+    void theFirstResultsOfSchema3CountedMembersFromZero(@TempDir Path folder) throws IOException, URISyntaxException {
+        ObjectNode tree = (ObjectNode) new JsonMapper().readTree(Files.readString(golden(3)));
+        ((ObjectNode) tree.at("/faulted/recoveries/0/planted")).put("member", 1).remove("address");
+        RunResult result = ResultJson.readResult(Files.writeString(folder.resolve("result.json"), tree.toString()));
+        assertThat(result.faulted().recoveries().get(0).planted())
+                .extracting(Planted::member, Planted::address)
+                .containsExactly(2, "");
     }
 
     private static Path golden(int schemaVersion) throws URISyntaxException {

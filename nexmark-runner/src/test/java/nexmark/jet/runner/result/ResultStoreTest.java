@@ -103,6 +103,23 @@ class ResultStoreTest {
         }
     }
 
+    @Test
+    void ofARunThatFailsTheMembersLogsAreKept() throws IOException {
+        Path kept;
+        try (ResultStore.Unfinished run = new ResultStore(root).begin("7")) {
+            Path member = Files.createDirectories(run.path().resolve("member-1"));
+            Files.createFile(member.resolve("member.log"));
+            assertThat(run.keepLogs()).isEmpty();
+            Files.writeString(member.resolve("member.log"), "no more memory");
+
+            kept = run.keepLogs().orElseThrow();
+        }
+        assertThat(kept).isEqualTo(root.resolve("failed-7"));
+        assertThat(kept.resolve("member-1/member.log")).hasContent("no more memory");
+        assertThat(results()).containsExactly(kept);
+        assertThat(kept.resolve(".lock")).doesNotExist();
+    }
+
     private Process process(String name) throws IOException {
         return new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),

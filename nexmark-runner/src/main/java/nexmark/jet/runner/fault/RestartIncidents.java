@@ -1,0 +1,38 @@
+package nexmark.jet.runner.fault;
+
+import java.util.ArrayList;
+import java.util.List;
+import nexmark.jet.runner.cause.Incident;
+import nexmark.jet.runner.cause.IncidentKind;
+
+/** The times in which a job did not run because of a fault, as causes of late rows. */
+public final class RestartIncidents {
+
+    private RestartIncidents() {}
+
+    /**
+     * One for each restart, on the member to which the fault before was done. The first that a loss leads to begins with
+     * the loss: what that member held was late from then on, though the others took the job for running.
+     *
+     * @param planted in the order of time
+     * @param sightings in the order of time
+     */
+    public static List<Incident> of(List<Planted> planted, List<Sighting> sightings) {
+        List<Incident> incidents = new ArrayList<>();
+        for (int i = 0; i < planted.size(); i++) {
+            Planted fault = planted.get(i);
+            boolean byLoss = fault.fault().kind() != FaultKind.ADD;
+            for (Downtime downtime :
+                    Downtime.after(fault.atMillis(), Sighting.until(Planted.nextMillis(planted, i), sightings))) {
+                incidents.add(new Incident(
+                        fault.address(),
+                        IncidentKind.RESTART,
+                        byLoss ? Math.min(fault.atMillis(), downtime.fromMillis()) : downtime.fromMillis(),
+                        downtime.toMillis(),
+                        IncidentKind.RESTART.label() + " after " + fault.fault()));
+                byLoss = false;
+            }
+        }
+        return incidents;
+    }
+}
