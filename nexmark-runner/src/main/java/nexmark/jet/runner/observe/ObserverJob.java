@@ -51,6 +51,7 @@ public final class ObserverJob implements AutoCloseable {
     private final RunnerPulse pulse;
 
     private final Queue<MemberReport> fetched = new ArrayDeque<>();
+    private final Set<String> known = new HashSet<>();
     private final Set<String> reported = new HashSet<>();
 
     private ObserverJob(HazelcastInstance hazelcast, String runId, Job job, RunnerPulse pulse) {
@@ -189,8 +190,11 @@ public final class ObserverJob implements AutoCloseable {
         List<MemberReport> reports =
                 map.values().stream().map(MemberReport::decode).sorted(IN_ORDER).toList();
         for (MemberReport report : reports) {
-            fetched.add(report);
-            reported.add(report.origin().memberUuid());
+            // One whose removal failed, as its member was lost meanwhile, comes again.
+            if (known.add(report.key())) {
+                fetched.add(report);
+                reported.add(report.origin().memberUuid());
+            }
             map.delete(report.key());
         }
     }
