@@ -1,6 +1,5 @@
 package nexmark.jet.runner.cli;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -10,6 +9,7 @@ import nexmark.jet.runner.cluster.ClusterKind;
 import nexmark.jet.runner.cluster.ClusterPlan;
 import nexmark.jet.runner.cluster.Inventory;
 import nexmark.jet.runner.cluster.InventoryFile;
+import nexmark.jet.runner.cluster.MemberConfig;
 import nexmark.jet.runner.cluster.MemberJvm;
 import nexmark.jet.runner.cluster.Processors;
 import picocli.CommandLine.Option;
@@ -58,9 +58,21 @@ final class ClusterOptions {
     /** Seen once, planned with many times. */
     private ClusterPlan attached;
 
-    /** Whether anything was said about the cluster. */
+    /**
+     * Whether {@code --cluster} is given.
+     *
+     * @throws UserMistake if it is not, but what belongs to it is
+     */
     boolean isGiven() {
+        if (where == null && (threads != null || areMembersSetUp())) {
+            throw new UserMistake("--threads, --jvm, --jvm-options, --hazelcast and --pin are of one cluster,"
+                    + " expected --cluster beside them");
+        }
         return where != null;
+    }
+
+    private boolean areMembersSetUp() {
+        return jvm != null || !jvmOptions.isEmpty() || !hazelcast.isEmpty() || pinned;
     }
 
     /** @throws UserMistake if there can be no such cluster */
@@ -99,7 +111,7 @@ final class ClusterOptions {
     }
 
     private void checkMembersAreNotSetUp() {
-        if (jvm != null || !jvmOptions.isEmpty() || !hazelcast.isEmpty() || pinned) {
+        if (areMembersSetUp()) {
             throw new UserMistake("--jvm, --jvm-options, --hazelcast and --pin are for members with a JVM of their own,"
                     + " expected --cluster processes:N or ssh:FILE beside them");
         }
@@ -154,9 +166,8 @@ final class ClusterOptions {
 
     private void checkFiles(String preset) {
         MemberJvm.preset(preset);
-        if (!hazelcast.isEmpty() && !Files.isReadable(Path.of(hazelcast))) {
-            throw new UserMistake(
-                    "--hazelcast " + hazelcast + ": no such file, expected a Hazelcast configuration (YAML)");
+        if (!hazelcast.isEmpty()) {
+            MemberConfig.check(hazelcast);
         }
     }
 

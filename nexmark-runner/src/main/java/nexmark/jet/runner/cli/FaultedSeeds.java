@@ -82,7 +82,10 @@ final class FaultedSeeds {
         if (broken > 0 || corruptedSeeds > 0) {
             return ExitCode.WRONG_ANSWERS;
         }
-        return failedSeeds > 0 ? ExitCode.FAILURE : ExitCode.VALID;
+        if (failedSeeds > 0) {
+            return ExitCode.FAILURE;
+        }
+        return streams > empty + notJudged ? ExitCode.VALID : ExitCode.INVALID_RUN;
     }
 
     private void check(long firstSeed, int seeds) {

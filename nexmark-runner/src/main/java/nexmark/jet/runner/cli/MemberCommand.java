@@ -3,6 +3,8 @@ package nexmark.jet.runner.cli;
 import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastInstance;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -10,6 +12,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.Leash;
 import nexmark.jet.runner.cluster.MemberConfig;
 import nexmark.jet.runner.run.Interruption;
@@ -30,6 +33,7 @@ import picocli.CommandLine.Option;
         })
 final class MemberCommand implements Callable<Integer> {
 
+    private static final int HIGHEST_PORT = 65_535;
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final long LONGEST_END_NANOS = TimeUnit.SECONDS.toNanos(5);
 
@@ -102,6 +106,7 @@ final class MemberCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        checkOptions();
         deleteReadyFile();
         MemberConfig config = new MemberConfig(
                 clusterName,
@@ -135,6 +140,30 @@ final class MemberCommand implements Callable<Integer> {
         }
         deleteReadyFile();
         return ExitCode.VALID.code();
+    }
+
+    private void checkOptions() {
+        if (port < 1 || port > HIGHEST_PORT) {
+            throw new UserMistake("--port is " + port + ", expected 1 to " + HIGHEST_PORT);
+        }
+        if (threads != null && threads < 1) {
+            throw new UserMistake("--threads is " + threads + ", expected at least 1");
+        }
+        if (!isLocal(address)) {
+            throw new UserMistake("--address is " + address + ", expected an address of this machine");
+        }
+    }
+
+    /** A name, too, since it is looked up. */
+    private static boolean isLocal(String address) {
+        try {
+            InetAddress found = InetAddress.getByName(address);
+            return found.isAnyLocalAddress()
+                    || found.isLoopbackAddress()
+                    || NetworkInterface.getByInetAddress(found) != null;
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     /** A member that is still starting ends where it is; one that does not end by itself is made to. */

@@ -200,7 +200,6 @@ final class PlanOptions {
                 auctionLifetimeMillis,
                 faults);
         checked(plan);
-        FaultCheck.check(faults, where, seed);
         return plan;
     }
 
@@ -237,5 +236,6 @@ final class PlanOptions {
         } catch (IllegalArgumentException e) {
             throw new UserMistake(e.getMessage());
         }
+        FaultCheck.check(plan.faults(), plan.cluster(), plan.seed());
     }
 }

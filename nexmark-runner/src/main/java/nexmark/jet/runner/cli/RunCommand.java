@@ -214,9 +214,12 @@ final class RunCommand implements Callable<Integer> {
 
     private static void noteWhatIsNotJudged(Observations seen, List<String> notes) {
         long seconds = seen.timeline().stream()
+                .filter(second -> second.phase().equals("measure"))
                 .filter(second -> second.measured().rows() > 0)
                 .count();
-        if (seconds < Judge.FEWEST_FOR_A_TREND) {
+        if (seen.faulted() != null) {
+            notes.add("rate, latency trend and warm-up are not judged under faults");
+        } else if (seconds < Judge.FEWEST_FOR_A_TREND) {
             notes.add("latency trend and warm-up are not judged: " + seconds + " seconds with samples, needs "
                     + Judge.FEWEST_FOR_A_TREND);
         }

@@ -42,8 +42,8 @@ import picocli.CommandLine.Parameters;
             "processes:3), with a snapshot every second. The seed is the generator's and decides which member is hit.",
             "Unless given, the profile alternates from seed to seed, the disorder (1, 500) from every second to the next.",
             "",
-            "Exit codes: 0 all right, 1 failure, 2 user's mistake, 4 wrong answers or a guarantee not kept,",
-            "130 interrupted."
+            "Exit codes: 0 all right, 1 failure, 2 user's mistake, 3 nothing could be judged, 4 wrong answers or a",
+            "guarantee not kept, 130 interrupted."
         })
 final class VerifyCommand implements Callable<Integer> {
 
@@ -163,7 +163,7 @@ final class VerifyCommand implements Callable<Integer> {
         if (empty > 0) {
             out.printf("%d streams gave no rows, so they prove nothing; more --events may%n", empty);
         }
-        return (wrong == 0 ? ExitCode.VALID : ExitCode.WRONG_ANSWERS).code();
+        return (wrong > 0 ? ExitCode.WRONG_ANSWERS : checked > empty ? ExitCode.VALID : ExitCode.INVALID_RUN).code();
     }
 
     private void verify(ClusterUnderTest cluster, Query query, RunPlan plan) {
@@ -171,6 +171,9 @@ final class VerifyCommand implements Callable<Integer> {
             return;
         }
         CheckResult check = BoundedRun.check(cluster, plan, query, events());
+        if (Interruption.isPending()) {
+            return;
+        }
         checked++;
         empty += check.rowsExpected() == 0 && check.isRight() ? 1 : 0;
         out.printf(

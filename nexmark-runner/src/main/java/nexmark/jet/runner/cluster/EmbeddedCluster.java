@@ -71,6 +71,20 @@ public final class EmbeddedCluster implements ClusterUnderTest {
                 + " members to know all others within 30 s");
     }
 
+    /** Others may be killed meanwhile. */
+    private void awaitKnown(String address) {
+        for (int polls = 0; polls < MOST_POLLS; polls++) {
+            if (alive().stream()
+                    .allMatch(member -> member.getCluster().getMembers().stream()
+                            .anyMatch(each -> address.equals(each.getAddress().getHost() + ":"
+                                    + each.getAddress().getPort())))) {
+                return;
+            }
+            LockSupport.parkNanos(POLL_NANOS);
+        }
+        throw new IllegalStateException(address + " has not joined the embedded cluster within 30 s");
+    }
+
     /** The first member that is alive. */
     @Override
     public HazelcastInstance hazelcast() {
@@ -140,14 +154,15 @@ public final class EmbeddedCluster implements ClusterUnderTest {
             throw inOneProcess("delayed");
         }
 
+        /** One at a time: each gets the next number. */
         @Override
-        public int add() {
+        public synchronized int add() {
             int port = FreePorts.find(1).get(0);
             List<String> join = new ArrayList<>(List.of(LOOPBACK + ":" + port));
             alive().forEach(member -> join.add(LOOPBACK + ":"
                     + member.getCluster().getLocalMember().getAddress().getPort()));
             startMember(port, join);
-            awaitComplete(alive().size());
+            awaitKnown(LOOPBACK + ":" + port);
             return members.size() - 1;
         }
 

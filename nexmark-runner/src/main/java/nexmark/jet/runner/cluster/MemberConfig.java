@@ -71,6 +71,15 @@ public record MemberConfig(
         return config;
     }
 
+    /**
+     * Returns if a file is one.
+     *
+     * @throws UserMistake if it is no Hazelcast configuration
+     */
+    public static void check(String yaml) {
+        read(yaml);
+    }
+
     private static Config read(String yaml) {
         try (InputStream in = yaml.isEmpty()
                 ? MemberConfig.class.getResourceAsStream(DEFAULT)

@@ -52,6 +52,21 @@ final class MemberStart {
         }
     }
 
+    /**
+     * Waits until the cluster has the member at an address, whatever others come and go meanwhile.
+     *
+     * @throws RuntimeException if it has not after 120 s, or the member ends
+     */
+    static void awaitJoined(HazelcastInstance client, String address, StartedMember member) {
+        long deadline = System.nanoTime() + LONGEST_NANOS;
+        while (client.getCluster().getMembers().stream()
+                .noneMatch(each -> address.equals(
+                        each.getAddress().getHost() + ":" + each.getAddress().getPort()))) {
+            member.check();
+            awaitMore(deadline, () -> address + " has not joined within 120 s; " + member.lastLines());
+        }
+    }
+
     private static void awaitMore(long deadline, Supplier<String> tooLate) {
         if (System.nanoTime() > deadline) {
             throw new ClusterFailure(tooLate.get());

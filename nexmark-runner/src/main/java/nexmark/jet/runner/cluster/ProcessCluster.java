@@ -31,7 +31,7 @@ final class ProcessCluster implements ClusterUnderTest, FaultyMembers {
     /** A member may join while they are looked at. */
     private final List<MemberProcess> members = new CopyOnWriteArrayList<>();
 
-    private final List<String> addresses = new ArrayList<>();
+    private final List<String> addresses = new CopyOnWriteArrayList<>();
     private LinkRelays relays;
     private HazelcastInstance client;
 
@@ -158,15 +158,15 @@ final class ProcessCluster implements ClusterUnderTest, FaultyMembers {
         relays.delay(member, millis);
     }
 
+    /** One at a time: each gets the next number. */
     @Override
-    public int add() {
-        int before = memberCount();
+    public synchronized int add() {
         int port = FreePorts.find(1).get(0);
         addresses.add(LOOPBACK + ":" + (plan.relayed() ? relays.relayPort(relays.add(port)) : port));
         startOn(port);
         int added = members.size() - 1;
         MemberStart.awaitReady(members.subList(added, members.size()));
-        MemberStart.awaitJoined(client, before + 1, members);
+        MemberStart.awaitJoined(client, addresses.get(added), members.get(added));
         return added;
     }
 

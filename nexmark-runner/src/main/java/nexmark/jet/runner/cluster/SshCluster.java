@@ -27,7 +27,7 @@ final class SshCluster implements ClusterUnderTest, FaultyMembers {
     private final Path jar;
     private final String name = "nexmark-" + UUID.randomUUID();
     private final Leash leash = new Leash();
-    private final List<RemoteHost> hosts = new ArrayList<>();
+    private final List<RemoteHost> hosts = new CopyOnWriteArrayList<>();
     /** A member may join while they are looked at. */
     private final List<RemoteMember> members = new CopyOnWriteArrayList<>();
 
@@ -209,19 +209,18 @@ final class SshCluster implements ClusterUnderTest, FaultyMembers {
                 "members on remote hosts cannot be cut off or delayed, expected a fault of kill, stop or add");
     }
 
-    /** On the next spare host. */
+    /** On the next spare host; one at a time, each on its own. */
     @Override
-    public int add() {
+    public synchronized int add() {
         if (hosts.size() == inventory.hosts().size()) {
             throw new UserMistake(
                     "no host is left for one more member, expected more than " + hosts.size() + " in the inventory");
         }
-        int before = memberCount();
         makeReady(inventory.hosts().get(hosts.size()));
         startOn(hosts.get(hosts.size() - 1));
         int number = members.size() - 1;
         MemberStart.awaitReady(members.subList(number, number + 1));
-        MemberStart.awaitJoined(client, before + 1, members);
+        MemberStart.awaitJoined(client, address(number), members.get(number));
         return number;
     }
 

@@ -2,7 +2,9 @@ package nexmark.jet.runner.fault;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import nexmark.jet.runner.UserMistake;
 
@@ -15,13 +17,14 @@ public record AimedFault(Fault fault, int member) {
 
     /**
      * Faults in the order of their times, each with its member. Which one a fault without a target hits depends on the
-     * seed alone; it is one that no earlier fault has killed, and may be the coordinator or not.
+     * seed alone; it is one that no earlier fault has killed or has still in its hold, and may be the coordinator or not.
      *
      * @param members how many there are at the start
-     * @throws UserMistake if a fault's target is not there at its time, or if none would be left
+     * @throws UserMistake if a fault's target is not there or free at its time, or if none would be left
      */
     public static List<AimedFault> aim(List<Fault> faults, int members, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
+        Map<Integer, Fault> lasting = new HashMap<>();
         List<Integer> alive = new ArrayList<>();
         for (int member = 0; member < members; member++) {
             alive.add(member);
@@ -31,7 +34,11 @@ public record AimedFault(Fault fault, int member) {
         for (Fault fault : faults.stream()
                 .sorted(Comparator.comparingLong(Fault::atMillis))
                 .toList()) {
-            int member = fault.kind() == FaultKind.ADD ? next++ : target(fault, alive, random);
+            lasting.values().removeIf(earlier -> earlier.atMillis() + earlier.durationMillis() < fault.atMillis());
+            int member = fault.kind() == FaultKind.ADD ? next++ : target(fault, alive, lasting, random);
+            if (fault.kind().isLasting()) {
+                lasting.put(member, fault);
+            }
             aimed.add(new AimedFault(fault, member));
             if (fault.kind() == FaultKind.ADD) {
                 alive.add(member);
@@ -53,14 +60,25 @@ public record AimedFault(Fault fault, int member) {
                 : fault.toString();
     }
 
-    private static int target(Fault fault, List<Integer> alive, SplittableRandom random) {
+    private static int target(Fault fault, List<Integer> alive, Map<Integer, Fault> lasting, SplittableRandom random) {
         if (fault.target() == Fault.ANY_MEMBER) {
-            return alive.get(random.nextInt(alive.size()));
+            List<Integer> free = alive.stream()
+                    .filter(member -> !lasting.containsKey(member))
+                    .toList();
+            if (free.isEmpty()) {
+                throw new UserMistake("--fault " + fault + ": " + lasting.values()
+                        + " are not over then, expected a member without a fault");
+            }
+            return free.get(random.nextInt(free.size()));
         }
         if (!alive.contains(fault.target())) {
             throw new UserMistake("--fault " + fault + ": there is no member " + (fault.target() + 1)
                     + " then, expected one of "
                     + alive.stream().map(member -> member + 1).toList());
+        }
+        if (lasting.containsKey(fault.target())) {
+            throw new UserMistake("--fault " + fault + ": member " + (fault.target() + 1) + " is under "
+                    + lasting.get(fault.target()) + " until then, expected one fault of a member after the other");
         }
         return fault.target();
     }

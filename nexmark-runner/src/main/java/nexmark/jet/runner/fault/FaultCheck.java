@@ -88,6 +88,10 @@ public final class FaultCheck {
                     + " share a process, expected kill, add or --cluster processes:"
                     + Math.max(2, cluster.members()));
         }
+        if (cluster.kind() == ClusterKind.PROCESSES && kind.isOfNetwork() && !cluster.relayed()) {
+            throw new UserMistake("--fault " + fault + ": the members' links lead through no relays, expected"
+                    + " \"relayed\" : true in the plan's cluster");
+        }
         if (cluster.kind() == ClusterKind.SSH && kind.isOfNetwork()) {
             throw new UserMistake("--fault " + fault
                     + ": members on remote hosts cannot be cut off or delayed, expected a fault of kill, stop or add");

@@ -13,23 +13,28 @@ import nexmark.jet.runner.metric.TimedIncident;
  */
 final class IncidentsTogether {
 
+    /** Which JVMs of a machine there were at the time of an incident: one that was killed before was not stopped. */
+    interface JvmsOfMachine {
+        Set<String> during(String machine, TimedIncident incident);
+    }
+
     private static final Set<String> STOPS =
             Set.of(TimedIncident.GC_PAUSE, TimedIncident.SAFEPOINT, TimedIncident.STOPPED);
 
     private final List<MemberIncident> told;
     private final Map<String, String> jvmByMember;
-    private final Map<String, ? extends Set<String>> jvmsByMachine;
+    private final JvmsOfMachine jvmsOfMachine;
     private final ToDoubleBiFunction<String, TimedIncident> waitedRatio;
 
     /** @param waitedRatio which part of the second of an incident a member's threads waited for a processor, 0 to 1 */
     IncidentsTogether(
             List<MemberIncident> told,
             Map<String, String> jvmByMember,
-            Map<String, ? extends Set<String>> jvmsByMachine,
+            JvmsOfMachine jvmsOfMachine,
             ToDoubleBiFunction<String, TimedIncident> waitedRatio) {
         this.told = List.copyOf(told);
         this.jvmByMember = jvmByMember;
-        this.jvmsByMachine = jvmsByMachine;
+        this.jvmsOfMachine = jvmsOfMachine;
         this.waitedRatio = waitedRatio;
     }
 
@@ -42,7 +47,7 @@ final class IncidentsTogether {
     }
 
     private boolean isMachineStall(MemberIncident located) {
-        Set<String> jvms = jvmsByMachine.get(located.machine());
+        Set<String> jvms = jvmsOfMachine.during(located.machine(), located.incident());
         return isStopped(located)
                 && jvms.size() > 1
                 && jvms.stream()

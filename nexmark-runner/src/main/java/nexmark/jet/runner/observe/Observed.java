@@ -108,18 +108,26 @@ public final class Observed {
         Map<String, String> jvmByMember = new TreeMap<>();
         secondsByMember.forEach((member, seconds) ->
                 jvmByMember.put(member, seconds.lastEntry().getValue().origin().jvm()));
-        Map<String, SortedSet<String>> jvmsByMachine = new TreeMap<>();
-        secondsByMember
-                .values()
-                .forEach(seconds -> seconds.values()
-                        .forEach(report -> jvmsByMachine
-                                .computeIfAbsent(report.origin().machine(), machine -> new TreeSet<>())
-                                .add(report.origin().jvm())));
-        return new IncidentsTogether(told, jvmByMember, jvmsByMachine, this::waitedRatio)
+        return new IncidentsTogether(told, jvmByMember, this::jvms, this::waitedRatio)
                 .all().stream()
                         .sorted(Comparator.comparingLong(
                                 located -> located.incident().fromMillis()))
                         .toList();
+    }
+
+    /** Those on a machine that have reported both before the end of an incident and after its begin. */
+    private SortedSet<String> jvms(String machine, TimedIncident incident) {
+        SortedSet<String> jvms = new TreeSet<>();
+        for (NavigableMap<Long, MemberReport> seconds : secondsByMember.values()) {
+            MemberReport first = seconds.firstEntry().getValue();
+            MemberReport last = seconds.lastEntry().getValue();
+            if (first.origin().machine().equals(machine)
+                    && first.fromMillis() <= incident.toMillis()
+                    && last.toMillis() >= incident.fromMillis()) {
+                jvms.add(first.origin().jvm());
+            }
+        }
+        return jvms;
     }
 
     /**

@@ -25,6 +25,7 @@ import nexmark.jet.runner.cluster.Cancelling;
 import nexmark.jet.runner.cluster.ClusterFailure;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
 import nexmark.jet.runner.cluster.JobNames;
+import nexmark.jet.runner.cluster.ReachableJob;
 
 /**
  * The observer of a run: a job that runs on every member until it is closed. It is started again by Jet when a member
@@ -44,9 +45,8 @@ public final class ObserverJob implements AutoCloseable {
     /** More than the 20 s in which a client finds back to its cluster. */
     private static final long LONGEST_SILENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
 
-    private final HazelcastInstance hazelcast;
+    private final ReachableJob job;
     private final String runId;
-    private final Job job;
     /** Null where the members end with this process. */
     private final RunnerPulse pulse;
 
@@ -54,16 +54,16 @@ public final class ObserverJob implements AutoCloseable {
     private final Set<String> known = new HashSet<>();
     private final Set<String> reported = new HashSet<>();
 
-    private ObserverJob(HazelcastInstance hazelcast, String runId, Job job, RunnerPulse pulse) {
-        this.hazelcast = hazelcast;
-        this.runId = runId;
+    private ObserverJob(ReachableJob job, String runId, RunnerPulse pulse) {
         this.job = job;
+        this.runId = runId;
         this.pulse = pulse;
     }
 
     /** Starts it on members that have this program's classes and that end with this process. */
     public static ObserverJob submit(HazelcastInstance hazelcast, String runId) {
-        return new ObserverJob(hazelcast, runId, start(hazelcast, runId, config -> {}, NEVER), null);
+        Job job = start(hazelcast, runId, config -> {}, NEVER);
+        return new ObserverJob(new ReachableJob(() -> hazelcast, hazelcast, job), runId, null);
     }
 
     /**
@@ -73,17 +73,20 @@ public final class ObserverJob implements AutoCloseable {
      * @param runId of the run it belongs to
      */
     public static ObserverJob submit(ClusterUnderTest cluster, String runId) {
-        return cluster.outlivesRunner()
-                ? submitMortal(cluster.hazelcast(), runId, cluster::prepare, LONGEST_SILENCE_NANOS)
-                : new ObserverJob(
-                        cluster.hazelcast(), runId, start(cluster.hazelcast(), runId, cluster::prepare, NEVER), null);
+        HazelcastInstance hazelcast = cluster.hazelcast();
+        if (cluster.outlivesRunner()) {
+            return submitMortal(hazelcast, runId, cluster::prepare, LONGEST_SILENCE_NANOS);
+        }
+        Job job = start(hazelcast, runId, cluster::prepare, NEVER);
+        return new ObserverJob(new ReachableJob(cluster::hazelcast, hazelcast, job), runId, null);
     }
 
     static ObserverJob submitMortal(
             HazelcastInstance hazelcast, String runId, Consumer<JobConfig> resources, long silenceNanos) {
         RunnerPulse pulse = RunnerPulse.start(hazelcast, runId);
         try {
-            return new ObserverJob(hazelcast, runId, start(hazelcast, runId, resources, silenceNanos), pulse);
+            Job job = start(hazelcast, runId, resources, silenceNanos);
+            return new ObserverJob(new ReachableJob(() -> hazelcast, hazelcast, job), runId, pulse);
         } catch (RuntimeException e) {
             pulse.close();
             throw e;
@@ -127,7 +130,7 @@ public final class ObserverJob implements AutoCloseable {
     /** Whether every member has reported at least once, whether or not that has been polled. Fails if the job has. */
     public boolean ready() {
         fetch();
-        return hazelcast.getCluster().getMembers().stream()
+        return job.hazelcast().getCluster().getMembers().stream()
                 .filter(member -> !member.isLiteMember())
                 .map(Member::getUuid)
                 .allMatch(uuid -> reported.contains(uuid.toString()));
@@ -161,7 +164,7 @@ public final class ObserverJob implements AutoCloseable {
             stop();
             poll(consumer);
         } finally {
-            reports(hazelcast, runId).destroy();
+            reports(job.hazelcast(), runId).destroy();
             if (pulse != null) {
                 pulse.close();
             }
@@ -183,10 +186,10 @@ public final class ObserverJob implements AutoCloseable {
     }
 
     private void fetch() {
-        if (status() == JobStatus.FAILED && !job.isUserCancelled()) {
-            job.join();
+        if (status() == JobStatus.FAILED && !job.job().isUserCancelled()) {
+            job.job().join();
         }
-        IMap<String, byte[]> map = reports(hazelcast, runId);
+        IMap<String, byte[]> map = reports(job.hazelcast(), runId);
         List<MemberReport> reports =
                 map.values().stream().map(MemberReport::decode).sorted(IN_ORDER).toList();
         for (MemberReport report : reports) {
@@ -203,16 +206,16 @@ public final class ObserverJob implements AutoCloseable {
         if (status().isTerminal()) {
             return;
         }
-        Cancelling.cancel(job);
+        Cancelling.cancel(job.job());
     }
 
     /** What knows of a job is on the members, in two copies: they went, or took each other for gone. */
     private JobStatus status() {
         try {
-            return job.getStatus();
+            return job.job().getStatus();
         } catch (JobNotFoundException e) {
             throw new ClusterFailure("the members do not know the observer's job any more, "
-                    + hazelcast.getCluster().getMembers().size()
+                    + job.hazelcast().getCluster().getMembers().size()
                     + " are in the cluster now; they take each other for gone where they wait long for a processor");
         }
     }

@@ -9,7 +9,7 @@ import static java.util.Objects.requireNonNull;
  * @param jvm counted from 1: members of the same number share a JVM
  * @param machine counted from 1: members of the same number share a machine
  * @param local what the member measured of itself
- * @param longestHiccupMillis the longest delay of the JVM's thread that should wake every millisecond, the collector's
+ * @param longestHiccupMillis the longest delay of the JVM's thread that should wake every four milliseconds, the collector's
  *     pauses included; null if not known
  * @param stolenPercent of the time of all the machine's processors, what the hypervisor gave to others; null if unknown
  */

@@ -1,5 +1,6 @@
 package nexmark.jet.runner.run;
 
+import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.jet.Job;
 import com.hazelcast.jet.pipeline.Pipeline;
 import java.nio.file.Path;
@@ -23,6 +24,7 @@ import nexmark.jet.runner.cluster.ClusterStarter;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
 import nexmark.jet.runner.cluster.FaultyMembers;
 import nexmark.jet.runner.cluster.JobNames;
+import nexmark.jet.runner.cluster.ReachableJob;
 import nexmark.jet.runner.fault.AimedFault;
 import nexmark.jet.runner.fault.DeliveredRows;
 import nexmark.jet.runner.fault.FaultInjector;
@@ -97,6 +99,7 @@ public final class BenchmarkRun {
     }
 
     private Measured measure(ClusterUnderTest cluster, ObserverJob observer) {
+        FaultyMembers members = plan.faults().isEmpty() ? null : faultyMembers(cluster);
         long startMillis = nextWholeSecond(nowMillis() + leadMillis());
         Pipeline pipeline = GeneratedStreams.newPipeline(plan.sourceProcessors());
         GeneratorSettings generator = plan.generator(startMillis, Long.MAX_VALUE);
@@ -112,16 +115,18 @@ public final class BenchmarkRun {
         Interval interval = Interval.of(plan, answers.timing(), oracle, startMillis);
         List<Slice> slices = SampleSlices.of(plan, answers.timing(), oracle, interval);
         writeToLatencySink(answers, interval, slices);
-        Job job = cluster.hazelcast()
+        HazelcastInstance hazelcast = cluster.hazelcast();
+        Job job = hazelcast
                 .getJet()
                 .newJob(pipeline, cluster.prepare(plan.job().setName(JobNames.of(query.id(), runId))));
-        JobWatch watch = new JobWatch(plan, interval, cluster, job, runId, observer, progress);
-        if (plan.faults().isEmpty()) {
+        ReachableJob reachable = new ReachableJob(cluster::hazelcast, hazelcast, job);
+        JobWatch watch = new JobWatch(plan, interval, cluster, reachable, runId, observer, progress);
+        if (members == null) {
             JobWatch.End end = watch.watch(null);
             return new Measured(answers.timing(), events.sequences(), interval, slices, List.of(), watch, end);
         }
         try (FaultInjector faults = FaultInjector.start(
-                faultyMembers(cluster),
+                members,
                 AimedFault.aim(plan.faults(), plan.cluster().members(), plan.seed()),
                 interval.measureFromMillis(),
                 BenchmarkRun::nowMillis)) {

@@ -1,6 +1,5 @@
 package nexmark.jet.runner.run;
 
-import com.hazelcast.jet.Job;
 import com.hazelcast.jet.core.JobStatus;
 import com.hazelcast.jet.core.metrics.JobMetrics;
 import java.util.ArrayList;
@@ -11,6 +10,7 @@ import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencyReports;
 import nexmark.jet.runner.cluster.Cancelling;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
+import nexmark.jet.runner.cluster.ReachableJob;
 import nexmark.jet.runner.fault.FaultInjector;
 import nexmark.jet.runner.fault.Sighting;
 import nexmark.jet.runner.observe.Observed;
@@ -35,7 +35,7 @@ final class JobWatch {
     private final RunPlan plan;
     private final Interval interval;
     private final ClusterUnderTest cluster;
-    private final Job job;
+    private final ReachableJob job;
     private final String runId;
     private final ObserverJob observer;
     private final RunProgress progress;
@@ -56,7 +56,7 @@ final class JobWatch {
             RunPlan plan,
             Interval interval,
             ClusterUnderTest cluster,
-            Job job,
+            ReachableJob job,
             String runId,
             ObserverJob observer,
             RunProgress progress) {
@@ -69,8 +69,7 @@ final class JobWatch {
         this.progress = progress;
         this.losses =
                 new LossWatch(cluster, plan.faults().isEmpty() ? plan.cluster().members() : 0);
-        this.snapshots =
-                plan.guarantee() == Guarantee.NONE ? null : new SnapshotWatch(cluster.hazelcast(), job.getId());
+        this.snapshots = plan.guarantee() == Guarantee.NONE ? null : new SnapshotWatch(job);
     }
 
     /**
@@ -145,16 +144,16 @@ final class JobWatch {
         cancel();
         collectReports();
         LatencyReports.destroy(cluster.hazelcast(), runId);
-        EventSource.forget(cluster.hazelcast(), job.getId());
+        EventSource.forget(cluster.hazelcast(), job.job().getId());
         observer.close(observed::accept);
     }
 
     /** What can be done where the cluster may not answer. */
     private void abandon() {
         try {
-            job.cancel();
+            job.job().cancel();
             LatencyReports.destroy(cluster.hazelcast(), runId);
-            EventSource.forget(cluster.hazelcast(), job.getId());
+            EventSource.forget(cluster.hazelcast(), job.job().getId());
         } catch (RuntimeException e) {
             progress.step("the job could not be cancelled: " + e.getMessage());
         }
@@ -162,11 +161,11 @@ final class JobWatch {
 
     /** A member that dies while it is asked does not answer; the next one is asked next time. */
     private void look() {
-        JobStatus status = job.getStatus();
+        JobStatus status = job.job().getStatus();
         sightings.add(new Sighting(nowMillis(), cluster.memberCount(), status, source.minLagMillis()));
         if (status == JobStatus.FAILED) {
             jobFailed = true;
-            job.join();
+            job.job().join();
         }
         if (snapshots != null) {
             snapshots.look();
@@ -224,7 +223,9 @@ final class JobWatch {
         if (drained && (metricsCoverMeasurement() || overdue > plan.drainMillis())) {
             return End.DRAINED;
         }
-        boolean hopeless = overdue > MILLIS_PER_SECOND && source.minLagMillis() > plan.drainMillis();
+        // After a fault a lag shrinks faster than time goes by.
+        boolean hopeless =
+                plan.faults().isEmpty() && overdue > MILLIS_PER_SECOND && source.minLagMillis() > plan.drainMillis();
         return !drained && (hopeless || overdue > plan.drainMillis()) ? End.NOT_DRAINED : null;
     }
 
@@ -241,7 +242,7 @@ final class JobWatch {
     }
 
     private void readMetrics() {
-        JobMetrics metrics = job.getMetrics();
+        JobMetrics metrics = job.job().getMetrics();
         source.add(SourceReading.of(metrics));
         vertices.add(metrics);
         betweenMembers = BetweenMembers.of(metrics).orElse(betweenMembers);
@@ -264,7 +265,7 @@ final class JobWatch {
     }
 
     private void cancel() {
-        Cancelling.cancel(job);
+        Cancelling.cancel(job.job());
         readMetrics();
     }
 

@@ -56,11 +56,15 @@ public final class Judge {
         }
         judgeClocks(clocks);
         if (faulted != null) {
-            judgePromise(faulted);
+            judgePromise(end, faulted);
+            judgeLag();
+            judgeEvents();
             return Verdict.of(reasons);
         }
         judgeRate();
-        judgeDrain(end);
+        judgeEnd(end);
+        judgeDrain();
+        judgeLag();
         judgeTrends();
         judgeEvents();
         if (!check.isRight()) {
@@ -84,8 +88,11 @@ public final class Judge {
         }
     }
 
-    /** A run under faults is late and loses its rate by design; what it must do is keep its guarantee. */
-    private void judgePromise(FaultedQuery faulted) {
+    /**
+     * A run under faults loses its rate by design, and its trends are those of the faults; what it must do is keep its
+     * guarantee, and be back in time by the end.
+     */
+    private void judgePromise(JobWatch.End end, FaultedQuery faulted) {
         if (faulted.rows().expected() == 0) {
             reasons.add("no rows were due: nothing is proved");
         }
@@ -105,6 +112,9 @@ public final class Judge {
                     faulted.rows().duplicated(),
                     faulted.rows().wrong(),
                     faulted.drained() ? "" : ", and the last results were not in when the time for them was over"));
+        }
+        if (faulted.promise() != Promise.BROKEN) {
+            judgeEnd(end);
         }
         if (faulted.recoveries().size() < plan.faults().size()) {
             reasons.add("only " + faulted.recoveries().size() + " of "
@@ -126,13 +136,16 @@ public final class Judge {
         }
     }
 
-    private void judgeDrain(JobWatch.End end) {
+    private void judgeEnd(JobWatch.End end) {
         if (end == JobWatch.End.NOT_DRAINED) {
             reasons.add(String.format(
                     Locale.ROOT,
                     "not drained: the last results were not in within %,d ms of the planned end",
                     plan.drainMillis()));
         }
+    }
+
+    private void judgeDrain() {
         LatencyCollector latencies = watch.latencies();
         if (latencies.rowsMissing() > 0) {
             reasons.add(latencies.rowsMissing() + " latencies were recorded but did not arrive");
@@ -147,13 +160,22 @@ public final class Judge {
         }
     }
 
-    private void judgeTrends() {
-        double[] lags = values(Second::minLagMillis);
-        double lagAtEnd = median(Arrays.copyOfRange(lags, lags.length - (lags.length + 3) / 4, lags.length));
+    private void judgeLag() {
+        double lagAtEnd = lagAtEnd(values(Second::minLagMillis));
         if (lagAtEnd > BEHIND_MILLIS) {
             reasons.add(String.format(
                     Locale.ROOT, "fell behind: the source's lag towards the end was never below %,.0f ms", lagAtEnd));
-        } else if (lags.length >= FEWEST_FOR_A_TREND) {
+        }
+    }
+
+    /** Of the last quarter. */
+    private static double lagAtEnd(double[] lags) {
+        return median(Arrays.copyOfRange(lags, lags.length - (lags.length + 3) / 4, lags.length));
+    }
+
+    private void judgeTrends() {
+        double[] lags = values(Second::minLagMillis);
+        if (lagAtEnd(lags) <= BEHIND_MILLIS && lags.length >= FEWEST_FOR_A_TREND) {
             Trend lag = Trend.of(lags);
             if (lag.isUpward() && lag.slope() * lags.length > BEHIND_MILLIS) {
                 reasons.add("lag growing");

@@ -1,6 +1,5 @@
 package nexmark.jet.runner.run;
 
-import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.jet.impl.JobExecutionRecord;
 import com.hazelcast.jet.impl.JobRepository;
 import com.hazelcast.map.IMap;
@@ -9,6 +8,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import nexmark.jet.latency.EpochClock;
+import nexmark.jet.runner.cluster.ReachableJob;
 
 /**
  * Watches a job's snapshots from a member or a client. Jet tells of them nowhere but in its record of the job, which is
@@ -20,15 +20,12 @@ final class SnapshotWatch {
     private static final long NANOS_PER_MILLI = 1_000_000;
     private static final long LONGEST_LAST_LOOK_MILLIS = 1000;
 
-    private final IMap<Long, JobExecutionRecord> records;
-    private final long jobId;
+    private final ReachableJob job;
     private final SnapshotHistory history = new SnapshotHistory();
     private CompletableFuture<JobExecutionRecord> asked;
 
-    /** @param hazelcast a member or a client */
-    SnapshotWatch(HazelcastInstance hazelcast, long jobId) {
-        this.records = hazelcast.getMap(JobRepository.JOB_EXECUTION_RECORDS_MAP_NAME);
-        this.jobId = jobId;
+    SnapshotWatch(ReachableJob job) {
+        this.job = job;
     }
 
     /** Takes the answer, if it has come, and asks again. Waits for none: a frozen member gives none for long. */
@@ -39,12 +36,12 @@ final class SnapshotWatch {
         if (asked != null) {
             take();
         }
-        asked = records.getAsync(jobId).toCompletableFuture();
+        asked = ask();
     }
 
     /** Looks once more, and waits for that up to a second. To be called before the job ends and Jet forgets it. */
     void lastLook() {
-        asked = records.getAsync(jobId).toCompletableFuture();
+        asked = ask();
         take();
     }
 
@@ -53,11 +50,16 @@ final class SnapshotWatch {
         return history.isEmpty() ? null : history.endedBetween(fromMillis, toMillis);
     }
 
+    private CompletableFuture<JobExecutionRecord> ask() {
+        IMap<Long, JobExecutionRecord> records = job.hazelcast().getMap(JobRepository.JOB_EXECUTION_RECORDS_MAP_NAME);
+        return records.getAsync(job.job().getId()).toCompletableFuture();
+    }
+
     private void take() {
         try {
-            JobExecutionRecord job = asked.get(LONGEST_LAST_LOOK_MILLIS, TimeUnit.MILLISECONDS);
-            if (job != null) {
-                history.add(SnapshotReading.of(EpochClock.nanos() / NANOS_PER_MILLI, job));
+            JobExecutionRecord record = asked.get(LONGEST_LAST_LOOK_MILLIS, TimeUnit.MILLISECONDS);
+            if (record != null) {
+                history.add(SnapshotReading.of(EpochClock.nanos() / NANOS_PER_MILLI, record));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -68,12 +68,12 @@ final class SourceHistory {
         return latest().mapToDouble(SourceReading::maxLagMillis).max().orElse(Double.NaN);
     }
 
-    /** As {@link #minLagMillis()}, in the seconds that were read within a span; NaN if none was. */
+    /** As {@link #minLagMillis()}, of the whole seconds that begin within a span; NaN if none was read. */
     double minLagMillis(long fromMillis, long toMillis) {
         return worst(SourceReading::minLagMillis, fromMillis, toMillis);
     }
 
-    /** As {@link #maxLagMillis()}, in the seconds that were read within a span; NaN if none was. */
+    /** As {@link #maxLagMillis()}, of the whole seconds that begin within a span; NaN if none was read. */
     double maxLagMillis(long fromMillis, long toMillis) {
         return worst(SourceReading::maxLagMillis, fromMillis, toMillis);
     }
@@ -87,7 +87,8 @@ final class SourceHistory {
 
     private double worst(ToDoubleFunction<SourceReading> lag, long fromMillis, long toMillis) {
         return members()
-                .flatMap(readings -> readings.subMap(fromMillis, true, toMillis, true).values().stream())
+                .flatMap(readings -> readings.values().stream())
+                .filter(reading -> reading.lagSecondMillis() >= fromMillis && reading.lagSecondMillis() < toMillis)
                 .mapToDouble(lag)
                 .max()
                 .orElse(Double.NaN);

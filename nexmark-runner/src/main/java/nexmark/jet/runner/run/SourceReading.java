@@ -20,8 +20,8 @@ import nexmark.jet.source.SourceProgress;
  * @param atMillis when the metrics were collected, epoch ms
  * @param emitted events that have entered the pipeline in this execution, those among them that an earlier one had
  *     emitted too
- * @param minLagMillis smallest lag within the last second, of the processor that was worst off
- * @param maxLagMillis largest lag within the last second, of any processor
+ * @param minLagMillis smallest lag within the last whole second, of the processor that was worst off
+ * @param maxLagMillis largest lag within the last whole second, of any processor
  * @param lateEvents events that came behind the watermark and were dropped
  */
 record SourceReading(
@@ -34,6 +34,7 @@ record SourceReading(
         long lateEvents) {
 
     private static final double MICROS_PER_MILLI = 1000;
+    private static final long MILLIS_PER_SECOND = 1000;
 
     /** One for each member, in the order of their addresses; none until the job has collected metrics. */
     static List<SourceReading> of(JobMetrics metrics) {
@@ -51,6 +52,11 @@ record SourceReading(
                         max(maxLags.get(member)) / MICROS_PER_MILLI,
                         sum(lateEvents.getOrDefault(member, List.of())))));
         return readings;
+    }
+
+    /** Begin of the second whose lags these are: the last that was over when they were collected, epoch ms. */
+    long lagSecondMillis() {
+        return atMillis - Math.floorMod(atMillis, MILLIS_PER_SECOND) - MILLIS_PER_SECOND;
     }
 
     private static Map<String, List<Measurement>> byMember(JobMetrics metrics, String name) {

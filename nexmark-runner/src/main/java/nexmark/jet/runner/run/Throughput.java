@@ -27,7 +27,6 @@ public record Throughput(
         Double eventsPerCoreSecond) {
 
     private static final double MILLION = 1e6;
-    private static final long MILLIS_PER_SECOND = 1000;
 
     static Throughput of(RunPlan plan, Interval interval, List<EventSequence> sequences, JobWatch watch) {
         double scheduled =
@@ -40,8 +39,7 @@ public record Throughput(
                 scheduled,
                 orNull(emitted),
                 watch.latencies().every().samples() / interval.measuredSeconds(),
-                orNull(watch.source()
-                        .maxLagMillis(interval.measureFromMillis(), interval.measureToMillis() + MILLIS_PER_SECOND)),
+                orNull(watch.source().maxLagMillis(interval.measureFromMillis(), interval.measureToMillis())),
                 orNull(cpuSeconds / events * MILLION),
                 orNull(events / cpuSeconds));
     }

@@ -37,8 +37,8 @@ final class Timeline {
                     second,
                     interval.phase(second),
                     watch.source().emittedPerSecond(second, end),
-                    watch.source().minLagMillis(second + 1, end),
-                    watch.source().maxLagMillis(second + 1, end),
+                    watch.source().minLagMillis(second, end),
+                    watch.source().maxLagMillis(second, end),
                     all.getOrDefault(second, none(second)),
                     measured.getOrDefault(second, none(second)),
                     metrics.getOrDefault(second, Map.of())));

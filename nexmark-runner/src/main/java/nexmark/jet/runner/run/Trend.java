@@ -14,7 +14,24 @@ public record Trend(double slope, double z) {
     /** One in a thousand series without a trend goes beyond it. */
     private static final double SIGNIFICANT_Z = 3.09;
 
+    /** All pairs of more would not fit into memory: hours of seconds. */
+    private static final int MOST_VALUES = 2_000;
+
+    /** Of a long series, that of the medians of equal parts of it. */
     public static Trend of(double[] values) {
+        int size = (values.length + MOST_VALUES - 1) / MOST_VALUES;
+        if (size <= 1) {
+            return ofAllPairs(values);
+        }
+        double[] medians = new double[values.length / size];
+        for (int i = 0; i < medians.length; i++) {
+            medians[i] = median(Arrays.copyOfRange(values, i * size, (i + 1) * size));
+        }
+        Trend trend = ofAllPairs(medians);
+        return new Trend(trend.slope / size, trend.z);
+    }
+
+    private static Trend ofAllPairs(double[] values) {
         int n = values.length;
         double[] slopes = new double[n * (n - 1) / 2];
         long concordance = 0;

@@ -44,6 +44,21 @@ class ExitCodeOfRunTest {
         assertThat(ran.out()).contains("INVALID").contains("not drained");
     }
 
+    /** It was asked all the time, and the next has to answer. */
+    @Test
+    void theMemberByWhichTheRunReachesItsClusterMayBeKilled() {
+        Path out = folder.resolve("runs");
+        Ran ran = Ran.nexmark(("run q1 --rate 5k --warmup 1s --measure 10s --cluster embedded:2 --threads 2"
+                        + " --guarantee exactly-once --fault kill@2s#1 --out " + out)
+                .split(" "));
+        assertThat(ran.exit()).as(ran.err()).isIn(0, 3);
+        RunResult result = ResultJson.readResult(Folders.single(out).resolve("result.json"));
+        assertThat(result.faulted().rows().isExact()).as(ran.out()).isTrue();
+        assertThat(result.faulted().executions()).isEqualTo(2);
+        assertThat(result.faulted().recoveries().get(0).planted().member()).isEqualTo(1);
+        assertThat(result.faulted().recoveries().get(0).restartedMillis()).isPositive();
+    }
+
     @Test
     void aWrongRowIsAWrongAnswer() throws IOException {
         Path services = Files.createDirectories(folder.resolve("classes/META-INF/services"));

@@ -37,6 +37,8 @@ class MistakesTest {
                 "run q5 --cluster processes:2 --measure 20s --fault add@10s | --fault add@10s within --measure 20s: a job is spread to a member 10 s after it has joined, expected --measure 30s or more",
                 "run q5 --cluster processes:2 --jvm nope | --jvm is 'nope', expected the NAME of a file",
                 "run q5 --cluster processes:2 --hazelcast nix.yaml | --hazelcast nix.yaml: no such file",
+                "run q5 --cluster processes:2 --hazelcast pom.xml | --hazelcast pom.xml is no Hazelcast configuration",
+                "run q5 --cluster processes:2 --hazelcast . | --hazelcast . is no Hazelcast configuration",
                 "run q5 --cluster ssh:nix.json | nix.json: no such file, expected an inventory",
                 "run q5 --cluster ssh:../cluster-configs/inventory-two-hosts.json:3 | but the inventory has 2 hosts",
                 "run q5 --cluster ssh:../cluster-configs/inventory-two-hosts.json:0 | expected a number of members of at least 1",
@@ -54,6 +56,10 @@ class MistakesTest {
                 "run --plan missing.json | missing.json: no such file",
                 "verify --events 0 | --events is 0, expected at least 1",
                 "verify q5 --cluster processes:0 | --cluster is 'processes:0', expected a number of members of at least 1",
+                "verify --threads 8 | --threads, --jvm, --jvm-options, --hazelcast and --pin are of one cluster",
+                "member --port 70000 | --port is 70000, expected 1 to 65535",
+                "member --threads 0 | --threads is 0, expected at least 1",
+                "member --address 192.0.2.1 | --address is 192.0.2.1, expected an address of this machine",
                 "soak | no query given, expected all or some of q0",
                 "soak q9 | no query 'q9', expected one of q0, q1",
                 "soak q4 --hours 0 | --hours is 0.0, expected more than 0 and at most 1000",
@@ -98,6 +104,20 @@ class MistakesTest {
     }
 
     @Test
+    void aPlanWithFaultsThatItsClusterDoesNotAllowIsRefused() throws IOException {
+        assertThat(planError("\"check\" : \"sample\",", "\"check\" : \"full\",", "[ ]", "[ \"kill@5s\" ]"))
+                .contains("no member would be left");
+        assertThat(planError(
+                        "\"check\" : \"sample\",",
+                        "\"check\" : \"full\",",
+                        "[ ]",
+                        "[ \"kill@5s\" ]",
+                        "\"embedded\"",
+                        "\"attach\""))
+                .contains("--fault cannot be done to --cluster attach:");
+    }
+
+    @Test
     void aPlanWithAValueOutOfRangeIsRefusedAsTheOptionWouldBe() throws IOException {
         assertThat(planError("\"members\" : 1,", "\"members\" : 0,"))
                 .contains("plan.json: --cluster has 0 members, expected at least 1");
@@ -126,10 +146,14 @@ class MistakesTest {
         assertThat(file).hasContent("kept");
     }
 
-    private String planError(String replaced, String by) throws IOException {
+    /** @param replacements what, by what, what, by what … */
+    private String planError(String... replacements) throws IOException {
         String json = PlanOptionsTest.defaultPlanJson();
-        assertThat(json).contains(replaced);
-        Path plan = Files.writeString(folder.resolve("plan.json"), json.replace(replaced, by));
+        for (int i = 0; i < replacements.length; i += 2) {
+            assertThat(json).contains(replacements[i]);
+            json = json.replace(replacements[i], replacements[i + 1]);
+        }
+        Path plan = Files.writeString(folder.resolve("plan.json"), json);
         Ran ran = Ran.nexmark(
                 "run", "--plan", plan.toString(), "--out", folder.resolve("out").toString());
         assertThat(ran.exit()).as(ran.err()).isEqualTo(2);

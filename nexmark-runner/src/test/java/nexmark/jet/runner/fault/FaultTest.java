@@ -89,6 +89,25 @@ class FaultTest {
     }
 
     @Test
+    void aMemberIsUnderOneFaultAtATime() {
+        List<Fault> stops = List.of(Fault.parse("stop@1s:5s"), Fault.parse("stop@2s:5s"), Fault.parse("kill@3s"));
+        for (long seed = 0; seed < 50; seed++) {
+            assertThat(AimedFault.aim(stops, 3, seed))
+                    .extracting(AimedFault::member)
+                    .containsExactlyInAnyOrder(0, 1, 2);
+        }
+        assertThatThrownBy(() -> AimedFault.aim(stops, 2, 1))
+                .isInstanceOf(UserMistake.class)
+                .hasMessageStartingWith("--fault kill@3s: [stop@")
+                .hasMessageEndingWith("are not over then, expected a member without a fault");
+        assertThatThrownBy(() ->
+                        AimedFault.aim(List.of(Fault.parse("stop@1s:5s#2"), Fault.parse("delay@3s:1s:9ms#2")), 3, 1))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("--fault delay@3s:1s:9ms#2: member 2 is under stop@1s:5s#2 until then,"
+                        + " expected one fault of a member after the other");
+    }
+
+    @Test
     void aTargetThatIsNotThereAndTheLastMembersDeathAreMistakes() {
         assertThatThrownBy(() -> AimedFault.aim(List.of(Fault.parse("kill@1s#4")), 3, 1))
                 .isInstanceOf(UserMistake.class)

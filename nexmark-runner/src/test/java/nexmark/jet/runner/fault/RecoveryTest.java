@@ -43,6 +43,7 @@ class RecoveryTest {
         assertThat(recovery.caughtUpMillis()).isEqualTo(16_000 - FAULT);
         assertThat(recovery.maxMicros()).isEqualTo(2_500_000);
         assertThat(recovery.rows()).isEqualTo(3);
+        assertThat(recovery.p99Micros()).isNull();
     }
 
     @Test
@@ -139,6 +140,15 @@ class RecoveryTest {
         assertThat(recovery.restarts()).isEqualTo(2);
         assertThat(recovery.caughtUpMillis()).isEqualTo(7_000);
         assertThat(recovery.maxMicros()).isEqualTo(1_200_000);
+    }
+
+    @Test
+    void ofRowsEnoughThereIsAPercentile() {
+        for (int i = 0; i < 299; i++) {
+            second(13, 700);
+        }
+        assertThat(recovery(seen(12_200, 3, NO_LAG), seen(12_500, 3, NO_LAG)).p99Micros())
+                .isEqualTo(700_000);
     }
 
     private Recovery recovery(Sighting... sightings) {

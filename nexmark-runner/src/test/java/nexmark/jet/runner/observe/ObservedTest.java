@@ -86,6 +86,12 @@ class ObservedTest {
     }
 
     @Test
+    void oneThatWasKilledBeforeHasNotToBeStoppedWithTheOthers() {
+        observed.accept(Reports.of("b", "jvm 3", 1_000, Map.of()));
+        stopOfAllJvmsOfAMachineIsTheMachines();
+    }
+
+    @Test
     void stopOfOneJvmIsItsOwn() {
         observed.accept(Reports.withIncident("a", "jvm 1", 2_000, stopped(1_500, 100)));
         observed.accept(Reports.withIncident("c", "jvm 2", 2_000, stopped(1_800, 100)));

@@ -140,6 +140,26 @@ class JudgeTest {
         assertThat(verdict.reasons()).containsExactly("no rows were due: nothing is proved");
     }
 
+    @Test
+    void afterFaultsARunHasToBeBackInTimeByItsEndAndNeedsNoTrend() {
+        double[] late = rising(20, 0, 40);
+        assertThat(judge(null, late, rising(20, 0, 500))
+                        .verdict(JobWatch.End.NOT_DRAINED, CheckResult.NOTHING, ONE_MACHINE, unpromised())
+                        .reasons())
+                .containsExactly(
+                        "not drained: the last results were not in within 5,000 ms of the planned end",
+                        "fell behind: the source's lag towards the end was never below 680 ms");
+        assertThat(judge(null, QUIET, rising(20, 0, 500))
+                        .verdict(JobWatch.End.DRAINED, CheckResult.NOTHING, ONE_MACHINE, unpromised())
+                        .reasons())
+                .isEmpty();
+    }
+
+    private static FaultedQuery unpromised() {
+        DeliveredRows lossy = new DeliveredRows(100, 90, 10, 0, 0, 0, 0, List.of());
+        return new FaultedQuery("q1", Variant.IDIOMATIC, Guarantee.NONE, true, lossy, 0, 2, List.of());
+    }
+
     private static List<String> reasons(Double emitted, double[] lagMillis, double[] p50Millis) {
         return judge(emitted, lagMillis, p50Millis)
                 .verdict(JobWatch.End.DRAINED, CheckResult.NOTHING, ONE_MACHINE, null)

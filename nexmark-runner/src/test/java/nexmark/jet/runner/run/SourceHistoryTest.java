@@ -94,8 +94,19 @@ class SourceHistoryTest {
                 new SourceReading("b", "first", 1200, 0, 5, 30, 1)));
         assertThat(history.minLagMillis()).isEqualTo(5);
         assertThat(history.maxLagMillis()).isEqualTo(70);
-        assertThat(history.maxLagMillis(1100, 2000)).isEqualTo(30);
+        assertThat(history.maxLagMillis(0, 1000)).isEqualTo(70);
+        assertThat(history.maxLagMillis(1000, 2000)).isNaN();
         assertThat(history.lateEvents()).isEqualTo(3);
+    }
+
+    /** A reading holds what was over by then: the whole second before it. */
+    @Test
+    void aLagIsThatOfTheSecondBeforeItsReading() {
+        history.add(List.of(new SourceReading("a", "first", 9_200, 0, 400, 400, 0)));
+        history.add(List.of(new SourceReading("a", "first", 10_200, 0, 7, 7, 0)));
+        assertThat(history.maxLagMillis(8_000, 9_000)).isEqualTo(400);
+        assertThat(history.minLagMillis(9_000, 10_000)).isEqualTo(7);
+        assertThat(history.maxLagMillis(9_000, 20_000)).isEqualTo(7);
     }
 
     private static List<SourceReading> reading(long atMillis, long emitted) {

@@ -31,6 +31,15 @@ class TrendTest {
         assertThat(trend.isUpward()).isFalse();
     }
 
+    /** A day of seconds: its pairs would take 30 GB. */
+    @Test
+    void aLongSeriesHasItsTrendToo() {
+        double[] day = IntStream.range(0, 86_400).mapToDouble(i -> 0.001 * i).toArray();
+        assertThat(Trend.of(day).slope()).isCloseTo(0.001, within(1e-9));
+        assertThat(Trend.of(day).isUpward()).isTrue();
+        assertThat(Trend.of(new double[86_400])).isEqualTo(new Trend(0, 0));
+    }
+
     @Test
     void aConstantSeriesHasNoTrend() {
         assertThat(Trend.of(new double[12])).isEqualTo(new Trend(0, 0));
