@@ -173,7 +173,7 @@ def _parser():
     common.add_argument("--queries", metavar="LIST", default="q1,q4,q5", help="(%(default)s)")
     common.add_argument("--cluster", metavar="WHERE", default="processes:3", help="(%(default)s)")
     common.add_argument("--warmup", metavar="S", type=int, default=8, help="seconds (%(default)s)")
-    common.add_argument("--measure", metavar="S", type=int, default=12, help="seconds (%(default)s)")
+    common.add_argument("--measure", metavar="S", type=int, default=18, help="seconds (%(default)s)")
     common.add_argument("--java", metavar="FILE", default="java", help="of a JDK (%(default)s)")
     common.add_argument("--jar", metavar="FILE", default=str(DEFAULT_JAR), help="ours (%(default)s)")
     common.add_argument("--ours-extra", metavar="TEXT", default="", help="further options of nexmark run")

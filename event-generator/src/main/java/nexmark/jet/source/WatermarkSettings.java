@@ -10,6 +10,18 @@ import java.io.Serializable;
  */
 public record WatermarkSettings(long strideMillis, long lagMillis) implements Serializable {
 
+    /** As Jet's planner has it for its own windows: by watermarks it is seen that a stream goes on. */
+    private static final long LARGEST_STRIDE_MILLIS = 1_000;
+
+    /** At every end of a frame, and at least once a second. */
+    public static WatermarkSettings forFrames(long frameMillis, long lagMillis) {
+        long parts = (frameMillis + LARGEST_STRIDE_MILLIS - 1) / LARGEST_STRIDE_MILLIS;
+        while (parts > 1 && frameMillis % parts != 0) {
+            parts++;
+        }
+        return new WatermarkSettings(frameMillis / Math.max(1, parts), lagMillis);
+    }
+
     public WatermarkSettings {
         if (strideMillis < 1) {
             throw new IllegalArgumentException("watermark stride " + strideMillis + " ms, expected at least 1");

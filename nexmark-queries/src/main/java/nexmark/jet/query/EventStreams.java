@@ -23,9 +23,9 @@ public interface EventStreams {
     /**
      * Bare events: the cheapest stream, for stages that need no window or that look at the watermarks themselves.
      *
-     * @param strideMillis watermarks are multiples of this
+     * @param frameMillis a watermark comes at each multiple of this, and one at least every second
      */
-    StreamStage<Event> bare(Set<EventKind> kinds, long strideMillis);
+    StreamStage<Event> bare(Set<EventKind> kinds, long frameMillis);
 
     /**
      * Bare events, of each only what the query needs, so that no more travels. Made where the event arises if the
@@ -33,8 +33,8 @@ public interface EventStreams {
      *
      * @param needed never null
      */
-    default <T> StreamStage<T> bare(Set<EventKind> kinds, long strideMillis, FunctionEx<? super Event, T> needed) {
-        return bare(kinds, strideMillis).map(needed);
+    default <T> StreamStage<T> bare(Set<EventKind> kinds, long frameMillis, FunctionEx<? super Event, T> needed) {
+        return bare(kinds, frameMillis).map(needed);
     }
 
     /** Events with Jet's timestamps, which its windows and expiring state need. */

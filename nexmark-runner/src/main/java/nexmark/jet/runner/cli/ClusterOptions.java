@@ -130,21 +130,38 @@ final class ClusterOptions {
     }
 
     private ClusterPlan processes(int members) {
-        String preset = presetOrDefault();
-        checkFiles(preset);
-        if (pinned) {
-            Processors.dealtTo(members);
+        ClusterPlan plan = new ClusterPlan(
+                ClusterKind.PROCESSES,
+                "",
+                members,
+                threadsOr(members),
+                presetOrDefault(),
+                jvmOptions,
+                hazelcast,
+                pinned,
+                false);
+        checkMembers(plan);
+        return plan;
+    }
+
+    /** @throws UserMistake if members with a JVM of their own cannot be set up as they are planned */
+    static void checkMembers(ClusterPlan plan) {
+        if (plan.kind() != ClusterKind.PROCESSES && plan.kind() != ClusterKind.SSH) {
+            return;
         }
-        return new ClusterPlan(
-                ClusterKind.PROCESSES, "", members, threadsOr(members), preset, jvmOptions, hazelcast, pinned, false);
+        MemberJvm.preset(plan.jvm());
+        if (!plan.hazelcast().isEmpty()) {
+            MemberConfig.check(plan.hazelcast());
+        }
+        if (plan.pinned() && plan.kind() == ClusterKind.PROCESSES) {
+            Processors.dealtTo(plan.members());
+        }
     }
 
     /** A number behind the last colon is the members'; a file whose name ends in one is to be given with both. */
     private ClusterPlan ssh(String argument) {
         Matcher counted = COUNTED_FILE.matcher(argument);
         String inventoryFile = counted.matches() ? counted.group(1) : argument;
-        String preset = presetOrDefault();
-        checkFiles(preset);
         Inventory inventory = InventoryFile.read(Path.of(inventoryFile));
         int hosts = inventory.hosts().size();
         int members = counted.matches() ? members(counted.group(2)) : hosts;
@@ -152,23 +169,18 @@ final class ClusterOptions {
             throw new UserMistake("--cluster is '" + where + "', but the inventory has " + hosts
                     + " hosts, expected at most so many members");
         }
-        return new ClusterPlan(
+        ClusterPlan plan = new ClusterPlan(
                 ClusterKind.SSH,
                 inventoryFile,
                 members,
                 threads == null ? members * inventory.cooperativeThreads() : threads,
-                preset,
+                presetOrDefault(),
                 jvmOptions,
                 hazelcast,
                 pinned,
                 false);
-    }
-
-    private void checkFiles(String preset) {
-        MemberJvm.preset(preset);
-        if (!hazelcast.isEmpty()) {
-            MemberConfig.check(hazelcast);
-        }
+        checkMembers(plan);
+        return plan;
     }
 
     private String presetOrDefault() {

@@ -1,6 +1,7 @@
 package nexmark.jet.runner.cli;
 
 import com.hazelcast.core.Hazelcast;
+import com.hazelcast.core.HazelcastException;
 import com.hazelcast.core.HazelcastInstance;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -32,6 +33,9 @@ import picocli.CommandLine.Option;
             "  nexmark run q5 --cluster attach:127.0.0.1:5701"
         })
 final class MemberCommand implements Callable<Integer> {
+
+    /** What Hazelcast says then, and those who read the log of a member look for. */
+    private static final String PORT_TAKEN = "already in use";
 
     private static final int HIGHEST_PORT = 65_535;
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
@@ -123,7 +127,7 @@ final class MemberCommand implements Callable<Integer> {
             guard.setDaemon(true);
             guard.start();
         }
-        HazelcastInstance member = Hazelcast.newHazelcastInstance(config.over(hazelcast));
+        HazelcastInstance member = start(config);
         started.set(true);
         Console.out().println("nexmark member ready " + address + ":" + port);
         if (readyFile != null) {
@@ -140,6 +144,18 @@ final class MemberCommand implements Callable<Integer> {
         }
         deleteReadyFile();
         return ExitCode.VALID.code();
+    }
+
+    private HazelcastInstance start(MemberConfig config) {
+        try {
+            return Hazelcast.newHazelcastInstance(config.over(hazelcast));
+        } catch (HazelcastException e) {
+            if (String.valueOf(e.getMessage()).contains(PORT_TAKEN)) {
+                throw new UserMistake(
+                        "--port " + port + " of " + address + " is " + PORT_TAKEN + ", expected a free one");
+            }
+            throw e;
+        }
     }
 
     private void checkOptions() {

@@ -236,6 +236,7 @@ final class PlanOptions {
         } catch (IllegalArgumentException e) {
             throw new UserMistake(e.getMessage());
         }
+        ClusterOptions.checkMembers(plan.cluster());
         FaultCheck.check(plan.faults(), plan.cluster(), plan.seed());
     }
 }

@@ -218,7 +218,7 @@ final class RunCommand implements Callable<Integer> {
                 .filter(second -> second.measured().rows() > 0)
                 .count();
         if (seen.faulted() != null) {
-            notes.add("rate, latency trend and warm-up are not judged under faults");
+            notes.add("rate, trends, warm-up, late events and reports are not judged under faults");
         } else if (seconds < Judge.FEWEST_FOR_A_TREND) {
             notes.add("latency trend and warm-up are not judged: " + seconds + " seconds with samples, needs "
                     + Judge.FEWEST_FOR_A_TREND);

@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 /** A member in a process on this machine, with a folder for its log. */
 final class MemberProcess implements StartedMember {
 
+    private static final String LOG_LEVEL = "NEXMARK_HAZELCAST_LOG";
     private static final String LOG = "member.log";
     private static final String READY = "nexmark member ready ";
     private static final int LAST_LINES = 12;
@@ -39,7 +40,10 @@ final class MemberProcess implements StartedMember {
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve(LOG).toFile());
-        builder.environment().putIfAbsent("NEXMARK_HAZELCAST_LOG", "INFO");
+        // What is set for a member in a container is not for those that it starts: they have all from their command
+        // line.
+        builder.environment().keySet().removeIf(name -> name.startsWith("NEXMARK_") && !name.equals(LOG_LEVEL));
+        builder.environment().putIfAbsent(LOG_LEVEL, "INFO");
         try {
             return new MemberProcess(number, folder, builder.start());
         } catch (IOException e) {

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import nexmark.jet.runner.UserMistake;
 
 /**
@@ -15,9 +16,13 @@ import nexmark.jet.runner.UserMistake;
  */
 public record AimedFault(Fault fault, int member) {
 
+    /** Doing and undoing takes some time itself. */
+    private static final long SLACK_MILLIS = 1_000;
+
     /**
      * Faults in the order of their times, each with its member. Which one a fault without a target hits depends on the
-     * seed alone; it is one that no earlier fault has killed or has still in its hold, and may be the coordinator or not.
+     * seed alone; it is one that no earlier fault has killed or has still in its hold, and that has had time to start, and
+     * may be the coordinator or not.
      *
      * @param members how many there are at the start
      * @throws UserMistake if a fault's target is not there or free at its time, or if none would be left
@@ -25,6 +30,7 @@ public record AimedFault(Fault fault, int member) {
     public static List<AimedFault> aim(List<Fault> faults, int members, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         Map<Integer, Fault> lasting = new HashMap<>();
+        Map<Integer, Long> joining = new TreeMap<>();
         List<Integer> alive = new ArrayList<>();
         for (int member = 0; member < members; member++) {
             alive.add(member);
@@ -34,14 +40,24 @@ public record AimedFault(Fault fault, int member) {
         for (Fault fault : faults.stream()
                 .sorted(Comparator.comparingLong(Fault::atMillis))
                 .toList()) {
-            lasting.values().removeIf(earlier -> earlier.atMillis() + earlier.durationMillis() < fault.atMillis());
+            lasting.values()
+                    .removeIf(
+                            earlier -> earlier.atMillis() + earlier.durationMillis() + SLACK_MILLIS < fault.atMillis());
+            joining.forEach((member, joinedMillis) -> {
+                if (joinedMillis < fault.atMillis()) {
+                    alive.add(member);
+                }
+            });
+            joining.keySet().removeAll(alive);
             int member = fault.kind() == FaultKind.ADD ? next++ : target(fault, alive, lasting, random);
             if (fault.kind().isLasting()) {
                 lasting.put(member, fault);
             }
             aimed.add(new AimedFault(fault, member));
             if (fault.kind() == FaultKind.ADD) {
-                alive.add(member);
+                // They start one after the other.
+                long last = joining.values().stream().max(Long::compare).orElse(0L);
+                joining.put(member, Math.max(last, fault.atMillis()) + FaultCheck.START_MILLIS);
             } else if (fault.kind() == FaultKind.KILL) {
                 alive.remove((Integer) member);
                 if (alive.isEmpty()) {

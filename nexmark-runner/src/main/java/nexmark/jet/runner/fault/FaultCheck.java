@@ -13,8 +13,11 @@ public final class FaultCheck {
     /** Jet waits so long for further members before it spreads a job to one that has joined. */
     public static final long SCALE_UP_DELAY_MILLIS = 10_000;
 
-    /** From the end of a fault: a member that was given up or starts is there within 10 s, and then that delay. */
-    public static final long RECOVERY_MILLIS = 10_000 + SCALE_UP_DELAY_MILLIS;
+    /** Within this time a member that was given up or that starts is there. */
+    static final long START_MILLIS = 10_000;
+
+    /** From the end of a fault until a job can be expected to have recovered. */
+    public static final long RECOVERY_MILLIS = START_MILLIS + SCALE_UP_DELAY_MILLIS;
 
     private FaultCheck() {}
 

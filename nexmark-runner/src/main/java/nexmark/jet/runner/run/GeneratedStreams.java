@@ -66,13 +66,13 @@ public final class GeneratedStreams implements EventStreams {
     }
 
     @Override
-    public StreamStage<Event> bare(Set<EventKind> kinds, long strideMillis) {
-        return source(kinds).bare(pipeline, new WatermarkSettings(strideMillis, lagMillis));
+    public StreamStage<Event> bare(Set<EventKind> kinds, long frameMillis) {
+        return source(kinds).bare(pipeline, WatermarkSettings.forFrames(frameMillis, lagMillis));
     }
 
     @Override
-    public <T> StreamStage<T> bare(Set<EventKind> kinds, long strideMillis, FunctionEx<? super Event, T> needed) {
-        return source(kinds).bare(pipeline, new WatermarkSettings(strideMillis, lagMillis), needed);
+    public <T> StreamStage<T> bare(Set<EventKind> kinds, long frameMillis, FunctionEx<? super Event, T> needed) {
+        return source(kinds).bare(pipeline, WatermarkSettings.forFrames(frameMillis, lagMillis), needed);
     }
 
     @Override

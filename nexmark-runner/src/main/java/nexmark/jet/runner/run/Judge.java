@@ -58,7 +58,7 @@ public final class Judge {
         if (faulted != null) {
             judgePromise(end, faulted);
             judgeLag();
-            judgeEvents();
+            judgeResults();
             return Verdict.of(reasons);
         }
         judgeRate();
@@ -89,8 +89,9 @@ public final class Judge {
     }
 
     /**
-     * A run under faults loses its rate by design, and its trends are those of the faults; what it must do is keep its
-     * guarantee, and be back in time by the end.
+     * A run under faults loses its rate by design, and its trends are those of the faults; reports go with the members, and
+     * what comes again after a restart may be late or after the watermark. What it must do is keep its guarantee, and be
+     * back in time by the end.
      */
     private void judgePromise(JobWatch.End end, FaultedQuery faulted) {
         if (faulted.rows().expected() == 0) {
@@ -155,7 +156,11 @@ public final class Judge {
                     latencies.rowsAfterSettling()
                             + " rows came after the watermark had passed their time: the job restarted, or a watermark is wrong");
         }
-        if (latencies.every().samples() == 0) {
+        judgeResults();
+    }
+
+    private void judgeResults() {
+        if (watch.latencies().every().samples() == 0) {
             reasons.add("no results in the measured interval");
         }
     }

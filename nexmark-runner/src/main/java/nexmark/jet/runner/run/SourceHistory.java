@@ -68,12 +68,12 @@ final class SourceHistory {
         return latest().mapToDouble(SourceReading::maxLagMillis).max().orElse(Double.NaN);
     }
 
-    /** As {@link #minLagMillis()}, of the whole seconds that begin within a span; NaN if none was read. */
+    /** As {@link #minLagMillis()}, of a span of whole seconds; NaN if none was read. */
     double minLagMillis(long fromMillis, long toMillis) {
         return worst(SourceReading::minLagMillis, fromMillis, toMillis);
     }
 
-    /** As {@link #maxLagMillis()}, of the whole seconds that begin within a span; NaN if none was read. */
+    /** As {@link #maxLagMillis()}, of a span of whole seconds; NaN if none was read. */
     double maxLagMillis(long fromMillis, long toMillis) {
         return worst(SourceReading::maxLagMillis, fromMillis, toMillis);
     }
@@ -87,8 +87,10 @@ final class SourceHistory {
 
     private double worst(ToDoubleFunction<SourceReading> lag, long fromMillis, long toMillis) {
         return members()
-                .flatMap(readings -> readings.values().stream())
-                .filter(reading -> reading.lagSecondMillis() >= fromMillis && reading.lagSecondMillis() < toMillis)
+                .flatMap(readings -> readings
+                        .subMap(SourceReading.afterSecond(fromMillis), true, SourceReading.afterSecond(toMillis), false)
+                        .values()
+                        .stream())
                 .mapToDouble(lag)
                 .max()
                 .orElse(Double.NaN);

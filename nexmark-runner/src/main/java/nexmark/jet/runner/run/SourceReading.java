@@ -54,9 +54,9 @@ record SourceReading(
         return readings;
     }
 
-    /** Begin of the second whose lags these are: the last that was over when they were collected, epoch ms. */
-    long lagSecondMillis() {
-        return atMillis - Math.floorMod(atMillis, MILLIS_PER_SECOND) - MILLIS_PER_SECOND;
+    /** From when on readings have the lags of the second that begins then and not of the one before, epoch ms. */
+    static long afterSecond(long beginMillis) {
+        return beginMillis + MILLIS_PER_SECOND;
     }
 
     private static Map<String, List<Measurement>> byMember(JobMetrics metrics, String name) {

@@ -118,6 +118,18 @@ class MistakesTest {
     }
 
     @Test
+    void aPlanWithAConfigurationThatIsGoneIsRefused() throws IOException {
+        assertThat(planError(
+                        "\"embedded\"",
+                        "\"processes\"",
+                        "\"jvm\" : \"\"",
+                        "\"jvm\" : \"g1-5ms\"",
+                        "\"hazelcast\" : \"\"",
+                        "\"hazelcast\" : \"gone.yaml\""))
+                .contains("--hazelcast gone.yaml: no such file");
+    }
+
+    @Test
     void aPlanWithAValueOutOfRangeIsRefusedAsTheOptionWouldBe() throws IOException {
         assertThat(planError("\"members\" : 1,", "\"members\" : 0,"))
                 .contains("plan.json: --cluster has 0 members, expected at least 1");

@@ -24,7 +24,7 @@ class FaultInjectorTest {
     void faultsArePlantedWhenTheirTimeHasComeAndUndoneAfterTheirDuration() {
         now.set(9_000);
         try (FaultInjector injector =
-                start("kill@3s#2", "add@4s", "stop@5s:1s#1", "partition@5s:1s#3", "delay@7s:1s:50ms#1")) {
+                start("kill@3s#2", "add@4s", "stop@5s:1s#1", "partition@5s:1s#3", "delay@8s:1s:50ms#1")) {
             while (!injector.isDone()) {
                 Thread.onSpinWait();
                 now.incrementAndGet();

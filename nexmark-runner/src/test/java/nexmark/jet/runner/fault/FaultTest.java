@@ -76,7 +76,7 @@ class FaultTest {
 
     @Test
     void aMemberIsKilledOnceAndOneThatJoinedCanBe() {
-        List<Fault> faults = List.of(Fault.parse("kill@3s"), Fault.parse("add@2s"), Fault.parse("kill@1s"));
+        List<Fault> faults = List.of(Fault.parse("kill@13s"), Fault.parse("add@2s"), Fault.parse("kill@1s"));
 
         for (long seed = 0; seed < 50; seed++) {
             List<AimedFault> aimed = AimedFault.aim(faults, 2, seed);
@@ -86,6 +86,19 @@ class FaultTest {
             assertThat(aimed.get(2).member()).isNotEqualTo(aimed.get(0).member());
             assertThat(aimed.get(1).member()).isEqualTo(2);
         }
+    }
+
+    @Test
+    void aMemberThatJoinsCanBeHitWhenItHasHadTimeToStart() {
+        List<Fault> faults = List.of(Fault.parse("add@5s"), Fault.parse("add@5s"), Fault.parse("kill@7s"));
+        for (long seed = 0; seed < 50; seed++) {
+            assertThat(AimedFault.aim(faults, 3, seed).get(2).member()).isLessThan(3);
+        }
+        assertThatThrownBy(() -> AimedFault.aim(List.of(Fault.parse("add@1s"), Fault.parse("kill@2s#3")), 2, 1))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("--fault kill@2s#3: there is no member 3 then, expected one of [1, 2]");
+        assertThat(AimedFault.aim(List.of(Fault.parse("add@1s"), Fault.parse("kill@12s#3")), 2, 1))
+                .hasSize(2);
     }
 
     @Test
