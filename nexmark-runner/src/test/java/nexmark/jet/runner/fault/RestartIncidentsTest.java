@@ -23,9 +23,9 @@ class RestartIncidentsTest {
         seen(NOT_RUNNING, 1_300, 1_400);
         seen(RUNNING, 1_500, 1_600);
 
-        assertThat(RestartIncidents.of(List.of(planted("kill@0ms#2", 1_050)), sightings))
+        assertThat(RestartIncidents.of(List.of(planted("kill@0s#2", 1_050)), sightings))
                 .containsExactly(
-                        new Incident("h:2", IncidentKind.RESTART, 1_050, 1_500, "restart of the job after kill@0ms#2"));
+                        new Incident("h:2", IncidentKind.RESTART, 1_050, 1_500, "restart of the job after kill@0s#2"));
     }
 
     @Test
@@ -34,7 +34,7 @@ class RestartIncidentsTest {
         seen(NOT_RUNNING, 9_100);
         seen(RUNNING, 9_200);
 
-        assertThat(spans(planted("add@0ms", 1_050))).containsExactly("9000 to 9200");
+        assertThat(spans(planted("add@0s", 1_050))).containsExactly("9000 to 9200");
     }
 
     @Test
@@ -45,7 +45,7 @@ class RestartIncidentsTest {
         seen(STARTING, 5_100);
         seen(RUNNING, 5_300);
 
-        assertThat(spans(planted("stop@0ms:3s#2", 1_100))).containsExactly("1000 to 1300", "5000 to 5300");
+        assertThat(spans(planted("stop@0s:3s#2", 1_100))).containsExactly("1000 to 1300", "5000 to 5300");
     }
 
     @Test
@@ -54,7 +54,7 @@ class RestartIncidentsTest {
         seen(NOT_RUNNING, 1_100, 2_100);
         seen(RUNNING, 2_200);
 
-        assertThat(spans(planted("kill@0ms#2", 1_050), planted("kill@1s#3", 2_050)))
+        assertThat(spans(planted("kill@0s#2", 1_050), planted("kill@1s#3", 2_050)))
                 .containsExactly("1000 to 2200");
     }
 
@@ -63,7 +63,7 @@ class RestartIncidentsTest {
         seen(STARTING, 900);
         seen(RUNNING, 1_000, 2_000);
 
-        assertThat(spans(planted("stop@0ms:300ms#2", 1_500))).isEmpty();
+        assertThat(spans(planted("stop@0s:300ms#2", 1_500))).isEmpty();
     }
 
     private void seen(JobStatus status, long... millis) {
