@@ -130,16 +130,12 @@ final class ClusterOptions {
     }
 
     private ClusterPlan processes(int members) {
+        return ofOwnJvms(ClusterKind.PROCESSES, "", members, threadsOr(members));
+    }
+
+    private ClusterPlan ofOwnJvms(ClusterKind kind, String file, int members, int itsThreads) {
         ClusterPlan plan = new ClusterPlan(
-                ClusterKind.PROCESSES,
-                "",
-                members,
-                threadsOr(members),
-                presetOrDefault(),
-                jvmOptions,
-                hazelcast,
-                pinned,
-                false);
+                kind, file, members, itsThreads, presetOrDefault(), jvmOptions, hazelcast, pinned, false);
         checkMembers(plan);
         return plan;
     }
@@ -169,18 +165,11 @@ final class ClusterOptions {
             throw new UserMistake("--cluster is '" + where + "', but the inventory has " + hosts
                     + " hosts, expected at most so many members");
         }
-        ClusterPlan plan = new ClusterPlan(
+        return ofOwnJvms(
                 ClusterKind.SSH,
                 inventoryFile,
                 members,
-                threads == null ? members * inventory.cooperativeThreads() : threads,
-                presetOrDefault(),
-                jvmOptions,
-                hazelcast,
-                pinned,
-                false);
-        checkMembers(plan);
-        return plan;
+                threads == null ? members * inventory.cooperativeThreads() : threads);
     }
 
     private String presetOrDefault() {

@@ -34,9 +34,6 @@ import picocli.CommandLine.Option;
         })
 final class MemberCommand implements Callable<Integer> {
 
-    /** What Hazelcast says then, and those who read the log of a member look for. */
-    private static final String PORT_TAKEN = "already in use";
-
     private static final int HIGHEST_PORT = 65_535;
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final long LONGEST_END_NANOS = TimeUnit.SECONDS.toNanos(5);
@@ -150,9 +147,9 @@ final class MemberCommand implements Callable<Integer> {
         try {
             return Hazelcast.newHazelcastInstance(config.over(hazelcast));
         } catch (HazelcastException e) {
-            if (String.valueOf(e.getMessage()).contains(PORT_TAKEN)) {
-                throw new UserMistake(
-                        "--port " + port + " of " + address + " is " + PORT_TAKEN + ", expected a free one");
+            if (String.valueOf(e.getMessage()).contains(MemberConfig.PORT_TAKEN)) {
+                throw new UserMistake("--port " + port + " of " + address + " is " + MemberConfig.PORT_TAKEN
+                        + ", expected a free one");
             }
             throw e;
         }

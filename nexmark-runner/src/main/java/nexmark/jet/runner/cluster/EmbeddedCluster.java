@@ -74,10 +74,7 @@ public final class EmbeddedCluster implements ClusterUnderTest {
     /** Others may be killed meanwhile. */
     private void awaitKnown(String address) {
         for (int polls = 0; polls < MOST_POLLS; polls++) {
-            if (alive().stream()
-                    .allMatch(member -> member.getCluster().getMembers().stream()
-                            .anyMatch(each -> address.equals(each.getAddress().getHost() + ":"
-                                    + each.getAddress().getPort())))) {
+            if (alive().stream().allMatch(member -> MemberStart.knows(member, address))) {
                 return;
             }
             LockSupport.parkNanos(POLL_NANOS);

@@ -32,6 +32,9 @@ public record MemberConfig(
         String publicAddress,
         String outboundPorts) {
 
+    /** What Hazelcast says where a member's port is taken, and what a member's log is searched for. */
+    public static final String PORT_TAKEN = "already in use";
+
     private static final String DEFAULT = "/cluster-configs/hazelcast.yaml";
 
     public MemberConfig {

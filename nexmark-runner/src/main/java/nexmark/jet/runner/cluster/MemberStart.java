@@ -1,5 +1,6 @@
 package nexmark.jet.runner.cluster;
 
+import com.hazelcast.cluster.Member;
 import com.hazelcast.core.HazelcastInstance;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,12 +60,17 @@ final class MemberStart {
      */
     static void awaitJoined(HazelcastInstance client, String address, StartedMember member) {
         long deadline = System.nanoTime() + LONGEST_NANOS;
-        while (client.getCluster().getMembers().stream()
-                .noneMatch(each -> address.equals(
-                        each.getAddress().getHost() + ":" + each.getAddress().getPort()))) {
+        while (!knows(client, address)) {
             member.check();
             awaitMore(deadline, () -> address + " has not joined within 120 s; " + member.lastLines());
         }
+    }
+
+    /** Whether a member or client sees a member at {@code HOST:PORT}. */
+    static boolean knows(HazelcastInstance hazelcast, String address) {
+        return hazelcast.getCluster().getMembers().stream()
+                .map(Member::getAddress)
+                .anyMatch(each -> address.equals(each.getHost() + ":" + each.getPort()));
     }
 
     private static void awaitMore(long deadline, Supplier<String> tooLate) {

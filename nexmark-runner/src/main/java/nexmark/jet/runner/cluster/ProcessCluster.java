@@ -19,7 +19,6 @@ import java.util.concurrent.TimeUnit;
 final class ProcessCluster implements ClusterUnderTest, FaultyMembers {
 
     private static final String LOOPBACK = "127.0.0.1";
-    private static final String PORT_TAKEN = "already in use";
     private static final int ATTEMPTS = 3;
     private static final long LONGEST_FAREWELL_NANOS = TimeUnit.SECONDS.toNanos(10);
 
@@ -51,7 +50,7 @@ final class ProcessCluster implements ClusterUnderTest, FaultyMembers {
                 return cluster;
             } catch (ClusterFailure e) {
                 cluster.close();
-                if (attempt == ATTEMPTS || !e.getMessage().contains(PORT_TAKEN)) {
+                if (attempt == ATTEMPTS || !e.getMessage().contains(MemberConfig.PORT_TAKEN)) {
                     throw e;
                 }
             } catch (RuntimeException e) {

@@ -23,7 +23,6 @@ import nexmark.jet.runner.UserMistake;
 final class RemoteMember implements StartedMember {
 
     private static final String READY = "nexmark member ready ";
-    private static final String PORT_TAKEN = "already in use";
     private static final String LAST_LINES = "12";
     private static final Duration COLLECT = Duration.ofMinutes(5);
     private static final Duration DEATH = Duration.ofSeconds(10);
@@ -133,7 +132,7 @@ final class RemoteMember implements StartedMember {
             return connection.failure(
                     "running member " + number, new SshConnection.Ended(exitCode, "", SshConnection.text(sshLog())));
         }
-        if (tail.out().contains(PORT_TAKEN)) {
+        if (tail.out().contains(MemberConfig.PORT_TAKEN)) {
             return new UserMistake(in() + "port " + connection.host().memberPort()
                     + " is taken, expected it free, or another memberPort");
         }

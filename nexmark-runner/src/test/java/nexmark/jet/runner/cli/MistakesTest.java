@@ -3,6 +3,8 @@ package nexmark.jet.runner.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -84,6 +86,19 @@ class MistakesTest {
         assertThat(ran.err().lines()).hasSize(1).allMatch(line -> line.contains(expected.strip()));
         assertThat(ran.out()).isEmpty();
         assertThat(Folders.files(folder)).isEmpty();
+    }
+
+    @Test
+    void aMembersPortThatIsTakenIsToldInOneLine() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Ran ran = Ran.nexmark("member", "--port", Integer.toString(taken.getLocalPort()));
+            assertThat(ran.exit()).as(ran.err()).isEqualTo(2);
+            assertThat(ran.err().lines().toList())
+                    .last()
+                    .isEqualTo("nexmark member: --port " + taken.getLocalPort()
+                            + " of 127.0.0.1 is already in use, expected a free one");
+            assertThat(ran.out()).isEmpty();
+        }
     }
 
     @Test
