@@ -1,5 +1,7 @@
 package nexmark.jet.latency;
 
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -7,6 +9,9 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Objects;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.InflaterInputStream;
 
 /**
  * What one member recorded in about a second.
@@ -33,7 +38,7 @@ public record IntervalReport(
         Delivery delivery,
         Interval interval) {
 
-    private static final byte VERSION = 2;
+    private static final byte VERSION = 3;
 
     public IntervalReport {
         Objects.requireNonNull(origin, "origin");
@@ -98,11 +103,13 @@ public record IntervalReport(
         return Long.parseLong(key.substring(key.lastIndexOf('/') + 1));
     }
 
-    /** The report as bytes, for {@link #decode}; their first one is the version. */
+    /** The report as bytes, for {@link #decode}: the version, then the rest, compressed. */
     public byte[] encode() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (DataOutputStream out = new DataOutputStream(bytes)) {
-            out.writeByte(VERSION);
+        bytes.write(VERSION);
+        Deflater deflater = new Deflater(Deflater.BEST_SPEED);
+        try (DataOutputStream out =
+                new DataOutputStream(new BufferedOutputStream(new DeflaterOutputStream(bytes, deflater)))) {
             out.writeUTF(origin.publisher());
             out.writeUTF(origin.member());
             out.writeLong(origin.executionId());
@@ -118,6 +125,8 @@ public record IntervalReport(
             interval.writeTo(out);
         } catch (IOException e) {
             throw new UncheckedIOException("report " + key() + " does not encode", e);
+        } finally {
+            deflater.end();
         }
         return bytes.toByteArray();
     }
@@ -129,14 +138,15 @@ public record IntervalReport(
      * @throws UncheckedIOException if it is cut short or no report
      */
     public static IntervalReport decode(byte[] encoded) {
-        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(encoded))) {
-            byte version = in.readByte();
-            if (version != VERSION) {
-                throw new IllegalArgumentException("interval report of version " + version + ", expected " + VERSION
-                        + ": members and runner must run the same release");
-            }
+        ByteArrayInputStream bytes = new ByteArrayInputStream(encoded);
+        int version = bytes.read();
+        if (version != VERSION) {
+            throw new IllegalArgumentException("interval report of version " + version + ", expected " + VERSION
+                    + ": members and runner must run the same release");
+        }
+        try (DataInputStream in = new DataInputStream(new BufferedInputStream(new InflaterInputStream(bytes)))) {
             Origin origin = new Origin(in.readUTF(), in.readUTF(), in.readLong(), in.readInt(), in.readInt());
-            return new IntervalReport(
+            IntervalReport report = new IntervalReport(
                     origin,
                     in.readLong(),
                     in.readLong(),
@@ -146,6 +156,10 @@ public record IntervalReport(
                     in.readBoolean(),
                     Delivery.readFrom(in),
                     Interval.readFrom(in));
+            if (in.read() >= 0) {
+                throw new IOException("it goes on after its end");
+            }
+            return report;
         } catch (IOException e) {
             throw new UncheckedIOException("not a whole interval report (" + encoded.length + " bytes)", e);
         }

@@ -26,13 +26,11 @@ import java.util.TreeMap;
 public final class LatencyCollector {
 
     private final Map<String, PublisherProgress> publishers = new HashMap<>();
-    private final ThreeSeries merged = new ThreeSeries();
+    private final SpillFile file = SpillFile.temporary();
+    private final ThreeSeries merged = new ThreeSeries(file);
     private final TreeMap<String, ThreeSeries> members = new TreeMap<>();
-    /** Always the same one, because it keeps the buffers for compressing. */
-    private final LatencyDistribution compressing = LatencyDistribution.exact();
-
     private final PeakTrack peaks = new PeakTrack();
-    private final LiveProgress live = new LiveProgress();
+    private final LiveProgress live = new LiveProgress(file);
     private final HeldReports held = new HeldReports();
     private final List<TappedRows> tapped = new ArrayList<>();
     private long settledBelowMillis = Long.MIN_VALUE;
@@ -76,13 +74,11 @@ public final class LatencyCollector {
 
     private void merge(IntervalReport report) {
         Interval interval = report.interval();
-        ThreeSeries member = members.computeIfAbsent(report.origin().member(), name -> new ThreeSeries());
+        ThreeSeries member = members.computeIfAbsent(report.origin().member(), name -> new ThreeSeries(file));
         LatencyDistribution measured = interval.measured();
-        compressing.reset();
-        compressing.add(measured);
-        byte[] compressed = SecondOfLatencies.compress(compressing);
-        merged.addRows(measured, compressed, report.startMillis());
-        member.addRows(measured, compressed, report.startMillis());
+        SpillFile.Block block = file.append(SecondOfLatencies.encode(measured));
+        merged.addRows(measured, block, report.startMillis());
+        member.addRows(measured, block, report.startMillis());
         interval.instants().forEach((ideal, first, last, rows) -> {
             if (ideal < settledBelowMillis) {
                 rowsAfterSettling += rows;

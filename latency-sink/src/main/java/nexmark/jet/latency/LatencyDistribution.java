@@ -3,28 +3,35 @@ package nexmark.jet.latency;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.util.zip.DataFormatException;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 import org.HdrHistogram.IntCountsHistogram;
 
 /**
  * Latencies of one span of time: a histogram of microseconds (nanoseconds rounded down), and beside it the exact
  * smallest, largest and sum in nanoseconds.
  *
- * <p>{@link #exact} has five significant digits: buckets are 1 µs wide up to 262 ms and at most 1/131,072 of the value
- * above. It grows as far as needed, so nothing is clamped, dropped or refused. {@link #coarse} has three digits, for
- * live progress.
+ * <p>{@link #exact} has four significant digits: buckets are 1 µs wide up to 32.7 ms and at most 1/16,384 of the value
+ * above. It takes 128 KiB, and 64 KiB more for each doubling of the largest latency beyond that: 0.7 MiB at 10 s, 1.2
+ * MiB at an hour. It grows as far as needed, so nothing is clamped, dropped or refused. {@link #coarse} has three
+ * digits, for live progress: 8 KiB, and 4 KiB more for each doubling beyond 2 ms.
  *
  * <p>A negative latency is no latency but a fault of the clocks: counted apart, with the worst one kept, never in the
  * histogram.
  */
 final class LatencyDistribution {
 
-    private static final int EXACT_DIGITS = 5;
+    private static final int EXACT_DIGITS = 4;
     private static final int COARSE_DIGITS = 3;
     private static final long NANOS_PER_MICRO = 1_000L;
+
+    /** As a step from bucket to bucket: there is none from a bucket to itself. */
+    private static final long END_OF_BUCKETS = 0;
+
+    private static final int BITS_PER_BYTE = 7;
+    private static final long LOW_BITS = 0x7F;
+    private static final int MORE = 0x80;
 
     private final AbstractHistogram micros;
     private long minNanos = Long.MAX_VALUE;
@@ -34,9 +41,6 @@ final class LatencyDistribution {
 
     private long negatives;
     private long mostNegativeNanos;
-
-    /** Kept between seconds: megabytes, which would be a humongous object for G1 each time. */
-    private ByteBuffer encoded = ByteBuffer.allocate(0);
 
     private LatencyDistribution(AbstractHistogram micros) {
         micros.setAutoResize(true);
@@ -48,7 +52,7 @@ final class LatencyDistribution {
         return new LatencyDistribution(new IntCountsHistogram(EXACT_DIGITS));
     }
 
-    /** For a whole run: counts beyond any number of rows. */
+    /** For a whole run, counts beyond any number of rows; twice the memory. */
     static LatencyDistribution exactTotal() {
         return new LatencyDistribution(new Histogram(EXACT_DIGITS));
     }
@@ -127,44 +131,71 @@ final class LatencyDistribution {
         return mostNegativeNanos;
     }
 
+    /** Writes what {@link #readFrom} reads: of the histogram only the buckets that are not empty, in a few bytes each. */
     void writeTo(DataOutput out) throws IOException {
         out.writeLong(minNanos);
         out.writeLong(maxNanos);
         out.writeDouble(sumNanos);
         out.writeLong(negatives);
         out.writeLong(mostNegativeNanos);
-        if (encoded.capacity() < micros.getNeededByteBufferCapacity()) {
-            encoded = ByteBuffer.allocate(micros.getNeededByteBufferCapacity());
+        out.writeByte(micros.getNumberOfSignificantValueDigits());
+        long previous = -1;
+        for (HistogramIterationValue bucket : micros.recordedValues()) {
+            writeVarLong(bucket.getValueIteratedTo() - previous, out);
+            writeVarLong(bucket.getCountAtValueIteratedTo(), out);
+            previous = bucket.getValueIteratedTo();
         }
-        encoded.clear();
-        int length = micros.encodeIntoCompressedByteBuffer(encoded);
-        out.writeInt(length);
-        out.write(encoded.array(), 0, length);
+        writeVarLong(END_OF_BUCKETS, out);
     }
 
-    /** What {@link #writeTo} wrote. */
+    /** What {@link #writeTo} wrote, with counts up to 2³¹−1 per bucket. */
     static LatencyDistribution readFrom(DataInput in) throws IOException {
         long minNanos = in.readLong();
         long maxNanos = in.readLong();
         double sumNanos = in.readDouble();
         long negatives = in.readLong();
         long mostNegativeNanos = in.readLong();
-        byte[] histogram = new byte[in.readInt()];
-        in.readFully(histogram);
-        LatencyDistribution read = new LatencyDistribution(decode(histogram));
+        LatencyDistribution read = new LatencyDistribution(new IntCountsHistogram(digits(in.readByte())));
         read.minNanos = minNanos;
         read.maxNanos = maxNanos;
         read.sumNanos = sumNanos;
         read.negatives = negatives;
         read.mostNegativeNanos = mostNegativeNanos;
+        long previous = -1;
+        for (long step = readVarLong(in); step != END_OF_BUCKETS; step = readVarLong(in)) {
+            previous += step;
+            read.micros.recordValueWithCount(previous, readVarLong(in));
+        }
         return read;
     }
 
-    private static IntCountsHistogram decode(byte[] histogram) throws IOException {
-        try {
-            return IntCountsHistogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(histogram), 0);
-        } catch (DataFormatException e) {
-            throw new IOException("not a compressed histogram of HdrHistogram's", e);
+    private static int digits(byte digits) throws IOException {
+        if (digits != EXACT_DIGITS && digits != COARSE_DIGITS) {
+            throw new IOException(
+                    "latencies with " + digits + " digits, expected " + EXACT_DIGITS + " or " + COARSE_DIGITS);
         }
+        return digits;
+    }
+
+    /** Seven bits a byte, the lowest first; the highest bit says that more follow. */
+    private static void writeVarLong(long value, DataOutput out) throws IOException {
+        long rest = value;
+        while (rest > LOW_BITS) {
+            out.writeByte((int) ((rest & LOW_BITS) | MORE));
+            rest >>>= BITS_PER_BYTE;
+        }
+        out.writeByte((int) rest);
+    }
+
+    private static long readVarLong(DataInput in) throws IOException {
+        long value = 0;
+        for (int shift = 0; shift < Long.SIZE; shift += BITS_PER_BYTE) {
+            byte next = in.readByte();
+            value |= (next & LOW_BITS) << shift;
+            if (next >= 0) {
+                return value;
+            }
+        }
+        throw new IOException("a number of more than 64 bits: no latencies");
     }
 }

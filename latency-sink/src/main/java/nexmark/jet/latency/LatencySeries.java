@@ -1,6 +1,8 @@
 package nexmark.jet.latency;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import org.HdrHistogram.Histogram;
@@ -8,6 +10,9 @@ import org.HdrHistogram.Histogram;
 /**
  * One way to look at the latencies of a run ({@code every}, {@code first} or {@code complete}; the whole run or one
  * member), in total and by the second. Values are microseconds, shaped as {@link LatencyDistribution} says.
+ *
+ * <p>On the heap is only where each second's latencies are in a file, some 100 bytes for each member in it. Whatever is
+ * asked of them reads that file: for the end of a run, not for its course.
  */
 public final class LatencySeries {
 
@@ -15,27 +20,47 @@ public final class LatencySeries {
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
     private final String name;
-    private final LatencyDistribution total = LatencyDistribution.exactTotal();
+    private final SpillFile file;
     private final TreeMap<Long, SecondOfLatencies> seconds = new TreeMap<>();
+    /** Those with latencies on the heap. */
+    private final Set<SecondOfLatencies> unspilled = new HashSet<>();
 
-    LatencySeries(String name) {
+    private long samples;
+    private long negatives;
+
+    LatencySeries(String name, SpillFile file) {
         this.name = name;
+        this.file = file;
     }
 
-    /** Adds an interval of a second, which counts to the second in which it began. */
-    void add(LatencyDistribution latencies, byte[] compressed, long startMillis) {
-        total.add(latencies);
-        second(Math.floorDiv(startMillis, MILLIS_PER_SECOND)).add(compressed);
+    /**
+     * Adds an interval of a second, which counts to the second in which it began.
+     *
+     * @param block the latencies in the file
+     */
+    void add(LatencyDistribution latencies, SpillFile.Block block, long startMillis) {
+        samples += latencies.samples();
+        negatives += latencies.negatives();
+        second(Math.floorDiv(startMillis, MILLIS_PER_SECOND)).add(block);
     }
 
-    /** Adds one latency, which counts to the second in which the row arrived. */
+    /** Adds one latency, which counts to the second in which the row arrived, and stays on the heap until {@link #spill}. */
     void add(long latencyNanos, long arrivalNanos) {
-        total.record(latencyNanos);
-        second(Math.floorDiv(arrivalNanos, NANOS_PER_SECOND)).add(latencyNanos);
+        samples += latencyNanos < 0 ? 0 : 1;
+        negatives += latencyNanos < 0 ? 1 : 0;
+        SecondOfLatencies second = second(Math.floorDiv(arrivalNanos, NANOS_PER_SECOND));
+        second.add(latencyNanos);
+        unspilled.add(second);
+    }
+
+    /** Moves to the file what is on the heap. */
+    void spill() {
+        unspilled.forEach(SecondOfLatencies::spill);
+        unspilled.clear();
     }
 
     private SecondOfLatencies second(long epochSecond) {
-        return seconds.computeIfAbsent(epochSecond, second -> new SecondOfLatencies());
+        return seconds.computeIfAbsent(epochSecond, second -> new SecondOfLatencies(file));
     }
 
     /** {@code every}, {@code first} or {@code complete}. */
@@ -45,39 +70,44 @@ public final class LatencySeries {
 
     /** How many latencies, without the negative ones. */
     public long samples() {
-        return total.samples();
+        return samples;
     }
 
     /** Latencies below zero: a fault of the clocks, in no histogram and no percentile. */
     public long negatives() {
-        return total.negatives();
+        return negatives;
     }
 
-    /** The whole run's histogram, µs; a copy. */
+    /** The whole run's histogram, µs; the caller's own. */
     public Histogram histogram() {
-        return (Histogram) total.micros().copy();
+        return (Histogram) total().micros();
     }
 
     public LatencySummary summary() {
-        return LatencySummary.of(total);
+        return LatencySummary.of(total());
     }
 
-    /** One entry for each second that has latencies, in order. Decompresses: for the end of a run, not for its course. */
+    private LatencyDistribution total() {
+        LatencyDistribution total = LatencyDistribution.exactTotal();
+        seconds.values().forEach(second -> second.addTo(total));
+        return total;
+    }
+
+    /** One entry for each second that has latencies, in order. */
     public List<LatencyFigures> timeline() {
         return seconds.entrySet().stream()
-                .map(second -> LatencyFigures.of(
-                        second.getKey() * MILLIS_PER_SECOND, second.getValue().distribution()))
+                .map(second -> LatencyFigures.of(second.getKey() * MILLIS_PER_SECOND, distribution(second.getValue())))
                 .filter(figures -> figures.rows() > 0)
                 .toList();
     }
 
-    /** All whole seconds that overlap with [from, to), epoch ms, as one span. For the end of a run, as {@link #timeline}. */
+    /** All whole seconds that overlap with [from, to), epoch ms, as one span. */
     public LatencyFigures between(long fromMillis, long toMillis) {
         LatencyDistribution all = LatencyDistribution.exactTotal();
         long fromSecond = Math.floorDiv(fromMillis, MILLIS_PER_SECOND);
         seconds.subMap(fromSecond, -Math.floorDiv(-toMillis, MILLIS_PER_SECOND))
                 .values()
-                .forEach(second -> all.add(second.distribution()));
+                .forEach(second -> second.addTo(all));
         return LatencyFigures.of(fromSecond * MILLIS_PER_SECOND, all);
     }
 
@@ -89,10 +119,16 @@ public final class LatencySeries {
     /** Each second that has latencies, in order: its begin (epoch ms) and its histogram (µs). */
     void forEachSecond(BiConsumer<Long, Histogram> consumer) {
         seconds.forEach((second, latencies) -> {
-            LatencyDistribution distribution = latencies.distribution();
+            LatencyDistribution distribution = distribution(latencies);
             if (distribution.samples() > 0) {
                 consumer.accept(second * MILLIS_PER_SECOND, (Histogram) distribution.micros());
             }
         });
+    }
+
+    private static LatencyDistribution distribution(SecondOfLatencies second) {
+        LatencyDistribution all = LatencyDistribution.exactTotal();
+        second.addTo(all);
+        return all;
     }
 }

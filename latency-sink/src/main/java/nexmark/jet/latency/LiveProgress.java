@@ -11,29 +11,48 @@ public final class LiveProgress {
 
     private static final long MILLIS_PER_SECOND = 1_000L;
 
-    private final TreeMap<Long, LatencyDistribution> seconds = new TreeMap<>();
+    private final SpillFile file;
+    private final TreeMap<Long, SecondOfLatencies> seconds = new TreeMap<>();
+    /** Of all seconds from this one on, so that who watches the same span does not read it again and again. */
+    private long watchedFromSecond = Long.MAX_VALUE;
 
-    LiveProgress() {}
+    private LatencyDistribution watched = LatencyDistribution.coarseTotal();
+
+    LiveProgress(SpillFile file) {
+        this.file = file;
+    }
 
     void add(Interval interval, long startMillis) {
-        LatencyDistribution second = seconds.computeIfAbsent(
-                Math.floorDiv(startMillis, MILLIS_PER_SECOND), key -> LatencyDistribution.coarse());
-        second.add(interval.measured());
-        second.add(interval.outside());
+        LatencyDistribution latencies = LatencyDistribution.coarse();
+        latencies.add(interval.measured());
+        latencies.add(interval.outside());
+        long second = Math.floorDiv(startMillis, MILLIS_PER_SECOND);
+        seconds.computeIfAbsent(second, begin -> new SecondOfLatencies(file))
+                .add(file.append(SecondOfLatencies.encode(latencies)));
+        if (second >= watchedFromSecond) {
+            watched.add(latencies);
+        }
     }
 
     /** All seconds from the one that holds this instant (epoch ms) as one span. */
     public LatencyFigures since(long fromMillis) {
-        LatencyDistribution all = LatencyDistribution.coarseTotal();
         long fromSecond = Math.floorDiv(fromMillis, MILLIS_PER_SECOND);
-        seconds.tailMap(fromSecond).values().forEach(all::add);
-        return LatencyFigures.of(fromSecond * MILLIS_PER_SECOND, all);
+        if (fromSecond != watchedFromSecond) {
+            watchedFromSecond = fromSecond;
+            watched = LatencyDistribution.coarseTotal();
+            seconds.tailMap(fromSecond).values().forEach(second -> second.addTo(watched));
+        }
+        return LatencyFigures.of(fromSecond * MILLIS_PER_SECOND, watched);
     }
 
     /** One entry for each second of which there are reports, in order. */
     public List<LatencyFigures> timeline() {
         return seconds.entrySet().stream()
-                .map(second -> LatencyFigures.of(second.getKey() * MILLIS_PER_SECOND, second.getValue()))
+                .map(second -> {
+                    LatencyDistribution all = LatencyDistribution.coarseTotal();
+                    second.getValue().addTo(all);
+                    return LatencyFigures.of(second.getKey() * MILLIS_PER_SECOND, all);
+                })
                 .toList();
     }
 }

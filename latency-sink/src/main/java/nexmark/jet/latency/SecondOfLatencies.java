@@ -6,23 +6,30 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
 /**
- * One second of a series, kept small: a run has thousands of them (seconds × members × series) and a histogram of five
- * digits takes a megabyte, compressed some kilobytes.
+ * One second of a series. A run has thousands of them (seconds × members × series), so the latencies are in a {@link
+ * SpillFile}; on the heap is where they are there.
  */
 final class SecondOfLatencies {
 
-    private static final int INITIAL_SINGLES = 8;
+    private static final int FEWEST_SINGLES = 8;
 
-    private final List<byte[]> compressed = new ArrayList<>(1);
+    private final SpillFile file;
+    private final List<SpillFile.Block> distributions = new ArrayList<>(1);
+    private final List<SpillFile.Block> singles = new ArrayList<>(1);
     private long[] singleNanos = new long[0];
-    private int singles;
+    private int singleCount;
 
-    static byte[] compress(LatencyDistribution latencies) {
+    SecondOfLatencies(SpillFile file) {
+        this.file = file;
+    }
+
+    static byte[] encode(LatencyDistribution latencies) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try {
             latencies.writeTo(new DataOutputStream(bytes));
@@ -32,30 +39,51 @@ final class SecondOfLatencies {
         return bytes.toByteArray();
     }
 
-    /** Adds what {@link #compress} made; the array is shared, not copied. */
-    void add(byte[] latencies) {
-        compressed.add(latencies);
+    /** Adds what {@link #encode} made and the file holds; several series may share a block. */
+    void add(SpillFile.Block distribution) {
+        distributions.add(distribution);
     }
 
+    /** Adds one latency, which stays on the heap until {@link #spill}. */
     void add(long nanos) {
-        if (singles == singleNanos.length) {
-            singleNanos = Arrays.copyOf(singleNanos, Math.max(INITIAL_SINGLES, singles * 2));
+        if (singleCount == singleNanos.length) {
+            singleNanos = Arrays.copyOf(singleNanos, Math.max(FEWEST_SINGLES, singleCount * 2));
         }
-        singleNanos[singles++] = nanos;
+        singleNanos[singleCount++] = nanos;
     }
 
-    LatencyDistribution distribution() {
-        LatencyDistribution all = LatencyDistribution.exactTotal();
-        try {
-            for (byte[] latencies : compressed) {
-                all.add(LatencyDistribution.readFrom(new DataInputStream(new ByteArrayInputStream(latencies))));
+    /** Moves to the file what is on the heap. */
+    void spill() {
+        if (singleCount > 0) {
+            ByteBuffer bytes = ByteBuffer.allocate(singleCount * Long.BYTES);
+            bytes.asLongBuffer().put(singleNanos, 0, singleCount);
+            singles.add(file.append(bytes.array()));
+            singleNanos = new long[0];
+            singleCount = 0;
+        }
+    }
+
+    /** Adds all of this second to the target. */
+    void addTo(LatencyDistribution target) {
+        for (SpillFile.Block block : distributions) {
+            target.add(decode(file.read(block)));
+        }
+        for (SpillFile.Block block : singles) {
+            ByteBuffer nanos = ByteBuffer.wrap(file.read(block));
+            while (nanos.hasRemaining()) {
+                target.record(nanos.getLong());
             }
+        }
+        for (int i = 0; i < singleCount; i++) {
+            target.record(singleNanos[i]);
+        }
+    }
+
+    private static LatencyDistribution decode(byte[] bytes) {
+        try {
+            return LatencyDistribution.readFrom(new DataInputStream(new ByteArrayInputStream(bytes)));
         } catch (IOException e) {
-            throw new UncheckedIOException("what was compressed does not read", e);
+            throw new UncheckedIOException("what was encoded does not read", e);
         }
-        for (int i = 0; i < singles; i++) {
-            all.record(singleNanos[i]);
-        }
-        return all;
     }
 }

@@ -7,13 +7,20 @@ final class ThreeSeries {
 
     private static final long NANOS_PER_MILLI = 1_000_000L;
 
-    private final LatencySeries every = new LatencySeries("every");
-    private final LatencySeries first = new LatencySeries("first");
-    private final LatencySeries complete = new LatencySeries("complete");
+    private final LatencySeries every;
+    private final LatencySeries first;
+    private final LatencySeries complete;
     private final InstantTable unsettled = new InstantTable();
 
-    void addRows(LatencyDistribution measured, byte[] compressed, long startMillis) {
-        every.add(measured, compressed, startMillis);
+    ThreeSeries(SpillFile file) {
+        every = new LatencySeries("every", file);
+        first = new LatencySeries("first", file);
+        complete = new LatencySeries("complete", file);
+    }
+
+    /** @param block the latencies in the file */
+    void addRows(LatencyDistribution measured, SpillFile.Block block, long startMillis) {
+        every.add(measured, block, startMillis);
     }
 
     void addInstant(long idealMillis, long firstNanos, long lastNanos, long rows) {
@@ -30,6 +37,8 @@ final class ThreeSeries {
             complete.add(lastNanos - ideal * NANOS_PER_MILLI, lastNanos);
             settled.accept(ideal, firstNanos, lastNanos, rows);
         });
+        first.spill();
+        complete.spill();
     }
 
     LatencySeries every() {

@@ -112,7 +112,7 @@ class IntervalLogTest {
     }
 
     private static Histogram sum(List<Histogram> intervals) {
-        Histogram sum = new Histogram(5);
+        Histogram sum = new Histogram(4);
         intervals.forEach(sum::add);
         return sum;
     }

@@ -43,7 +43,7 @@ class IntervalReportTest {
 
         assertThatThrownBy(() -> IntervalReport.decode(encoded))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("version 9, expected 2");
+                .hasMessageContaining("version 9, expected 3");
     }
 
     @Test

@@ -15,6 +15,8 @@ import org.junit.jupiter.api.Test;
 
 class LatencyDistributionTest {
 
+    private static final int KIBIBYTE = 1_024;
+
     private final LatencyDistribution latencies = LatencyDistribution.exact();
 
     @Test
@@ -29,16 +31,28 @@ class LatencyDistributionTest {
     }
 
     @Test
-    void bucketsAreOneMicrosecondWideUpTo262Milliseconds() {
+    void bucketsAreOneMicrosecondWideUpTo32Milliseconds() {
         assertThat(latencies.micros().sizeOfEquivalentValueRange(0)).isEqualTo(1);
-        assertThat(latencies.micros().sizeOfEquivalentValueRange(262_143)).isEqualTo(1);
+        assertThat(latencies.micros().sizeOfEquivalentValueRange(32_767)).isEqualTo(1);
     }
 
     @Test
-    void bucketsAbove262MillisecondsAreFinerThanAHundredThousandthOfTheValue() {
-        for (long micros = 262_144; micros < TimeUnit.DAYS.toMicros(1); micros = micros * 3 / 2) {
-            assertThat(latencies.micros().sizeOfEquivalentValueRange(micros)).isLessThanOrEqualTo(micros / 131_072);
+    void bucketsAbove32MillisecondsAreFinerThanATenThousandthOfTheValue() {
+        for (long micros = 32_768; micros < TimeUnit.DAYS.toMicros(1); micros = micros * 3 / 2) {
+            assertThat(latencies.micros().sizeOfEquivalentValueRange(micros)).isLessThanOrEqualTo(micros / 16_384);
         }
+    }
+
+    @Test
+    void itTakesTheMemoryThatItsDescriptionStates() {
+        assertThat(latencies.micros().getEstimatedFootprintInBytes()).isLessThan(129 * KIBIBYTE);
+        latencies.record(TimeUnit.SECONDS.toNanos(10));
+        assertThat(latencies.micros().getEstimatedFootprintInBytes()).isLessThan(705 * KIBIBYTE);
+        latencies.record(TimeUnit.HOURS.toNanos(1));
+        assertThat(latencies.micros().getEstimatedFootprintInBytes()).isLessThan(1217 * KIBIBYTE);
+        LatencyDistribution coarse = LatencyDistribution.coarse();
+        coarse.record(TimeUnit.HOURS.toNanos(1));
+        assertThat(coarse.micros().getEstimatedFootprintInBytes()).isLessThan(93 * KIBIBYTE);
     }
 
     @Test
@@ -137,6 +151,27 @@ class LatencyDistributionTest {
         latencies.record(1_000);
 
         assertThat(bytesOf(latencies)).isEqualTo(bytesOf(latencies));
+    }
+
+    @Test
+    void latenciesAsFarApartAsCanBeReadBackTheSame() throws IOException {
+        latencies.record(0);
+        latencies.record(TimeUnit.DAYS.toNanos(100_000));
+        LatencyDistribution coarse = LatencyDistribution.coarse();
+        coarse.add(latencies);
+
+        assertSame(throughBytes(latencies), latencies);
+        assertSame(throughBytes(coarse), coarse);
+    }
+
+    @Test
+    void bytesOfOtherDigitsAreRefused() throws IOException {
+        byte[] bytes = bytesOf(latencies);
+        bytes[5 * Long.BYTES] = 5;
+        DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
+
+        assertThatThrownBy(() -> LatencyDistribution.readFrom(in))
+                .hasMessage("latencies with 5 digits, expected 4 or 3");
     }
 
     @Test
