@@ -3,10 +3,12 @@ package nexmark.jet.runner.result;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.IntNode;
@@ -16,6 +18,8 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Collection;
 import nexmark.jet.query.Variant;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.run.BetweenMembers;
@@ -32,6 +36,7 @@ public final class ResultJson {
             .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
             .disable(MapperFeature.AUTO_DETECT_IS_GETTERS, MapperFeature.ALLOW_COERCION_OF_SCALARS)
             .build();
 
@@ -50,6 +55,7 @@ public final class ResultJson {
     /** Reads a result of any schema version so far. */
     public static RunResult readResult(Path file) {
         JsonNode tree = readTree(file);
+        checkSchemaVersion(tree, file);
         upgrade(tree.path("plan"));
         upgradeResult(tree);
         return convert(tree, RunResult.class, file);
@@ -58,9 +64,21 @@ public final class ResultJson {
     /** Reads the plan out of a result, or a plan that stands alone. */
     public static RunPlan readPlan(Path file) {
         JsonNode tree = readTree(file);
+        if (tree.has("plan")) {
+            checkSchemaVersion(tree, file);
+        }
         JsonNode plan = tree.has("plan") ? tree.get("plan") : tree;
         upgrade(plan);
         return convert(plan, RunPlan.class, file);
+    }
+
+    /** A plan of another version might mean something else, though its settings have the same names. */
+    private static void checkSchemaVersion(JsonNode result, Path file) {
+        JsonNode version = result.path("schemaVersion");
+        if (!version.isInt() || version.intValue() < 1 || version.intValue() > RunResult.SCHEMA_VERSION) {
+            throw new UserMistake(file + ": schemaVersion is " + shown(version) + ", expected 1 to "
+                    + RunResult.SCHEMA_VERSION + (version.isNumber() ? "; another release wrote it" : ""));
+        }
     }
 
     /**
@@ -68,20 +86,20 @@ public final class ResultJson {
      */
     private static void upgrade(JsonNode plan) {
         if (plan instanceof ObjectNode object && plan.has("threads") && plan.has("members")) {
-            int threads = object.remove("threads").asInt();
-            int members = object.remove("members").asInt();
-            object.putIfAbsent("sourceProcessors", IntNode.valueOf(threads / Math.max(1, members)));
+            JsonNode threads = object.remove("threads");
+            JsonNode members = object.remove("members");
+            object.putIfAbsent("sourceProcessors", IntNode.valueOf(threads.asInt() / Math.max(1, members.asInt())));
             object.putIfAbsent("variant", TextNode.valueOf(Variant.IDIOMATIC.toString()));
             object.putObject("cluster")
                     .put("kind", "embedded")
                     .put("where", "")
-                    .put("members", members)
-                    .put("threads", threads)
                     .put("jvm", "")
                     .put("jvmOptions", "")
                     .put("hazelcast", "")
                     .put("pinned", false)
-                    .put("relayed", false);
+                    .put("relayed", false)
+                    .<ObjectNode>set("members", members)
+                    .set("threads", threads);
             object.putArray("faults");
         }
     }
@@ -146,10 +164,51 @@ public final class ResultJson {
         } catch (UnrecognizedPropertyException e) {
             throw new UserMistake(file + ": unknown setting '" + e.getPropertyName() + "', expected some of "
                     + e.getKnownPropertyIds());
+        } catch (MismatchedInputException e) {
+            throw new UserMistake(file + ": " + mismatch(tree, e));
         } catch (JsonProcessingException e) {
             String why = e.getCause() instanceof UserMistake ? e.getCause().getMessage() : firstLine(e);
             throw new UserMistake(file + ": " + why);
         }
+    }
+
+    /** Which value does not fit, and what would. */
+    private static String mismatch(JsonNode tree, MismatchedInputException mismatch) {
+        JsonNode value = tree;
+        StringBuilder where = new StringBuilder();
+        for (JsonMappingException.Reference step : mismatch.getPath()) {
+            boolean isMember = step.getFieldName() != null;
+            value = isMember ? value.path(step.getFieldName()) : value.path(step.getIndex());
+            where.append(isMember ? "." + step.getFieldName() : "[" + step.getIndex() + "]");
+        }
+        String name = where.isEmpty() ? "it" : where.substring(where.charAt(0) == '.' ? 1 : 0);
+        return name + " is " + shown(value) + ", expected " + expected(value, mismatch.getTargetType());
+    }
+
+    private static String expected(JsonNode value, Class<?> type) {
+        if (value.isMissingNode()) {
+            return "a value";
+        }
+        if (type == null || Collection.class.isAssignableFrom(type)) {
+            return "a list";
+        }
+        if (type.isEnum()) {
+            return "one of " + Arrays.toString(type.getEnumConstants());
+        }
+        if (type == int.class || type == long.class || type == Integer.class || type == Long.class) {
+            return "a whole number";
+        }
+        if (type == double.class || type == Double.class) {
+            return "a number";
+        }
+        if (type == boolean.class || type == Boolean.class) {
+            return "true or false";
+        }
+        return type == String.class ? "a text" : "an object";
+    }
+
+    private static String shown(JsonNode value) {
+        return value.isMissingNode() ? "missing" : value.toString();
     }
 
     private static String firstLine(Exception e) {

@@ -7,10 +7,12 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import nexmark.jet.runner.result.RunResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A mistake costs one line and leaves nothing. */
 class MistakesTest {
@@ -109,7 +111,7 @@ class MistakesTest {
 
     @Test
     void aPlanWithAMissingKeyIsRefusedByName() throws IOException {
-        assertThat(planError("\"rate\" : 200000,", "")).contains("rate");
+        assertThat(planError("\"rate\" : 200000,", "")).contains("plan.json: rate is missing, expected a value");
     }
 
     @Test
@@ -152,7 +154,36 @@ class MistakesTest {
 
     @Test
     void aPlanWithAnotherTypeIsRefused() throws IOException {
-        assertThat(planError("\"rate\" : 200000,", "\"rate\" : \"fast\",")).contains("fast");
+        assertThat(planError("\"rate\" : 200000,", "\"rate\" : \"fast\","))
+                .contains("plan.json: rate is \"fast\", expected a whole number");
+        assertThat(planError("\"pinned\" : false,", "\"pinned\" : 7,"))
+                .contains("plan.json: cluster.pinned is 7, expected true or false");
+        assertThat(planError("\"faults\" : [ ]", "\"faults\" : 7")).contains("plan.json: faults is 7, expected a list");
+        assertThat(planError("\"variant\" : \"tuned\"", "\"variant\" : \"fast\""))
+                .contains("plan.json: variant is \"fast\", expected one of [idiomatic, tuned]");
+    }
+
+    @Test
+    void aPlanWithAFractionWhereAWholeNumberBelongsIsRefusedAndNotRoundedDown() throws IOException {
+        assertThat(planError("\"rate\" : 200000,", "\"rate\" : 1.5,"))
+                .contains("plan.json: rate is 1.5, expected a whole number");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "99", "\"x\"", "2.5", "null"})
+    void aPlanOfAResultOfAnotherSchemaVersionIsRefused(String version) throws IOException {
+        assertThat(planError(
+                        "{\n  \"query\"",
+                        "{ \"schemaVersion\": " + version + ", \"plan\": {\n  \"query\"",
+                        "[ ]\n}",
+                        "[ ]\n}}"))
+                .contains("plan.json: schemaVersion is " + version + ", expected 1 to " + RunResult.SCHEMA_VERSION);
+    }
+
+    @Test
+    void aPlanOfAResultWithoutASchemaVersionIsRefused() throws IOException {
+        assertThat(planError("{\n  \"query\"", "{ \"plan\": {\n  \"query\"", "[ ]\n}", "[ ]\n}}"))
+                .contains("plan.json: schemaVersion is missing, expected 1 to " + RunResult.SCHEMA_VERSION);
     }
 
     @Test
