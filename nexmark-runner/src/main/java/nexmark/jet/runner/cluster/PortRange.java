@@ -1,9 +1,5 @@
 package nexmark.jet.runner.cluster;
 
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -47,18 +43,7 @@ record PortRange(int first, int last) {
     }
 
     private boolean isFree() {
-        return IntStream.rangeClosed(first, last).allMatch(PortRange::isFree);
-    }
-
-    /** Bound as Hazelcast binds it: without reuse of a port whose last connection is not yet forgotten. */
-    private static boolean isFree(int port) {
-        try (Socket probe = new Socket()) {
-            probe.setReuseAddress(false);
-            probe.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-            return true;
-        } catch (IOException e) {
-            return false;
-        }
+        return IntStream.rangeClosed(first, last).allMatch(FreePorts::isFree);
     }
 
     /** As Hazelcast's {@code outbound-ports} wants it, {@code 20000-20015}. */
