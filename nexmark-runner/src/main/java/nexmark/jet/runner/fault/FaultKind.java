@@ -36,6 +36,11 @@ public enum FaultKind {
         return this == STOP || this == PARTITION;
     }
 
+    /** Whether each job is started anew after it, since it has a member less or one more. */
+    boolean restartsJobs() {
+        return this == KILL || this == ADD;
+    }
+
     /** Whether it needs links that can be cut and delayed. */
     public boolean isOfNetwork() {
         return this == PARTITION || this == DELAY;

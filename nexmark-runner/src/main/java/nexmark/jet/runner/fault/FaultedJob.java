@@ -29,7 +29,7 @@ import nexmark.jet.runner.proof.SliceTap;
 import nexmark.jet.runner.run.GeneratedStreams;
 import nexmark.jet.runner.run.RunPlan;
 
-/** One query's job, which goes on with the members that are left, and all its rows until an instant. */
+/** One query's job, which goes on with the members that are left, and all its rows until an instant that comes later. */
 final class FaultedJob {
 
     /** Members report once a second; to ask for it costs them more than to say how the job is. */
@@ -37,7 +37,6 @@ final class FaultedJob {
 
     private final RunPlan plan;
     private final Query query;
-    private final long endMillis;
     private final List<EventSequence> sequences;
     private final String runId = UUID.randomUUID().toString();
     private final long jobId;
@@ -46,14 +45,14 @@ final class FaultedJob {
     private boolean failed;
 
     /**
-     * Submits the job; its first event is due at the start, its rows are kept until the end, both epoch ms.
+     * Submits the job.
      *
+     * @param startMillis when its first event is due, epoch ms
      * @param onlyWithMost whether it may run only where most of the members are
      */
-    FaultedJob(HazelcastInstance hazelcast, RunPlan plan, long startMillis, long endMillis, boolean onlyWithMost) {
+    FaultedJob(HazelcastInstance hazelcast, RunPlan plan, long startMillis, boolean onlyWithMost) {
         this.plan = plan;
         this.query = QueryLookup.byId(plan.query());
-        this.endMillis = endMillis;
         Pipeline pipeline = GeneratedStreams.newPipeline(plan.sourceProcessors());
         GeneratedStreams streams = new GeneratedStreams(
                 pipeline,
@@ -73,14 +72,11 @@ final class FaultedJob {
     }
 
     private <R> void write(Answers<R> answers, long startMillis) {
-        LatencySettings settings = new LatencySettings(runId, startMillis + plan.warmupMillis(), endMillis);
+        LatencySettings settings =
+                new LatencySettings(runId, startMillis + plan.warmupMillis(), LatencySettings.MAX_EPOCH_MILLIS);
         answers.rows()
-                .writeTo(LatencySink.of(settings, answers.idealTime(), new SliceTap(List.of(rowsUntilEnd()))))
+                .writeTo(LatencySink.of(settings, answers.idealTime(), new SliceTap(List.of(Slice.EVERYTHING))))
                 .setLocalParallelism(plan.sourceProcessors());
-    }
-
-    private Slice rowsUntilEnd() {
-        return new Slice(Long.MIN_VALUE, endMillis);
     }
 
     /**
@@ -112,14 +108,19 @@ final class FaultedJob {
         return collector.lowestWatermarkMillis() != LatencyRecorder.NO_WATERMARK;
     }
 
-    /** Whether all rows until the end have come. */
-    boolean isDrained() {
+    /** Whether a second execution of the job has reported. */
+    boolean wasRestarted() {
+        return collector.executions() > 1;
+    }
+
+    /** Whether all rows of ideal times before the end have come. */
+    boolean isDrained(long endMillis) {
         return collector.lowestWatermarkMillis() >= endMillis;
     }
 
-    /** Cancels the job and compares. */
-    FaultedQuery finish(ClusterUnderTest cluster) {
-        boolean drained = isDrained();
+    /** Cancels the job and compares its rows of ideal times before the end. */
+    FaultedQuery finish(ClusterUnderTest cluster, long endMillis) {
+        boolean drained = isDrained(endMillis);
         HazelcastInstance hazelcast = cluster.hazelcast();
         Job job = hazelcast.getJet().getJob(jobId);
         Cancelling.cancel(job);
@@ -131,20 +132,23 @@ final class FaultedJob {
                 plan.variant(),
                 plan.guarantee(),
                 drained,
-                compare(),
+                compare(new Slice(Long.MIN_VALUE, endMillis)),
                 collector.rowsRolledBack(),
                 collector.executions(),
                 List.of());
     }
 
-    private DeliveredRows compare() {
+    private DeliveredRows compare(Slice slice) {
         DeliveryCheck check = new DeliveryCheck();
         try {
-            collector.drainRows((idealMillis, in) -> check.received(RowCodec.read(in)));
+            collector.drainRows((idealMillis, in) -> {
+                if (slice.contains(idealMillis)) {
+                    check.received(RowCodec.read(in));
+                }
+            });
         } catch (IOException e) {
             throw new UncheckedIOException("rows do not read", e);
         }
-        Slice slice = rowsUntilEnd();
         Oracle<?> oracle = query.oracle(plan.question(), slice);
         return check.against(RowCheck.expected(oracle, slice, sequences, done -> {}), oracle);
     }

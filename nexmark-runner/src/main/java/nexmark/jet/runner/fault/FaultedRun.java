@@ -2,6 +2,7 @@ package nexmark.jet.runner.fault;
 
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterFailure;
@@ -29,11 +30,16 @@ public final class FaultedRun {
      * Runs the plans' queries under the faults. What is of the plans' interval is taken from the first; the cluster is
      * the given one. A fault's time counts from the begin of the measured interval, and must lie within it.
      *
+     * <p>The measured interval begins no earlier than the jobs run, and ends no earlier than the faults have had their
+     * effect: on a busy machine a job may start, and a member end, seconds after it was told to. A fault after the last
+     * row that is compared would prove nothing.
+     *
      * @param leadMillis from now to the first event: the jobs should be running by then
      * @param seed decides which members are hit where the fault does not say
      * @return one for each plan, in their order; without recoveries, whose times say nothing of one job among many
      * @throws UserMistake if the cluster or the interval does not allow the faults
-     * @throws ClusterFailure if a member ends that none of the faults ended
+     * @throws ClusterFailure if a member ends that none of the faults ended, or if a job is not under way, or not started
+     *     anew after a fault, when the interval and the time to drain it are over
      */
     public static List<FaultedQuery> run(
             ClusterUnderTest cluster, List<RunPlan> plans, List<Fault> faults, long leadMillis, long seed) {
@@ -44,38 +50,21 @@ public final class FaultedRun {
         FaultCheck.checkTimes(faults, first.measureMillis());
         List<AimedFault> aimed = AimedFault.aim(faults, cluster.memberCount(), seed);
         long startMillis = nextWholeSecond(nowMillis() + leadMillis);
-        long measureFromMillis = startMillis + first.warmupMillis();
-        long endMillis = measureFromMillis + first.measureMillis();
         boolean canSplit = faults.stream().anyMatch(fault -> fault.kind().canSplitCluster());
         List<FaultedJob> jobs = plans.stream()
-                .map(plan -> new FaultedJob(cluster.hazelcast(), plan, startMillis, endMillis, canSplit))
+                .map(plan -> new FaultedJob(cluster.hazelcast(), plan, startMillis, canSplit))
                 .toList();
-        awaitUnderWay(cluster, jobs, endMillis);
+        awaitUnderWay(cluster, jobs, nowMillis() + first.warmupMillis() + first.measureMillis() + first.drainMillis());
+        long measureFromMillis = Math.max(startMillis + first.warmupMillis(), nextWholeSecond(nowMillis()));
+        long plannedEndMillis = measureFromMillis + first.measureMillis();
+        long endMillis;
         try (FaultInjector injector = FaultInjector.start(members, aimed, measureFromMillis, FaultedRun::nowMillis)) {
-            watch(cluster, jobs, injector, endMillis + first.drainMillis());
+            awaitEffect(cluster, jobs, injector, faults, plannedEndMillis + first.drainMillis());
+            endMillis = Math.max(plannedEndMillis, nextWholeSecond(nowMillis()));
+            awaitDrained(cluster, jobs, endMillis, first.drainMillis());
         }
         // Not before: a stopped member would not answer.
-        return jobs.stream().map(job -> job.finish(cluster)).toList();
-    }
-
-    /**
-     * A member that dies while it is asked does not answer; the next one is asked then. What it is that does not answer
-     * is told if nothing does until the end.
-     */
-    private static void watch(
-            ClusterUnderTest cluster, List<FaultedJob> jobs, FaultInjector injector, long deadlineMillis) {
-        RuntimeException unanswered = null;
-        boolean drained = false;
-        while (!(drained && injector.isDone()) && nowMillis() < deadlineMillis && !Interruption.isPending()) {
-            LockSupport.parkNanos(POLL_NANOS);
-            injector.failIfFailed();
-            cluster.checkMembers();
-            unanswered = poll(cluster, jobs);
-            drained = unanswered == null && jobs.stream().allMatch(FaultedJob::isDrained);
-        }
-        if (unanswered != null) {
-            throw unanswered;
-        }
+        return jobs.stream().map(job -> job.finish(cluster, endMillis)).toList();
     }
 
     /**
@@ -83,17 +72,61 @@ public final class FaultedRun {
      * started anew. What is tested are jobs that run.
      */
     private static void awaitUnderWay(ClusterUnderTest cluster, List<FaultedJob> jobs, long deadlineMillis) {
-        while (!jobs.stream().allMatch(FaultedJob::isUnderWay) && !Interruption.isPending()) {
-            if (nowMillis() > deadlineMillis) {
-                throw new ClusterFailure("not all jobs were under way in time for the faults,"
-                        + " expected fewer queries at once or a faster machine");
-            }
-            LockSupport.parkNanos(POLL_NANOS);
+        BooleanSupplier allUnderWay = () -> jobs.stream().allMatch(FaultedJob::isUnderWay);
+        await(cluster, jobs, cluster::checkMembers, allUnderWay, deadlineMillis);
+        if (!allUnderWay.getAsBoolean() && !Interruption.isPending()) {
+            throw new ClusterFailure("not all jobs were under way in time for the faults,"
+                    + " expected fewer queries at once or a faster machine");
+        }
+    }
+
+    /** Until the faults are done and undone, and what starts jobs anew has started each. */
+    private static void awaitEffect(
+            ClusterUnderTest cluster,
+            List<FaultedJob> jobs,
+            FaultInjector injector,
+            List<Fault> faults,
+            long deadlineMillis) {
+        boolean restart = faults.stream().anyMatch(fault -> fault.kind().restartsJobs());
+        Runnable check = () -> {
+            injector.failIfFailed();
             cluster.checkMembers();
-            RuntimeException unanswered = poll(cluster, jobs);
-            if (unanswered != null) {
-                throw unanswered;
-            }
+        };
+        BooleanSupplier effect = () -> injector.isDone()
+                && (!restart || jobs.stream().allMatch(job -> job.wasRestarted() && job.isUnderWay()));
+        await(cluster, jobs, check, effect, deadlineMillis);
+        if (!effect.getAsBoolean() && !Interruption.isPending()) {
+            throw new ClusterFailure(faults + " had no effect on all jobs in time, so nothing would be proved,"
+                    + " expected fewer queries at once or a faster machine");
+        }
+    }
+
+    private static void awaitDrained(
+            ClusterUnderTest cluster, List<FaultedJob> jobs, long endMillis, long drainMillis) {
+        BooleanSupplier drained = () -> jobs.stream().allMatch(job -> job.isDrained(endMillis));
+        await(cluster, jobs, cluster::checkMembers, drained, endMillis + drainMillis);
+    }
+
+    /**
+     * Asks the jobs again and again until it is done, too late or interrupted. A member that dies while it is asked does
+     * not answer; the next one is asked then. What it is that does not answer is told if nothing does until the end.
+     */
+    private static void await(
+            ClusterUnderTest cluster,
+            List<FaultedJob> jobs,
+            Runnable check,
+            BooleanSupplier done,
+            long deadlineMillis) {
+        RuntimeException unanswered = null;
+        boolean isDone = false;
+        while (!isDone && nowMillis() < deadlineMillis && !Interruption.isPending()) {
+            LockSupport.parkNanos(POLL_NANOS);
+            check.run();
+            unanswered = poll(cluster, jobs);
+            isDone = unanswered == null && done.getAsBoolean();
+        }
+        if (unanswered != null) {
+            throw unanswered;
         }
     }
 

@@ -10,6 +10,8 @@ import java.util.function.ToDoubleFunction;
 import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.runner.fault.FaultedQuery;
 import nexmark.jet.runner.fault.FaultedQuery.Promise;
+import nexmark.jet.runner.fault.Planted;
+import nexmark.jet.runner.fault.Recovery;
 import nexmark.jet.runner.proof.CheckResult;
 
 /** Decides whether a run may be quoted. The limits are those that docs/measurement.md states. */
@@ -120,6 +122,16 @@ public final class Judge {
         if (faulted.recoveries().size() < plan.faults().size()) {
             reasons.add("only " + faulted.recoveries().size() + " of "
                     + plan.faults().size() + " faults were planted");
+        }
+        faulted.recoveries().stream().map(Recovery::planted).forEach(this::judgeTime);
+    }
+
+    /** A member may end seconds after it was told to. */
+    private void judgeTime(Planted planted) {
+        if (!measured.isEmpty()
+                && planted.doneMillis() >= measured.get(measured.size() - 1).startMillis()) {
+            reasons.add("fault " + planted.fault()
+                    + " was not done before the measured interval's last second: it proves nothing");
         }
     }
 
