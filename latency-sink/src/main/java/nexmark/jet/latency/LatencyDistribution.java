@@ -133,12 +133,12 @@ final class LatencyDistribution {
 
     /** Writes what {@link #readFrom} reads: of the histogram only the buckets that are not empty, in a few bytes each. */
     void writeTo(DataOutput out) throws IOException {
+        out.writeByte(micros.getNumberOfSignificantValueDigits());
         out.writeLong(minNanos);
         out.writeLong(maxNanos);
         out.writeDouble(sumNanos);
         out.writeLong(negatives);
         out.writeLong(mostNegativeNanos);
-        out.writeByte(micros.getNumberOfSignificantValueDigits());
         long previous = -1;
         for (HistogramIterationValue bucket : micros.recordedValues()) {
             writeVarLong(bucket.getValueIteratedTo() - previous, out);
@@ -150,23 +150,28 @@ final class LatencyDistribution {
 
     /** What {@link #writeTo} wrote, with counts up to 2³¹−1 per bucket. */
     static LatencyDistribution readFrom(DataInput in) throws IOException {
-        long minNanos = in.readLong();
-        long maxNanos = in.readLong();
-        double sumNanos = in.readDouble();
-        long negatives = in.readLong();
-        long mostNegativeNanos = in.readLong();
         LatencyDistribution read = new LatencyDistribution(new IntCountsHistogram(digits(in.readByte())));
-        read.minNanos = minNanos;
-        read.maxNanos = maxNanos;
-        read.sumNanos = sumNanos;
-        read.negatives = negatives;
-        read.mostNegativeNanos = mostNegativeNanos;
+        read.addLatencies(in);
+        return read;
+    }
+
+    /** Adds what {@link #writeTo} wrote, as {@link #add} adds a distribution. */
+    void addFrom(DataInput in) throws IOException {
+        digits(in.readByte());
+        addLatencies(in);
+    }
+
+    private void addLatencies(DataInput in) throws IOException {
+        minNanos = Math.min(minNanos, in.readLong());
+        maxNanos = Math.max(maxNanos, in.readLong());
+        sumNanos += in.readDouble();
+        negatives += in.readLong();
+        mostNegativeNanos = Math.min(mostNegativeNanos, in.readLong());
         long previous = -1;
         for (long step = readVarLong(in); step != END_OF_BUCKETS; step = readVarLong(in)) {
             previous += step;
-            read.micros.recordValueWithCount(previous, readVarLong(in));
+            micros.recordValueWithCount(previous, readVarLong(in));
         }
-        return read;
     }
 
     private static int digits(byte digits) throws IOException {

@@ -11,8 +11,8 @@ import org.HdrHistogram.Histogram;
  * One way to look at the latencies of a run ({@code every}, {@code first} or {@code complete}; the whole run or one
  * member), in total and by the second. Values are microseconds, shaped as {@link LatencyDistribution} says.
  *
- * <p>On the heap is only where each second's latencies are in a file, some 100 bytes for each member in it. Whatever is
- * asked of them reads that file: for the end of a run, not for its course.
+ * <p>On the heap is only where in a file each second's latencies are. Whatever is asked of them reads that file: for the
+ * end of a run, not for its course.
  */
 public final class LatencySeries {
 

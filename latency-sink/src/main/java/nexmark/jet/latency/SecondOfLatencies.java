@@ -66,7 +66,7 @@ final class SecondOfLatencies {
     /** Adds all of this second to the target. */
     void addTo(LatencyDistribution target) {
         for (SpillFile.Block block : distributions) {
-            target.add(decode(file.read(block)));
+            addTo(target, file.read(block));
         }
         for (SpillFile.Block block : singles) {
             ByteBuffer nanos = ByteBuffer.wrap(file.read(block));
@@ -79,9 +79,9 @@ final class SecondOfLatencies {
         }
     }
 
-    private static LatencyDistribution decode(byte[] bytes) {
+    private static void addTo(LatencyDistribution target, byte[] bytes) {
         try {
-            return LatencyDistribution.readFrom(new DataInputStream(new ByteArrayInputStream(bytes)));
+            target.addFrom(new DataInputStream(new ByteArrayInputStream(bytes)));
         } catch (IOException e) {
             throw new UncheckedIOException("what was encoded does not read", e);
         }

@@ -165,9 +165,26 @@ class LatencyDistributionTest {
     }
 
     @Test
+    void addingWhatWasWrittenIsAsGoodAsAddingIt() throws IOException {
+        LatencyDistribution other = LatencyDistribution.exact();
+        SplittableRandom random = new SplittableRandom(9);
+        for (int i = 0; i < 10_000; i++) {
+            latencies.record(random.nextLong(-1_000, 400_000_000L));
+            other.record(random.nextLong(-2_000, 900_000_000L));
+        }
+        LatencyDistribution sum = LatencyDistribution.exactTotal();
+        sum.add(latencies);
+        sum.add(other);
+
+        latencies.addFrom(new DataInputStream(new ByteArrayInputStream(bytesOf(other))));
+
+        assertSame(latencies, sum);
+    }
+
+    @Test
     void bytesOfOtherDigitsAreRefused() throws IOException {
         byte[] bytes = bytesOf(latencies);
-        bytes[5 * Long.BYTES] = 5;
+        bytes[0] = 5;
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
 
         assertThatThrownBy(() -> LatencyDistribution.readFrom(in))
