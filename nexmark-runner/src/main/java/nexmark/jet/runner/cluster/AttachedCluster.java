@@ -53,6 +53,15 @@ public final class AttachedCluster implements ClusterUnderTest {
     }
 
     /**
+     * Returns if it could be connected to as far as can be seen from here.
+     *
+     * @throws UserMistake if the address does not read so, or the cluster's name is not given
+     */
+    public static void check(String where) {
+        AttachTarget.parse(where, System.getenv());
+    }
+
+    /**
      * Connects.
      *
      * @throws UserMistake if runs are not possible there, or it is not what the plan says

@@ -25,13 +25,14 @@ public final class SerialFilter {
     /** A lambda's class is named after the one that it is written in, and as good as that. */
     private static final String LAMBDA = "$$Lambda";
 
-    /** What pipelines consist of, besides the classes below. */
+    /** What pipelines consist of, besides the classes below, and the keys of their snapshots. Connectors are elsewhere. */
     private static final Set<String> PACKAGES = Set.of(
             "com.hazelcast.function",
             "com.hazelcast.jet.aggregate",
             "com.hazelcast.jet.impl.aggregate",
             "com.hazelcast.jet.impl.pipeline",
-            "com.hazelcast.jet.impl.pipeline.transform");
+            "com.hazelcast.jet.impl.pipeline.transform",
+            "com.hazelcast.jet.impl.processor");
 
     private static final Set<String> CLASSES = Set.of(
             "com.hazelcast.jet.config.ProcessingGuarantee",
@@ -46,14 +47,13 @@ public final class SerialFilter {
             "com.hazelcast.jet.impl.MasterJobContext",
             "com.hazelcast.jet.impl.SnapshotValidationRecord$SnapshotValidationKey",
             "com.hazelcast.jet.impl.TerminationMode",
-            "com.hazelcast.jet.impl.processor.MetaSupplierFromProcessorSupplier",
-            "com.hazelcast.jet.impl.processor.ProcessorSupplierFromSimpleSupplier",
             "com.hazelcast.jet.impl.util.ConstantFunctionEx",
             "com.hazelcast.jet.impl.util.Util$Identity",
             "com.hazelcast.jet.pipeline.SlidingWindowDefinition",
             "com.hazelcast.jet.pipeline.Sources",
             "com.hazelcast.jet.pipeline.StageWithKeyAndWindow",
             "com.hazelcast.jet.pipeline.WindowDefinition",
+            "com.hazelcast.version.MemberVersion",
             "java.lang.Boolean",
             "java.lang.Byte",
             "java.lang.Enum",

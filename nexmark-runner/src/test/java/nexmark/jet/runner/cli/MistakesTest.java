@@ -121,6 +121,12 @@ class MistakesTest {
     }
 
     @Test
+    void aPlanOfAClusterWhoseNameIsNotGivenIsRefusedBeforeItIsTried() throws IOException {
+        assertThat(planError("\"embedded\"", "\"attach\"", "\"where\" : \"\"", "\"where\" : \"127.0.0.1:1\""))
+                .contains("--cluster is 'attach:127.0.0.1:1', expected the cluster's name in NEXMARK_CLUSTER_NAME or");
+    }
+
+    @Test
     void aPlanWithAConfigurationThatIsGoneIsRefused() throws IOException {
         assertThat(planError(
                         "\"embedded\"",
