@@ -1,5 +1,6 @@
 # One member of a cluster to attach to; "docker run nexmark run q5" and the other commands work as well.
 # The jar has to be there: ./nexmark list; docker build -t nexmark .
+# A member needs its cluster's name: docker run -e NEXMARK_CLUSTER_NAME nexmark, see docs/security.md.
 # Another JVM: docker build --build-arg BASE_IMAGE=eclipse-temurin:25-jre -t nexmark .
 ARG BASE_IMAGE=eclipse-temurin:17-jre
 FROM ${BASE_IMAGE}

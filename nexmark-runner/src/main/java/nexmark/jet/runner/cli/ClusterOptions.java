@@ -24,7 +24,7 @@ final class ClusterOptions {
             paramLabel = "WHERE",
             description =
                     "embedded[:N]: N members in this JVM; processes:N: each in one of its own; ssh:FILE[:N]: on the hosts"
-                            + " of an inventory, all or the first N; attach:[NAME@]HOST:PORT[,...]: running already, a cluster named nexmark unless given. (default: embedded:1)")
+                            + " of an inventory, all or the first N; attach:[NAME@]HOST:PORT[,...]: running already, its name in NEXMARK_CLUSTER_NAME unless given. (default: embedded:1)")
     private String where;
 
     @Option(

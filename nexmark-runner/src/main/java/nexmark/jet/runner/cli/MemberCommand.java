@@ -14,8 +14,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.cluster.ClusterName;
 import nexmark.jet.runner.cluster.Leash;
 import nexmark.jet.runner.cluster.MemberConfig;
+import nexmark.jet.runner.cluster.SerialFilter;
 import nexmark.jet.runner.run.Interruption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -29,21 +31,18 @@ import picocli.CommandLine.Option;
                 + " 'ssh:FILE' start theirs by this; a container runs it, to be attached to.",
         footerHeading = "%nExample:%n",
         footer = {
+            "  export NEXMARK_CLUSTER_NAME=$(openssl rand -hex 16)",
             "  nexmark member --address 127.0.0.1 --port 5701 --threads 2",
-            "  nexmark run q5 --cluster attach:127.0.0.1:5701"
+            "  nexmark run q5 --cluster attach:127.0.0.1:5701",
+            "",
+            "NEXMARK_CLUSTER_NAME is the cluster's name, of at least 16 characters: members and runners of the same name let",
+            "each other in. It is a secret and has no option, because others can read command lines."
         })
 final class MemberCommand implements Callable<Integer> {
 
     private static final int HIGHEST_PORT = 65_535;
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final long LONGEST_END_NANOS = TimeUnit.SECONDS.toNanos(5);
-
-    @Option(
-            names = "--cluster-name",
-            paramLabel = "NAME",
-            defaultValue = "${env:NEXMARK_CLUSTER_NAME:-nexmark}",
-            description = "Only members of the same name join each other. (default: ${DEFAULT-VALUE})")
-    private String clusterName;
 
     @Option(
             names = "--address",
@@ -110,7 +109,7 @@ final class MemberCommand implements Callable<Integer> {
         checkOptions();
         deleteReadyFile();
         MemberConfig config = new MemberConfig(
-                clusterName,
+                ClusterName.ofMember(System.getenv()),
                 address,
                 port,
                 join == null ? List.of(address + ":" + port) : join,
@@ -124,6 +123,7 @@ final class MemberCommand implements Callable<Integer> {
             guard.setDaemon(true);
             guard.start();
         }
+        SerialFilter.install();
         HazelcastInstance member = start(config);
         started.set(true);
         Console.out().println("nexmark member ready " + address + ":" + port);
@@ -163,7 +163,8 @@ final class MemberCommand implements Callable<Integer> {
             throw new UserMistake("--threads is " + threads + ", expected at least 1");
         }
         if (!isLocal(address)) {
-            throw new UserMistake("--address is " + address + ", expected an address of this machine");
+            throw new UserMistake("--address is " + address
+                    + ", expected one address of this machine: others are told it, and the member listens on no other");
         }
     }
 
@@ -171,9 +172,8 @@ final class MemberCommand implements Callable<Integer> {
     private static boolean isLocal(String address) {
         try {
             InetAddress found = InetAddress.getByName(address);
-            return found.isAnyLocalAddress()
-                    || found.isLoopbackAddress()
-                    || NetworkInterface.getByInetAddress(found) != null;
+            return !found.isAnyLocalAddress()
+                    && (found.isLoopbackAddress() || NetworkInterface.getByInetAddress(found) != null);
         } catch (IOException e) {
             return false;
         }

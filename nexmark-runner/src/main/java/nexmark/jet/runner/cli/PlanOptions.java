@@ -6,6 +6,8 @@ import nexmark.jet.generator.Profile;
 import nexmark.jet.query.Variant;
 import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.cluster.AttachedCluster;
+import nexmark.jet.runner.cluster.ClusterKind;
 import nexmark.jet.runner.cluster.ClusterPlan;
 import nexmark.jet.runner.fault.Fault;
 import nexmark.jet.runner.fault.FaultCheck;
@@ -238,5 +240,8 @@ final class PlanOptions {
         }
         ClusterOptions.checkMembers(plan.cluster());
         FaultCheck.check(plan.faults(), plan.cluster(), plan.seed());
+        if (plan.cluster().kind() == ClusterKind.ATTACH) {
+            AttachedCluster.check(plan.cluster().where());
+        }
     }
 }

@@ -2,34 +2,47 @@ package nexmark.jet.runner.cluster;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import nexmark.jet.runner.UserMistake;
 
 /**
  * A running cluster, as {@code attach:} names it: {@code [NAME@]HOST:PORT[,HOST:PORT...]}.
  *
- * @param cluster its name, {@code nexmark} unless given
+ * @param cluster its name
+ * @param shownName the name where it was given beside the address; otherwise what stands for a secret, {@code
+ *     $NEXMARK_CLUSTER_NAME}
  * @param members addresses of some of its members, {@code HOST:PORT}
  */
-record AttachTarget(String cluster, List<String> members) {
+record AttachTarget(String cluster, String shownName, List<String> members) {
 
-    private static final String DEFAULT_NAME = "nexmark";
     private static final int HIGHEST_PORT = 65_535;
 
     AttachTarget {
         members = List.copyOf(members);
     }
 
-    /** @throws UserMistake if it does not read so */
-    static AttachTarget parse(String where) {
+    /**
+     * Reads one.
+     *
+     * @param environment has the name where the address has none
+     * @throws UserMistake if it does not read so, or nothing has the name
+     */
+    static AttachTarget parse(String where, Map<String, String> environment) {
         int at = where.lastIndexOf('@');
-        AttachTarget target = new AttachTarget(
-                at < 0 ? DEFAULT_NAME : where.substring(0, at),
-                Arrays.asList(where.substring(at + 1).split(",", -1)));
-        if (target.cluster.isEmpty() || !target.members.stream().allMatch(AttachTarget::isAddress)) {
+        List<String> members = Arrays.asList(where.substring(at + 1).split(",", -1));
+        if (at == 0 || !members.stream().allMatch(AttachTarget::isAddress)) {
             throw new UserMistake(
                     "--cluster is 'attach:" + where + "', expected attach:[NAME@]HOST:PORT[,HOST:PORT...]");
         }
-        return target;
+        if (at > 0) {
+            String name = where.substring(0, at);
+            return new AttachTarget(name, name, members);
+        }
+        String secret = ClusterName.toAttach(environment)
+                .orElseThrow(
+                        () -> new UserMistake("--cluster is 'attach:" + where + "', expected the cluster's name in "
+                                + ClusterName.VARIABLE + " or, for all to see, as attach:NAME@HOST:PORT"));
+        return new AttachTarget(secret, "$" + ClusterName.VARIABLE, members);
     }
 
     private static boolean isAddress(String text) {

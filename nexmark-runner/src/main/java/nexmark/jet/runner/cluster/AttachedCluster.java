@@ -53,6 +53,15 @@ public final class AttachedCluster implements ClusterUnderTest {
     }
 
     /**
+     * Returns if it could be connected to as far as can be seen from here.
+     *
+     * @throws UserMistake if the address does not read so, or the cluster's name is not given
+     */
+    public static void check(String where) {
+        AttachTarget.parse(where, System.getenv());
+    }
+
+    /**
      * Connects.
      *
      * @throws UserMistake if runs are not possible there, or it is not what the plan says
@@ -70,7 +79,7 @@ public final class AttachedCluster implements ClusterUnderTest {
     }
 
     private static AttachedCluster to(String where) {
-        AttachTarget target = AttachTarget.parse(where);
+        AttachTarget target = AttachTarget.parse(where, System.getenv());
         AttachedCluster cluster = new AttachedCluster(where);
         try {
             cluster.connect(target);
@@ -113,7 +122,7 @@ public final class AttachedCluster implements ClusterUnderTest {
                 .map(job -> job.getName() == null ? job.getIdString() : job.getName())
                 .sorted()
                 .collect(Collectors.joining(", "));
-        String address = target.cluster() + "@" + String.join(",", target.members());
+        String address = target.shownName() + "@" + String.join(",", target.members());
         boolean ours = running.stream().anyMatch(job -> JobNames.isOurs(job.getName()));
         throw mistake("jobs run there (" + names + "), expected none, since each would be measured beside the others; "
                 + (ours ? "those named nexmark-... are a run's and end 40 s after it was killed, if it was; " : "")
@@ -129,8 +138,9 @@ public final class AttachedCluster implements ClusterUnderTest {
             return ClusterClient.connect(target.cluster(), target.members());
         } catch (IllegalStateException e) {
             // Of its many attempts' reasons the client tells only its log.
-            throw mistake("who listens there lets no client in under the cluster name '" + target.cluster()
-                    + "', expected NAME@HOST:PORT with the name of the members' cluster");
+            throw mistake("who listens there lets no client in under the cluster name '" + target.shownName()
+                    + "', expected the name of the members' cluster, in " + ClusterName.VARIABLE
+                    + " or as NAME@HOST:PORT");
         }
     }
 

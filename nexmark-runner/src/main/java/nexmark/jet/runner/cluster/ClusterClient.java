@@ -33,7 +33,9 @@ final class ClusterClient {
         config.getConnectionStrategyConfig()
                 .getConnectionRetryConfig()
                 .setClusterConnectTimeoutMillis(LONGEST_CONNECT_MILLIS);
+        config.getSerializationConfig().setJavaSerializationFilterConfig(SerialFilter.ofTheEngine());
         HeapWatch.watchClients();
+        SerialFilter.install();
         return HazelcastClient.newHazelcastClient(config);
     }
 }

@@ -5,7 +5,6 @@ import com.hazelcast.core.HazelcastInstance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.LockSupport;
 import nexmark.jet.runner.UserMistake;
@@ -17,7 +16,7 @@ public final class EmbeddedCluster implements ClusterUnderTest {
     private static final int MOST_POLLS = 3_000;
     private static final String LOOPBACK = "127.0.0.1";
 
-    private final String name = "nexmark-" + UUID.randomUUID();
+    private final String name = ClusterName.random();
     private final int threadsPerMember;
     /** By their numbers, those that were killed too. */
     private final List<HazelcastInstance> members = new CopyOnWriteArrayList<>();
@@ -54,6 +53,7 @@ public final class EmbeddedCluster implements ClusterUnderTest {
     private void startMember(int port, List<String> join) {
         MemberConfig member = MemberConfig.of(name, LOOPBACK, port, join, threadsPerMember);
         HeapWatch.watchMembers();
+        SerialFilter.install();
         members.add(Hazelcast.newHazelcastInstance(member.over("")));
         addresses.add(LOOPBACK + ":" + port);
     }

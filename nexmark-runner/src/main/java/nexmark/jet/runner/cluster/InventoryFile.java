@@ -32,7 +32,10 @@ public final class InventoryFile {
     private static final Pattern HOST = Pattern.compile("[A-Za-z0-9:][A-Za-z0-9._:%-]*");
 
     private static final Pattern USER = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9._@\\\\-]*");
-    private static final Pattern IPV4 = Pattern.compile("((25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)(\\.(?=\\d)|$)){4}");
+    /** Of one machine: neither 0.0.0.0/8, which is all of a machine's, nor multicast and above, 224 to 255. */
+    private static final Pattern ONE_MACHINE =
+            Pattern.compile("(22[0-3]|2[01]\\d|1\\d\\d|[1-9]\\d?)(\\.(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)){3}");
+
     private static final Pattern CPUS = Pattern.compile("\\d+(-\\d+)?(,\\d+(-\\d+)?)*");
     private static final Pattern ONE_LINE = Pattern.compile("[^\\p{Cntrl}]*\\S[^\\p{Cntrl}]*");
     /** A tilde would be a folder of that name, because nothing but a shell reads it otherwise; a colon ends a class path. */
@@ -92,7 +95,13 @@ public final class InventoryFile {
                 text(node, in, "host", HOST, "a name or address", Optional.empty()),
                 port(node, in, "sshPort", InventoryHost.DEFAULT_SSH_PORT),
                 text(node, in, "user", USER, "a user's name", Optional.empty()),
-                text(node, in, "privateAddress", IPV4, "an IPv4 address such as 172.31.0.5", Optional.empty()),
+                text(
+                        node,
+                        in,
+                        "privateAddress",
+                        ONE_MACHINE,
+                        "an IPv4 address of one machine, such as 172.31.0.5",
+                        Optional.empty()),
                 port(node, in, "memberPort", InventoryHost.DEFAULT_MEMBER_PORT),
                 wholeNumber(node, in, "cooperativeThreads", 1, MOST_THREADS, Optional.empty()),
                 text(node, in, "java", ONE_LINE, "a command", Optional.of(InventoryHost.DEFAULT_JAVA)),

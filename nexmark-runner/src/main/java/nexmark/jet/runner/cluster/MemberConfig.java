@@ -2,8 +2,6 @@ package nexmark.jet.runner.cluster;
 
 import com.hazelcast.config.Config;
 import com.hazelcast.config.InvalidConfigurationException;
-import com.hazelcast.config.NetworkConfig;
-import com.hazelcast.config.TcpIpConfig;
 import com.hazelcast.config.YamlConfigBuilder;
 import java.io.IOException;
 import java.io.InputStream;
@@ -54,30 +52,20 @@ public record MemberConfig(
      * The member's whole configuration.
      *
      * @param yaml file of the rest; empty = the one that comes with the project
-     * @throws UserMistake if the file is no Hazelcast configuration
+     * @throws UserMistake if the file is no Hazelcast configuration, or one with an advanced network
      */
     public Config over(String yaml) {
         Config config = read(yaml).setClusterName(cluster);
         config.getJetConfig().setCooperativeThreadCount(threads);
-        config.setProperty("hazelcast.local.localAddress", address);
-        NetworkConfig network = config.getNetworkConfig().setPort(port);
-        network.getInterfaces().setEnabled(true).setInterfaces(List.of(address));
-        TcpIpConfig tcpIp = network.getJoin().getTcpIpConfig();
-        // Of a lone member too, so that others can join it later.
-        tcpIp.setEnabled(true).setMembers(join);
-        if (!publicAddress.isEmpty()) {
-            network.setPublicAddress(publicAddress);
-        }
-        if (!outboundPorts.isEmpty()) {
-            network.addOutboundPortDefinition(outboundPorts);
-        }
+        config.getSerializationConfig().setJavaSerializationFilterConfig(SerialFilter.ofTheEngine());
+        MemberNetwork.close(config, this);
         return config;
     }
 
     /**
      * Returns if a file is one.
      *
-     * @throws UserMistake if it is no Hazelcast configuration
+     * @throws UserMistake if it is no Hazelcast configuration, or one with an advanced network
      */
     public static void check(String yaml) {
         read(yaml);
@@ -87,7 +75,12 @@ public record MemberConfig(
         try (InputStream in = yaml.isEmpty()
                 ? MemberConfig.class.getResourceAsStream(DEFAULT)
                 : Files.newInputStream(Path.of(yaml))) {
-            return new YamlConfigBuilder(in).build();
+            Config config = new YamlConfigBuilder(in).build();
+            if (config.getAdvancedNetworkConfig().isEnabled()) {
+                throw new UserMistake("--hazelcast " + yaml
+                        + " has advanced-network, expected network: the member's address" + " and port are set there");
+            }
+            return config;
         } catch (InvalidConfigurationException e) {
             throw new UserMistake("--hazelcast " + yaml + " is no Hazelcast configuration: "
                     + e.getMessage().lines().findFirst().orElse("unreadable"));

@@ -102,13 +102,11 @@ public final class MemberJvm {
         return arguments;
     }
 
-    /** {@code nexmark member} with what distinguishes this member. */
+    /** {@code nexmark member} with what distinguishes this member, but its cluster's name: others can read this. */
     private static List<String> memberCommand(MemberConfig member) {
         List<String> command = new ArrayList<>(List.of(
                 "member",
                 "--leash",
-                "--cluster-name",
-                member.cluster(),
                 "--address",
                 member.address(),
                 "--port",

@@ -34,16 +34,18 @@ final class MemberProcess implements StartedMember {
      * Starts it; it is not ready yet.
      *
      * @param number counted from 1, for messages
+     * @param cluster its name, which the command does not have
      */
-    static MemberProcess start(int number, List<String> command, Path folder) {
+    static MemberProcess start(int number, String cluster, List<String> command, Path folder) {
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve(LOG).toFile());
-        // What is set for a member in a container is not for those that it starts: they have all from their command
-        // line.
+        // What is set for a member in a container is not for those that it starts: they have all but the name from
+        // their command line.
         builder.environment().keySet().removeIf(name -> name.startsWith("NEXMARK_") && !name.equals(LOG_LEVEL));
         builder.environment().putIfAbsent(LOG_LEVEL, "INFO");
+        builder.environment().put(ClusterName.VARIABLE, cluster);
         try {
             return new MemberProcess(number, folder, builder.start());
         } catch (IOException e) {

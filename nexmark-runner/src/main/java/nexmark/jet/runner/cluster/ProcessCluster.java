@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 
@@ -24,7 +23,7 @@ final class ProcessCluster implements ClusterUnderTest, FaultyMembers {
 
     private final ClusterPlan plan;
     private final Path logs;
-    private final String name = "nexmark-" + UUID.randomUUID();
+    private final String name = ClusterName.random();
     private final Processors processors;
     private final Leash leash = new Leash();
     /** A member may join while they are looked at. */
@@ -84,7 +83,7 @@ final class ProcessCluster implements ClusterUnderTest, FaultyMembers {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(MemberJvm.arguments(
                 plan, member, Runtime.version().feature(), plan.members(), "jvm.options", MemberJvm.classPath()));
-        MemberProcess process = MemberProcess.start(number, command, folder(number));
+        MemberProcess process = MemberProcess.start(number, name, command, folder(number));
         members.add(process);
         leash.tie(process.process().getOutputStream());
     }

@@ -21,7 +21,7 @@ import nexmark.jet.runner.UserMistake;
  *
  * <pre>
  * FOLDER/nexmark-CHECKSUM.jar        shared by all runs of the same build
- * FOLDER/runs/CLUSTER/N/             of one member, while it runs
+ * FOLDER/runs/RUN/N/                 of one member, while it runs
  * </pre>
  */
 final class RemoteHost implements AutoCloseable {

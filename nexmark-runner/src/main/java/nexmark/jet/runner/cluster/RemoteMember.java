@@ -29,10 +29,14 @@ final class RemoteMember implements StartedMember {
     /** A name from the other side becomes one here. */
     private static final Pattern LOG_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.-]*\\.log");
 
-    private static final String WRITE = "mkdir -p -- \"$1\" && cat >\"$1/$2\"";
-    /** The inner shell becomes the member; the outer one tells a member that was killed from a connection that broke. */
+    private static final String WRITE = "umask 077 && mkdir -p -- \"$1\" && cat >\"$1/$2\"";
+    /**
+     * The inner shell becomes the member; the outer one tells a member that was killed from a connection that broke. The
+     * cluster's name is the first line that the leash brings: neither a command line nor a file has it.
+     */
     private static final String START = """
-            cd -- "$1" && shift || exit 1
+            umask 077 && cd -- "$1" && shift || exit 1
+            IFS= read -r NEXMARK_CLUSTER_NAME && export NEXMARK_CLUSTER_NAME || exit 1
             sh -c 'echo $$ >member.pid && exec "$@"' nexmark "$@" >member.log 2>&1
             exit $?
             """;
@@ -66,12 +70,13 @@ final class RemoteMember implements StartedMember {
 
     /**
      * @param number counted from 1, for messages
+     * @param run names the folder there, together with the number
      * @param logs existing folder here, for what it leaves behind
      */
-    RemoteMember(int number, RemoteHost host, String cluster, Path logs) {
+    RemoteMember(int number, RemoteHost host, String run, Path logs) {
         this.number = number;
         this.connection = host.connection();
-        this.folder = host.folder() + "/runs/" + cluster + "/" + number;
+        this.folder = host.folder() + "/runs/" + run + "/" + number;
         this.logs = logs;
     }
 
@@ -86,14 +91,25 @@ final class RemoteMember implements StartedMember {
         connection.require("writing " + name, connection.send(SshConnection.SHORT, file, WRITE, folder, name));
     }
 
-    /** Starts it; it is not ready yet. */
-    void start(List<String> command) {
+    /**
+     * Starts it; it is not ready yet.
+     *
+     * @param cluster its name, which the command does not have
+     */
+    void start(String cluster, List<String> command) {
         List<String> words =
                 new ArrayList<>(List.of("env", "NEXMARK_HAZELCAST_LOG=INFO", "sh", "-c", START, "nexmark"));
         words.add(folder);
         connection.host().cpus().ifPresent(cpus -> words.addAll(List.of("taskset", "-c", cpus)));
         words.addAll(command);
         process = connection.startAlone(words, sshLog());
+        try {
+            process.getOutputStream().write((cluster + "\n").getBytes(StandardCharsets.UTF_8));
+            process.getOutputStream().flush();
+        } catch (IOException e) {
+            // The connection broke at once: the first look at the member tells why.
+            process.destroy();
+        }
     }
 
     /** What the leash is tied to. */

@@ -25,7 +25,10 @@ final class SshCluster implements ClusterUnderTest, FaultyMembers {
     private final Inventory inventory;
     private final Path logs;
     private final Path jar;
-    private final String name = "nexmark-" + UUID.randomUUID();
+    private final String name = ClusterName.random();
+    /** Of the folders there, whose names others can read. */
+    private final String run = UUID.randomUUID().toString();
+
     private final Leash leash = new Leash();
     private final List<RemoteHost> hosts = new CopyOnWriteArrayList<>();
     /** A member may join while they are looked at. */
@@ -97,7 +100,7 @@ final class SshCluster implements ClusterUnderTest, FaultyMembers {
 
     private void startOn(RemoteHost host) {
         int number = members.size() + 1;
-        RemoteMember member = new RemoteMember(number, host, name, logFolder(number));
+        RemoteMember member = new RemoteMember(number, host, run, logFolder(number));
         members.add(member);
         String jarThere = host.install(jar);
         member.put(MemberJvm.preset(plan.jvm()), "jvm.options");
@@ -108,7 +111,7 @@ final class SshCluster implements ClusterUnderTest, FaultyMembers {
                 name, host.host().privateAddress(), host.host().memberPort(), addresses(), plan.threadsPerMember());
         List<String> command = new ArrayList<>(List.of(host.host().java()));
         command.addAll(MemberJvm.arguments(plan, config, host.jdk(), membersOn(host.host()), "jvm.options", jarThere));
-        member.start(command);
+        member.start(name, command);
         leash.tie(member.stdin());
     }
 

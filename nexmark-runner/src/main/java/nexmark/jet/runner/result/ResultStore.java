@@ -3,6 +3,7 @@ package nexmark.jet.runner.result;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
@@ -10,6 +11,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -63,7 +66,7 @@ public final class ResultStore {
     /** Opens the folder of a run that begins. */
     public Unfinished begin(String id) {
         try {
-            Path begun = Files.createDirectory(root.resolve(BEGUN + id));
+            Path begun = Files.createDirectory(root.resolve(BEGUN + id), onlyOurs());
             FileChannel lock =
                     FileChannel.open(begun.resolve(LOCK), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
             if (lock.tryLock() == null) {
@@ -80,7 +83,19 @@ public final class ResultStore {
     }
 
     /**
-     * Removes the folders of runs that were killed before they could do so.
+     * So that nobody else enters a run's folder, from its first moment on: what members log is in it. Empty where files
+     * have no such permissions.
+     */
+    private FileAttribute<?>[] onlyOurs() {
+        return root.getFileSystem().supportedFileAttributeViews().contains("posix")
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
+                }
+                : new FileAttribute<?>[0];
+    }
+
+    /**
+     * Removes the folders of runs that were killed before they could do so. Those of other users are left to them.
      *
      * @return their names
      */
@@ -127,7 +142,7 @@ public final class ResultStore {
             try (FileChannel lock = FileChannel.open(folder.resolve(LOCK), StandardOpenOption.WRITE)) {
                 return lock.tryLock() != null && isGone(folder);
             }
-        } catch (NoSuchFileException e) {
+        } catch (NoSuchFileException | AccessDeniedException e) {
             return false;
         }
     }

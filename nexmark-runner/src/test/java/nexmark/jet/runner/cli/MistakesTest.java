@@ -3,8 +3,6 @@ package nexmark.jet.runner.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import nexmark.jet.runner.result.RunResult;
@@ -49,7 +47,7 @@ class MistakesTest {
                 "run q5 --cluster ssh:../cluster-configs/inventory-two-hosts.json --fault add@1s | leave 0 of its 2 hosts to spare",
                 "run q5 --cluster embedded:0 | --cluster is 'embedded:0', expected a number of members of at least 1",
                 "run q5 --cluster attach:host | --cluster is 'attach:host', expected attach:[NAME@]HOST:PORT[,HOST:PORT...]",
-                "run q5 --cluster attach:127.0.0.1:1 | nobody listens at 127.0.0.1:1, expected a member of a running",
+                "run q5 --cluster attach:any@127.0.0.1:1 | nobody listens at 127.0.0.1:1, expected a member of a running",
                 "run q5 --cluster attach:h:1 --pin | --jvm, --jvm-options, --hazelcast and --pin are for members with",
                 "run q5 --threads 0 | --threads is 0, expected at least 1",
                 "run q5 --keys 0 | keys 0, expected",
@@ -63,7 +61,10 @@ class MistakesTest {
                 "verify --threads 8 | --threads, --jvm, --jvm-options, --hazelcast and --pin are of one cluster",
                 "member --port 70000 | --port is 70000, expected 1 to 65535",
                 "member --threads 0 | --threads is 0, expected at least 1",
-                "member --address 192.0.2.1 | --address is 192.0.2.1, expected an address of this machine",
+                "member --address 192.0.2.1 | --address is 192.0.2.1, expected one address of this machine",
+                "member --address 0.0.0.0 | --address is 0.0.0.0, expected one address of this machine",
+                "member --address :: | --address is ::, expected one address of this machine",
+                "member --cluster-name ours | Unknown options: '--cluster-name', 'ours'",
                 "soak | no query given, expected all or some of q0",
                 "soak q9 | no query 'q9', expected one of q0, q1",
                 "soak q4 --hours 0 | --hours is 0.0, expected more than 0 and at most 1000",
@@ -88,19 +89,6 @@ class MistakesTest {
         assertThat(ran.err().lines()).hasSize(1).allMatch(line -> line.contains(expected.strip()));
         assertThat(ran.out()).isEmpty();
         assertThat(Folders.files(folder)).isEmpty();
-    }
-
-    @Test
-    void aMembersPortThatIsTakenIsToldInOneLine() throws IOException {
-        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            Ran ran = Ran.nexmark("member", "--port", Integer.toString(taken.getLocalPort()));
-            assertThat(ran.exit()).as(ran.err()).isEqualTo(2);
-            assertThat(ran.err().lines().toList())
-                    .last()
-                    .isEqualTo("nexmark member: --port " + taken.getLocalPort()
-                            + " of 127.0.0.1 is already in use, expected a free one");
-            assertThat(ran.out()).isEmpty();
-        }
     }
 
     @Test
@@ -132,6 +120,12 @@ class MistakesTest {
                         "\"embedded\"",
                         "\"attach\""))
                 .contains("--fault cannot be done to --cluster attach:");
+    }
+
+    @Test
+    void aPlanOfAClusterWhoseNameIsNotGivenIsRefusedBeforeItIsTried() throws IOException {
+        assertThat(planError("\"embedded\"", "\"attach\"", "\"where\" : \"\"", "\"where\" : \"127.0.0.1:1\""))
+                .contains("--cluster is 'attach:127.0.0.1:1', expected the cluster's name in NEXMARK_CLUSTER_NAME or");
     }
 
     @Test

@@ -7,15 +7,13 @@ import com.hazelcast.config.Config;
 import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.jet.Job;
-import com.hazelcast.jet.config.JobConfig;
-import com.hazelcast.jet.pipeline.Pipeline;
-import com.hazelcast.jet.pipeline.Sinks;
-import com.hazelcast.jet.pipeline.test.TestSources;
 import com.hazelcast.version.MemberVersion;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import nexmark.jet.query.Query;
+import nexmark.jet.runner.EndlessJob;
 import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.proof.BoundedRun;
@@ -103,14 +101,15 @@ class AttachedClusterTest {
         int port = FreePorts.find(1).get(0);
         Hazelcast.newHazelcastInstance(config(port, List.of("127.0.0.1:" + port)));
         assertRefused(
-                "127.0.0.1:" + port,
-                "who listens there lets no client in under the cluster name 'nexmark', expected NAME@HOST:PORT");
+                "other@127.0.0.1:" + port,
+                "who listens there lets no client in under the cluster name 'other', expected the name of the members'"
+                        + " cluster, in NEXMARK_CLUSTER_NAME or as NAME@HOST:PORT");
     }
 
     @Test
     void anAddressWhereNobodyListensIsNamed() {
         int port = FreePorts.find(1).get(0);
-        assertRefused("127.0.0.1:" + port, "nobody listens at 127.0.0.1:" + port);
+        assertRefused("ours@127.0.0.1:" + port, "nobody listens at 127.0.0.1:" + port);
     }
 
     @Test
@@ -141,12 +140,12 @@ class AttachedClusterTest {
         int port = FreePorts.find(1).get(0);
         HazelcastInstance member = Hazelcast.newHazelcastInstance(config(port, List.of("127.0.0.1:" + port)));
         String where = "ours@127.0.0.1:" + port;
-        Job others = endless(member, "somebody-else's");
+        Job others = EndlessJob.start(member, "somebody-else's");
         assertRefused(
                 where,
                 "jobs run there (somebody-else's), expected none, since each would be measured beside the"
                         + " others; cancel one by 'hz-cli -t " + where + " cancel NAME'");
-        Job left = endless(member, "nexmark-q5-of-a-killed-run");
+        Job left = EndlessJob.start(member, "nexmark-q5-of-a-killed-run");
         assertRefused(
                 where,
                 "jobs run there (nexmark-q5-of-a-killed-run, somebody-else's), expected none, since each"
@@ -156,24 +155,29 @@ class AttachedClusterTest {
         assertThat(AttachedCluster.plan(where).members()).isEqualTo(1);
     }
 
-    private static Job endless(HazelcastInstance member, String name) {
-        Pipeline pipeline = Pipeline.create();
-        pipeline.readFrom(TestSources.itemStream(10)).withoutTimestamps().writeTo(Sinks.noop());
-        return member.getJet().newJob(pipeline, new JobConfig().setName(name));
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"", "host", "host:", "host:0", "host:65536", "host:x", ":5701", "@host:5701", "a:1,,b:2"})
     void whatNamesNoAddressIsRefused(String where) {
-        assertThatThrownBy(() -> AttachTarget.parse(where))
+        assertThatThrownBy(() -> AttachTarget.parse(where, Map.of("NEXMARK_CLUSTER_NAME", "secret")))
                 .isInstanceOf(UserMistake.class)
                 .hasMessage("--cluster is 'attach:" + where + "', expected attach:[NAME@]HOST:PORT[,HOST:PORT...]");
     }
 
     @Test
-    void theClusterIsCalledNexmarkUnlessNamed() {
-        assertThat(AttachTarget.parse("a:1,b:2")).isEqualTo(new AttachTarget("nexmark", List.of("a:1", "b:2")));
-        assertThat(AttachTarget.parse("dev@a:1")).isEqualTo(new AttachTarget("dev", List.of("a:1")));
+    void theNameIsTheEnvironmentsUnlessGivenAndThenNotShown() {
+        Map<String, String> environment = Map.of("NEXMARK_CLUSTER_NAME", "secret");
+        assertThat(AttachTarget.parse("a:1,b:2", environment))
+                .isEqualTo(new AttachTarget("secret", "$NEXMARK_CLUSTER_NAME", List.of("a:1", "b:2")));
+        assertThat(AttachTarget.parse("dev@a:1", environment))
+                .isEqualTo(new AttachTarget("dev", "dev", List.of("a:1")));
+    }
+
+    @Test
+    void aNameThatIsNowhereIsAskedFor() {
+        assertThatThrownBy(() -> AttachTarget.parse("a:1", Map.of()))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("--cluster is 'attach:a:1', expected the cluster's name in NEXMARK_CLUSTER_NAME or, for all"
+                        + " to see, as attach:NAME@HOST:PORT");
     }
 
     @ParameterizedTest

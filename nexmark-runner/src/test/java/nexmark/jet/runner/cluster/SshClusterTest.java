@@ -11,8 +11,10 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -81,6 +83,8 @@ class SshClusterTest {
                             .map(InventoryHost::memberAddress)
                             .toList());
             cluster.checkMembers();
+            assertTheNameIsInNoCommandLineAndNoFile(
+                    cluster.hazelcast().getConfig().getClusterName());
         }
         assertNothingIsLeft();
         for (int i = 0; i < 2; i++) {
@@ -89,6 +93,27 @@ class SshClusterTest {
             assertThat(log.resolve("gc.log")).isNotEmptyFile();
             assertThat(log.resolve("jvm.options")).content().contains("-XX:+UseG1GC");
             assertThat(names(there(i))).hasSize(1).allMatch(name -> name.endsWith(".jar"));
+        }
+    }
+
+    private void assertTheNameIsInNoCommandLineAndNoFile(String name) throws IOException {
+        List<ProcessHandle> processes = new ArrayList<>(members());
+        processes.addAll(sshProcesses());
+        assertThat(processes).hasSize(6);
+        for (ProcessHandle process : processes) {
+            assertThat(Files.readString(Path.of("/proc", Long.toString(process.pid()), "cmdline")))
+                    .isNotEmpty()
+                    .doesNotContain(name);
+        }
+        for (ProcessHandle member : members()) {
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(workingFolder(member))))
+                    .isEqualTo("rwx------");
+        }
+        try (Stream<Path> files = Files.walk(folder)) {
+            assertThat(files.filter(Files::isRegularFile))
+                    .isNotEmpty()
+                    .allSatisfy(file -> assertThat(Files.readString(file, StandardCharsets.ISO_8859_1))
+                            .doesNotContain(name));
         }
     }
 

@@ -6,7 +6,6 @@ import com.hazelcast.core.HazelcastException;
 import com.hazelcast.jet.Job;
 import com.hazelcast.jet.config.JobConfig;
 import com.hazelcast.jet.pipeline.Pipeline;
-import com.hazelcast.jet.pipeline.Sinks;
 import com.hazelcast.map.IMap;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,7 +19,6 @@ import java.util.stream.Collectors;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.query.Query;
-import nexmark.jet.query.Query.Answers;
 import nexmark.jet.query.Variant;
 import nexmark.jet.query.oracle.Oracle.Slice;
 import nexmark.jet.runner.QueryLookup;
@@ -164,7 +162,6 @@ class ContainerClusterIT {
         });
     }
 
-    /** Rows go to a map, by themselves, where those that come again after a restart change nothing. */
     private void assertNothingIsLost(Runnable fault) {
         Query query = QueryLookup.byId("q5");
         RunPlan job = plan(query, Variant.TUNED, RATE, Guarantee.EXACTLY_ONCE);
@@ -178,11 +175,11 @@ class ContainerClusterIT {
                 () -> EpochClock::nanos,
                 1);
         String name = "rows-" + UUID.randomUUID();
-        writeToMap(Variant.TUNED.answer(query, streams, job.question()), name);
+        Variant.TUNED.answer(query, streams, job.question()).rows().writeTo(RowsToMapP.sink(name));
         JobConfig config = cluster.prepare(job.job())
                 .setAutoScaling(true)
                 .setSplitBrainProtection(true)
-                .addClass(ContainerClusterIT.class);
+                .addClass(RowsToMapP.class);
         IMap<String, Boolean> rows = cluster.hazelcast().getMap(name);
         Job running = cluster.hazelcast().getJet().newJob(pipeline, config);
         await("first rows", () -> rows.size() > 10);
@@ -198,10 +195,6 @@ class ContainerClusterIT {
                         .map(row -> RowCodec.values(row).toString())
                         .collect(Collectors.toSet()));
         rows.destroy();
-    }
-
-    private static <R> void writeToMap(Answers<R> answers, String name) {
-        answers.rows().writeTo(Sinks.map(name, row -> RowCodec.values(row).toString(), row -> true));
     }
 
     private Set<UUID> memberIds() {

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.testcontainers.DockerClientFactory;
@@ -28,6 +29,7 @@ final class ContainerMembers implements AutoCloseable {
     private static final String NET = System.getProperty("nexmark.test.net", "10.231.78");
 
     private static final Path PROJECT = Path.of("..").toAbsolutePath().normalize();
+    private static final String NAME = UUID.randomUUID().toString();
     private static final String YAML = "/tmp/hazelcast.yaml";
     private static final long MEMORY_BYTES = 512L << 20;
     private static final long CPU_PERIOD_MICROS = 100_000;
@@ -74,6 +76,7 @@ final class ContainerMembers implements AutoCloseable {
     private GenericContainer<?> member(ImageFromDockerfile image, int number, int count, String join) {
         return new GenericContainer<>(image)
                 .withNetwork(network)
+                .withEnv("NEXMARK_CLUSTER_NAME", NAME)
                 .withEnv("NEXMARK_JOIN", join)
                 .withEnv("NEXMARK_THREADS", "1")
                 .withEnv("NEXMARK_HAZELCAST", YAML)
@@ -108,7 +111,7 @@ final class ContainerMembers implements AutoCloseable {
     String where() {
         return IntStream.range(0, members.size())
                 .mapToObj(number -> address(number) + ":5701")
-                .collect(Collectors.joining(","));
+                .collect(Collectors.joining(",", NAME + "@", ""));
     }
 
     /** By {@code docker inspect}: healthy, starting or unhealthy. */

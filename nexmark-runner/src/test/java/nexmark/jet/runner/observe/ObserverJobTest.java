@@ -5,10 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.jet.Job;
-import com.hazelcast.jet.config.JobConfig;
-import com.hazelcast.jet.pipeline.Pipeline;
-import com.hazelcast.jet.pipeline.Sinks;
-import com.hazelcast.jet.pipeline.test.TestSources;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -18,6 +14,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import nexmark.jet.runner.EndlessJob;
 import nexmark.jet.runner.cluster.EmbeddedCluster;
 import nexmark.jet.runner.cluster.JobNames;
 import org.junit.jupiter.api.Test;
@@ -116,8 +113,8 @@ class ObserverJobTest {
     void membersThatHearNothingOfTheRunnerEndTheRunAndLeaveNothingOfIt() {
         try (EmbeddedCluster cluster = EmbeddedCluster.start(2, 2)) {
             HazelcastInstance member = cluster.hazelcast();
-            Job measured = endless(member, JobNames.of("q5", runId));
-            Job other = endless(member, JobNames.of("q5", "another-run"));
+            Job measured = EndlessJob.start(member, JobNames.of("q5", runId));
+            Job other = EndlessJob.start(member, JobNames.of("q5", "another-run"));
             member.getMap(JobNames.of("latency", runId)).set("a", "report");
             Job observer = ObserverJob.start(member, runId, config -> {}, TimeUnit.SECONDS.toNanos(3));
             await(
@@ -136,7 +133,7 @@ class ObserverJobTest {
     void membersThatHearTheRunnerGoOn() {
         try (EmbeddedCluster cluster = EmbeddedCluster.start(2, 2)) {
             HazelcastInstance member = cluster.hazelcast();
-            Job measured = endless(member, JobNames.of("q5", runId));
+            Job measured = EndlessJob.start(member, JobNames.of("q5", runId));
             ObserverJob observer = ObserverJob.submitMortal(member, runId, config -> {}, TimeUnit.SECONDS.toNanos(4));
             poll(observer, () -> reports.stream().anyMatch(report -> report.sequence() == 8));
             assertThat(measured.getStatus().isTerminal()).isFalse();
@@ -144,12 +141,6 @@ class ObserverJobTest {
             assertThat(member.getDistributedObjects())
                     .noneMatch(object -> object.getName().contains(runId));
         }
-    }
-
-    private static Job endless(HazelcastInstance member, String name) {
-        Pipeline pipeline = Pipeline.create();
-        pipeline.readFrom(TestSources.itemStream(10)).withoutTimestamps().writeTo(Sinks.noop());
-        return member.getJet().newJob(pipeline, new JobConfig().setName(name));
     }
 
     private void poll(ObserverJob observer, BooleanSupplier enough) {

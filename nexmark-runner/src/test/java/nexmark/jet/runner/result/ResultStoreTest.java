@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -65,6 +66,24 @@ class ResultStoreTest {
             assertThat(process.exitValue()).isZero();
         }
         assertThat(results()).hasSize(3 * EACH_NAMED);
+    }
+
+    @Test
+    void nobodyElseEntersARunsFolderFromItsFirstMomentOn() throws IOException {
+        ResultStore store = new ResultStore(root);
+        try (ResultStore.Unfinished run = store.begin("run")) {
+            assertThat(permissions(run.path())).isEqualTo("rwx------");
+            assertThat(permissions(run.giveName())).isEqualTo("rwx------");
+        }
+        try (ResultStore.Unfinished run = store.begin("other")) {
+            Path member = Files.createDirectory(run.path().resolve("member-1"));
+            Files.writeString(member.resolve("member.log"), "said");
+            assertThat(permissions(run.keepLogs().orElseThrow())).isEqualTo("rwx------");
+        }
+    }
+
+    private static String permissions(Path folder) throws IOException {
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(folder));
     }
 
     @Test

@@ -3,10 +3,16 @@ package nexmark.jet.runner.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.hazelcast.jet.Job;
+import com.hazelcast.jet.Traverser;
+import com.hazelcast.jet.Traversers;
 import com.hazelcast.jet.config.JobConfig;
+import com.hazelcast.jet.core.AbstractProcessor;
+import com.hazelcast.jet.core.ProcessorMetaSupplier;
+import com.hazelcast.jet.core.ProcessorSupplier;
+import com.hazelcast.jet.core.processor.Processors;
 import com.hazelcast.jet.pipeline.Pipeline;
 import com.hazelcast.jet.pipeline.Sinks;
-import com.hazelcast.jet.pipeline.test.TestSources;
+import com.hazelcast.jet.pipeline.Sources;
 import java.util.List;
 import java.util.stream.LongStream;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
@@ -47,18 +53,31 @@ class EdgeTrafficTest {
 
     private static EdgeTraffic trafficOn(int members) {
         Pipeline pipeline = Pipeline.create();
-        Long[] longs = LongStream.range(0, LONGS).boxed().toArray(Long[]::new);
-        pipeline.readFrom(TestSources.items(longs))
+        pipeline.readFrom(Sources.<Long>batchFromProcessor(
+                        "longs", ProcessorMetaSupplier.forceTotalParallelismOne(ProcessorSupplier.of(LongsP::new))))
                 .rebalance(value -> value)
                 .map(value -> -value)
                 .setName("negate")
-                .writeTo(Sinks.noop());
+                .writeTo(Sinks.fromProcessor(
+                        "noop",
+                        ProcessorMetaSupplier.of(() -> Processors.noopP().get())));
         try (ClusterUnderTest cluster = EmbeddedCluster.start(members, members)) {
             Job job = cluster.hazelcast()
                     .getJet()
                     .newJob(pipeline, new JobConfig().setStoreMetricsAfterJobCompletion(true));
             job.join();
             return EdgeTraffic.of(job.getMetrics());
+        }
+    }
+
+    private static final class LongsP extends AbstractProcessor {
+
+        private final Traverser<Long> longs =
+                Traversers.traverseStream(LongStream.range(0, LONGS).boxed());
+
+        @Override
+        public boolean complete() {
+            return emitFromTraverser(longs);
         }
     }
 }

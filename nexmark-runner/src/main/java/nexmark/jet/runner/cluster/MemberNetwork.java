@@ -1,0 +1,66 @@
+package nexmark.jet.runner.cluster;
+
+import com.hazelcast.config.Config;
+import com.hazelcast.config.DiscoveryConfig;
+import com.hazelcast.config.JoinConfig;
+import com.hazelcast.config.MemberAddressProviderConfig;
+import com.hazelcast.config.NetworkConfig;
+import java.util.List;
+
+/**
+ * What keeps a member to itself, whatever the user's configuration says: it listens on its own address and port and on no
+ * other, finds the members that it is told of and no others, and lets in nothing but members and clients.
+ */
+final class MemberNetwork {
+
+    /** No path has a NUL, so a job cannot name a class path of its own, such as a jar that somebody left in /tmp. */
+    private static final String NO_PATH = "\0";
+
+    private MemberNetwork() {}
+
+    static void close(Config config, MemberConfig member) {
+        config.setProperty("hazelcast.local.localAddress", member.address());
+        // Otherwise a member listens on all interfaces, and the address is but what it tells others.
+        config.setProperty("hazelcast.socket.bind.any", "false");
+        config.setProperty("hazelcast.socket.server.bind.any", "false");
+        config.setProperty("hazelcast.phone.home.enabled", "false");
+        config.setProperty("hazelcast.jet.custom.lib.dir", NO_PATH);
+        NetworkConfig network = config.getNetworkConfig().setPort(member.port()).setPortAutoIncrement(false);
+        network.getInterfaces().setEnabled(true).setInterfaces(List.of(member.address()));
+        network.setMemberAddressProviderConfig(new MemberAddressProviderConfig());
+        if (!member.publicAddress().isEmpty()) {
+            network.setPublicAddress(member.publicAddress());
+        }
+        if (!member.outboundPorts().isEmpty()) {
+            network.addOutboundPortDefinition(member.outboundPorts());
+        }
+        findOnly(member.join(), network.getJoin());
+        refuseAllButMembersAndClients(config);
+    }
+
+    /** Of a lone member too, so that others can join it later. */
+    private static void findOnly(List<String> members, JoinConfig join) {
+        join.getMulticastConfig().setEnabled(false);
+        join.getAutoDetectionConfig().setEnabled(false);
+        join.getAwsConfig().setEnabled(false);
+        join.getAzureConfig().setEnabled(false);
+        join.getGcpConfig().setEnabled(false);
+        join.getKubernetesConfig().setEnabled(false);
+        join.getEurekaConfig().setEnabled(false);
+        join.setDiscoveryConfig(new DiscoveryConfig());
+        join.getTcpIpConfig().setEnabled(true).setRequiredMember(null).setMembers(members);
+    }
+
+    /** Hazelcast's older REST API will go; until then it is there to be switched off. */
+    @SuppressWarnings("removal")
+    private static void refuseAllButMembersAndClients(Config config) {
+        NetworkConfig network = config.getNetworkConfig();
+        network.getRestApiConfig().setEnabled(false);
+        network.getMemcacheProtocolConfig().setEnabled(false);
+        config.getRestConfig().setEnabled(false);
+        config.getManagementCenterConfig()
+                .setConsoleEnabled(false)
+                .setScriptingEnabled(false)
+                .setDataAccessEnabled(false);
+    }
+}
