@@ -26,6 +26,7 @@ import nexmark.jet.runner.cluster.ClusterFailure;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
 import nexmark.jet.runner.cluster.JobNames;
 import nexmark.jet.runner.cluster.ReachableJob;
+import nexmark.jet.runner.cluster.SideJob;
 
 /**
  * The observer of a run: a job that runs on every member until it is closed. It is started again by Jet when a member
@@ -187,7 +188,7 @@ public final class ObserverJob implements AutoCloseable {
 
     private void fetch() {
         if (status() == JobStatus.FAILED && !job.job().isUserCancelled()) {
-            job.job().join();
+            SideJob.join("the observer", job.job());
         }
         IMap<String, byte[]> map = reports(job.hazelcast(), runId);
         List<MemberReport> reports =

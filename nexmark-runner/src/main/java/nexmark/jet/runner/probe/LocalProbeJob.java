@@ -11,7 +11,8 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
-import nexmark.jet.runner.result.ResultJson;
+import nexmark.jet.runner.cluster.SideJob;
+import nexmark.jet.runner.observe.RecordCodec;
 import nexmark.jet.runner.run.Interruption;
 
 /** One {@link LocalProbeProcessor} on each member, whatever started the members; it ends by itself. */
@@ -42,7 +43,7 @@ final class LocalProbeJob {
         }
     }
 
-    static IMap<String, String> results(HazelcastInstance hazelcast, String runId) {
+    static IMap<String, byte[]> results(HazelcastInstance hazelcast, String runId) {
         return hazelcast.getMap("nexmark-probed-" + runId);
     }
 
@@ -54,14 +55,14 @@ final class LocalProbeJob {
             }
             LockSupport.parkNanos(POLL_NANOS);
         }
-        job.join();
+        SideJob.join("the probe", job);
         return true;
     }
 
     private static SortedMap<String, LocalProbe> probes(HazelcastInstance hazelcast, String runId) {
         SortedMap<String, LocalProbe> probes = new TreeMap<>();
         results(hazelcast, runId)
-                .forEach((member, json) -> probes.put(member, ResultJson.read(json, LocalProbe.class)));
+                .forEach((member, probe) -> probes.put(member, RecordCodec.decode(probe, LocalProbe.class)));
         return probes;
     }
 }

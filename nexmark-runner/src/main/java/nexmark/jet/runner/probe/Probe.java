@@ -15,7 +15,6 @@ import java.util.stream.Collectors;
 import nexmark.jet.runner.observe.MemberReport;
 import nexmark.jet.runner.observe.ObserverJob;
 import nexmark.jet.runner.result.Environment;
-import nexmark.jet.runner.result.ResultJson;
 
 /** Probes a cluster on which an observer runs and nothing else. */
 public final class Probe {
@@ -80,8 +79,8 @@ public final class Probe {
         Map<String, Environment> environments = new TreeMap<>();
         for (MemberReport report : observer.waiting()) {
             reports.add(report);
-            if (!report.environmentJson().isEmpty()) {
-                environments.put(report.origin().member(), ResultJson.readEnvironment(report.environmentJson()));
+            if (report.facts() != null) {
+                environments.put(report.origin().member(), report.facts().environment());
             }
         }
         return new Probed(reports.result(millis / 1e3, local, environments), environments);

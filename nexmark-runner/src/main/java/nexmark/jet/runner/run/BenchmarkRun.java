@@ -187,6 +187,7 @@ public final class BenchmarkRun {
                 interval,
                 latencies,
                 throughput,
+                watch.metricsCoverage().notes(),
                 watch.betweenMembers(),
                 watch.vertices(),
                 timeline,

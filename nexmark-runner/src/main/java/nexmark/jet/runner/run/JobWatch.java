@@ -41,7 +41,7 @@ final class JobWatch {
     private final RunProgress progress;
 
     private final LatencyCollector latencies = new LatencyCollector();
-    private final SourceHistory source = new SourceHistory();
+    private final SourceHistory source;
     private final Observed observed = new Observed();
     private final List<Sighting> sightings = new ArrayList<>();
     private final VertexHistory vertices = new VertexHistory();
@@ -67,6 +67,7 @@ final class JobWatch {
         this.runId = runId;
         this.observer = observer;
         this.progress = progress;
+        this.source = new SourceHistory(interval.startMillis());
         this.losses =
                 new LossWatch(cluster, plan.faults().isEmpty() ? plan.cluster().members() : 0);
         this.snapshots = plan.guarantee() == Guarantee.NONE ? null : new SnapshotWatch(job);
@@ -185,6 +186,10 @@ final class JobWatch {
         return observed;
     }
 
+    MetricsCoverage metricsCoverage() {
+        return MetricsCoverage.of(observed, source, interval);
+    }
+
     List<Sighting> sightings() {
         return sightings;
     }
@@ -220,18 +225,25 @@ final class JobWatch {
         }
         boolean drained = latencies.lowestWatermarkMillis() >= interval.measureToMillis();
         long overdue = nowMillis() - interval.plannedEndMillis();
-        if (drained && (metricsCoverMeasurement() || overdue > plan.drainMillis())) {
+        if (drained && (metricsCoverMeasurement() || overdue > longestWaitForMetricsMillis())) {
             return End.DRAINED;
         }
-        // After a fault a lag shrinks faster than time goes by.
-        boolean hopeless =
-                plan.faults().isEmpty() && overdue > MILLIS_PER_SECOND && source.minLagMillis() > plan.drainMillis();
+        // After a fault a lag shrinks faster than time goes by. A reading from before the end tells of a lag that may
+        // be gone.
+        boolean hopeless = plan.faults().isEmpty()
+                && source.readUntilMillis() - interval.plannedEndMillis() > MILLIS_PER_SECOND
+                && source.minLagMillis() > plan.drainMillis();
         return !drained && (hopeless || overdue > plan.drainMillis()) ? End.NOT_DRAINED : null;
     }
 
-    /** Jet collects its metrics once a second, so the last that are needed come after the last results. */
+    /** Jet collects its metrics once a second or less often, so the last that are needed come after the last results. */
     private boolean metricsCoverMeasurement() {
         return source.readUntilMillis() >= interval.measureToMillis() && Double.isFinite(cpuSeconds());
+    }
+
+    /** One collection may just be over at the planned end; another interval is for it to be late. */
+    private long longestWaitForMetricsMillis() {
+        return Math.max(plan.drainMillis(), 2 * MILLIS_PER_SECOND * observed.metricsSeconds());
     }
 
     private void everySecond() {

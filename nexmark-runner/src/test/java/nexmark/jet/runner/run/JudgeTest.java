@@ -108,7 +108,7 @@ class JudgeTest {
 
     @Test
     void droppedEventsAndWrongRowsAreCounted() {
-        JobWatch watch = Watched.source(PLAN, new SourceReading("a", "first", 30_000, 20_000, 0, 0, 3));
+        JobWatch watch = Watched.source(PLAN, new SourceReading("a", "first", 1, 30_000, 20_000, 0, 0, 3));
         CheckResult wrong = new CheckResult(10, 9, 2, 1, List.of());
         Verdict verdict = new Judge(PLAN, watch, throughput(1000.0), Watched.seconds(QUIET, QUIET))
                 .verdict(JobWatch.End.DRAINED, wrong, ONE_MACHINE, null);
