@@ -128,6 +128,11 @@ public final class ObserverJob implements AutoCloseable {
         }
     }
 
+    /** By which Jet knows the job. */
+    public long id() {
+        return job.job().getId();
+    }
+
     /** Whether every member has reported at least once, whether or not that has been polled. Fails if the job has. */
     public boolean ready() {
         fetch();

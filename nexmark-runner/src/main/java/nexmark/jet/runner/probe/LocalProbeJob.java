@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import nexmark.jet.runner.cluster.SideJob;
 import nexmark.jet.runner.observe.RecordCodec;
 import nexmark.jet.runner.run.Interruption;
@@ -28,16 +29,20 @@ final class LocalProbeJob {
      * @return by the member's address; empty if the process is asked to end meanwhile
      */
     static Optional<SortedMap<String, LocalProbe>> run(
-            HazelcastInstance hazelcast, String runId, long millis, Consumer<JobConfig> resources) {
+            HazelcastInstance hazelcast,
+            String runId,
+            long millis,
+            Consumer<JobConfig> resources,
+            LongConsumer submitted) {
         long nanos = TimeUnit.MILLISECONDS.toNanos(millis);
         DAG dag = new DAG();
         dag.newVertex("probe", () -> new LocalProbeProcessor(runId, nanos)).localParallelism(1);
         JobConfig config = new JobConfig().setName("nexmark-probe-" + runId).setMetricsEnabled(false);
         resources.accept(config);
         try {
-            return hasEnded(hazelcast.getJet().newJob(dag, config))
-                    ? Optional.of(probes(hazelcast, runId))
-                    : Optional.empty();
+            Job job = hazelcast.getJet().newJob(dag, config);
+            submitted.accept(job.getId());
+            return hasEnded(job) ? Optional.of(probes(hazelcast, runId)) : Optional.empty();
         } finally {
             results(hazelcast, runId).destroy();
         }

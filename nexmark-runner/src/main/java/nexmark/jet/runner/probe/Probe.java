@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 import nexmark.jet.runner.observe.MemberReport;
 import nexmark.jet.runner.observe.ObserverJob;
@@ -31,11 +32,17 @@ public final class Probe {
      * @param hazelcast a member or a client
      * @param observer ready; it has its reports to hand over as before
      * @param resources adds this program's classes to a job where the members do not have them
+     * @param submitted is told the id of the job that this takes
      * @return empty if the process is asked to end meanwhile
      */
     public static Optional<ProbeResult> quick(
-            HazelcastInstance hazelcast, ObserverJob observer, String runId, Consumer<JobConfig> resources) {
-        return run(hazelcast, observer, runId, QUICK_MILLIS, resources).map(Probed::probe);
+            HazelcastInstance hazelcast,
+            ObserverJob observer,
+            String runId,
+            Consumer<JobConfig> resources,
+            LongConsumer submitted) {
+        return run(hazelcast, observer, runId, QUICK_MILLIS, resources, submitted)
+                .map(Probed::probe);
     }
 
     /**
@@ -48,8 +55,9 @@ public final class Probe {
             ObserverJob observer,
             String runId,
             long millis,
-            Consumer<JobConfig> resources) {
-        return LocalProbeJob.run(hazelcast, runId, millis, resources).map(local -> {
+            Consumer<JobConfig> resources,
+            LongConsumer submitted) {
+        return LocalProbeJob.run(hazelcast, runId, millis, resources, submitted).map(local -> {
             awaitSecondReports(hazelcast, observer);
             return probed(millis, local, observer);
         });

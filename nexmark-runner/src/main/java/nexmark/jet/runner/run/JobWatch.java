@@ -12,6 +12,7 @@ import nexmark.jet.runner.cluster.Cancelling;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
 import nexmark.jet.runner.cluster.ReachableJob;
 import nexmark.jet.runner.fault.FaultInjector;
+import nexmark.jet.runner.fault.Planted;
 import nexmark.jet.runner.fault.Sighting;
 import nexmark.jet.runner.observe.Observed;
 import nexmark.jet.runner.observe.ObserverJob;
@@ -38,6 +39,7 @@ final class JobWatch {
     private final ReachableJob job;
     private final String runId;
     private final ObserverJob observer;
+    private final ForeignWatch foreign;
     private final RunProgress progress;
 
     private final LatencyCollector latencies = new LatencyCollector();
@@ -59,6 +61,7 @@ final class JobWatch {
             ReachableJob job,
             String runId,
             ObserverJob observer,
+            ForeignWatch foreign,
             RunProgress progress) {
         this.plan = plan;
         this.interval = interval;
@@ -66,6 +69,7 @@ final class JobWatch {
         this.job = job;
         this.runId = runId;
         this.observer = observer;
+        this.foreign = foreign;
         this.progress = progress;
         this.source = new SourceHistory(interval.startMillis());
         this.losses =
@@ -142,6 +146,7 @@ final class JobWatch {
         if (snapshots != null) {
             snapshots.lastLook();
         }
+        foreign.lastLook();
         cancel();
         collectReports();
         LatencyReports.destroy(cluster.hazelcast(), runId);
@@ -172,6 +177,10 @@ final class JobWatch {
             snapshots.look();
         }
         collectReports();
+    }
+
+    Foreign foreign(List<Planted> planted) {
+        return foreign.found(observed.clients(), planted);
     }
 
     LatencyCollector latencies() {
@@ -248,6 +257,7 @@ final class JobWatch {
 
     private void everySecond() {
         losses.look();
+        foreign.look();
         readMetrics();
         observer.poll(observed::accept);
         progress.running(running(nowMillis()));

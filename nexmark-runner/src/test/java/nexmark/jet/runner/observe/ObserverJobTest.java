@@ -2,6 +2,9 @@ package nexmark.jet.runner.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.hazelcast.client.HazelcastClient;
+import com.hazelcast.client.config.ClientConfig;
+import com.hazelcast.cluster.Address;
 import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.jet.Job;
@@ -29,6 +32,24 @@ class ObserverJobTest {
 
     private final String runId = UUID.randomUUID().toString();
     private final List<MemberReport> reports = new ArrayList<>();
+
+    @Test
+    void aClientThatHasComeAndGoneIsTold() {
+        try (EmbeddedCluster cluster = EmbeddedCluster.start(1, 1);
+                ObserverJob observer = ObserverJob.submit(cluster.hazelcast(), runId)) {
+            await("the member is ready", observer::ready);
+            HazelcastInstance client = client(cluster.hazelcast());
+            String uuid = client.getLocalEndpoint().getUuid().toString();
+            client.shutdown();
+            Observed observed = new Observed();
+            await("the client is told", () -> {
+                observer.poll(observed::accept);
+                return observed.clients().stream()
+                        .anyMatch(
+                                told -> told.uuid().equals(uuid) && told.name().equals("guest"));
+            });
+        }
+    }
 
     @Test
     void everyMemberReportsItselfAndTheOthersClocksWithinTheirError() {
@@ -159,6 +180,15 @@ class ObserverJobTest {
             observer.poll(reports::add);
             return enough.getAsBoolean();
         });
+    }
+
+    private static HazelcastInstance client(HazelcastInstance member) {
+        Address address = member.getCluster().getLocalMember().getAddress();
+        ClientConfig config = new ClientConfig()
+                .setClusterName(member.getConfig().getClusterName())
+                .setInstanceName("guest");
+        config.getNetworkConfig().addAddress(address.getHost() + ':' + address.getPort());
+        return HazelcastClient.newHazelcastClient(config);
     }
 
     private static void await(String what, BooleanSupplier condition) {
