@@ -26,8 +26,8 @@ final class EventSourceMeta implements ProcessorMetaSupplier {
 
     private static final long serialVersionUID = 1;
 
-    /** Which execution of a job was its first; some bytes for each job that takes no snapshots. */
-    private static final String FIRST_EXECUTIONS = "nexmark-first-executions";
+    /** And the job's id: which execution of the job was its first, by source. Only of jobs that take no snapshots. */
+    private static final String FIRST_EXECUTIONS = "nexmark-first-executions-";
 
     private final List<EventSequence> sequences;
     private final SupplierEx<? extends LongSupplier> nanoClock;
@@ -51,25 +51,19 @@ final class EventSourceMeta implements ProcessorMetaSupplier {
     @Override
     public void init(Context context) {
         if (context.processingGuarantee() == ProcessingGuarantee.NONE) {
-            IMap<String, Long> firstExecutions = context.hazelcastInstance().getMap(FIRST_EXECUTIONS);
-            Long first = firstExecutions.putIfAbsent(
-                    keyPrefix(context.jobId()) + context.vertexName(), context.executionId());
+            Long first = firstExecutions(context.hazelcastInstance(), context.jobId())
+                    .putIfAbsent(context.vertexName(), context.executionId());
             fromNow = first != null && first != context.executionId();
         }
     }
 
     /** Removes what is remembered of a job that has ended. */
     static void forget(HazelcastInstance hazelcast, long jobId) {
-        IMap<String, Long> firstExecutions = hazelcast.getMap(FIRST_EXECUTIONS);
-        for (String key : firstExecutions.keySet()) {
-            if (key.startsWith(keyPrefix(jobId))) {
-                firstExecutions.delete(key);
-            }
-        }
+        firstExecutions(hazelcast, jobId).destroy();
     }
 
-    private static String keyPrefix(long jobId) {
-        return jobId + "/";
+    private static IMap<String, Long> firstExecutions(HazelcastInstance hazelcast, long jobId) {
+        return hazelcast.getMap(FIRST_EXECUTIONS + jobId);
     }
 
     @Override

@@ -2,7 +2,9 @@ package nexmark.jet.runner;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -53,6 +55,19 @@ class ArchitectureTest {
                 .dependOnClassesThat()
                 .resideInAPackage("com.hazelcast..impl..")
                 .check(ALL);
+    }
+
+    /**
+     * Members that were not started by this program are brought what {@code JobClasses} picks out, and nothing else. So
+     * whatever goes to a member or runs there may lead, over however many of our classes, to nothing besides.
+     */
+    @Test
+    void whatRunsOnMembersNeedsNothingThatJobsDoNotBring() {
+        assertThat(MemberClasses.in(ALL).stream()
+                        .flatMap(one -> one.getDirectDependenciesFromSelf().stream())
+                        .filter(dependency -> !MemberClasses.areOnMembers(dependency.getTargetClass()))
+                        .map(Dependency::getDescription))
+                .isEmpty();
     }
 
     @Test

@@ -83,7 +83,7 @@ final class ProbeCommand implements Callable<Integer> {
                 ObserverJob observer = ObserverJob.submit(members, id)) {
             observer.awaitReady(Interruption::isPending);
             progress.step("probing for " + Units.shortMillis(millis));
-            return Probe.run(members.hazelcast(), observer, id, millis, members::prepare);
+            return Probe.run(members.hazelcast(), observer, id, millis, members::prepare, job -> {});
         } finally {
             progress.done();
         }

@@ -144,6 +144,7 @@ final class RunCommand implements Callable<Integer> {
                 throw e;
             }
             noteWhatIsNotJudged(seen, notes);
+            notes.addAll(seen.metricsNotes());
             if (plan.cluster().relayed()) {
                 notes.add("the members' links lead through relays, so that they can be cut:"
                         + " compare with runs under --fault partition and delay only");
@@ -206,9 +207,7 @@ final class RunCommand implements Callable<Integer> {
 
     private static Map<String, Environment> environments(Observations seen) {
         Map<String, Environment> environments = new LinkedHashMap<>();
-        seen.observed()
-                .environments()
-                .forEach((member, json) -> environments.put(member, ResultJson.readEnvironment(json)));
+        seen.observed().facts().forEach((member, facts) -> environments.put(member, facts.environment()));
         return environments;
     }
 

@@ -22,6 +22,8 @@ final class JobClasses {
 
     private static final List<String> PACKAGES = List.of("nexmark/jet/", "org/HdrHistogram/", "org/agrona/");
     private static final String BUILD_FACTS = "nexmark-build.properties";
+    /** What names the metrics and queries that are found on the class path. */
+    private static final String SERVICES = "META-INF/services/nexmark.jet.";
 
     private final ZipOutputStream jar;
     private final Set<String> names = new HashSet<>();
@@ -80,6 +82,7 @@ final class JobClasses {
     /** The class path's first of a name counts. */
     private boolean isNew(String name) {
         boolean needed = name.equals(BUILD_FACTS)
+                || name.startsWith(SERVICES)
                 || (name.endsWith(".class") && PACKAGES.stream().anyMatch(name::startsWith));
         return needed && names.add(name);
     }

@@ -8,7 +8,6 @@ import java.io.DataOutput;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,7 +29,9 @@ import nexmark.jet.runner.metric.TimedIncident;
  * @param pings by peer; empty in a cluster of one
  * @param cpuNanos what the JVM's process has used since it began; -1 if not known
  * @param cpuAtNanos when that was read, epoch ns
- * @param environmentJson the member's {@code Environment} in the observer's first report; empty in later ones
+ * @param clients that have connected to the member in this span; in the observer's first report those that were
+ *     connected
+ * @param facts of the member in the observer's first report; null in later ones
  */
 public record MemberReport(
         Origin origin,
@@ -43,14 +44,14 @@ public record MemberReport(
         List<PingSecond> pings,
         long cpuNanos,
         long cpuAtNanos,
-        String environmentJson) {
+        List<ConnectedClient> clients,
+        MemberFacts facts) {
 
-    private static final byte VERSION = 1;
+    private static final byte VERSION = 2;
     private static final long MILLIS_PER_SECOND = 1000;
 
     public MemberReport {
         Objects.requireNonNull(origin, "origin");
-        Objects.requireNonNull(environmentJson, "environmentJson");
         if (sequence < 0) {
             throw new IllegalArgumentException("sequence " + sequence + ", expected 0 or more");
         }
@@ -61,6 +62,7 @@ public record MemberReport(
         parts = Map.copyOf(parts);
         incidents = List.copyOf(incidents);
         pings = List.copyOf(pings);
+        clients = List.copyOf(clients);
     }
 
     /**
@@ -119,9 +121,14 @@ public record MemberReport(
             }
             out.writeLong(cpuNanos);
             out.writeLong(cpuAtNanos);
-            byte[] environment = environmentJson.getBytes(StandardCharsets.UTF_8);
-            out.writeInt(environment.length);
-            out.write(environment);
+            out.writeInt(clients.size());
+            for (ConnectedClient client : clients) {
+                RecordCodec.write(client, out);
+            }
+            out.writeBoolean(facts != null);
+            if (facts != null) {
+                RecordCodec.write(facts, out);
+            }
         } catch (IOException e) {
             throw new UncheckedIOException("report " + key() + " does not encode", e);
         }
@@ -154,7 +161,8 @@ public record MemberReport(
                     readPings(in),
                     in.readLong(),
                     in.readLong(),
-                    readEnvironment(in));
+                    readClients(in),
+                    in.readBoolean() ? RecordCodec.read(in, MemberFacts.class) : null);
         } catch (IOException e) {
             throw new UncheckedIOException("not a whole member report (" + encoded.length + " bytes)", e);
         }
@@ -220,9 +228,12 @@ public record MemberReport(
         return pings;
     }
 
-    private static String readEnvironment(DataInput in) throws IOException {
-        byte[] environment = new byte[in.readInt()];
-        in.readFully(environment);
-        return new String(environment, StandardCharsets.UTF_8);
+    private static List<ConnectedClient> readClients(DataInput in) throws IOException {
+        int size = in.readInt();
+        List<ConnectedClient> clients = new ArrayList<>();
+        for (int i = 0; i < size; i++) {
+            clients.add(RecordCodec.read(in, ConnectedClient.class));
+        }
+        return clients;
     }
 }

@@ -1,5 +1,6 @@
 package nexmark.jet.runner.observe;
 
+import com.hazelcast.config.MetricsConfig;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.jet.core.AbstractProcessor;
 import java.lang.management.ManagementFactory;
@@ -17,7 +18,6 @@ import nexmark.jet.runner.metric.MetricSampler;
 import nexmark.jet.runner.metric.TimedIncident;
 import nexmark.jet.runner.observe.MemberReport.Origin;
 import nexmark.jet.runner.result.Environment;
-import nexmark.jet.runner.result.ResultJson;
 
 /** Samples its member at each whole second of the member's clock and reports it; never ends by itself. */
 final class ObserveProcessor extends AbstractProcessor {
@@ -42,7 +42,8 @@ final class ObserveProcessor extends AbstractProcessor {
 
     private MetricSampler ofMember;
     private MetricSampler ofJvm;
-    private String environmentJson;
+    private ClientLog clients;
+    private MemberFacts facts;
     private long sequence;
     private long spanStartNanos;
     private long nextNanos;
@@ -105,6 +106,9 @@ final class ObserveProcessor extends AbstractProcessor {
         if (silence != null && silence.isLong()) {
             AbandonedRun.removeMaps(member, runId);
         }
+        if (clients != null) {
+            clients.close();
+        }
         if (ofMember != null) {
             ofMember.close();
         }
@@ -124,11 +128,18 @@ final class ObserveProcessor extends AbstractProcessor {
         if (JvmClaim.isFirst(runId)) {
             moveStartUpToOldGeneration();
         }
-        environmentJson = ResultJson.write(Environment.ofThisMachine(List.of()));
+        facts = new MemberFacts(Environment.ofThisMachine(List.of()), metricsSeconds());
+        clients = ClientLog.begin(member.getClientService());
         ofMember = MetricSampler.started(member, Set.of(Scope.MEMBER));
         speakForJvmIfNobodyDoes();
         spanStartNanos = EpochClock.nanos();
         nextNanos = nextWholeSecond(spanStartNanos);
+    }
+
+    /** As the member's configuration has it, its properties and environment considered. */
+    private int metricsSeconds() {
+        MetricsConfig metrics = member.getConfig().getMetricsConfig();
+        return metrics.isEnabled() ? metrics.getCollectionFrequencySeconds() : 0;
     }
 
     /**
@@ -169,7 +180,8 @@ final class ObserveProcessor extends AbstractProcessor {
                 pings.drain(),
                 MetricSampler.processCpuNanos(),
                 EpochClock.nanos(),
-                sequence == 0 ? environmentJson : ""));
+                clients.drain(),
+                sequence == 0 ? facts : null));
         sequence++;
         spanStartNanos = nowNanos;
         nextNanos = nextWholeSecond(nowNanos);

@@ -25,7 +25,8 @@ public final class Observed {
     private final SortedMap<String, NavigableMap<Long, MemberReport>> secondsByMember = new TreeMap<>();
     private final List<MemberIncident> told = new ArrayList<>();
     private final Map<String, CpuReadings> cpuByJvm = new LinkedHashMap<>();
-    private final SortedMap<String, String> environmentByMember = new TreeMap<>();
+    private final SortedMap<String, MemberFacts> factsByMember = new TreeMap<>();
+    private final SortedMap<String, ConnectedClient> clientByUuid = new TreeMap<>();
 
     /** Takes a report; those of one observer in order. */
     public void accept(MemberReport report) {
@@ -40,8 +41,9 @@ public final class Observed {
             cpuByJvm.computeIfAbsent(origin.jvm(), jvm -> new CpuReadings())
                     .add(report.cpuAtNanos(), report.cpuNanos());
         }
-        if (!report.environmentJson().isEmpty()) {
-            environmentByMember.put(origin.member(), report.environmentJson());
+        report.clients().forEach(client -> clientByUuid.putIfAbsent(client.uuid(), client));
+        if (report.facts() != null) {
+            factsByMember.put(origin.member(), report.facts());
         }
     }
 
@@ -55,9 +57,22 @@ public final class Observed {
         return new TreeMap<>(secondsByMember.getOrDefault(member, new TreeMap<>()));
     }
 
-    /** The {@code Environment} of each member, as JSON. */
-    public SortedMap<String, String> environments() {
-        return new TreeMap<>(environmentByMember);
+    /** What each member has said of itself. */
+    public SortedMap<String, MemberFacts> facts() {
+        return new TreeMap<>(factsByMember);
+    }
+
+    /** From one collection of Jet's metrics to the next, on the member where that is longest; 0 while none has said so. */
+    public int metricsSeconds() {
+        return factsByMember.values().stream()
+                .mapToInt(MemberFacts::metricsSeconds)
+                .max()
+                .orElse(0);
+    }
+
+    /** The clients that any member has or had, the runner's own among them; each once. */
+    public List<ConnectedClient> clients() {
+        return List.copyOf(clientByUuid.values());
     }
 
     /** Metric to one sentence of explanation, ordered by name. */

@@ -26,6 +26,7 @@ import nexmark.jet.runner.cluster.ClusterFailure;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
 import nexmark.jet.runner.cluster.JobNames;
 import nexmark.jet.runner.cluster.ReachableJob;
+import nexmark.jet.runner.cluster.SideJob;
 
 /**
  * The observer of a run: a job that runs on every member until it is closed. It is started again by Jet when a member
@@ -127,6 +128,11 @@ public final class ObserverJob implements AutoCloseable {
         }
     }
 
+    /** By which Jet knows the job. */
+    public long id() {
+        return job.job().getId();
+    }
+
     /** Whether every member has reported at least once, whether or not that has been polled. Fails if the job has. */
     public boolean ready() {
         fetch();
@@ -187,7 +193,7 @@ public final class ObserverJob implements AutoCloseable {
 
     private void fetch() {
         if (status() == JobStatus.FAILED && !job.job().isUserCancelled()) {
-            job.job().join();
+            SideJob.join("the observer", job.job());
         }
         IMap<String, byte[]> map = reports(job.hazelcast(), runId);
         List<MemberReport> reports =

@@ -11,7 +11,9 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
-import nexmark.jet.runner.result.ResultJson;
+import java.util.function.LongConsumer;
+import nexmark.jet.runner.cluster.SideJob;
+import nexmark.jet.runner.observe.RecordCodec;
 import nexmark.jet.runner.run.Interruption;
 
 /** One {@link LocalProbeProcessor} on each member, whatever started the members; it ends by itself. */
@@ -27,22 +29,26 @@ final class LocalProbeJob {
      * @return by the member's address; empty if the process is asked to end meanwhile
      */
     static Optional<SortedMap<String, LocalProbe>> run(
-            HazelcastInstance hazelcast, String runId, long millis, Consumer<JobConfig> resources) {
+            HazelcastInstance hazelcast,
+            String runId,
+            long millis,
+            Consumer<JobConfig> resources,
+            LongConsumer submitted) {
         long nanos = TimeUnit.MILLISECONDS.toNanos(millis);
         DAG dag = new DAG();
         dag.newVertex("probe", () -> new LocalProbeProcessor(runId, nanos)).localParallelism(1);
         JobConfig config = new JobConfig().setName("nexmark-probe-" + runId).setMetricsEnabled(false);
         resources.accept(config);
         try {
-            return hasEnded(hazelcast.getJet().newJob(dag, config))
-                    ? Optional.of(probes(hazelcast, runId))
-                    : Optional.empty();
+            Job job = hazelcast.getJet().newJob(dag, config);
+            submitted.accept(job.getId());
+            return hasEnded(job) ? Optional.of(probes(hazelcast, runId)) : Optional.empty();
         } finally {
             results(hazelcast, runId).destroy();
         }
     }
 
-    static IMap<String, String> results(HazelcastInstance hazelcast, String runId) {
+    static IMap<String, byte[]> results(HazelcastInstance hazelcast, String runId) {
         return hazelcast.getMap("nexmark-probed-" + runId);
     }
 
@@ -54,14 +60,14 @@ final class LocalProbeJob {
             }
             LockSupport.parkNanos(POLL_NANOS);
         }
-        job.join();
+        SideJob.join("the probe", job);
         return true;
     }
 
     private static SortedMap<String, LocalProbe> probes(HazelcastInstance hazelcast, String runId) {
         SortedMap<String, LocalProbe> probes = new TreeMap<>();
         results(hazelcast, runId)
-                .forEach((member, json) -> probes.put(member, ResultJson.read(json, LocalProbe.class)));
+                .forEach((member, probe) -> probes.put(member, RecordCodec.decode(probe, LocalProbe.class)));
         return probes;
     }
 }

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import nexmark.jet.latency.EpochClock;
-import nexmark.jet.runner.result.ResultJson;
+import nexmark.jet.runner.observe.RecordCodec;
 
 /** Probes its member, first how punctually a thread wakes, then how long the disk takes, and leaves a {@link LocalProbe}. */
 final class LocalProbeProcessor extends AbstractProcessor {
@@ -67,7 +67,7 @@ final class LocalProbeProcessor extends AbstractProcessor {
             }
         }
         LocalProbe probe = LocalProbe.of(Spread.ofNanos(wakeDelays), syncs.isEmpty() ? null : Spread.ofNanos(syncs));
-        LocalProbeJob.results(member, runId).set(address(), ResultJson.write(probe));
+        LocalProbeJob.results(member, runId).set(address(), RecordCodec.encode(probe));
         return true;
     }
 

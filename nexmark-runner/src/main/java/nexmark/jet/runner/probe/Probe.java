@@ -11,11 +11,11 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 import nexmark.jet.runner.observe.MemberReport;
 import nexmark.jet.runner.observe.ObserverJob;
 import nexmark.jet.runner.result.Environment;
-import nexmark.jet.runner.result.ResultJson;
 
 /** Probes a cluster on which an observer runs and nothing else. */
 public final class Probe {
@@ -32,11 +32,17 @@ public final class Probe {
      * @param hazelcast a member or a client
      * @param observer ready; it has its reports to hand over as before
      * @param resources adds this program's classes to a job where the members do not have them
+     * @param submitted is told the id of the job that this takes
      * @return empty if the process is asked to end meanwhile
      */
     public static Optional<ProbeResult> quick(
-            HazelcastInstance hazelcast, ObserverJob observer, String runId, Consumer<JobConfig> resources) {
-        return run(hazelcast, observer, runId, QUICK_MILLIS, resources).map(Probed::probe);
+            HazelcastInstance hazelcast,
+            ObserverJob observer,
+            String runId,
+            Consumer<JobConfig> resources,
+            LongConsumer submitted) {
+        return run(hazelcast, observer, runId, QUICK_MILLIS, resources, submitted)
+                .map(Probed::probe);
     }
 
     /**
@@ -49,8 +55,9 @@ public final class Probe {
             ObserverJob observer,
             String runId,
             long millis,
-            Consumer<JobConfig> resources) {
-        return LocalProbeJob.run(hazelcast, runId, millis, resources).map(local -> {
+            Consumer<JobConfig> resources,
+            LongConsumer submitted) {
+        return LocalProbeJob.run(hazelcast, runId, millis, resources, submitted).map(local -> {
             awaitSecondReports(hazelcast, observer);
             return probed(millis, local, observer);
         });
@@ -80,8 +87,8 @@ public final class Probe {
         Map<String, Environment> environments = new TreeMap<>();
         for (MemberReport report : observer.waiting()) {
             reports.add(report);
-            if (!report.environmentJson().isEmpty()) {
-                environments.put(report.origin().member(), ResultJson.readEnvironment(report.environmentJson()));
+            if (report.facts() != null) {
+                environments.put(report.origin().member(), report.facts().environment());
             }
         }
         return new Probed(reports.result(millis / 1e3, local, environments), environments);

@@ -130,20 +130,6 @@ public final class ResultJson {
         }
     }
 
-    /** Reads what {@link #write} made of an environment. */
-    public static Environment readEnvironment(String json) {
-        return read(json, Environment.class);
-    }
-
-    /** Reads what {@link #write} made of a member's record of the type. */
-    public static <T> T read(String json, Class<T> type) {
-        try {
-            return MAPPER.readValue(json, type);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a member's " + type.getSimpleName() + " does not read", e);
-        }
-    }
-
     private static JsonNode readTree(Path file) {
         if (!Files.isReadable(file) || Files.isDirectory(file)) {
             throw new UserMistake(file + ": no such file, expected a plan or a result.json");

@@ -71,10 +71,12 @@ public final class BenchmarkRun {
         ProbeResult probe;
         try (ClusterUnderTest cluster = starter.start(plan.cluster(), logs);
                 ObserverJob observer = ObserverJob.submit(cluster, runId)) {
+            ForeignWatch foreign = ForeignWatch.begin(cluster, plan.cluster().members());
+            foreign.own(observer.id());
             awaitReady(cluster, observer);
-            probe = Probe.quick(cluster.hazelcast(), observer, runId, cluster::prepare)
+            probe = Probe.quick(cluster.hazelcast(), observer, runId, cluster::prepare, foreign::own)
                     .orElse(null);
-            measured = measure(cluster, observer);
+            measured = measure(cluster, observer, foreign);
         }
         JobWatch.End end = measured.end;
         Proof proof = Proof.NOTHING;
@@ -98,7 +100,7 @@ public final class BenchmarkRun {
         }
     }
 
-    private Measured measure(ClusterUnderTest cluster, ObserverJob observer) {
+    private Measured measure(ClusterUnderTest cluster, ObserverJob observer, ForeignWatch foreign) {
         FaultyMembers members = plan.faults().isEmpty() ? null : faultyMembers(cluster);
         long startMillis = nextWholeSecond(nowMillis() + leadMillis());
         Pipeline pipeline = GeneratedStreams.newPipeline(plan.sourceProcessors());
@@ -119,8 +121,9 @@ public final class BenchmarkRun {
         Job job = hazelcast
                 .getJet()
                 .newJob(pipeline, cluster.prepare(plan.job().setName(JobNames.of(query.id(), runId))));
+        foreign.own(job.getId());
         ReachableJob reachable = new ReachableJob(cluster::hazelcast, hazelcast, job);
-        JobWatch watch = new JobWatch(plan, interval, cluster, reachable, runId, observer, progress);
+        JobWatch watch = new JobWatch(plan, interval, cluster, reachable, runId, observer, foreign, progress);
         if (members == null) {
             JobWatch.End end = watch.watch(null);
             return new Measured(answers.timing(), events.sequences(), interval, slices, List.of(), watch, end);
@@ -180,13 +183,15 @@ public final class BenchmarkRun {
                 interval.measureToMillis(),
                 plan.faults().isEmpty());
         FaultedQuery faulted = proof.delivered() == null ? null : faulted(measured, end, proof.delivered());
-        Verdict verdict = new Judge(plan, watch, throughput, timeline).verdict(end, proof.check(), clocks, faulted);
+        Verdict verdict = new Judge(plan, watch, throughput, timeline)
+                .verdict(end, proof.check(), clocks, watch.foreign(measured.planted), faulted);
         return new Observations(
                 end == JobWatch.End.INTERRUPTED,
                 measured.timing,
                 interval,
                 latencies,
                 throughput,
+                watch.metricsCoverage().notes(),
                 watch.betweenMembers(),
                 watch.vertices(),
                 timeline,

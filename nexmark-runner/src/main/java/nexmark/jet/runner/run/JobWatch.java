@@ -12,6 +12,7 @@ import nexmark.jet.runner.cluster.Cancelling;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
 import nexmark.jet.runner.cluster.ReachableJob;
 import nexmark.jet.runner.fault.FaultInjector;
+import nexmark.jet.runner.fault.Planted;
 import nexmark.jet.runner.fault.Sighting;
 import nexmark.jet.runner.observe.Observed;
 import nexmark.jet.runner.observe.ObserverJob;
@@ -38,10 +39,11 @@ final class JobWatch {
     private final ReachableJob job;
     private final String runId;
     private final ObserverJob observer;
+    private final ForeignWatch foreign;
     private final RunProgress progress;
 
     private final LatencyCollector latencies = new LatencyCollector();
-    private final SourceHistory source = new SourceHistory();
+    private final SourceHistory source;
     private final Observed observed = new Observed();
     private final List<Sighting> sightings = new ArrayList<>();
     private final VertexHistory vertices = new VertexHistory();
@@ -59,6 +61,7 @@ final class JobWatch {
             ReachableJob job,
             String runId,
             ObserverJob observer,
+            ForeignWatch foreign,
             RunProgress progress) {
         this.plan = plan;
         this.interval = interval;
@@ -66,7 +69,9 @@ final class JobWatch {
         this.job = job;
         this.runId = runId;
         this.observer = observer;
+        this.foreign = foreign;
         this.progress = progress;
+        this.source = new SourceHistory(interval.startMillis());
         this.losses =
                 new LossWatch(cluster, plan.faults().isEmpty() ? plan.cluster().members() : 0);
         this.snapshots = plan.guarantee() == Guarantee.NONE ? null : new SnapshotWatch(job);
@@ -141,6 +146,7 @@ final class JobWatch {
         if (snapshots != null) {
             snapshots.lastLook();
         }
+        foreign.lastLook();
         cancel();
         collectReports();
         LatencyReports.destroy(cluster.hazelcast(), runId);
@@ -173,6 +179,10 @@ final class JobWatch {
         collectReports();
     }
 
+    Foreign foreign(List<Planted> planted) {
+        return foreign.found(observed.clients(), planted);
+    }
+
     LatencyCollector latencies() {
         return latencies;
     }
@@ -183,6 +193,10 @@ final class JobWatch {
 
     Observed observed() {
         return observed;
+    }
+
+    MetricsCoverage metricsCoverage() {
+        return MetricsCoverage.of(observed, source, interval);
     }
 
     List<Sighting> sightings() {
@@ -220,22 +234,30 @@ final class JobWatch {
         }
         boolean drained = latencies.lowestWatermarkMillis() >= interval.measureToMillis();
         long overdue = nowMillis() - interval.plannedEndMillis();
-        if (drained && (metricsCoverMeasurement() || overdue > plan.drainMillis())) {
+        if (drained && (metricsCoverMeasurement() || overdue > longestWaitForMetricsMillis())) {
             return End.DRAINED;
         }
-        // After a fault a lag shrinks faster than time goes by.
-        boolean hopeless =
-                plan.faults().isEmpty() && overdue > MILLIS_PER_SECOND && source.minLagMillis() > plan.drainMillis();
+        // After a fault a lag shrinks faster than time goes by. A reading from before the end tells of a lag that may
+        // be gone.
+        boolean hopeless = plan.faults().isEmpty()
+                && source.readUntilMillis() - interval.plannedEndMillis() > MILLIS_PER_SECOND
+                && source.minLagMillis() > plan.drainMillis();
         return !drained && (hopeless || overdue > plan.drainMillis()) ? End.NOT_DRAINED : null;
     }
 
-    /** Jet collects its metrics once a second, so the last that are needed come after the last results. */
+    /** Jet collects its metrics once a second or less often, so the last that are needed come after the last results. */
     private boolean metricsCoverMeasurement() {
         return source.readUntilMillis() >= interval.measureToMillis() && Double.isFinite(cpuSeconds());
     }
 
+    /** One collection may just be over at the planned end; another interval is for it to be late. */
+    private long longestWaitForMetricsMillis() {
+        return Math.max(plan.drainMillis(), 2 * MILLIS_PER_SECOND * observed.metricsSeconds());
+    }
+
     private void everySecond() {
         losses.look();
+        foreign.look();
         readMetrics();
         observer.poll(observed::accept);
         progress.running(running(nowMillis()));

@@ -47,7 +47,7 @@ public final class Judge {
     }
 
     /** @param faulted what the rows prove after faults; null where there were none */
-    Verdict verdict(JobWatch.End end, CheckResult check, ClockCheck clocks, FaultedQuery faulted) {
+    Verdict verdict(JobWatch.End end, CheckResult check, ClockCheck clocks, Foreign foreign, FaultedQuery faulted) {
         if (end == JobWatch.End.INTERRUPTED) {
             reasons.add("interrupted before its end: what is here is partial");
             return Verdict.of(reasons);
@@ -56,6 +56,7 @@ public final class Judge {
             reasons.add("member lost: " + watch.lostMember());
             return Verdict.of(reasons);
         }
+        judgeForeign(foreign);
         judgeClocks(clocks);
         if (faulted != null) {
             judgePromise(end, faulted);
@@ -77,6 +78,17 @@ public final class Judge {
                     check.unexpected()));
         }
         return Verdict.of(reasons);
+    }
+
+    private void judgeForeign(Foreign foreign) {
+        foreign.jobs().forEach(job -> reasons.add("foreign job on the cluster: " + job));
+        if (!foreign.jobsKnown()) {
+            reasons.add("foreign jobs not known: the members did not tell of their jobs at the end");
+        }
+        foreign.clients()
+                .forEach(client ->
+                        reasons.add("foreign client on the cluster: " + client.name() + " at " + client.address()));
+        foreign.members().forEach(member -> reasons.add("foreign member in the cluster: " + member));
     }
 
     private void judgeClocks(ClockCheck clocks) {

@@ -16,6 +16,7 @@ import nexmark.jet.runner.proof.CheckResult;
  * @param interrupted whether it was cut short by the user
  * @param timing which latency series is the main one
  * @param latencies all three, of all members and of each
+ * @param metricsNotes what the reader has to know of the metrics that were had
  * @param betweenMembers what went over the network
  * @param vertexHistory of the job, second by second
  * @param timeline second by second
@@ -33,6 +34,7 @@ public record Observations(
         Interval interval,
         LatencyCollector latencies,
         Throughput throughput,
+        List<String> metricsNotes,
         BetweenMembers betweenMembers,
         VertexHistory vertexHistory,
         List<Second> timeline,

@@ -5,8 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The source's readings over a run: of each execution of the job, of each member, in the order of their time. */
@@ -14,7 +16,13 @@ final class SourceHistory {
 
     private static final double MILLIS_PER_SECOND = 1000;
 
+    private final long startMillis;
     private final Map<String, Map<String, NavigableMap<Long, SourceReading>>> executions = new LinkedHashMap<>();
+
+    /** @param startMillis of the schedule, before which nothing is emitted; epoch ms */
+    SourceHistory(long startMillis) {
+        this.startMillis = startMillis;
+    }
 
     void add(List<SourceReading> readings) {
         readings.forEach(reading -> executions
@@ -25,7 +33,8 @@ final class SourceHistory {
 
     /**
      * Events/s over a span, on each member between its readings by interpolation; NaN where no execution's readings reach
-     * over all of it on all of its members: what an execution emitted after the last reading is not known.
+     * over all of it on all of its members: what an execution emitted after the last reading is not known. That it had
+     * emitted nothing when it began, or before the schedule did, is known without a reading.
      */
     double emittedPerSecond(long fromMillis, long toMillis) {
         return executions.values().stream()
@@ -39,18 +48,28 @@ final class SourceHistory {
                 .orElse(Double.NaN);
     }
 
-    private static boolean reach(NavigableMap<Long, SourceReading> readings, long fromMillis, long toMillis) {
-        return readings.firstKey() <= fromMillis && toMillis <= readings.lastKey();
+    private boolean reach(NavigableMap<Long, SourceReading> readings, long fromMillis, long toMillis) {
+        SourceReading first = readings.firstEntry().getValue();
+        boolean reachBack = first.atMillis() <= fromMillis
+                || first.beganMillis() <= startMillis
+                || first.beganMillis() <= fromMillis;
+        return reachBack && toMillis <= readings.lastKey();
     }
 
-    private static double emittedAt(NavigableMap<Long, SourceReading> readings, long millis) {
-        SourceReading from = readings.floorEntry(millis).getValue();
+    private double emittedAt(NavigableMap<Long, SourceReading> readings, long millis) {
+        SourceReading before = readings.floorEntry(millis) == null
+                ? null
+                : readings.floorEntry(millis).getValue();
         SourceReading to = readings.ceilingEntry(millis).getValue();
-        if (from.atMillis() == to.atMillis()) {
-            return from.emitted();
+        long beginMillis = Math.max(startMillis, to.beganMillis());
+        boolean sinceBegin = before == null || (before.atMillis() < beginMillis && beginMillis < to.atMillis());
+        long fromMillis = sinceBegin ? beginMillis : before.atMillis();
+        long emittedBefore = sinceBegin ? 0 : before.emitted();
+        if (millis <= fromMillis) {
+            return emittedBefore;
         }
-        double share = (double) (millis - from.atMillis()) / (to.atMillis() - from.atMillis());
-        return from.emitted() + share * (to.emitted() - from.emitted());
+        double share = (double) (millis - fromMillis) / (to.atMillis() - fromMillis);
+        return emittedBefore + share * (to.emitted() - emittedBefore);
     }
 
     /** Until when all members of the latest execution have been read, epoch ms; before all time if none has. */
@@ -78,6 +97,20 @@ final class SourceHistory {
         return worst(SourceReading::maxLagMillis, fromMillis, toMillis);
     }
 
+    /** Of how many seconds of a span of whole seconds the lag was read, on the member where these are fewest. */
+    long lagSeconds(long fromMillis, long toMillis) {
+        return members()
+                .collect(Collectors.groupingBy(
+                        readings -> readings.firstEntry().getValue().member(),
+                        Collectors.summingLong(readings ->
+                                ofSeconds(readings, fromMillis, toMillis).size())))
+                .values()
+                .stream()
+                .mapToLong(Long::longValue)
+                .min()
+                .orElse(0);
+    }
+
     /** Events that came behind the watermark and were dropped, in all executions. */
     long lateEvents() {
         return members()
@@ -87,13 +120,15 @@ final class SourceHistory {
 
     private double worst(ToDoubleFunction<SourceReading> lag, long fromMillis, long toMillis) {
         return members()
-                .flatMap(readings -> readings
-                        .subMap(SourceReading.afterSecond(fromMillis), true, SourceReading.afterSecond(toMillis), false)
-                        .values()
-                        .stream())
+                .flatMap(readings -> ofSeconds(readings, fromMillis, toMillis).values().stream())
                 .mapToDouble(lag)
                 .max()
                 .orElse(Double.NaN);
+    }
+
+    private static SortedMap<Long, SourceReading> ofSeconds(
+            NavigableMap<Long, SourceReading> readings, long fromMillis, long toMillis) {
+        return readings.subMap(SourceReading.afterSecond(fromMillis), SourceReading.afterSecond(toMillis));
     }
 
     private Stream<SourceReading> latest() {

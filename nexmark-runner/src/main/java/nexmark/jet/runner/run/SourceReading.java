@@ -2,6 +2,7 @@ package nexmark.jet.runner.run;
 
 import com.hazelcast.jet.core.metrics.JobMetrics;
 import com.hazelcast.jet.core.metrics.Measurement;
+import com.hazelcast.jet.core.metrics.MetricNames;
 import com.hazelcast.jet.core.metrics.MetricTags;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +18,8 @@ import nexmark.jet.source.SourceProgress;
  *
  * @param member as Jet writes its address
  * @param execution of the job, which has another each time it is started
+ * @param beganMillis when the execution began on the member, epoch ms of its system clock; {@link #NOT_KNOWN} if it does
+ *     not say
  * @param atMillis when the metrics were collected, epoch ms
  * @param emitted events that have entered the pipeline in this execution, those among them that an earlier one had
  *     emitted too
@@ -27,11 +30,14 @@ import nexmark.jet.source.SourceProgress;
 record SourceReading(
         String member,
         String execution,
+        long beganMillis,
         long atMillis,
         long emitted,
         double minLagMillis,
         double maxLagMillis,
         long lateEvents) {
+
+    static final long NOT_KNOWN = Long.MAX_VALUE;
 
     private static final double MICROS_PER_MILLI = 1000;
     private static final long MILLIS_PER_SECOND = 1000;
@@ -41,11 +47,13 @@ record SourceReading(
         Map<String, List<Measurement>> minLags = byMember(metrics, SourceProgress.MIN_LAG_MICROS);
         Map<String, List<Measurement>> maxLags = byMember(metrics, SourceProgress.MAX_LAG_MICROS);
         Map<String, List<Measurement>> lateEvents = byMember(metrics, LateEvents.METRIC);
+        Map<String, List<Measurement>> began = byMember(metrics, MetricNames.EXECUTION_START_TIME);
         List<SourceReading> readings = new ArrayList<>();
         byMember(metrics, SourceProgress.EMITTED)
                 .forEach((member, emitted) -> readings.add(new SourceReading(
                         member,
                         emitted.get(0).tag(MetricTags.EXECUTION),
+                        began.containsKey(member) ? max(began.get(member)) : NOT_KNOWN,
                         emitted.get(0).timestamp(),
                         sum(emitted),
                         max(minLags.get(member)) / MICROS_PER_MILLI,

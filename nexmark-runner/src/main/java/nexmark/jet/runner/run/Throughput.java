@@ -31,7 +31,9 @@ public record Throughput(
     static Throughput of(RunPlan plan, Interval interval, List<EventSequence> sequences, JobWatch watch) {
         double scheduled =
                 sequences.stream().mapToDouble(Throughput::scheduledPerSecond).sum();
-        double emitted = watch.source().emittedPerSecond(interval.measureFromMillis(), interval.measureToMillis());
+        double emitted = watch.metricsCoverage().isComplete()
+                ? watch.source().emittedPerSecond(interval.measureFromMillis(), interval.measureToMillis())
+                : Double.NaN;
         double events = plan.rate() * interval.measuredSeconds() * emitted / scheduled;
         double cpuSeconds = watch.cpuSeconds();
         return new Throughput(

@@ -181,8 +181,16 @@ class AttachedClusterTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"4.2.8, true", "5.4.0, true", "5.5.0, false", "5.5.2, false", "5.7.0, false", "6.0.0, false"})
-    void versionsBefore55AreTooOld(String version, boolean tooOld) {
+    @CsvSource({
+        "4.2.8, true",
+        "5.4.0, true",
+        "5.5.0, true",
+        "5.5.2, true",
+        "5.6.0, false",
+        "5.7.0, false",
+        "6.0.0, false"
+    })
+    void versionsBefore56AreTooOld(String version, boolean tooOld) {
         assertThat(AttachedCluster.isTooOld(MemberVersion.of(version))).isEqualTo(tooOld);
     }
 

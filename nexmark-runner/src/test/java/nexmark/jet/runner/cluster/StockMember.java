@@ -1,7 +1,6 @@
 package nexmark.jet.runner.cluster;
 
 import com.hazelcast.core.HazelcastInstance;
-import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -13,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /** Hazelcast as it comes, in a process of its own that has nothing but its jar on the class path. */
-final class StockMember implements AutoCloseable {
+public final class StockMember implements AutoCloseable {
 
     private static final long LONGEST_START_NANOS = TimeUnit.SECONDS.toNanos(90);
     private static final String STARTED = "is STARTED";
@@ -26,8 +25,17 @@ final class StockMember implements AutoCloseable {
         this.port = port;
     }
 
-    /** @param jet lines of the configuration below {@code jet:} */
+    /**
+     * That of the release on this JVM's class path.
+     *
+     * @param jet lines of the configuration below {@code jet:}
+     */
     static StockMember start(Path folder, String... jet) throws IOException {
+        return start(hazelcastJar(), folder, jet);
+    }
+
+    /** Likewise of the release in a jar. */
+    public static StockMember start(Path jar, Path folder, String... jet) throws IOException {
         int port = FreePorts.find(1).get(0);
         Path yaml = Files.writeString(folder.resolve("hazelcast.yaml"), yaml(port, jet));
         Path log = folder.resolve("member.log");
@@ -36,7 +44,7 @@ final class StockMember implements AutoCloseable {
                         "-Xmx256m",
                         "-Dhazelcast.config=" + yaml,
                         "-cp",
-                        hazelcastJar(),
+                        jar.toString(),
                         "com.hazelcast.core.server.HazelcastMemberStarter"))
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
@@ -70,14 +78,13 @@ final class StockMember implements AutoCloseable {
                 """.formatted(String.join("\n    ", jet), port);
     }
 
-    private static String hazelcastJar() {
+    private static Path hazelcastJar() {
         try {
-            return new File(HazelcastInstance.class
-                            .getProtectionDomain()
-                            .getCodeSource()
-                            .getLocation()
-                            .toURI())
-                    .getPath();
+            return Path.of(HazelcastInstance.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);
         }
@@ -94,11 +101,11 @@ final class StockMember implements AutoCloseable {
         }
     }
 
-    String address() {
+    public String address() {
         return "127.0.0.1:" + port;
     }
 
-    boolean isListening() {
+    public boolean isListening() {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             return socket.isConnected();
         } catch (IOException e) {

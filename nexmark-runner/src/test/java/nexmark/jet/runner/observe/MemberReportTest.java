@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import nexmark.jet.runner.metric.TimedIncident;
+import nexmark.jet.runner.result.Environment;
 import org.junit.jupiter.api.Test;
 
 class MemberReportTest {
@@ -23,7 +24,8 @@ class MemberReportTest {
             List.of(new PingSecond("127.0.0.1:5702", List.of(100L, 150L, 900L), -20, 50)),
             123_456,
             11_003_000_000L,
-            "{\"cpu\": \"ü\"}");
+            List.of(new ConnectedClient("v", "hz.client_ü", "127.0.0.1:40000")),
+            new MemberFacts(Environment.ofThisMachine(List.of("run", "q1")), 5));
 
     @Test
     void reportReadsAsItWasWritten() {
@@ -41,7 +43,7 @@ class MemberReportTest {
         encoded[0] = 9;
         assertThatThrownBy(() -> MemberReport.decode(encoded))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("version 9, expected 1");
+                .hasMessageContaining("version 9, expected 2");
     }
 
     @Test

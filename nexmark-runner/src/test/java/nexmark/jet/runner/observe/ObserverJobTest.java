@@ -2,6 +2,9 @@ package nexmark.jet.runner.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.hazelcast.client.HazelcastClient;
+import com.hazelcast.client.config.ClientConfig;
+import com.hazelcast.cluster.Address;
 import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.jet.Job;
@@ -28,6 +31,24 @@ class ObserverJobTest {
     private final List<MemberReport> reports = new ArrayList<>();
 
     @Test
+    void aClientThatHasComeAndGoneIsTold() {
+        try (EmbeddedCluster cluster = EmbeddedCluster.start(1, 1);
+                ObserverJob observer = ObserverJob.submit(cluster.hazelcast(), runId)) {
+            await("the member is ready", observer::ready);
+            HazelcastInstance client = client(cluster.hazelcast());
+            String uuid = client.getLocalEndpoint().getUuid().toString();
+            client.shutdown();
+            Observed observed = new Observed();
+            await("the client is told", () -> {
+                observer.poll(observed::accept);
+                return observed.clients().stream()
+                        .anyMatch(
+                                told -> told.uuid().equals(uuid) && told.name().equals("guest"));
+            });
+        }
+    }
+
+    @Test
     void everyMemberReportsItselfAndTheOthersClocksWithinTheirError() {
         try (EmbeddedCluster cluster = EmbeddedCluster.start(3, 3);
                 ObserverJob observer = ObserverJob.submit(cluster.hazelcast(), runId)) {
@@ -39,7 +60,9 @@ class ObserverJobTest {
                             == 3);
             assertThat(reports)
                     .filteredOn(report -> report.sequence() == 0)
-                    .allSatisfy(report -> assertThat(report.environmentJson()).contains("hazelcastVersion"));
+                    .allSatisfy(
+                            report -> assertThat(report.facts().environment().hazelcastVersion())
+                                    .isNotEmpty());
             // All members are in this JVM, so their clocks are one.
             assertThat(reports)
                     .flatExtracting(MemberReport::pings)
@@ -148,6 +171,15 @@ class ObserverJobTest {
             observer.poll(reports::add);
             return enough.getAsBoolean();
         });
+    }
+
+    private static HazelcastInstance client(HazelcastInstance member) {
+        Address address = member.getCluster().getLocalMember().getAddress();
+        ClientConfig config = new ClientConfig()
+                .setClusterName(member.getConfig().getClusterName())
+                .setInstanceName("guest");
+        config.getNetworkConfig().addAddress(address.getHost() + ':' + address.getPort());
+        return HazelcastClient.newHazelcastClient(config);
     }
 
     private static void await(String what, BooleanSupplier condition) {

@@ -42,7 +42,8 @@ final class Reports {
                 List.of(),
                 -1,
                 idle.cpuAtNanos(),
-                "");
+                List.of(),
+                null);
     }
 
     private static MemberReport of(
@@ -64,6 +65,7 @@ final class Reports {
                 pings,
                 cpuNanos,
                 toMillis * NANOS_PER_MILLI,
-                "");
+                List.of(),
+                null);
     }
 }

@@ -135,6 +135,7 @@ class ClockCheckTest {
                 pings,
                 -1,
                 0,
-                "");
+                List.of(),
+                null);
     }
 }

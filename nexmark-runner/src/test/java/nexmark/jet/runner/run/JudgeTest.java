@@ -9,6 +9,7 @@ import java.util.stream.DoubleStream;
 import nexmark.jet.query.Variant;
 import nexmark.jet.runner.fault.DeliveredRows;
 import nexmark.jet.runner.fault.FaultedQuery;
+import nexmark.jet.runner.observe.ConnectedClient;
 import nexmark.jet.runner.proof.CheckResult;
 import org.junit.jupiter.api.Test;
 
@@ -23,8 +24,8 @@ class JudgeTest {
 
     @Test
     void aRunWithoutResultsIsInvalid() {
-        Verdict verdict =
-                judge(1000.0, QUIET, QUIET).verdict(JobWatch.End.DRAINED, CheckResult.NOTHING, ONE_MACHINE, null);
+        Verdict verdict = judge(1000.0, QUIET, QUIET)
+                .verdict(JobWatch.End.DRAINED, CheckResult.NOTHING, ONE_MACHINE, Foreign.NOTHING, null);
         assertThat(verdict).isEqualTo(new Verdict(false, List.of(NO_ROWS)));
     }
 
@@ -37,9 +38,44 @@ class JudgeTest {
     void clocksThatAreDoubtedMakeARunInvalid() {
         ClockCheck doubted = new ClockCheck(List.of(), null, List.of("clock uncertain: not measured between a and b"));
         assertThat(judge(1000.0, QUIET, QUIET)
-                        .verdict(JobWatch.End.DRAINED, CheckResult.NOTHING, doubted, null)
+                        .verdict(JobWatch.End.DRAINED, CheckResult.NOTHING, doubted, Foreign.NOTHING, null)
                         .reasons())
                 .contains("clock uncertain: not measured between a and b");
+    }
+
+    @Test
+    void whatIsForeignOnTheClusterIsNamed() {
+        Foreign foreign = new Foreign(
+                List.of("somebody-else's"),
+                true,
+                List.of(new ConnectedClient("uuid", "hz.client_1", "10.0.0.9:40000")),
+                List.of("10.0.0.8:5701"));
+        assertThat(judge(1000.0, QUIET, QUIET)
+                        .verdict(JobWatch.End.DRAINED, CheckResult.NOTHING, ONE_MACHINE, foreign, null)
+                        .reasons())
+                .containsExactly(
+                        "foreign job on the cluster: somebody-else's",
+                        "foreign client on the cluster: hz.client_1 at 10.0.0.9:40000",
+                        "foreign member in the cluster: 10.0.0.8:5701",
+                        NO_ROWS);
+    }
+
+    @Test
+    void underFaultsAForeignJobMakesARunInvalidToo() {
+        Foreign foreign = new Foreign(List.of("somebody-else's"), true, List.of(), List.of());
+        assertThat(judge(null, QUIET, QUIET)
+                        .verdict(JobWatch.End.DRAINED, CheckResult.NOTHING, ONE_MACHINE, foreign, unpromised())
+                        .reasons())
+                .containsExactly("foreign job on the cluster: somebody-else's", NO_ROWS);
+    }
+
+    @Test
+    void jobsThatTheMembersDidNotTellOfAreNotTakenForNone() {
+        Foreign foreign = new Foreign(List.of(), false, List.of(), List.of());
+        assertThat(judge(1000.0, QUIET, QUIET)
+                        .verdict(JobWatch.End.DRAINED, CheckResult.NOTHING, ONE_MACHINE, foreign, null)
+                        .reasons())
+                .contains("foreign jobs not known: the members did not tell of their jobs at the end");
     }
 
     @Test
@@ -100,18 +136,18 @@ class JudgeTest {
 
     @Test
     void aRunWithoutALastResultIsNotDrained() {
-        Verdict verdict =
-                judge(1000.0, QUIET, QUIET).verdict(JobWatch.End.NOT_DRAINED, CheckResult.NOTHING, ONE_MACHINE, null);
+        Verdict verdict = judge(1000.0, QUIET, QUIET)
+                .verdict(JobWatch.End.NOT_DRAINED, CheckResult.NOTHING, ONE_MACHINE, Foreign.NOTHING, null);
         assertThat(verdict.reasons())
                 .contains("not drained: the last results were not in within 5,000 ms of the planned end");
     }
 
     @Test
     void droppedEventsAndWrongRowsAreCounted() {
-        JobWatch watch = Watched.source(PLAN, new SourceReading("a", "first", 30_000, 20_000, 0, 0, 3));
+        JobWatch watch = Watched.source(PLAN, new SourceReading("a", "first", 1, 30_000, 20_000, 0, 0, 3));
         CheckResult wrong = new CheckResult(10, 9, 2, 1, List.of());
         Verdict verdict = new Judge(PLAN, watch, throughput(1000.0), Watched.seconds(QUIET, QUIET))
-                .verdict(JobWatch.End.DRAINED, wrong, ONE_MACHINE, null);
+                .verdict(JobWatch.End.DRAINED, wrong, ONE_MACHINE, Foreign.NOTHING, null);
         assertThat(verdict.reasons())
                 .contains("late events dropped: 3; the allowed lag is 0 ms")
                 .contains("wrong results: 2 rows missing, 1 unexpected");
@@ -119,8 +155,8 @@ class JudgeTest {
 
     @Test
     void anInterruptedRunIsOnlyThat() {
-        Verdict verdict =
-                judge(null, QUIET, QUIET).verdict(JobWatch.End.INTERRUPTED, CheckResult.NOTHING, ONE_MACHINE, null);
+        Verdict verdict = judge(null, QUIET, QUIET)
+                .verdict(JobWatch.End.INTERRUPTED, CheckResult.NOTHING, ONE_MACHINE, Foreign.NOTHING, null);
         assertThat(verdict.reasons()).containsExactly("interrupted before its end: what is here is partial");
     }
 
@@ -135,8 +171,8 @@ class JudgeTest {
                 0,
                 1,
                 List.of());
-        Verdict verdict =
-                judge(1000.0, QUIET, QUIET).verdict(JobWatch.End.DRAINED, CheckResult.NOTHING, ONE_MACHINE, faulted);
+        Verdict verdict = judge(1000.0, QUIET, QUIET)
+                .verdict(JobWatch.End.DRAINED, CheckResult.NOTHING, ONE_MACHINE, Foreign.NOTHING, faulted);
         assertThat(verdict.reasons()).containsExactly("no rows were due: nothing is proved", NO_ROWS);
     }
 
@@ -144,14 +180,19 @@ class JudgeTest {
     void afterFaultsARunHasToBeBackInTimeByItsEndAndNeedsNoTrend() {
         double[] late = rising(20, 0, 40);
         assertThat(judge(null, late, rising(20, 0, 500))
-                        .verdict(JobWatch.End.NOT_DRAINED, CheckResult.NOTHING, ONE_MACHINE, unpromised())
+                        .verdict(
+                                JobWatch.End.NOT_DRAINED,
+                                CheckResult.NOTHING,
+                                ONE_MACHINE,
+                                Foreign.NOTHING,
+                                unpromised())
                         .reasons())
                 .containsExactly(
                         "not drained: the last results were not in within 5,000 ms of the planned end",
                         "fell behind: the source's lag towards the end was never below 680 ms",
                         NO_ROWS);
         assertThat(judge(null, QUIET, rising(20, 0, 500))
-                        .verdict(JobWatch.End.DRAINED, CheckResult.NOTHING, ONE_MACHINE, unpromised())
+                        .verdict(JobWatch.End.DRAINED, CheckResult.NOTHING, ONE_MACHINE, Foreign.NOTHING, unpromised())
                         .reasons())
                 .containsExactly(NO_ROWS);
     }
@@ -163,7 +204,7 @@ class JudgeTest {
 
     private static List<String> reasons(Double emitted, double[] lagMillis, double[] p50Millis) {
         return judge(emitted, lagMillis, p50Millis)
-                .verdict(JobWatch.End.DRAINED, CheckResult.NOTHING, ONE_MACHINE, null)
+                .verdict(JobWatch.End.DRAINED, CheckResult.NOTHING, ONE_MACHINE, Foreign.NOTHING, null)
                 .reasons()
                 .stream()
                 .filter(reason -> !reason.equals(NO_ROWS))

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class SourceHistoryTest {
 
-    private final SourceHistory history = new SourceHistory();
+    private final SourceHistory history = new SourceHistory(0);
 
     @Test
     void beforeTheFirstReadingNothingIsKnown() {
@@ -30,10 +30,11 @@ class SourceHistoryTest {
 
     @Test
     void whatReadingsDoNotReachIsNotKnown() {
-        history.add(reading(1000, 100));
-        history.add(reading(2000, 300));
+        history.add(List.of(new SourceReading("a", "first", SourceReading.NOT_KNOWN, 1000, 100, 0, 0, 0)));
+        history.add(List.of(new SourceReading("a", "first", SourceReading.NOT_KNOWN, 2000, 300, 0, 0, 0)));
         assertThat(history.emittedPerSecond(999, 2000)).isNaN();
         assertThat(history.emittedPerSecond(1000, 2001)).isNaN();
+        assertThat(history.emittedPerSecond(1000, 2000)).isEqualTo(200);
     }
 
     @Test
@@ -51,6 +52,34 @@ class SourceHistoryTest {
         history.add(reading(2000, 200));
         assertThat(history.readUntilMillis()).isEqualTo(3000);
         assertThat(history.emittedPerSecond(1000, 3000)).isEqualTo(100);
+    }
+
+    /** Members that collect every 5 s: the first span reaches back before the schedule, whose start was at 0. */
+    @Test
+    void nothingWasEmittedBeforeTheScheduleBegan() {
+        history.add(beganBeforeTheSchedule(-2000, 0));
+        history.add(beganBeforeTheSchedule(3000, 3000));
+        history.add(beganBeforeTheSchedule(8000, 8000));
+        assertThat(history.emittedPerSecond(0, 3000)).isEqualTo(1000);
+        assertThat(history.emittedPerSecond(2000, 8000)).isEqualTo(1000);
+        assertThat(history.emittedPerSecond(-1000, 1000)).isEqualTo(500);
+        assertThat(history.emittedPerSecond(-2000, -1000)).isZero();
+    }
+
+    @Test
+    void aWarmUpWithoutAReadingIsKnownAllTheSame() {
+        history.add(beganBeforeTheSchedule(4000, 4000));
+        history.add(beganBeforeTheSchedule(9000, 9000));
+        assertThat(history.emittedPerSecond(2000, 9000)).isEqualTo(1000);
+        assertThat(history.emittedPerSecond(1000, 3000)).isEqualTo(1000);
+    }
+
+    @Test
+    void anExecutionThatBeganAfterTheScheduleHadEmittedNothingThen() {
+        history.add(List.of(new SourceReading("a", "second", 6000, 8000, 4000, 0, 0, 0)));
+        history.add(List.of(new SourceReading("a", "second", 6000, 13_000, 9000, 0, 0, 0)));
+        assertThat(history.emittedPerSecond(6000, 8000)).isEqualTo(2000);
+        assertThat(history.emittedPerSecond(5999, 8000)).isNaN();
     }
 
     /** The new execution counts from 0 again: neither less nor, after long enough, more than before is a rate. */
@@ -90,8 +119,8 @@ class SourceHistoryTest {
     @Test
     void lagsAreThoseOfTheMemberThatIsWorstOff() {
         history.add(List.of(
-                new SourceReading("a", "first", 1000, 0, 1, 70, 2),
-                new SourceReading("b", "first", 1200, 0, 5, 30, 1)));
+                new SourceReading("a", "first", 1, 1000, 0, 1, 70, 2),
+                new SourceReading("b", "first", 1, 1200, 0, 5, 30, 1)));
         assertThat(history.minLagMillis()).isEqualTo(5);
         assertThat(history.maxLagMillis()).isEqualTo(70);
         assertThat(history.maxLagMillis(0, 1000)).isEqualTo(70);
@@ -102,8 +131,8 @@ class SourceHistoryTest {
     /** A reading holds what was over by then: the whole second before it. */
     @Test
     void aLagIsThatOfTheSecondBeforeItsReading() {
-        history.add(List.of(new SourceReading("a", "first", 9_200, 0, 400, 400, 0)));
-        history.add(List.of(new SourceReading("a", "first", 10_200, 0, 7, 7, 0)));
+        history.add(List.of(new SourceReading("a", "first", 1, 9_200, 0, 400, 400, 0)));
+        history.add(List.of(new SourceReading("a", "first", 1, 10_200, 0, 7, 7, 0)));
         assertThat(history.maxLagMillis(8_000, 9_000)).isEqualTo(400);
         assertThat(history.minLagMillis(9_000, 10_000)).isEqualTo(7);
         assertThat(history.maxLagMillis(9_000, 20_000)).isEqualTo(7);
@@ -114,10 +143,14 @@ class SourceHistoryTest {
     }
 
     private static SourceReading of(String member, long atMillis, long emitted) {
-        return new SourceReading(member, "first", atMillis, emitted, 0, 0, 0);
+        return new SourceReading(member, "first", 1, atMillis, emitted, 0, 0, 0);
+    }
+
+    private static List<SourceReading> beganBeforeTheSchedule(long atMillis, long emitted) {
+        return List.of(new SourceReading("a", "first", -2500, atMillis, emitted, 0, 0, 0));
     }
 
     private static List<SourceReading> restarted(long atMillis, long emitted) {
-        return List.of(new SourceReading("a", "second", atMillis, emitted, 0, 0, 0));
+        return List.of(new SourceReading("a", "second", 3900, atMillis, emitted, 0, 0, 0));
     }
 }

@@ -23,10 +23,10 @@ class ThroughputTest {
     void emittedIsOfTheMeasuredIntervalAlone() {
         Throughput throughput = of(
                 EnumSet.of(EventKind.BID),
-                new SourceReading("a", "first", 9_000, 500, 0, 9999, 0),
-                new SourceReading("a", "first", 10_000, 1000, 1, 20, 0),
-                new SourceReading("a", "first", 20_000, 10_000, 1, 70, 0),
-                new SourceReading("a", "first", 30_000, 19_400, 1, 30, 0));
+                new SourceReading("a", "first", 1, 9_000, 500, 0, 9999, 0),
+                new SourceReading("a", "first", 1, 10_000, 1000, 1, 20, 0),
+                new SourceReading("a", "first", 1, 20_000, 10_000, 1, 70, 0),
+                new SourceReading("a", "first", 1, 30_000, 19_400, 1, 30, 0));
         assertThat(throughput.emittedPerSecond()).isEqualTo(920);
         assertThat(throughput.maxLagMillis()).isEqualTo(70);
     }
@@ -35,10 +35,10 @@ class ThroughputTest {
     void afterARestartNeitherWhatWasEmittedNorWhatItCostIsKnown() {
         Throughput throughput = of(
                 EnumSet.of(EventKind.BID),
-                new SourceReading("a", "first", 10_000, 1000, 1, 20, 0),
-                new SourceReading("a", "first", 15_000, 5_600, 1, 20, 0),
-                new SourceReading("a", "second", 20_000, 100, 1, 70, 0),
-                new SourceReading("a", "second", 30_000, 9_300, 1, 30, 0));
+                new SourceReading("a", "first", 1, 10_000, 1000, 1, 20, 0),
+                new SourceReading("a", "first", 1, 15_000, 5_600, 1, 20, 0),
+                new SourceReading("a", "second", 19_000, 20_000, 100, 1, 70, 0),
+                new SourceReading("a", "second", 19_000, 30_000, 9_300, 1, 30, 0));
         assertThat(throughput.emittedPerSecond()).isNull();
         assertThat(throughput.cpuSecondsPerMillionEvents()).isNull();
         assertThat(throughput.eventsPerCoreSecond()).isNull();
@@ -48,7 +48,7 @@ class ThroughputTest {
     @Test
     void whatCouldNotBeHadIsNullAndNotZero() {
         Throughput throughput =
-                of(EnumSet.of(EventKind.BID), new SourceReading("a", "first", 20_000, 10_000, 1, 70, 0));
+                of(EnumSet.of(EventKind.BID), new SourceReading("a", "first", 1, 20_000, 10_000, 1, 70, 0));
         assertThat(throughput.emittedPerSecond()).isNull();
         assertThat(throughput.cpuSecondsPerMillionEvents()).isNull();
         assertThat(throughput.eventsPerCoreSecond()).isNull();

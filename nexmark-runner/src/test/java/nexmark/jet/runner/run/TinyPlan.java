@@ -17,6 +17,15 @@ public final class TinyPlan {
 
     public static RunPlan of(
             String query, Profile profile, long rate, long measureMillis, int threads, CheckMode check) {
+        return of(ClusterPlan.embedded(1, threads), query, profile, rate, measureMillis, check);
+    }
+
+    static RunPlan on(ClusterPlan cluster, String query, long rate, long measureMillis) {
+        return of(cluster, query, Profile.STANDARD, rate, measureMillis, CheckMode.SAMPLE);
+    }
+
+    private static RunPlan of(
+            ClusterPlan cluster, String query, Profile profile, long rate, long measureMillis, CheckMode check) {
         return new RunPlan(
                 query,
                 profile,
@@ -27,8 +36,8 @@ public final class TinyPlan {
                 500,
                 measureMillis,
                 5000,
-                ClusterPlan.embedded(1, threads),
-                threads,
+                cluster,
+                cluster.threadsPerMember(),
                 Variant.TUNED,
                 Guarantee.NONE,
                 1000,

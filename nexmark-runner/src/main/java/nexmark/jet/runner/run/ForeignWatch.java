@@ -1,0 +1,181 @@
+package nexmark.jet.runner.run;
+
+import com.hazelcast.cluster.Member;
+import com.hazelcast.jet.Job;
+import com.hazelcast.jet.core.JobNotFoundException;
+import com.hazelcast.jet.core.JobStatus;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
+import nexmark.jet.runner.cluster.ClusterUnderTest;
+import nexmark.jet.runner.fault.Planted;
+import nexmark.jet.runner.observe.ConnectedClient;
+
+/**
+ * Looks for what is on the cluster and not of this run. Jobs are told by their ids, since they can be called anything,
+ * and members by their addresses. Of clients the members tell, so that only the runner's own are kept here.
+ */
+final class ForeignWatch {
+
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long LONGEST_LAST_LOOK_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    /** A frozen member does not answer for long, and the run has to go on meanwhile. */
+    private static final Executor BESIDE_THE_RUN = look -> {
+        Thread thread = new Thread(look, "nexmark-foreign-jobs");
+        thread.setDaemon(true);
+        thread.start();
+    };
+
+    private final ClusterUnderTest cluster;
+    private final Set<Long> known = ConcurrentHashMap.newKeySet();
+    private final Set<Long> suspendedBefore = ConcurrentHashMap.newKeySet();
+    private final Map<Long, String> seenJobs = new ConcurrentSkipListMap<>();
+    private final Set<String> expectedMembers = new HashSet<>();
+    private final Set<String> newMembers = new LinkedHashSet<>();
+    private final Set<String> ownClients = new HashSet<>();
+    private CompletableFuture<Void> looking = CompletableFuture.completedFuture(null);
+    private boolean jobsKnown;
+
+    private ForeignWatch(ClusterUnderTest cluster) {
+        this.cluster = cluster;
+    }
+
+    /**
+     * Begins: jobs that have ended by now, or sleep, do not count.
+     *
+     * @param members that are to run jobs, as planned
+     */
+    static ForeignWatch begin(ClusterUnderTest cluster, int members) {
+        ForeignWatch watch = new ForeignWatch(cluster);
+        cluster.hazelcast().getJet().getJobs().forEach(watch::addEarlier);
+        // They are in the order in which they joined.
+        List<Member> present = List.copyOf(cluster.hazelcast().getCluster().getMembers());
+        present.stream().filter(Member::isLiteMember).map(ForeignWatch::address).forEach(watch.expectedMembers::add);
+        present.stream()
+                .filter(member -> !member.isLiteMember())
+                .limit(members)
+                .map(ForeignWatch::address)
+                .forEach(watch.expectedMembers::add);
+        watch.lookAtMembers();
+        return watch;
+    }
+
+    /** Makes a job the run's own. */
+    void own(long jobId) {
+        known.add(jobId);
+    }
+
+    /** Looks, and does not wait for answers. To be called about once a second. */
+    void look() {
+        lookAtMembers();
+        if (looking.isDone()) {
+            looking = CompletableFuture.runAsync(this::lookAtJobs, BESIDE_THE_RUN);
+        }
+    }
+
+    /** Looks once more and waits for the answer, at most 10 s; members that were lost just before give none at first. */
+    void lastLook() {
+        lookAtMembers();
+        long deadline = System.nanoTime() + LONGEST_LAST_LOOK_NANOS;
+        while (!jobsKnown && System.nanoTime() < deadline) {
+            looking = looking.exceptionally(failure -> null).thenRunAsync(this::lookAtJobs, BESIDE_THE_RUN);
+            jobsKnown = isAnswered(deadline);
+        }
+    }
+
+    private boolean isAnswered(long deadlineNanos) {
+        try {
+            looking.get(deadlineNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
+            return true;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException e) {
+            // Asked again until the time is over; then the verdict says that jobs are not known.
+            LockSupport.parkNanos(POLL_NANOS);
+        }
+        return false;
+    }
+
+    /**
+     * What was found.
+     *
+     * @param clients that the members had
+     * @param planted faults, among them members that were added
+     */
+    Foreign found(List<ConnectedClient> clients, List<Planted> planted) {
+        List<String> jobs = new ArrayList<>();
+        seenJobs.forEach((id, name) -> {
+            if (!known.contains(id)) {
+                jobs.add(name);
+            }
+        });
+        List<String> members = new ArrayList<>(newMembers);
+        planted.forEach(fault -> members.remove(fault.address()));
+        return new Foreign(
+                jobs,
+                jobsKnown,
+                clients.stream()
+                        .filter(client -> !ownClients.contains(client.uuid()))
+                        .toList(),
+                members);
+    }
+
+    private void addEarlier(Job job) {
+        JobStatus status = status(job);
+        if (status.isTerminal()) {
+            known.add(job.getId());
+        } else if (status == JobStatus.SUSPENDED) {
+            suspendedBefore.add(job.getId());
+        }
+    }
+
+    private void lookAtJobs() {
+        for (Job job : cluster.hazelcast().getJet().getJobs()) {
+            boolean sleeps = suspendedBefore.contains(job.getId()) && status(job) == JobStatus.SUSPENDED;
+            if (!sleeps && !known.contains(job.getId())) {
+                seenJobs.computeIfAbsent(job.getId(), id -> name(job));
+            }
+        }
+    }
+
+    private void lookAtMembers() {
+        ownClients.add(cluster.hazelcast().getLocalEndpoint().getUuid().toString());
+        cluster.hazelcast().getCluster().getMembers().stream()
+                .map(ForeignWatch::address)
+                .filter(address -> !expectedMembers.contains(address))
+                .forEach(newMembers::add);
+    }
+
+    /** A light job is forgotten when it has ended. */
+    private static JobStatus status(Job job) {
+        try {
+            return job.getStatus();
+        } catch (JobNotFoundException e) {
+            return JobStatus.COMPLETED;
+        }
+    }
+
+    private static String name(Job job) {
+        try {
+            return job.getName() == null ? job.getIdString() : job.getName();
+        } catch (JobNotFoundException e) {
+            return job.getIdString();
+        }
+    }
+
+    private static String address(Member member) {
+        return member.getAddress().getHost() + ':' + member.getAddress().getPort();
+    }
+}

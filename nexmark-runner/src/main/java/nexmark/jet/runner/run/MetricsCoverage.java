@@ -1,0 +1,58 @@
+package nexmark.jet.runner.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import nexmark.jet.runner.observe.Observed;
+
+/**
+ * How much of the measured interval Jet's metrics tell of. Members that this program starts collect them once a second;
+ * others as they are configured, by default every 5 s.
+ *
+ * @param everySeconds from one collection to the next, on the member where that is longest; 0 if none collects any
+ * @param lagSeconds of how many seconds the source's lag is known, on the member where these are fewest
+ * @param seconds that the interval has
+ * @param blindMembers those that collect none, by address
+ */
+record MetricsCoverage(int everySeconds, long lagSeconds, long seconds, List<String> blindMembers) {
+
+    private static final long MILLIS_PER_SECOND = 1000;
+
+    MetricsCoverage {
+        blindMembers = List.copyOf(blindMembers);
+    }
+
+    static MetricsCoverage of(Observed observed, SourceHistory source, Interval interval) {
+        List<String> blind = new ArrayList<>();
+        observed.facts().forEach((member, facts) -> {
+            if (facts.metricsSeconds() == 0) {
+                blind.add(member);
+            }
+        });
+        return new MetricsCoverage(
+                observed.metricsSeconds(),
+                source.lagSeconds(interval.measureFromMillis(), interval.measureToMillis()),
+                (interval.measureToMillis() - interval.measureFromMillis()) / MILLIS_PER_SECOND,
+                blind);
+    }
+
+    /** Whether what all members emitted can be known. */
+    boolean isComplete() {
+        return blindMembers.isEmpty();
+    }
+
+    /** What the reader of the result has to know; none where there is a collection every second. */
+    List<String> notes() {
+        List<String> notes = new ArrayList<>();
+        if (!isComplete()) {
+            notes.add(
+                    "no metrics are collected on " + String.join(", ", blindMembers) + ", so that neither the rate nor"
+                            + " all of the source's lag is known; hazelcast.metrics.enabled=true on the members gives them");
+        }
+        if (everySeconds > 1) {
+            notes.add("the members collect metrics every " + everySeconds + " s: events per second are means of such"
+                    + " spans, and the source's lag is known of " + lagSeconds + " of " + seconds
+                    + " seconds; hazelcast.metrics.collection.frequency=1 on the members gives all");
+        }
+        return notes;
+    }
+}

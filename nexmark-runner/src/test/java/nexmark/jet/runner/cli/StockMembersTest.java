@@ -1,0 +1,121 @@
+package nexmark.jet.runner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.hazelcast.client.HazelcastClient;
+import com.hazelcast.client.config.ClientConfig;
+import com.hazelcast.core.DistributedObject;
+import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.jet.Job;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import nexmark.jet.runner.cluster.StockMember;
+import nexmark.jet.runner.result.BuildFacts;
+import nexmark.jet.runner.result.ResultJson;
+import nexmark.jet.runner.result.RunResult;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The whole command line on members that have nothing but Hazelcast's jar, as it comes from Maven Central. */
+@Timeout(300)
+class StockMembersTest {
+
+    private static final List<String> JET =
+            List.of("enabled: true", "resource-upload-enabled: true", "cooperative-thread-count: 1");
+
+    @TempDir
+    private Path folder;
+
+    static List<String> releases() {
+        return List.of("5.6.0", BuildFacts.ofThisJar().hazelcastVersion());
+    }
+
+    @ParameterizedTest
+    @MethodSource("releases")
+    void aStockMemberIsMeasuredVerifiedAndProbedAndGoesOn(String release) throws IOException {
+        try (StockMember member = StockMember.start(jar(release), folder, JET.toArray(String[]::new))) {
+            String cluster = "attach:stock@" + member.address();
+            for (String query : List.of("q1", "q5")) {
+                assertWhole(run(query, cluster), release, member.address());
+            }
+            Ran verified = Ran.nexmark("verify", "q1", "q3", "q5", "--events", "5k", "--cluster", cluster);
+            assertThat(verified.exit()).as(verified.toString()).isZero();
+            Ran probed = Ran.nexmark("probe", "--duration", "200ms", "--cluster", cluster);
+            assertThat(probed.exit()).as(probed.toString()).isZero();
+            assertThat(List.of(verified, probed)).noneMatch(StockMembersTest::hasStackTrace);
+            assertThat(member.isListening()).isTrue();
+            assertNothingIsLeft(member);
+        }
+    }
+
+    /** It does not read the pipelines that a client of this release sends. */
+    @Test
+    void aMemberThatIsTooOldIsRefusedInOneLine() throws IOException {
+        try (StockMember member = StockMember.start(jar("5.5.0"), folder, JET.toArray(String[]::new))) {
+            Ran ran = Ran.nexmark("run", "q1", "--cluster", "attach:stock@" + member.address());
+            assertThat(ran.exit()).as(ran.toString()).isEqualTo(2);
+            assertThat(ran.err().lines()).hasSize(1);
+            assertThat(ran.err()).contains("is Hazelcast 5.5.0, expected 5.6 or newer");
+        }
+    }
+
+    private RunResult run(String query, String cluster) throws IOException {
+        Path out = folder.resolve(query);
+        Ran ran = Ran.nexmark(("run " + query + " --rate 5k --warmup 1s --measure 3s --window 1s --slide 200ms --out "
+                        + out + " --cluster " + cluster)
+                .split(" "));
+        assertThat(ran.exit()).as(ran.toString()).isIn(0, 3);
+        assertThat(ran).matches(each -> !hasStackTrace(each));
+        Path stored = Folders.single(out);
+        assertThat(Folders.files(stored))
+                .contains("timeline.csv", "vertices.csv", "every.hlog", "first.hlog", "complete.hlog");
+        return ResultJson.readResult(stored.resolve("result.json"));
+    }
+
+    private static void assertWhole(RunResult result, String release, String member) {
+        assertThat(result.check().isRight()).as(result.check().toString()).isTrue();
+        assertThat(result.check().rowsReceived()).isPositive();
+        assertThat(result.main().samples()).isPositive();
+        assertThat(result.latency()).containsOnlyKeys("every", "first", "complete");
+        assertThat(result.throughput().emittedPerSecond()).isNotNull();
+        assertThat(result.probe().members()).hasSize(1);
+        assertThat(result.members())
+                .singleElement()
+                .satisfies(one -> assertThat(one.figures())
+                        .containsKeys("processCpuSeconds", "longestHiccupMillis", "ownedPartitionCount"));
+        assertThat(result.memberEnvironments()).containsOnlyKeys(member);
+        assertThat(result.memberEnvironments().get(member).hazelcastVersion()).isEqualTo(release);
+        assertThat(result.notes()).anyMatch(note -> note.startsWith("the members collect metrics every 5 s: "));
+        assertThat(result.verdict().reasons())
+                .noneMatch(reason -> reason.startsWith("foreign") || reason.startsWith("rate unknown"));
+    }
+
+    private static boolean hasStackTrace(Ran ran) {
+        return ran.err().contains("\tat ") || ran.out().contains("\tat ");
+    }
+
+    private static void assertNothingIsLeft(StockMember member) {
+        ClientConfig config = new ClientConfig().setClusterName("stock");
+        config.getNetworkConfig().addAddress(member.address());
+        HazelcastInstance client = HazelcastClient.newHazelcastClient(config);
+        try {
+            assertThat(new ArrayList<>(client.getDistributedObjects()))
+                    .extracting(DistributedObject::getName)
+                    .noneMatch(name -> name.startsWith("nexmark-"));
+            assertThat(client.getJet().getJobs()).extracting(Job::getStatus).allMatch(status -> status.isTerminal());
+        } finally {
+            client.shutdown();
+        }
+    }
+
+    private static Path jar(String release) {
+        Path jar = Path.of("target", "stock", "hazelcast-" + release + ".jar").toAbsolutePath();
+        assertThat(jar).as("fetched by 'mvn generate-test-resources'").exists();
+        return jar;
+    }
+}

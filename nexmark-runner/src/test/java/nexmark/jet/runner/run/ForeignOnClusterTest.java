@@ -1,0 +1,160 @@
+package nexmark.jet.runner.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.hazelcast.client.HazelcastClient;
+import com.hazelcast.client.config.ClientConfig;
+import com.hazelcast.client.impl.clientside.HazelcastClientProxy;
+import com.hazelcast.cluster.Address;
+import com.hazelcast.config.Config;
+import com.hazelcast.config.JoinConfig;
+import com.hazelcast.core.Hazelcast;
+import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.jet.config.JobConfig;
+import com.hazelcast.jet.pipeline.Pipeline;
+import com.hazelcast.jet.pipeline.Sinks;
+import com.hazelcast.jet.pipeline.test.TestSources;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import nexmark.jet.runner.QueryLookup;
+import nexmark.jet.runner.cluster.ClusterKind;
+import nexmark.jet.runner.cluster.ClusterPlan;
+import nexmark.jet.runner.cluster.ClusterStarter;
+import nexmark.jet.runner.cluster.ClusterUnderTest;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Real runs on whose cluster somebody else is. */
+@Timeout(120)
+class ForeignOnClusterTest {
+
+    private static final String QUERY = "q1";
+
+    @TempDir
+    private Path logs;
+
+    private final AtomicReference<ClusterUnderTest> cluster = new AtomicReference<>();
+    private HazelcastInstance stranger;
+
+    @AfterEach
+    void strangerLeaves() {
+        if (stranger != null) {
+            stranger.getLifecycleService().terminate();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"EMBEDDED", "PROCESSES"})
+    void aForeignClientAndItsJobMakeARunInvalidAndAreNamed(ClusterKind kind) {
+        List<String> reasons = run(
+                plan(kind), started -> stranger = client(started), running -> runJob("nexmark-q1-of-somebody-else"));
+        assertThat(reasons)
+                .contains("foreign job on the cluster: nexmark-q1-of-somebody-else")
+                .anyMatch(reason -> reason.startsWith("foreign client on the cluster: stranger at 127.0.0.1:"))
+                .filteredOn(reason -> reason.startsWith("foreign"))
+                .hasSize(2);
+    }
+
+    @Test
+    void aForeignMemberMakesARunInvalidAndIsNamed() {
+        List<String> reasons =
+                run(plan(ClusterKind.EMBEDDED), started -> {}, running -> stranger = joined(running.hazelcast()));
+        assertThat(reasons)
+                .contains("foreign member in the cluster: " + address(stranger))
+                .filteredOn(reason -> reason.startsWith("foreign"))
+                .hasSize(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"EMBEDDED", "PROCESSES"})
+    void aRunAloneFindsNothingForeign(ClusterKind kind) {
+        assertThat(run(plan(kind), started -> {}, running -> {})).noneMatch(reason -> reason.startsWith("foreign"));
+    }
+
+    /** Does something when the cluster is there, and something else when the job first runs. */
+    private List<String> run(RunPlan plan, Consumer<ClusterUnderTest> before, Consumer<ClusterUnderTest> meanwhile) {
+        ClusterStarter starter = (members, folder) -> {
+            cluster.set(ClusterStarter.byKind().start(members, folder));
+            before.accept(cluster.get());
+            return cluster.get();
+        };
+        return new BenchmarkRun("foreign", plan, QueryLookup.byId(QUERY), once(() -> meanwhile.accept(cluster.get())))
+                .run(starter, logs)
+                .verdict()
+                .reasons();
+    }
+
+    private static RunProgress once(Runnable what) {
+        AtomicBoolean done = new AtomicBoolean();
+        return new RunProgress() {
+            @Override
+            public void step(String step) {}
+
+            @Override
+            public void stepAt(double fraction) {}
+
+            @Override
+            public void running(Running now) {
+                if (!done.getAndSet(true)) {
+                    what.run();
+                }
+            }
+
+            @Override
+            public void done() {}
+        };
+    }
+
+    private static RunPlan plan(ClusterKind kind) {
+        ClusterPlan members = kind == ClusterKind.EMBEDDED
+                ? ClusterPlan.embedded(1, 1)
+                : new ClusterPlan(kind, "", 1, 1, "g1-5ms", "-Xms256m -Xmx256m", "", false, false);
+        return TinyPlan.on(members, QUERY, 5000, 1000);
+    }
+
+    private void runJob(String name) {
+        Pipeline pipeline = Pipeline.create();
+        pipeline.readFrom(TestSources.items(1, 2)).writeTo(Sinks.noop());
+        stranger.getJet().newJob(pipeline, new JobConfig().setName(name)).join();
+    }
+
+    private static HazelcastInstance client(ClusterUnderTest cluster) {
+        HazelcastInstance wayIn = cluster.hazelcast();
+        String name = wayIn instanceof HazelcastClientProxy client
+                ? client.getClientConfig().getClusterName()
+                : wayIn.getConfig().getClusterName();
+        ClientConfig config = new ClientConfig().setClusterName(name).setInstanceName("stranger");
+        config.getNetworkConfig()
+                .addAddress(address(
+                        wayIn.getCluster().getMembers().iterator().next().getAddress()));
+        return HazelcastClient.newHazelcastClient(config);
+    }
+
+    private static HazelcastInstance joined(HazelcastInstance member) {
+        Config config = new Config().setClusterName(member.getConfig().getClusterName());
+        config.setProperty("hazelcast.phone.home.enabled", "false").setProperty("hazelcast.socket.bind.any", "false");
+        config.getJetConfig().setEnabled(true).setCooperativeThreadCount(1);
+        config.getNetworkConfig().getInterfaces().setEnabled(true).addInterface("127.0.0.1");
+        JoinConfig join = config.getNetworkConfig().getJoin();
+        join.getAutoDetectionConfig().setEnabled(false);
+        join.getTcpIpConfig().setEnabled(true).addMember(address(member));
+        HazelcastInstance joined = Hazelcast.newHazelcastInstance(config);
+        assertThat(joined.getCluster().getMembers()).hasSize(2);
+        return joined;
+    }
+
+    private static String address(HazelcastInstance member) {
+        return address(member.getCluster().getLocalMember().getAddress());
+    }
+
+    private static String address(Address address) {
+        return address.getHost() + ':' + address.getPort();
+    }
+}
