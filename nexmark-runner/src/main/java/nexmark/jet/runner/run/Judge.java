@@ -190,27 +190,29 @@ public final class Judge {
     }
 
     private void judgeLag() {
-        double lagAtEnd = lagAtEnd(values(Second::minLagMillis));
+        double lagAtEnd = lagAtEnd();
         if (lagAtEnd > BEHIND_MILLIS) {
             reasons.add(String.format(
                     Locale.ROOT, "fell behind: the source's lag towards the end was never below %,.0f ms", lagAtEnd));
         }
     }
 
-    /** Of the last quarter. */
-    private static double lagAtEnd(double[] lags) {
-        return median(Arrays.copyOfRange(lags, lags.length - (lags.length + 3) / 4, lags.length));
+    /** Of the last quarter; NaN if the lag of none of its seconds is known. */
+    private double lagAtEnd() {
+        List<Second> lastQuarter = measured.subList(measured.size() - (measured.size() + 3) / 4, measured.size());
+        double[] lags = values(lastQuarter, Second::minLagMillis);
+        return lags.length == 0 ? Double.NaN : median(lags);
     }
 
     private void judgeTrends() {
-        double[] lags = values(Second::minLagMillis);
-        if (lagAtEnd(lags) <= BEHIND_MILLIS && lags.length >= FEWEST_FOR_A_TREND) {
+        double[] lags = values(measured, Second::minLagMillis);
+        if (!(lagAtEnd() > BEHIND_MILLIS) && lags.length >= FEWEST_FOR_A_TREND) {
             Trend lag = Trend.of(lags);
             if (lag.isUpward() && lag.slope() * lags.length > BEHIND_MILLIS) {
                 reasons.add("lag growing");
             }
         }
-        double[] medians = values(second -> second.measured().p50Micros() / 1000);
+        double[] medians = values(measured, second -> second.measured().p50Micros() / 1000);
         if (medians.length >= FEWEST_FOR_A_TREND) {
             Trend latency = Trend.of(medians);
             double growth = latency.slope() * medians.length;
@@ -243,7 +245,7 @@ public final class Judge {
         }
     }
 
-    private double[] values(ToDoubleFunction<Second> figure) {
-        return measured.stream().mapToDouble(figure).filter(Double::isFinite).toArray();
+    private static double[] values(List<Second> seconds, ToDoubleFunction<Second> figure) {
+        return seconds.stream().mapToDouble(figure).filter(Double::isFinite).toArray();
     }
 }

@@ -11,9 +11,11 @@ import nexmark.jet.runner.observe.Observed;
  * @param everySeconds from one collection to the next, on the member where that is longest; 0 if none collects any
  * @param lagSeconds of how many seconds the source's lag is known, on the member where these are fewest
  * @param seconds that the interval has
+ * @param lagKnownAtEnd whether it is known of any second of the interval's last quarter, by which it is judged
  * @param blindMembers those that collect none, by address
  */
-record MetricsCoverage(int everySeconds, long lagSeconds, long seconds, List<String> blindMembers) {
+record MetricsCoverage(
+        int everySeconds, long lagSeconds, long seconds, boolean lagKnownAtEnd, List<String> blindMembers) {
 
     private static final long MILLIS_PER_SECOND = 1000;
 
@@ -28,10 +30,15 @@ record MetricsCoverage(int everySeconds, long lagSeconds, long seconds, List<Str
                 blind.add(member);
             }
         });
+        long from = interval.measureFromMillis();
+        long to = interval.measureToMillis();
+        long seconds = (to - from + MILLIS_PER_SECOND - 1) / MILLIS_PER_SECOND;
+        long lastQuarter = from + (seconds - (seconds + 3) / 4) * MILLIS_PER_SECOND;
         return new MetricsCoverage(
                 observed.metricsSeconds(),
-                source.lagSeconds(interval.measureFromMillis(), interval.measureToMillis()),
-                (interval.measureToMillis() - interval.measureFromMillis()) / MILLIS_PER_SECOND,
+                source.lagSeconds(from, to),
+                seconds,
+                Double.isFinite(source.minLagMillis(lastQuarter, to)),
                 blind);
     }
 
@@ -52,6 +59,9 @@ record MetricsCoverage(int everySeconds, long lagSeconds, long seconds, List<Str
             notes.add("the members collect metrics every " + everySeconds + " s: events per second are means of such"
                     + " spans, and the source's lag is known of " + lagSeconds + " of " + seconds
                     + " seconds; hazelcast.metrics.collection.frequency=1 on the members gives all");
+        }
+        if (!lagKnownAtEnd) {
+            notes.add("whether the source fell behind is not judged: its lag is not known of the last quarter");
         }
         return notes;
     }

@@ -97,6 +97,17 @@ class JudgeTest {
                 .containsExactly("fell behind: the source's lag towards the end was never below 170 ms");
     }
 
+    /** As where metrics are collected every 5 s. */
+    @Test
+    void aLagThatIsOnlyKnownOfTheBeginSaysNothingOfTheEnd() {
+        double[] lags = steady(SECONDS, Double.NaN);
+        lags[1] = 5000;
+        assertThat(reasons(1000.0, lags, QUIET)).isEmpty();
+        lags[SECONDS - 2] = 700;
+        assertThat(reasons(1000.0, lags, QUIET))
+                .containsExactly("fell behind: the source's lag towards the end was never below 700 ms");
+    }
+
     @Test
     void oneLateSecondIsNoFallingBehind() {
         double[] lags = QUIET.clone();
