@@ -2,10 +2,12 @@ package nexmark.jet.runner.cluster;
 
 import com.hazelcast.cluster.Member;
 import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.instance.BuildInfoProvider;
 import com.hazelcast.jet.Job;
 import com.hazelcast.jet.config.JobConfig;
 import com.hazelcast.jet.core.JobStatus;
 import com.hazelcast.version.MemberVersion;
+import com.hazelcast.version.Version;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -25,9 +27,9 @@ import nexmark.jet.runner.result.BuildFacts;
  */
 public final class AttachedCluster implements ClusterUnderTest {
 
-    private static final int OLDEST_MAJOR = 5;
-    /** Jet 5.5 does not read the pipelines that a client of 5.7 sends: each vertex has four bytes more since 5.6. */
-    private static final int OLDEST_MINOR = 6;
+    private static final Version OLDEST = Version.of(5, 5);
+    /** From this release on a job's vertices have four bytes more, which older ones neither send nor read. */
+    private static final Version LONGER_VERTICES = Version.of(5, 6);
 
     private static final int LONGEST_DIAL_MILLIS = 3000;
 
@@ -147,10 +149,14 @@ public final class AttachedCluster implements ClusterUnderTest {
     }
 
     private void checkMember(Member member) {
+        String runner = BuildInfoProvider.getBuildInfo().getVersion();
         require(
-                !isTooOld(member.getVersion()),
-                "member " + member.getAddress() + " is Hazelcast " + member.getVersion() + ", expected " + OLDEST_MAJOR
-                        + "." + OLDEST_MINOR + " or newer");
+                readsJobsOf(
+                        MemberVersion.of(runner).asVersion(),
+                        member.getVersion().asVersion()),
+                "member " + member.getAddress() + " is Hazelcast " + member.getVersion()
+                        + ", which does not read the jobs of this runner's " + runner
+                        + ", expected 5.6 or newer, or 5.5 and a runner built with -Dhazelcast.version=5.5.0");
         require(
                 isListening(member.getAddress().getHost() + ":"
                         + member.getAddress().getPort()),
@@ -158,9 +164,10 @@ public final class AttachedCluster implements ClusterUnderTest {
                         + " expected one with a way to it (a member's public address)");
     }
 
-    static boolean isTooOld(MemberVersion version) {
-        return version.getMajor() < OLDEST_MAJOR
-                || (version.getMajor() == OLDEST_MAJOR && version.getMinor() < OLDEST_MINOR);
+    /** Whether jobs that one release sends are such as another reads. */
+    static boolean readsJobsOf(Version runner, Version member) {
+        return member.isGreaterOrEqual(OLDEST)
+                && member.isGreaterOrEqual(LONGER_VERTICES) == runner.isGreaterOrEqual(LONGER_VERTICES);
     }
 
     private boolean isListening(String address) {

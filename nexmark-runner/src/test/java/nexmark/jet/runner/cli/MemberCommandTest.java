@@ -5,10 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -49,22 +48,8 @@ class MemberCommandTest {
     }
 
     private static Ran member(String name, String... options) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx128m",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "nexmark.jet.runner.cli.Nexmark",
-                "member"));
-        command.addAll(List.of(options));
-        ProcessBuilder builder = new ProcessBuilder(command);
-        builder.environment().keySet().removeIf(variable -> variable.startsWith("NEXMARK_"));
-        builder.environment().put("NEXMARK_CLUSTER_NAME", name);
-        Process member = builder.start();
-        member.getOutputStream().close();
-        // It says too little to fill a pipe.
-        String out = new String(member.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        String err = new String(member.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
-        return new Ran(member.onExit().join().exitValue(), out, err);
+        String[] command =
+                Stream.concat(Stream.of("member"), Arrays.stream(options)).toArray(String[]::new);
+        return Ran.ofItsOwn(System.getProperty("java.class.path"), Map.of("NEXMARK_CLUSTER_NAME", name), command);
     }
 }

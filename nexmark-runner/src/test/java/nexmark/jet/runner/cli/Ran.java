@@ -1,12 +1,19 @@
 package nexmark.jet.runner.cli;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 
-/** A command that ran in this JVM: what it returned and what it printed. */
+/** A command that ran: what it returned and what it printed. */
 record Ran(int exit, String out, String err) {
 
+    /** In this JVM. */
     static Ran nexmark(String... args) {
         PrintStream stdout = System.out;
         PrintStream stderr = System.err;
@@ -22,5 +29,32 @@ record Ran(int exit, String out, String err) {
             System.setErr(stderr);
         }
         return new Ran(exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    /**
+     * In a JVM of its own, without this one's settings.
+     *
+     * @param environment variables that it has besides
+     */
+    static Ran ofItsOwn(String classPath, Map<String, String> environment, String... args) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx256m",
+                "-cp",
+                classPath,
+                Nexmark.class.getName()));
+        command.addAll(List.of(args));
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().keySet().removeIf(variable -> variable.startsWith("NEXMARK_"));
+        builder.environment().putAll(environment);
+        Path err = Files.createTempFile("nexmark-ran", ".txt");
+        try {
+            Process process = builder.redirectError(err.toFile()).start();
+            process.getOutputStream().close();
+            String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            return new Ran(process.onExit().join().exitValue(), out, Files.readString(err));
+        } finally {
+            Files.delete(err);
+        }
     }
 }

@@ -7,10 +7,14 @@ import com.hazelcast.client.config.ClientConfig;
 import com.hazelcast.core.DistributedObject;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.jet.Job;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import nexmark.jet.runner.cluster.StockMember;
 import nexmark.jet.runner.result.BuildFacts;
 import nexmark.jet.runner.result.ResultJson;
@@ -28,6 +32,8 @@ class StockMembersTest {
     private static final List<String> JET =
             List.of("enabled: true", "resource-upload-enabled: true", "cooperative-thread-count: 1");
 
+    private static final String OLDER = "5.5.0";
+
     @TempDir
     private Path folder;
 
@@ -38,35 +44,60 @@ class StockMembersTest {
     @ParameterizedTest
     @MethodSource("releases")
     void aStockMemberIsMeasuredVerifiedAndProbedAndGoesOn(String release) throws IOException {
-        try (StockMember member = StockMember.start(jar(release), folder, JET.toArray(String[]::new))) {
-            String cluster = "attach:stock@" + member.address();
-            for (String query : List.of("q1", "q5")) {
-                assertWhole(run(query, cluster), release, member.address());
-            }
-            Ran verified = Ran.nexmark("verify", "q1", "q3", "q5", "--events", "5k", "--cluster", cluster);
-            assertThat(verified.exit()).as(verified.toString()).isZero();
-            Ran probed = Ran.nexmark("probe", "--duration", "200ms", "--cluster", cluster);
-            assertThat(probed.exit()).as(probed.toString()).isZero();
-            assertThat(List.of(verified, probed)).noneMatch(StockMembersTest::hasStackTrace);
-            assertThat(member.isListening()).isTrue();
-            assertNothingIsLeft(member);
-        }
+        assertServed(release, Ran::nexmark);
     }
 
-    /** It does not read the pipelines that a client of this release sends. */
+    /** Jobs have another form in this release, so the runner has to be of it too. */
     @Test
-    void aMemberThatIsTooOldIsRefusedInOneLine() throws IOException {
-        try (StockMember member = StockMember.start(jar("5.5.0"), folder, JET.toArray(String[]::new))) {
+    void aStockMemberOfAnOlderReleaseIsServedByARunnerOfThatRelease() throws IOException {
+        String classPath = System.getProperty("java.class.path");
+        String itsJar = "hazelcast-" + BuildFacts.ofThisJar().hazelcastVersion() + ".jar";
+        String older = Arrays.stream(classPath.split(File.pathSeparator))
+                .map(entry -> entry.endsWith(itsJar) ? jar(OLDER).toString() : entry)
+                .collect(Collectors.joining(File.pathSeparator));
+        assertThat(older).isNotEqualTo(classPath);
+        assertServed(OLDER, args -> Ran.ofItsOwn(older, Map.of(), args));
+    }
+
+    @Test
+    void aMemberThatDoesNotReadThisRunnersJobsIsRefusedInOneLine() throws IOException {
+        try (StockMember member = StockMember.start(jar(OLDER), folder, JET.toArray(String[]::new))) {
             Ran ran = Ran.nexmark("run", "q1", "--cluster", "attach:stock@" + member.address());
             assertThat(ran.exit()).as(ran.toString()).isEqualTo(2);
             assertThat(ran.err().lines()).hasSize(1);
-            assertThat(ran.err()).contains("is Hazelcast 5.5.0, expected 5.6 or newer");
+            assertThat(ran.err())
+                    .contains("is Hazelcast 5.5.0, which does not read the jobs of this runner's "
+                            + BuildFacts.ofThisJar().hazelcastVersion()
+                            + ", expected 5.6 or newer, or 5.5 and a runner built with -Dhazelcast.version=5.5.0");
         }
     }
 
-    private RunResult run(String query, String cluster) throws IOException {
+    private void assertServed(String release, CommandLine commands) throws IOException {
+        try (StockMember member = StockMember.start(jar(release), folder, JET.toArray(String[]::new))) {
+            String cluster = "attach:stock@" + member.address();
+            for (String query : List.of("q1", "q5")) {
+                assertWhole(run(commands, query, cluster), release, member.address());
+            }
+            Ran verified = commands.run("verify", "q1", "q3", "q5", "--events", "5k", "--cluster", cluster);
+            assertThat(verified.exit()).as(verified.toString()).isZero();
+            Ran probed = commands.run("probe", "--duration", "200ms", "--cluster", cluster);
+            assertThat(probed.exit()).as(probed.toString()).isZero();
+            assertThat(List.of(verified, probed)).noneMatch(StockMembersTest::hasStackTrace);
+            assertThat(member.isListening()).isTrue();
+            if (!release.equals(OLDER)) {
+                assertNothingIsLeft(member);
+            }
+        }
+    }
+
+    /** The runner that a user would start. */
+    private interface CommandLine {
+        Ran run(String... args) throws IOException;
+    }
+
+    private RunResult run(CommandLine commands, String query, String cluster) throws IOException {
         Path out = folder.resolve(query);
-        Ran ran = Ran.nexmark(("run " + query + " --rate 5k --warmup 1s --measure 3s --window 1s --slide 200ms --out "
+        Ran ran = commands.run(("run " + query + " --rate 5k --warmup 1s --measure 3s --window 1s --slide 200ms --out "
                         + out + " --cluster " + cluster)
                 .split(" "));
         assertThat(ran.exit()).as(ran.toString()).isIn(0, 3);

@@ -7,7 +7,7 @@ import com.hazelcast.config.Config;
 import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.jet.Job;
-import com.hazelcast.version.MemberVersion;
+import com.hazelcast.version.Version;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -182,16 +182,19 @@ class AttachedClusterTest {
 
     @ParameterizedTest
     @CsvSource({
-        "4.2.8, true",
-        "5.4.0, true",
-        "5.5.0, true",
-        "5.5.2, true",
-        "5.6.0, false",
-        "5.7.0, false",
-        "6.0.0, false"
+        "5.7, 5.7, true",
+        "5.7, 5.6, true",
+        "5.7, 5.8, true",
+        "5.7, 6.0, true",
+        "5.7, 5.5, false",
+        "5.5, 5.5, true",
+        "5.5, 5.6, false",
+        "5.5, 5.4, false",
+        "5.7, 4.2, false"
     })
-    void versionsBefore56AreTooOld(String version, boolean tooOld) {
-        assertThat(AttachedCluster.isTooOld(MemberVersion.of(version))).isEqualTo(tooOld);
+    void aMemberReadsTheJobsOfARunnerWhoseVerticesAreAsLong(String runner, String member, boolean reads) {
+        assertThat(AttachedCluster.readsJobsOf(Version.of(runner), Version.of(member)))
+                .isEqualTo(reads);
     }
 
     private static Config config(int port, List<String> join) {
