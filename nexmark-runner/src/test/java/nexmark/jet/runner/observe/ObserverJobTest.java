@@ -9,23 +9,21 @@ import com.hazelcast.jet.config.JobConfig;
 import com.hazelcast.jet.pipeline.Pipeline;
 import com.hazelcast.jet.pipeline.Sinks;
 import com.hazelcast.jet.pipeline.test.TestSources;
+import com.hazelcast.map.IMap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import nexmark.jet.runner.Eventually;
 import nexmark.jet.runner.cluster.EmbeddedCluster;
 import nexmark.jet.runner.cluster.JobNames;
 import org.junit.jupiter.api.Test;
 
 class ObserverJobTest {
-
-    private static final int MOST_POLLS = 600;
-    private static final long POLL_NANOS = 50_000_000;
 
     private final String runId = UUID.randomUUID().toString();
     private final List<MemberReport> reports = new ArrayList<>();
@@ -34,7 +32,7 @@ class ObserverJobTest {
     void everyMemberReportsItselfAndTheOthersClocksWithinTheirError() {
         try (EmbeddedCluster cluster = EmbeddedCluster.start(3, 3);
                 ObserverJob observer = ObserverJob.submit(cluster.hazelcast(), runId)) {
-            await("every member is ready", observer::ready);
+            Eventually.isTrue("every member is ready", observer::ready);
             poll(
                     observer,
                     () -> membersWith(reports, report -> report.pings().size() == 2)
@@ -80,7 +78,7 @@ class ObserverJobTest {
     void remainingMembersGoOnReportingAfterOneIsLost() {
         try (EmbeddedCluster cluster = EmbeddedCluster.start(3, 3);
                 ObserverJob observer = ObserverJob.submit(cluster.hazelcast(), runId)) {
-            await("every member is ready", observer::ready);
+            Eventually.isTrue("every member is ready", observer::ready);
             observer.poll(reports::add);
             long firstExecution = reports.get(0).origin().executionId();
             anotherOf(cluster).getLifecycleService().terminate();
@@ -103,7 +101,7 @@ class ObserverJobTest {
     void closedObserverLeavesNothingOnTheCluster() {
         try (EmbeddedCluster cluster = EmbeddedCluster.start(1, 1)) {
             ObserverJob observer = ObserverJob.submit(cluster.hazelcast(), runId);
-            await("the member is ready", observer::ready);
+            Eventually.isTrue("the member is ready", observer::ready);
             observer.close(reports::add);
             assertThat(reports).isNotEmpty();
             assertThat(cluster.hazelcast().getUserContext()).isEmpty();
@@ -120,11 +118,11 @@ class ObserverJobTest {
             Job other = endless(member, JobNames.of("q5", "another-run"));
             member.getMap(JobNames.of("latency", runId)).set("a", "report");
             Job observer = ObserverJob.start(member, runId, config -> {}, TimeUnit.SECONDS.toNanos(3));
-            await(
+            Eventually.isTrue(
                     "the run's jobs have ended",
                     () -> measured.getStatus().isTerminal()
                             && observer.getStatus().isTerminal());
-            await(
+            Eventually.isTrue(
                     "its maps are gone",
                     () -> member.getDistributedObjects().stream()
                             .noneMatch(object -> object.getName().contains(runId)));
@@ -137,8 +135,10 @@ class ObserverJobTest {
         try (EmbeddedCluster cluster = EmbeddedCluster.start(2, 2)) {
             HazelcastInstance member = cluster.hazelcast();
             Job measured = endless(member, JobNames.of("q5", runId));
-            ObserverJob observer = ObserverJob.submitMortal(member, runId, config -> {}, TimeUnit.SECONDS.toNanos(4));
-            poll(observer, () -> reports.stream().anyMatch(report -> report.sequence() == 8));
+            ObserverJob observer = ObserverJob.submitMortal(member, runId, config -> {}, TimeUnit.MINUTES.toNanos(8));
+            IMap<String, Long> pulse = RunnerPulse.map(member, runId);
+            Eventually.isTrue("it beats again and again", () -> pulse.getOrDefault(RunnerPulse.COUNT, 0L) > 1);
+            poll(observer, () -> reports.stream().anyMatch(report -> report.sequence() > 0));
             assertThat(measured.getStatus().isTerminal()).isFalse();
             observer.close(reports::add);
             assertThat(member.getDistributedObjects())
@@ -153,20 +153,10 @@ class ObserverJobTest {
     }
 
     private void poll(ObserverJob observer, BooleanSupplier enough) {
-        await("enough reports", () -> {
+        Eventually.isTrue("enough reports", () -> {
             observer.poll(reports::add);
             return enough.getAsBoolean();
         });
-    }
-
-    private static void await(String what, BooleanSupplier condition) {
-        for (int polls = 0; polls < MOST_POLLS; polls++) {
-            if (condition.getAsBoolean()) {
-                return;
-            }
-            LockSupport.parkNanos(POLL_NANOS);
-        }
-        throw new AssertionError("not within " + MOST_POLLS + " polls: " + what);
     }
 
     private static Set<String> membersWith(List<MemberReport> reports, Predicate<MemberReport> condition) {
