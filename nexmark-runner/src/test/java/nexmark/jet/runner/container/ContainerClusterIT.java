@@ -15,7 +15,6 @@ import java.util.UUID;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.latency.EpochClock;
@@ -23,6 +22,7 @@ import nexmark.jet.query.Query;
 import nexmark.jet.query.Query.Answers;
 import nexmark.jet.query.Variant;
 import nexmark.jet.query.oracle.Oracle.Slice;
+import nexmark.jet.runner.Eventually;
 import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.AttachedCluster;
@@ -43,13 +43,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Three containers of our image, attached to: right rows, and what exactly-once jobs lose by faults, which is nothing. */
 @RequiresDocker
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@Timeout(120)
 class ContainerClusterIT {
 
     private static final int MEMBERS = 3;
@@ -63,7 +61,6 @@ class ContainerClusterIT {
     private ClusterUnderTest cluster;
 
     @BeforeAll
-    @Timeout(180)
     void start() {
         members = ContainerMembers.start(MEMBERS);
     }
@@ -71,7 +68,7 @@ class ContainerClusterIT {
     /** A client that was there while the cluster was split may go on with either side. */
     @BeforeEach
     void attach(@TempDir Path logs) {
-        await("all members in one cluster", this::isWhole);
+        Eventually.isTrue("all members in one cluster", this::isWhole);
         cluster = ClusterStarter.byKind().start(plan, logs);
     }
 
@@ -105,7 +102,7 @@ class ContainerClusterIT {
         assertThat(plan.threads()).isEqualTo(MEMBERS);
         for (int member = 0; member < MEMBERS; member++) {
             int number = member;
-            await(
+            Eventually.isTrue(
                     "member " + member + " is healthy",
                     () -> members.health(number).equals("healthy"));
             assertThat(members.user(member)).isEqualTo("10001:10001");
@@ -185,7 +182,7 @@ class ContainerClusterIT {
                 .addClass(ContainerClusterIT.class);
         IMap<String, Boolean> rows = cluster.hazelcast().getMap(name);
         Job running = cluster.hazelcast().getJet().newJob(pipeline, config);
-        await("first rows", () -> rows.size() > 10);
+        Eventually.isTrue("first rows", () -> rows.size() > 10);
         fault.run();
         running.join();
         assertThat(rows.keySet())
@@ -211,16 +208,7 @@ class ContainerClusterIT {
     }
 
     private void awaitMembers(int count) {
-        await(count + " members", () -> cluster.memberCount() == count);
-    }
-
-    /** Until the test's own time is up. */
-    private static void await(String what, BooleanSupplier condition) {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("waiting for " + what).isLessThan(deadline);
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
-        }
+        Eventually.isTrue(count + " members", () -> cluster.memberCount() == count);
     }
 
     private RunPlan plan(Query query, Variant variant, long rate, Guarantee guarantee) {
