@@ -106,9 +106,11 @@ def run_child(command, folder, timeout_seconds, until_it_says=None):
 def _watch(process, run, timeout_seconds, said, words):
     tail = ""
     while True:
+        # Asked before the sample is taken: what it has used to its end is then in the last one.
+        ended = os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
         run.samples.append(_sample(process.pid))
-        run.exit_code = process.poll()
-        if run.exit_code is not None:
+        if ended:
+            run.exit_code = process.wait()
             return
         if words:
             tail = tail[-len(words):] + said.read()

@@ -12,6 +12,7 @@ import java.util.UUID;
 final class LoopbackCluster implements AutoCloseable {
 
     private static final String LOOPBACK = "127.0.0.1";
+    private static final int LONGEST_ANSWER_SECONDS = 120;
 
     private final String name = "event-generator-test-" + UUID.randomUUID();
     private final List<HazelcastInstance> members = new ArrayList<>();
@@ -51,7 +52,8 @@ final class LoopbackCluster implements AutoCloseable {
         JoinConfig join = config.getNetworkConfig().getJoin();
         join.getAutoDetectionConfig().setEnabled(false);
         join.getMulticastConfig().setEnabled(false);
-        join.getTcpIpConfig().setEnabled(true);
+        // On a busy machine the first may answer late; who has no answer by then begins a cluster of its own.
+        join.getTcpIpConfig().setEnabled(true).setConnectionTimeoutSeconds(LONGEST_ANSWER_SECONDS);
         members.forEach(member -> join.getTcpIpConfig().addMember(LOOPBACK + ":" + port(member)));
         return config;
     }

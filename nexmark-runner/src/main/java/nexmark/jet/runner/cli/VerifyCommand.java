@@ -60,7 +60,7 @@ final class VerifyCommand implements Callable<Integer> {
     /** Before the measured interval, so that a fault at its begin hits jobs that have begun. */
     private static final long WARMUP_UNDER_FAULTS_MILLIS = 1_000;
     /** After it: longer than a cluster takes to give up a member and to restart all jobs. */
-    private static final long DRAIN_UNDER_FAULTS_MILLIS = 60_000;
+    private static final long DRAIN_UNDER_FAULTS_MILLIS = 300_000;
 
     private static final long SNAPSHOT_INTERVAL_MILLIS = 1_000;
 

@@ -13,7 +13,7 @@ import nexmark.jet.runner.UserMistake;
 public final class EmbeddedCluster implements ClusterUnderTest {
 
     private static final long POLL_NANOS = 10_000_000;
-    private static final int MOST_POLLS = 3_000;
+    private static final int MOST_POLLS = 18_000;
     private static final String LOOPBACK = "127.0.0.1";
 
     private final String name = ClusterName.random();
@@ -68,7 +68,7 @@ public final class EmbeddedCluster implements ClusterUnderTest {
             LockSupport.parkNanos(POLL_NANOS);
         }
         throw new IllegalStateException("the embedded cluster is not complete, expected each of its " + size
-                + " members to know all others within 30 s");
+                + " members to know all others within 180 s");
     }
 
     /** Others may be killed meanwhile. */
@@ -79,7 +79,7 @@ public final class EmbeddedCluster implements ClusterUnderTest {
             }
             LockSupport.parkNanos(POLL_NANOS);
         }
-        throw new IllegalStateException(address + " has not joined the embedded cluster within 30 s");
+        throw new IllegalStateException(address + " has not joined the embedded cluster within 180 s");
     }
 
     /** The first member that is alive. */

@@ -12,14 +12,14 @@ import java.util.function.Supplier;
 final class MemberStart {
 
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
-    private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(120);
+    private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(300);
 
     private MemberStart() {}
 
     /**
      * All are asked in turn, since one may wait for another that has ended.
      *
-     * @throws RuntimeException that says which of them is not ready after 120 s, or has ended
+     * @throws RuntimeException that says which of them is not ready after 300 s, or has ended
      */
     static void awaitReady(List<? extends StartedMember> members) {
         long deadline = System.nanoTime() + LONGEST_NANOS;
@@ -28,7 +28,7 @@ final class MemberStart {
         while (!waiting.isEmpty()) {
             awaitMore(
                     deadline,
-                    () -> "the members were not ready within 120 s; of one "
+                    () -> "the members were not ready within 300 s; of one "
                             + waiting.get(0).lastLines());
             waiting.removeIf(StartedMember::isReady);
         }
@@ -39,7 +39,7 @@ final class MemberStart {
      *
      * @param client sees the cluster's size
      * @param members those that were started; none may end meanwhile
-     * @throws RuntimeException if it has not after 120 s
+     * @throws RuntimeException if it has not after 300 s
      */
     static void awaitJoined(HazelcastInstance client, int count, List<? extends StartedMember> members) {
         long deadline = System.nanoTime() + LONGEST_NANOS;
@@ -48,7 +48,7 @@ final class MemberStart {
             awaitMore(
                     deadline,
                     () -> "only " + client.getCluster().getMembers().size() + " of " + count
-                            + " members joined within 120 s, expected each to reach all others; of the last "
+                            + " members joined within 300 s, expected each to reach all others; of the last "
                             + members.get(members.size() - 1).lastLines());
         }
     }
@@ -56,13 +56,13 @@ final class MemberStart {
     /**
      * Waits until the cluster has the member at an address, whatever others come and go meanwhile.
      *
-     * @throws RuntimeException if it has not after 120 s, or the member ends
+     * @throws RuntimeException if it has not after 300 s, or the member ends
      */
     static void awaitJoined(HazelcastInstance client, String address, StartedMember member) {
         long deadline = System.nanoTime() + LONGEST_NANOS;
         while (!knows(client, address)) {
             member.check();
-            awaitMore(deadline, () -> address + " has not joined within 120 s; " + member.lastLines());
+            awaitMore(deadline, () -> address + " has not joined within 300 s; " + member.lastLines());
         }
     }
 

@@ -25,7 +25,7 @@ final class RemoteMember implements StartedMember {
     private static final String READY = "nexmark member ready ";
     private static final String LAST_LINES = "12";
     private static final Duration COLLECT = Duration.ofMinutes(5);
-    private static final Duration DEATH = Duration.ofSeconds(10);
+    private static final Duration DEATH = Duration.ofSeconds(60);
     /** A name from the other side becomes one here. */
     private static final Pattern LOG_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.-]*\\.log");
 
@@ -171,7 +171,7 @@ final class RemoteMember implements StartedMember {
         expendable = true;
         connection.require("kill -9 of member " + number, connection.run(KILL, folder));
         if (!awaitEnd(DEATH.toNanos())) {
-            throw new ClusterFailure(in() + "member " + number + " is still there 10 s after kill -9");
+            throw new ClusterFailure(in() + "member " + number + " is still there 60 s after kill -9");
         }
         stops.forEach(StopGuard::release);
     }

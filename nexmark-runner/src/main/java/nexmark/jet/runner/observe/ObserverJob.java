@@ -41,7 +41,7 @@ public final class ObserverJob implements AutoCloseable {
     /** For {@link #start}: the members need no such limit. */
     private static final long NEVER = Long.MAX_VALUE;
 
-    private static final long LONGEST_PREPARATION_NANOS = TimeUnit.SECONDS.toNanos(60);
+    private static final long LONGEST_PREPARATION_NANOS = TimeUnit.SECONDS.toNanos(180);
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
     /** More than the 20 s in which a client finds back to its cluster. */
     private static final long LONGEST_SILENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
@@ -116,13 +116,13 @@ public final class ObserverJob implements AutoCloseable {
      * Waits until every member has reported once: the first report is from after a full collection there.
      *
      * @param stop asked again and again; true ends the wait
-     * @throws ClusterFailure if one has not within a minute, or the cluster does not know the job any more
+     * @throws ClusterFailure if one has not within 180 s, or the cluster does not know the job any more
      */
     public void awaitReady(BooleanSupplier stop) {
         long deadline = System.nanoTime() + LONGEST_PREPARATION_NANOS;
         while (!ready() && !stop.getAsBoolean()) {
             if (System.nanoTime() > deadline) {
-                throw new ClusterFailure("not every member has reported within 60 s");
+                throw new ClusterFailure("not every member has reported within 180 s");
             }
             LockSupport.parkNanos(POLL_NANOS);
         }

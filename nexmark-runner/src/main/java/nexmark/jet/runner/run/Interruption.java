@@ -10,7 +10,9 @@ import java.util.function.IntSupplier;
  */
 public final class Interruption {
 
-    private static final long WIND_UP_SECONDS = 20;
+    /** A second or two on an idle machine. */
+    private static final long WIND_UP_SECONDS = 60;
+
     private static volatile boolean interrupted;
 
     private Interruption() {}

@@ -9,10 +9,8 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** In a process of its own, since it takes its cluster's name from the environment. */
-@Timeout(120)
 class MemberCommandTest {
 
     private static final String NAME = "a name of 25 characters..";

@@ -20,13 +20,11 @@ import nexmark.jet.runner.result.BuildFacts;
 import nexmark.jet.runner.result.ResultJson;
 import nexmark.jet.runner.result.RunResult;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The whole command line on members that have nothing but Hazelcast's jar, as it comes from Maven Central. */
-@Timeout(300)
 class StockMembersTest {
 
     private static final List<String> JET =

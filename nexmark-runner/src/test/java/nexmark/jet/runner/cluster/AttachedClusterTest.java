@@ -21,14 +21,12 @@ import nexmark.jet.runner.proof.CheckResult;
 import nexmark.jet.runner.run.TinyPlan;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Real clusters that were there before and go on: our own members' classes, and stock Hazelcast without them. */
-@Timeout(180)
 class AttachedClusterTest {
 
     @TempDir

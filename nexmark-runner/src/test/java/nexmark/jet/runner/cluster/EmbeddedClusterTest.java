@@ -10,13 +10,12 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.List;
+import nexmark.jet.runner.Eventually;
 import nexmark.jet.runner.UserMistake;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(60)
 class EmbeddedClusterTest {
 
     @ParameterizedTest
@@ -59,9 +58,7 @@ class EmbeddedClusterTest {
             FaultyMembers members = cluster.faults().orElseThrow();
 
             members.kill(0);
-            while (cluster.memberCount() != 1) {
-                Thread.onSpinWait();
-            }
+            Eventually.isTrue("it is missed", () -> cluster.memberCount() == 1);
             assertThat(members.add()).isEqualTo(2);
 
             assertThat(cluster.memberCount()).isEqualTo(2);

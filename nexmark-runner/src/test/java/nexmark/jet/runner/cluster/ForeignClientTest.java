@@ -18,11 +18,9 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a client can do that is not the runner: it has Hazelcast's own classes, and the cluster's name or a guess. */
-@Timeout(180)
 class ForeignClientTest {
 
     private static final String SMALL = "-Xms128m -Xmx128m -XX:-AlwaysPreTouch";

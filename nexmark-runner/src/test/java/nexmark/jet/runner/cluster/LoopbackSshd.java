@@ -3,16 +3,14 @@ package nexmark.jet.runner.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
+import nexmark.jet.runner.Eventually;
 import org.junit.jupiter.api.Assumptions;
 
 /** OpenSSH's own sshd on a free port of the loopback interface, with its own host key, for this user and one key. */
@@ -21,8 +19,7 @@ final class LoopbackSshd implements AutoCloseable {
     static final String LOOPBACK = "127.0.0.1";
     private static final Path SSHD = Path.of("/usr/sbin/sshd");
     private static final Path SEPARATION = Path.of("/run/sshd");
-    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
-    private static final int MOST_POLLS = 1_000;
+    private static final String LISTENING = "Server listening on";
 
     private final Path folder;
     private final int port;
@@ -61,10 +58,7 @@ final class LoopbackSshd implements AutoCloseable {
             Files.createDirectory(SEPARATION);
         }
         Path hostKey = key(folder.resolve("hostkey"));
-        int port;
-        try (ServerSocket held = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = held.getLocalPort();
-        }
+        int port = FreePorts.find(1).get(0);
         Path config = Files.write(
                 folder.resolve("sshd_config"),
                 List.of(
@@ -87,19 +81,17 @@ final class LoopbackSshd implements AutoCloseable {
         return sshd;
     }
 
-    private void awaitListening() throws IOException {
-        for (int polls = 0; polls < MOST_POLLS; polls++) {
-            if (log().contains("Server listening on")) {
-                return;
-            }
-            assertThat(process.isAlive()).as(log()).isTrue();
-            LockSupport.parkNanos(POLL_NANOS);
-        }
-        throw new AssertionError("sshd does not listen after 10 s: " + log());
+    private void awaitListening() {
+        Eventually.isTrue("sshd listens", () -> log().contains(LISTENING) || !process.isAlive());
+        assertThat(log()).contains(LISTENING);
     }
 
-    private String log() throws IOException {
-        return Files.readString(folder.resolve("sshd.log"), StandardCharsets.UTF_8);
+    private String log() {
+        try {
+            return Files.readString(folder.resolve("sshd.log"), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     int port() {
@@ -144,12 +136,7 @@ final class LoopbackSshd implements AutoCloseable {
     @Override
     public void close() {
         closeConnections();
-        process.destroyForcibly();
-        try {
-            assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        process.destroyForcibly().onExit().join();
     }
 
     private static void run(String... command) throws IOException {

@@ -6,22 +6,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.hazelcast.config.Config;
 import com.hazelcast.config.JoinConfig;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
+import nexmark.jet.runner.Eventually;
 import nexmark.jet.runner.UserMistake;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A member listens on its own address and port, whatever the configuration leaves out or says. */
-@Timeout(180)
 class MemberNetworkTest {
+
+    private static final String READY = "nexmark member ready";
 
     private static final String BARE = "hazelcast:\n  jet:\n    enabled: true\n";
     private static final String SMALL = "-Xms128m -Xmx128m -XX:-AlwaysPreTouch";
@@ -85,16 +85,19 @@ class MemberNetworkTest {
         builder.environment().put(ClusterName.VARIABLE, ClusterName.random());
         Process member = builder.start();
         try {
-            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(90);
-            while (!Files.readString(said).contains("nexmark member ready")) {
-                assertThat(member.isAlive() && System.nanoTime() < deadline)
-                        .as(Files.readString(said))
-                        .isTrue();
-                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
-            }
+            Eventually.isTrue("the member is ready, or has ended", () -> !member.isAlive() || isReady(said));
+            assertThat(said).content().contains(READY);
             assertThat(ListeningSockets.of(member.pid())).containsExactly("127.0.0.1:" + port);
         } finally {
             member.destroyForcibly().onExit().join();
+        }
+    }
+
+    private static boolean isReady(Path said) {
+        try {
+            return Files.readString(said).contains(READY);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -12,16 +12,12 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
+import nexmark.jet.runner.Eventually;
 import nexmark.jet.runner.UserMistake;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Real member processes; what is left of them is asked of the operating system. */
-@Timeout(180)
 class ProcessClusterTest {
 
     private static final String SMALL = "-Xms64m -Xmx256m -XX:-AlwaysPreTouch";
@@ -72,7 +68,7 @@ class ProcessClusterTest {
         try (ClusterUnderTest cluster = ProcessCluster.start(plan(2, SMALL), logs)) {
             FaultyMembers faults = cluster.faults().orElseThrow();
             faults.kill(1);
-            await(() -> cluster.memberCount() == 1);
+            Eventually.isTrue("one member is missed", () -> cluster.memberCount() == 1);
             assertThat(faults.add()).isEqualTo(2);
             assertThat(cluster.memberCount()).isEqualTo(2);
         }
@@ -93,13 +89,15 @@ class ProcessClusterTest {
                 .redirectOutput(log.toFile())
                 .start();
         try {
-            await(() -> read(log).contains(AbandonedProcesses.UP) || !runner.isAlive());
+            Eventually.isTrue(
+                    "the cluster is up", () -> read(log).contains(AbandonedProcesses.UP) || !runner.isAlive());
             List<ProcessHandle> orphans = runner.descendants().toList();
             assertThat(orphans)
+                    .as(read(log))
                     .filteredOn(process -> process.info().command().orElse("").endsWith("/java"))
                     .hasSize(2);
             runner.destroyForcibly();
-            await(() -> orphans.stream().noneMatch(ProcessHandle::isAlive));
+            Eventually.isTrue("all have left", () -> orphans.stream().noneMatch(ProcessHandle::isAlive));
         } finally {
             runner.destroyForcibly();
         }
@@ -156,13 +154,5 @@ class ProcessClusterTest {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static void await(BooleanSupplier condition) {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-        while (!condition.getAsBoolean() && System.nanoTime() < deadline) {
-            LockSupport.parkNanos(10_000_000);
-        }
-        assertThat(condition.getAsBoolean()).isTrue();
     }
 }

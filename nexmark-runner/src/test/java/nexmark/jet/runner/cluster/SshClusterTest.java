@@ -18,23 +18,19 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import nexmark.jet.runner.Eventually;
 import nexmark.jet.runner.UserMistake;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two hosts by their SSH port: OpenSSH's own servers on the loopback interface, with a folder each. */
-@Timeout(180)
 class SshClusterTest {
 
     private static final String SMALL = "-Xms64m -Xmx256m -XX:-AlwaysPreTouch";
@@ -123,7 +119,7 @@ class SshClusterTest {
             assertThat(cluster.add()).isEqualTo(1);
             assertThat(cluster.memberCount()).isEqualTo(2);
             cluster.kill(0);
-            await(() -> cluster.memberCount() == 1);
+            Eventually.isTrue("one member is missed", () -> cluster.memberCount() == 1);
             cluster.checkMembers();
             assertThatExceptionOfType(UserMistake.class)
                     .isThrownBy(cluster::add)
@@ -140,9 +136,9 @@ class SshClusterTest {
         try (SshCluster cluster = start(1, SMALL)) {
             ProcessHandle member = members().get(0);
             cluster.stop(0, 60_000);
-            await(() -> state(member) == 'T');
+            Eventually.isTrue("it stands still", () -> state(member) == 'T');
             cluster.resume(0);
-            await(() -> state(member) != 'T');
+            Eventually.isTrue("it goes on", () -> state(member) != 'T');
             cluster.stop(0, 60_000);
         }
         assertNothingIsLeft();
@@ -152,7 +148,7 @@ class SshClusterTest {
     void aMemberThatDiesByItselfIsNamedWithItsLastWords() {
         try (SshCluster cluster = start(1, SMALL)) {
             members().get(0).destroyForcibly();
-            await(() -> fails(cluster));
+            Eventually.isTrue("its end is noticed", () -> fails(cluster));
             assertThatExceptionOfType(ClusterFailure.class)
                     .isThrownBy(cluster::checkMembers)
                     .withMessageStartingWith(inventory.hosts().get(0).inWords() + ": member 1 ended (exit code ")
@@ -165,7 +161,8 @@ class SshClusterTest {
     void aMemberWhoseConnectionBreaksLeaves() {
         try (SshCluster cluster = start(1, SMALL)) {
             servers.get(0).closeConnections();
-            await(() -> members().isEmpty());
+            Eventually.isTrue("it has left", () -> members().isEmpty());
+            Eventually.isTrue("the end of its connection is noticed", () -> fails(cluster));
             assertThatExceptionOfType(ClusterFailure.class)
                     .isThrownBy(cluster::checkMembers)
                     .withMessageContaining("the SSH connection was lost while running member 1");
@@ -209,7 +206,7 @@ class SshClusterTest {
                 .redirectOutput(folder.resolve("runner.log").toFile())
                 .start();
         try {
-            await(() -> log().contains(AbandonedRunner.UP) || !runner.isAlive());
+            Eventually.isTrue("the cluster is up", () -> log().contains(AbandonedRunner.UP) || !runner.isAlive());
             assertThat(log()).contains(AbandonedRunner.UP);
             assertThat(members()).hasSize(2);
             List<ProcessHandle> connections =
@@ -217,8 +214,9 @@ class SshClusterTest {
             // Of each host the shared one and its member's, and what keeps the first member stopped.
             assertThat(connections).hasSize(5);
             runner.destroyForcibly();
-            await(() -> members().isEmpty());
-            await(() -> connections.stream().noneMatch(ProcessHandle::isAlive));
+            Eventually.isTrue("they have left", () -> members().isEmpty());
+            Eventually.isTrue(
+                    "no connection is left", () -> connections.stream().noneMatch(ProcessHandle::isAlive));
         } finally {
             runner.destroyForcibly();
         }
@@ -374,13 +372,5 @@ class SshClusterTest {
             jar.finish();
         }
         return file;
-    }
-
-    private static void await(BooleanSupplier condition) {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-        while (!condition.getAsBoolean() && System.nanoTime() < deadline) {
-            LockSupport.parkNanos(10_000_000);
-        }
-        assertThat(condition.getAsBoolean()).isTrue();
     }
 }

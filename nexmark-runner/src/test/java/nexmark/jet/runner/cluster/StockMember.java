@@ -2,19 +2,18 @@ package nexmark.jet.runner.cluster;
 
 import com.hazelcast.core.HazelcastInstance;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
+import nexmark.jet.runner.Eventually;
 
 /** Hazelcast as it comes, in a process of its own that has nothing but its jar on the class path. */
 public final class StockMember implements AutoCloseable {
 
-    private static final long LONGEST_START_NANOS = TimeUnit.SECONDS.toNanos(90);
     private static final String STARTED = "is STARTED";
 
     private final Process process;
@@ -91,13 +90,17 @@ public final class StockMember implements AutoCloseable {
     }
 
     private void awaitStart(Path log) throws IOException {
-        long deadline = System.nanoTime() + LONGEST_START_NANOS;
-        while (!Files.readString(log).contains(STARTED)) {
-            if (!process.isAlive() || System.nanoTime() > deadline) {
-                close();
-                throw new IllegalStateException("the stock member did not start: " + Files.readString(log));
-            }
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
+        Eventually.isTrue("the stock member has started, or ended", () -> !process.isAlive() || hasStarted(log));
+        if (!hasStarted(log)) {
+            throw new IllegalStateException("the stock member did not start: " + Files.readString(log));
+        }
+    }
+
+    private static boolean hasStarted(Path log) {
+        try {
+            return Files.readString(log).contains(STARTED);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

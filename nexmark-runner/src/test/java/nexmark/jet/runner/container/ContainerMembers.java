@@ -91,7 +91,7 @@ final class ContainerMembers implements AutoCloseable {
                             .withCpuQuota(CPU_PERIOD_MICROS);
                 })
                 .waitingFor(
-                        Wait.forLogMessage(".*nexmark member ready.*\\n", 1).withStartupTimeout(Duration.ofMinutes(2)));
+                        Wait.forLogMessage(".*nexmark member ready.*\\n", 1).withStartupTimeout(Duration.ofMinutes(8)));
     }
 
     private static String yaml() {

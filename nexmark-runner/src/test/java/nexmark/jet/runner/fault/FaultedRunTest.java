@@ -18,12 +18,10 @@ import nexmark.jet.runner.run.CheckMode;
 import nexmark.jet.runner.run.Guarantee;
 import nexmark.jet.runner.run.RunPlan;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** All queries at once on three members, of which one is killed in the middle of the stream. */
-@Timeout(180)
 class FaultedRunTest {
 
     private static final int MEMBERS = 3;

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.map.IMap;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.ThreadLocalRandom;
+import nexmark.jet.runner.Eventually;
 import nexmark.jet.runner.cluster.EmbeddedCluster;
 import nexmark.jet.runner.metric.EngineMetric.Scope;
 import org.junit.jupiter.api.AfterAll;
@@ -16,7 +18,6 @@ import org.junit.jupiter.api.Test;
 
 class MemberMetricsTest {
 
-    private static final int MOST_POLLS = 300;
     private static EmbeddedCluster cluster;
     private static MetricSampler metrics;
 
@@ -71,14 +72,12 @@ class MemberMetricsTest {
     private static Map<String, Double> awaitFigure(String name) {
         HazelcastInstance member = cluster.hazelcast();
         IMap<Integer, byte[]> traffic = member.getMap("traffic");
-        for (int polls = 0; polls < MOST_POLLS; polls++) {
-            traffic.set(polls, new byte[1000]);
-            Map<String, Double> row = metrics.sample();
-            if (!row.get(name).isNaN()) {
-                return row;
-            }
-            LockSupport.parkNanos(20_000_000);
-        }
-        throw new AssertionError("no " + name + " after " + MOST_POLLS + " polls");
+        Map<String, Double> row = new HashMap<>();
+        Eventually.isTrue("there is " + name, () -> {
+            traffic.set(ThreadLocalRandom.current().nextInt(), new byte[1000]);
+            row.putAll(metrics.sample());
+            return !row.get(name).isNaN();
+        });
+        return row;
     }
 }

@@ -8,24 +8,22 @@ import com.hazelcast.cluster.Address;
 import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.jet.Job;
+import com.hazelcast.map.IMap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import nexmark.jet.runner.EndlessJob;
+import nexmark.jet.runner.Eventually;
 import nexmark.jet.runner.cluster.EmbeddedCluster;
 import nexmark.jet.runner.cluster.JobNames;
 import org.junit.jupiter.api.Test;
 
 class ObserverJobTest {
-
-    private static final int MOST_POLLS = 600;
-    private static final long POLL_NANOS = 50_000_000;
 
     private final String runId = UUID.randomUUID().toString();
     private final List<MemberReport> reports = new ArrayList<>();
@@ -34,12 +32,12 @@ class ObserverJobTest {
     void aClientThatHasComeAndGoneIsTold() {
         try (EmbeddedCluster cluster = EmbeddedCluster.start(1, 1);
                 ObserverJob observer = ObserverJob.submit(cluster.hazelcast(), runId)) {
-            await("the member is ready", observer::ready);
+            Eventually.isTrue("the member is ready", observer::ready);
             HazelcastInstance client = client(cluster.hazelcast());
             String uuid = client.getLocalEndpoint().getUuid().toString();
             client.shutdown();
             Observed observed = new Observed();
-            await("the client is told", () -> {
+            Eventually.isTrue("the client is told", () -> {
                 observer.poll(observed::accept);
                 return observed.clients().stream()
                         .anyMatch(
@@ -52,7 +50,7 @@ class ObserverJobTest {
     void everyMemberReportsItselfAndTheOthersClocksWithinTheirError() {
         try (EmbeddedCluster cluster = EmbeddedCluster.start(3, 3);
                 ObserverJob observer = ObserverJob.submit(cluster.hazelcast(), runId)) {
-            await("every member is ready", observer::ready);
+            Eventually.isTrue("every member is ready", observer::ready);
             poll(
                     observer,
                     () -> membersWith(reports, report -> report.pings().size() == 2)
@@ -100,7 +98,7 @@ class ObserverJobTest {
     void remainingMembersGoOnReportingAfterOneIsLost() {
         try (EmbeddedCluster cluster = EmbeddedCluster.start(3, 3);
                 ObserverJob observer = ObserverJob.submit(cluster.hazelcast(), runId)) {
-            await("every member is ready", observer::ready);
+            Eventually.isTrue("every member is ready", observer::ready);
             observer.poll(reports::add);
             long firstExecution = reports.get(0).origin().executionId();
             anotherOf(cluster).getLifecycleService().terminate();
@@ -123,7 +121,7 @@ class ObserverJobTest {
     void closedObserverLeavesNothingOnTheCluster() {
         try (EmbeddedCluster cluster = EmbeddedCluster.start(1, 1)) {
             ObserverJob observer = ObserverJob.submit(cluster.hazelcast(), runId);
-            await("the member is ready", observer::ready);
+            Eventually.isTrue("the member is ready", observer::ready);
             observer.close(reports::add);
             assertThat(reports).isNotEmpty();
             assertThat(cluster.hazelcast().getUserContext()).isEmpty();
@@ -140,11 +138,11 @@ class ObserverJobTest {
             Job other = EndlessJob.start(member, JobNames.of("q5", "another-run"));
             member.getMap(JobNames.of("latency", runId)).set("a", "report");
             Job observer = ObserverJob.start(member, runId, config -> {}, TimeUnit.SECONDS.toNanos(3));
-            await(
+            Eventually.isTrue(
                     "the run's jobs have ended",
                     () -> measured.getStatus().isTerminal()
                             && observer.getStatus().isTerminal());
-            await(
+            Eventually.isTrue(
                     "its maps are gone",
                     () -> member.getDistributedObjects().stream()
                             .noneMatch(object -> object.getName().contains(runId)));
@@ -157,8 +155,10 @@ class ObserverJobTest {
         try (EmbeddedCluster cluster = EmbeddedCluster.start(2, 2)) {
             HazelcastInstance member = cluster.hazelcast();
             Job measured = EndlessJob.start(member, JobNames.of("q5", runId));
-            ObserverJob observer = ObserverJob.submitMortal(member, runId, config -> {}, TimeUnit.SECONDS.toNanos(4));
-            poll(observer, () -> reports.stream().anyMatch(report -> report.sequence() == 8));
+            ObserverJob observer = ObserverJob.submitMortal(member, runId, config -> {}, TimeUnit.MINUTES.toNanos(8));
+            IMap<String, Long> pulse = RunnerPulse.map(member, runId);
+            Eventually.isTrue("it beats again and again", () -> pulse.getOrDefault(RunnerPulse.COUNT, 0L) > 1);
+            poll(observer, () -> reports.stream().anyMatch(report -> report.sequence() > 0));
             assertThat(measured.getStatus().isTerminal()).isFalse();
             observer.close(reports::add);
             assertThat(member.getDistributedObjects())
@@ -167,7 +167,7 @@ class ObserverJobTest {
     }
 
     private void poll(ObserverJob observer, BooleanSupplier enough) {
-        await("enough reports", () -> {
+        Eventually.isTrue("enough reports", () -> {
             observer.poll(reports::add);
             return enough.getAsBoolean();
         });
@@ -180,16 +180,6 @@ class ObserverJobTest {
                 .setInstanceName("guest");
         config.getNetworkConfig().addAddress(address.getHost() + ':' + address.getPort());
         return HazelcastClient.newHazelcastClient(config);
-    }
-
-    private static void await(String what, BooleanSupplier condition) {
-        for (int polls = 0; polls < MOST_POLLS; polls++) {
-            if (condition.getAsBoolean()) {
-                return;
-            }
-            LockSupport.parkNanos(POLL_NANOS);
-        }
-        throw new AssertionError("not within " + MOST_POLLS + " polls: " + what);
     }
 
     private static Set<String> membersWith(List<MemberReport> reports, Predicate<MemberReport> condition) {

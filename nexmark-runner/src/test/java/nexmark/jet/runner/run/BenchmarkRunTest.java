@@ -9,12 +9,10 @@ import nexmark.jet.generator.Profile;
 import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.query.Query;
 import nexmark.jet.runner.cluster.ClusterStarter;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-@Timeout(60)
 class BenchmarkRunTest {
 
     static Stream<Arguments> runs() {

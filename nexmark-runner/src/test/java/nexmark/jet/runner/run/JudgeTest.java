@@ -150,7 +150,7 @@ class JudgeTest {
         Verdict verdict = judge(1000.0, QUIET, QUIET)
                 .verdict(JobWatch.End.NOT_DRAINED, CheckResult.NOTHING, ONE_MACHINE, Foreign.NOTHING, null);
         assertThat(verdict.reasons())
-                .contains("not drained: the last results were not in within 5,000 ms of the planned end");
+                .contains("not drained: the last results were not in within 300,000 ms of the planned end");
     }
 
     @Test
@@ -199,7 +199,7 @@ class JudgeTest {
                                 unpromised())
                         .reasons())
                 .containsExactly(
-                        "not drained: the last results were not in within 5,000 ms of the planned end",
+                        "not drained: the last results were not in within 300,000 ms of the planned end",
                         "fell behind: the source's lag towards the end was never below 680 ms",
                         NO_ROWS);
         assertThat(judge(null, QUIET, rising(20, 0, 500))

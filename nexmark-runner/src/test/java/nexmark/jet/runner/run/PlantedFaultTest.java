@@ -9,10 +9,8 @@ import nexmark.jet.latency.LatencySeries;
 import nexmark.jet.query.Query;
 import nexmark.jet.runner.cluster.ClusterStarter;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** What goes wrong inside a query must show in what the run says. */
-@Timeout(60)
 class PlantedFaultTest {
 
     private static final long RATE = 10_000;
