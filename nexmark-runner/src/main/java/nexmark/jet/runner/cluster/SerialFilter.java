@@ -6,12 +6,15 @@ import java.io.ObjectInputFilter;
 import java.io.ObjectInputFilter.Config;
 import java.io.ObjectInputFilter.FilterInfo;
 import java.io.ObjectInputFilter.Status;
+import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.stream.Collectors;
+import nexmark.jet.query.Query;
 import nexmark.jet.runner.UserMistake;
 
 /**
- * The Java objects that members and the runner take from each other: the benchmark's own, and of Hazelcast's and the JDK's
- * what its jobs consist of. Connectors to files, sockets and databases are not among them, nor is any class that somebody
+ * The Java objects that members and the runner take from each other: the benchmark's own, those of the packages that
+ * queries on the class path are in, and of Hazelcast's and the JDK's what the benchmark's jobs consist of. Connectors to files, sockets and databases are not among them, nor is any class that somebody
  * else's job has to have.
  *
  * <p>Hazelcast has a filter of its own, which it does not ask where it reads the vertices of a job. So this is the JVM's,
@@ -83,6 +86,11 @@ public final class SerialFilter {
     private static final Set<String> THROWABLES =
             Set.of("com.hazelcast.", "java.io.", "java.lang.", "java.net.", "java.nio.", "java.util.");
 
+    /** Queries that users put on the class path, with what they consist of: whoever puts them there trusts them. */
+    private static final Set<String> OF_QUERIES = ServiceLoader.load(Query.class).stream()
+            .map(query -> query.type().getPackageName())
+            .collect(Collectors.toUnmodifiableSet());
+
     private SerialFilter() {}
 
     /**
@@ -105,7 +113,10 @@ public final class SerialFilter {
      * object by the name of its class, before the JVM's filter sees it.
      */
     static JavaSerializationFilterConfig ofTheEngine() {
-        ClassFilter whitelist = new ClassFilter().addPrefixes(OURS, "[").addPrefixes(THROWABLES.toArray(String[]::new));
+        ClassFilter whitelist = new ClassFilter()
+                .addPrefixes(OURS, "[")
+                .addPrefixes(THROWABLES.toArray(String[]::new))
+                .addPackages(OF_QUERIES.toArray(String[]::new));
         return new JavaSerializationFilterConfig().setDefaultsDisabled(true).setWhitelist(whitelist);
     }
 
@@ -130,6 +141,7 @@ public final class SerialFilter {
                 || name.startsWith(OURS)
                 || CLASSES.contains(name)
                 || PACKAGES.contains(type.getPackageName())
+                || OF_QUERIES.contains(type.getPackageName())
                 || (Throwable.class.isAssignableFrom(type)
                         && THROWABLES.stream().anyMatch(name::startsWith));
     }

@@ -1,0 +1,68 @@
+package acme;
+
+import java.io.Serializable;
+import java.util.List;
+import nexmark.jet.event.Bid;
+import nexmark.jet.query.EventStreams;
+import nexmark.jet.query.Query;
+import nexmark.jet.query.QuerySettings;
+import nexmark.jet.query.oracle.Oracle;
+import nexmark.jet.query.oracle.PerEventOracle;
+
+/** A user's own query, in a package of theirs, with a class that goes to the members with the job. */
+public final class Q94DearBids implements Query {
+
+    private static final long DEAR_CENTS = 1_000_000;
+
+    @Override
+    public String question() {
+        return "Which bids are dear?";
+    }
+
+    @Override
+    public String stresses() {
+        return "a filter";
+    }
+
+    @Override
+    public String differs() {
+        return "nowhere";
+    }
+
+    @Override
+    public List<String> columns() {
+        return List.of("auction", "dateTime");
+    }
+
+    @Override
+    public Answers<DearBid> answer(EventStreams events, QuerySettings settings) {
+        Limit limit = new Limit(DEAR_CENTS);
+        return Answers.perRow(
+                events.bids().filter(bid -> limit.isBelow(bid.price())).map(DearBid::of), DearBid::dateTime);
+    }
+
+    @Override
+    public Oracle<DearBid> oracle(QuerySettings settings, Oracle.Slice slice) {
+        return new PerEventOracle<>(
+                slice,
+                (event, rows) -> {
+                    if (event instanceof Bid bid && bid.price() > DEAR_CENTS) {
+                        rows.accept(DearBid.of(bid));
+                    }
+                },
+                DearBid::dateTime);
+    }
+
+    record Limit(long cents) implements Serializable {
+        boolean isBelow(long price) {
+            return price > cents;
+        }
+    }
+
+    /** The auction, and when the bid was made, epoch ms. */
+    public record DearBid(long auction, long dateTime) {
+        static DearBid of(Bid bid) {
+            return new DearBid(bid.auction(), bid.dateTime());
+        }
+    }
+}
