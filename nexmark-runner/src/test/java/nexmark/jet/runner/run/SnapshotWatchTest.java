@@ -1,15 +1,14 @@
 package nexmark.jet.runner.run;
 
+import static com.hazelcast.jet.core.BroadcastKey.broadcastKey;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.jet.Job;
 import com.hazelcast.jet.config.JobConfig;
 import com.hazelcast.jet.config.ProcessingGuarantee;
-import com.hazelcast.jet.pipeline.Pipeline;
-import com.hazelcast.jet.pipeline.Sinks;
-import com.hazelcast.jet.pipeline.SourceBuilder;
-import com.hazelcast.jet.pipeline.StreamSource;
+import com.hazelcast.jet.core.AbstractProcessor;
+import com.hazelcast.jet.core.DAG;
 import nexmark.jet.runner.Eventually;
 import nexmark.jet.runner.cluster.EmbeddedCluster;
 import nexmark.jet.runner.cluster.ReachableJob;
@@ -21,11 +20,11 @@ class SnapshotWatchTest {
     void snapshotsOfAJobAreSeenAndTheirStateIsWeighed() {
         try (EmbeddedCluster cluster = EmbeddedCluster.start(1, 1)) {
             HazelcastInstance member = cluster.hazelcast();
-            Pipeline pipeline = Pipeline.create();
-            pipeline.readFrom(counting()).withoutTimestamps().writeTo(Sinks.noop());
+            DAG dag = new DAG();
+            dag.newVertex("saving", Saving::new).localParallelism(1);
             Job job = member.getJet()
                     .newJob(
-                            pipeline,
+                            dag,
                             new JobConfig()
                                     .setProcessingGuarantee(ProcessingGuarantee.EXACTLY_ONCE)
                                     .setSnapshotIntervalMillis(10));
@@ -46,11 +45,17 @@ class SnapshotWatchTest {
         return seen == null ? 0 : seen.succeeded();
     }
 
-    private static StreamSource<Long> counting() {
-        return SourceBuilder.stream("counting", context -> new long[1])
-                .<Long>fillBufferFn((count, buffer) -> buffer.add(count[0]++))
-                .createSnapshotFn(count -> count[0])
-                .restoreSnapshotFn((count, saved) -> count[0] = saved.get(0))
-                .build();
+    /** Has nothing to do, for ever, and something to save. */
+    private static final class Saving extends AbstractProcessor {
+
+        @Override
+        public boolean complete() {
+            return false;
+        }
+
+        @Override
+        public boolean saveToSnapshot() {
+            return tryEmitToSnapshot(broadcastKey("key"), "value");
+        }
     }
 }
