@@ -144,7 +144,9 @@ final class RunCommand implements Callable<Integer> {
                 throw e;
             }
             noteWhatIsNotJudged(seen, notes);
-            notes.addAll(seen.metricsNotes());
+            if (!seen.interrupted()) {
+                notes.addAll(seen.metricsNotes());
+            }
             if (plan.cluster().relayed()) {
                 notes.add("the members' links lead through relays, so that they can be cut:"
                         + " compare with runs under --fault partition and delay only");

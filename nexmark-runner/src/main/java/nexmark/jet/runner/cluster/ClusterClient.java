@@ -33,7 +33,7 @@ final class ClusterClient {
         config.getConnectionStrategyConfig()
                 .getConnectionRetryConfig()
                 .setClusterConnectTimeoutMillis(LONGEST_CONNECT_MILLIS);
-        config.getSerializationConfig().setJavaSerializationFilterConfig(SerialFilter.ofTheEngine());
+        SerialFilter.apply(config.getSerializationConfig());
         HeapWatch.watchClients();
         SerialFilter.install();
         return HazelcastClient.newHazelcastClient(config);

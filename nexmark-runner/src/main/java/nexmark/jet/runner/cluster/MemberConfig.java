@@ -57,7 +57,7 @@ public record MemberConfig(
     public Config over(String yaml) {
         Config config = read(yaml).setClusterName(cluster);
         config.getJetConfig().setCooperativeThreadCount(threads);
-        config.getSerializationConfig().setJavaSerializationFilterConfig(SerialFilter.ofTheEngine());
+        SerialFilter.apply(config.getSerializationConfig());
         MemberNetwork.close(config, this);
         return config;
     }
@@ -78,7 +78,7 @@ public record MemberConfig(
             Config config = new YamlConfigBuilder(in).build();
             if (config.getAdvancedNetworkConfig().isEnabled()) {
                 throw new UserMistake("--hazelcast " + yaml
-                        + " has advanced-network, expected network: the member's address" + " and port are set there");
+                        + " has advanced-network, expected network: the benchmark sets the address and port");
             }
             return config;
         } catch (InvalidConfigurationException e) {

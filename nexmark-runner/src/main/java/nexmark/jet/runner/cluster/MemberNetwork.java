@@ -6,6 +6,7 @@ import com.hazelcast.config.JoinConfig;
 import com.hazelcast.config.MemberAddressProviderConfig;
 import com.hazelcast.config.NetworkConfig;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What keeps a member to itself, whatever the user's configuration says: it listens on its own address and port and on no
@@ -24,16 +25,16 @@ final class MemberNetwork {
         config.setProperty("hazelcast.socket.bind.any", "false");
         config.setProperty("hazelcast.socket.server.bind.any", "false");
         config.setProperty("hazelcast.phone.home.enabled", "false");
+        // Into our log, which leaves the cluster's name out.
+        config.setProperty("hazelcast.logging.type", "slf4j");
         config.setProperty("hazelcast.jet.custom.lib.dir", NO_PATH);
         NetworkConfig network = config.getNetworkConfig().setPort(member.port()).setPortAutoIncrement(false);
         network.getInterfaces().setEnabled(true).setInterfaces(List.of(member.address()));
         network.setMemberAddressProviderConfig(new MemberAddressProviderConfig());
-        if (!member.publicAddress().isEmpty()) {
-            network.setPublicAddress(member.publicAddress());
-        }
-        if (!member.outboundPorts().isEmpty()) {
-            network.addOutboundPortDefinition(member.outboundPorts());
-        }
+        network.setPublicAddress(member.publicAddress().isEmpty() ? null : member.publicAddress());
+        network.setOutboundPorts(Set.of());
+        network.setOutboundPortDefinitions(
+                member.outboundPorts().isEmpty() ? Set.of() : Set.of(member.outboundPorts()));
         findOnly(member.join(), network.getJoin());
         refuseAllButMembersAndClients(config);
     }

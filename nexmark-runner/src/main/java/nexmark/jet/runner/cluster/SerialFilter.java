@@ -1,7 +1,9 @@
 package nexmark.jet.runner.cluster;
 
 import com.hazelcast.config.ClassFilter;
+import com.hazelcast.config.CompactSerializationConfig;
 import com.hazelcast.config.JavaSerializationFilterConfig;
+import com.hazelcast.config.SerializationConfig;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputFilter.Config;
 import java.io.ObjectInputFilter.FilterInfo;
@@ -108,16 +110,41 @@ public final class SerialFilter {
         }
     }
 
+    /** Sets what Hazelcast takes by itself. */
+    static void apply(SerializationConfig config) {
+        config.setJavaSerializationFilterConfig(ofTheEngine());
+        refuseCompact(config.getCompactSerializationConfig());
+    }
+
     /**
      * Hazelcast's own, which knows names alone, so it has all packages of exceptions. It is asked where Hazelcast makes an
      * object by the name of its class, before the JVM's filter sees it.
      */
-    static JavaSerializationFilterConfig ofTheEngine() {
+    private static JavaSerializationFilterConfig ofTheEngine() {
         ClassFilter whitelist = new ClassFilter()
                 .addPrefixes(OURS, "[")
                 .addPrefixes(THROWABLES.toArray(String[]::new))
                 .addPackages(OF_QUERIES.toArray(String[]::new));
         return new JavaSerializationFilterConfig().setDefaultsDisabled(true).setWhitelist(whitelist);
+    }
+
+    /**
+     * In the Compact format a sender names any class of the class path, which is made without its constructor's say, and
+     * sets its fields: it would be a command of ours with options of theirs. Nothing of ours travels so. Hazelcast can be
+     * told since 5.7; a runner that is built with an older one starts members whose name must do.
+     */
+    private static void refuseCompact(CompactSerializationConfig compact) {
+        JavaSerializationFilterConfig none =
+                new JavaSerializationFilterConfig().setDefaultsDisabled(true).setWhitelist(new ClassFilter());
+        try {
+            CompactSerializationConfig.class
+                    .getMethod("setZeroConfigFilter", JavaSerializationFilterConfig.class)
+                    .invoke(compact, none);
+        } catch (NoSuchMethodException e) {
+            // Older than 5.7, see docs/security.md.
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("the Compact format cannot be refused", e);
+        }
     }
 
     /** An exception refuses as {@link Status#REJECTED} does, and says what. */

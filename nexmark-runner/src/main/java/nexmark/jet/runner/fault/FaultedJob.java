@@ -10,7 +10,6 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.UUID;
 import nexmark.jet.generator.EventSequence;
-import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencyRecorder;
 import nexmark.jet.latency.LatencyReports;
@@ -54,13 +53,7 @@ final class FaultedJob {
         this.plan = plan;
         this.query = QueryLookup.byId(plan.query());
         Pipeline pipeline = GeneratedStreams.newPipeline(plan.sourceProcessors());
-        GeneratedStreams streams = new GeneratedStreams(
-                pipeline,
-                query.id(),
-                plan.generator(startMillis, Long.MAX_VALUE),
-                plan.allowedLagMillis(),
-                () -> EpochClock::nanos,
-                plan.sourceProcessors());
+        GeneratedStreams streams = GeneratedStreams.of(plan, pipeline, plan.generator(startMillis, Long.MAX_VALUE));
         Answers<?> answers = plan.variant().answer(query, streams, plan.question());
         write(answers, startMillis);
         sequences = streams.sequences();

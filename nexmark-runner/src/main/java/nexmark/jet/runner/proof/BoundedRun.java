@@ -10,7 +10,6 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import nexmark.jet.generator.GeneratorSettings;
-import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencyReports;
 import nexmark.jet.latency.LatencySettings;
@@ -60,13 +59,7 @@ public final class BoundedRun {
         HazelcastInstance hazelcast = cluster.hazelcast();
         GeneratorSettings generator = plan.generator(START_MILLIS, events);
         Pipeline pipeline = GeneratedStreams.newPipeline(plan.sourceProcessors());
-        GeneratedStreams streams = new GeneratedStreams(
-                pipeline,
-                query.id(),
-                generator,
-                plan.allowedLagMillis(),
-                () -> EpochClock::nanos,
-                plan.sourceProcessors());
+        GeneratedStreams streams = GeneratedStreams.of(plan, pipeline, generator);
         write(plan.variant().answer(query, streams, plan.question()), runId);
         Job job =
                 hazelcast.getJet().newJob(pipeline, cluster.prepare(plan.job().setName(JobNames.of("verify", runId))));

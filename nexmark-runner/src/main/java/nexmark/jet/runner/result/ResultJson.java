@@ -76,8 +76,11 @@ public final class ResultJson {
     private static void checkSchemaVersion(JsonNode result, Path file) {
         JsonNode version = result.path("schemaVersion");
         if (!version.isInt() || version.intValue() < 1 || version.intValue() > RunResult.SCHEMA_VERSION) {
-            throw new UserMistake(file + ": schemaVersion is " + shown(version) + ", expected 1 to "
-                    + RunResult.SCHEMA_VERSION + (version.isNumber() ? "; another release wrote it" : ""));
+            throw new UserMistake(
+                    file + ": schemaVersion is " + shown(version) + ", expected 1 to " + RunResult.SCHEMA_VERSION
+                            + (version.isInt() && version.intValue() > RunResult.SCHEMA_VERSION
+                                    ? "; a newer release wrote it"
+                                    : ""));
         }
     }
 

@@ -105,13 +105,7 @@ public final class BenchmarkRun {
         long startMillis = nextWholeSecond(nowMillis() + leadMillis());
         Pipeline pipeline = GeneratedStreams.newPipeline(plan.sourceProcessors());
         GeneratorSettings generator = plan.generator(startMillis, Long.MAX_VALUE);
-        GeneratedStreams events = new GeneratedStreams(
-                pipeline,
-                query.id(),
-                generator,
-                plan.allowedLagMillis(),
-                () -> EpochClock::nanos,
-                plan.sourceProcessors());
+        GeneratedStreams events = GeneratedStreams.of(plan, pipeline, generator);
         Answers<?> answers = plan.variant().answer(query, events, plan.question());
         Oracle<?> oracle = query.oracle(plan.question(), Slice.EVERYTHING);
         Interval interval = Interval.of(plan, answers.timing(), oracle, startMillis);

@@ -89,7 +89,9 @@ final class ForeignWatch {
     void lastLook() {
         lookAtMembers();
         long deadline = System.nanoTime() + LONGEST_LAST_LOOK_NANOS;
-        while (!jobsKnown && System.nanoTime() < deadline) {
+        while (!jobsKnown
+                && System.nanoTime() < deadline
+                && !Thread.currentThread().isInterrupted()) {
             looking = looking.exceptionally(failure -> null).thenRunAsync(this::lookAtJobs, BESIDE_THE_RUN);
             jobsKnown = isAnswered(deadline);
         }

@@ -14,6 +14,7 @@ import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.latency.EpochClock;
 import nexmark.jet.query.EventStreams;
 import nexmark.jet.source.EventSource;
 import nexmark.jet.source.WatermarkSettings;
@@ -47,6 +48,21 @@ public final class GeneratedStreams implements EventStreams {
         this.lagMillis = lagMillis;
         this.nanoClock = nanoClock;
         this.processors = processors;
+    }
+
+    /**
+     * The streams of a plan's query, as its members' clocks go.
+     *
+     * @param pipeline from {@link #newPipeline} for the plan's source processors
+     */
+    public static GeneratedStreams of(RunPlan plan, Pipeline pipeline, GeneratorSettings generator) {
+        return new GeneratedStreams(
+                pipeline,
+                plan.query(),
+                generator,
+                plan.allowedLagMillis(),
+                () -> EpochClock::nanos,
+                plan.sourceProcessors());
     }
 
     /**

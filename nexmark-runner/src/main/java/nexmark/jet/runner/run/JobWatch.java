@@ -240,7 +240,7 @@ final class JobWatch {
         // After a fault a lag shrinks faster than time goes by. A reading from before the end tells of a lag that may
         // be gone.
         boolean hopeless = plan.faults().isEmpty()
-                && source.readUntilMillis() - interval.plannedEndMillis() > MILLIS_PER_SECOND
+                && source.readUntilMillis() > interval.plannedEndMillis() + MILLIS_PER_SECOND
                 && source.minLagMillis() > plan.drainMillis();
         return !drained && (hopeless || overdue > plan.drainMillis()) ? End.NOT_DRAINED : null;
     }

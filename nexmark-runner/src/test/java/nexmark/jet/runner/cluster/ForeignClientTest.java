@@ -12,10 +12,15 @@ import com.hazelcast.jet.core.processor.Processors;
 import com.hazelcast.jet.pipeline.Pipeline;
 import com.hazelcast.jet.pipeline.Sinks;
 import com.hazelcast.jet.pipeline.Sources;
+import com.hazelcast.nio.serialization.compact.CompactReader;
+import com.hazelcast.nio.serialization.compact.CompactSerializer;
+import com.hazelcast.nio.serialization.compact.CompactWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,6 +88,64 @@ class ForeignClientTest {
         }
     }
 
+    /** Otherwise any class of ours that can be called could be, with fields as the sender likes. */
+    @Test
+    void inTheCompactFormatItHasNoObjectMadeByTheNameOfItsClass() {
+        try (ClusterUnderTest cluster = EmbeddedCluster.start(1, 1)) {
+            ClientConfig config = config(nameOf(cluster), addressOf(cluster));
+            config.getSerializationConfig().getCompactSerializationConfig().addSerializer(new Forged());
+            HazelcastInstance client = HazelcastClient.newHazelcastClient(config);
+            try {
+                assertThatThrownBy(() -> client.getExecutorService("any")
+                                .submit(new Forgery())
+                                .get())
+                        .hasStackTraceContaining("GenericRecord");
+                assertThat(Called.DONE).isFalse();
+            } finally {
+                client.shutdown();
+            }
+        }
+    }
+
+    /** On the members' class path. */
+    private static final class Called implements Callable<String> {
+        static final AtomicBoolean DONE = new AtomicBoolean();
+
+        @Override
+        public String call() {
+            DONE.set(true);
+            return "done";
+        }
+    }
+
+    private static final class Forgery implements Callable<String> {
+        @Override
+        public String call() {
+            return "";
+        }
+    }
+
+    /** Sends a forgery as if it were the other. */
+    private static final class Forged implements CompactSerializer<Forgery> {
+        @Override
+        public Forgery read(CompactReader reader) {
+            return new Forgery();
+        }
+
+        @Override
+        public void write(CompactWriter writer, Forgery object) {}
+
+        @Override
+        public String getTypeName() {
+            return Called.class.getName();
+        }
+
+        @Override
+        public Class<Forgery> getCompactClass() {
+            return Forgery.class;
+        }
+    }
+
     @Test
     void guessingTheNameItDoesNotGetIn() {
         try (ClusterUnderTest cluster = EmbeddedCluster.start(1, 1)) {
@@ -122,10 +185,14 @@ class ForeignClientTest {
     }
 
     private static HazelcastInstance client(String name, String address) {
+        return HazelcastClient.newHazelcastClient(config(name, address));
+    }
+
+    private static ClientConfig config(String name, String address) {
         ClientConfig config = new ClientConfig().setClusterName(name).setProperty("hazelcast.logging.type", "slf4j");
         config.getNetworkConfig().addAddress(address);
         config.getConnectionStrategyConfig().getConnectionRetryConfig().setClusterConnectTimeoutMillis(0);
-        return HazelcastClient.newHazelcastClient(config);
+        return config;
     }
 
     private static ClusterPlan plan() {

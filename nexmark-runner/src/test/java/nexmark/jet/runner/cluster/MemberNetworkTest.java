@@ -83,11 +83,16 @@ class MemberNetworkTest {
                 .redirectErrorStream(true)
                 .redirectOutput(said.toFile());
         builder.environment().put(ClusterName.VARIABLE, ClusterName.random());
+        builder.environment().put("NEXMARK_HAZELCAST_LOG", "INFO");
         Process member = builder.start();
         try {
             Eventually.isTrue("the member is ready, or has ended", () -> !member.isAlive() || isReady(said));
             assertThat(said).content().contains(READY);
             assertThat(ListeningSockets.of(member.pid())).containsExactly("127.0.0.1:" + port);
+            assertThat(said)
+                    .content()
+                    .contains("(name)")
+                    .doesNotContain(builder.environment().get(ClusterName.VARIABLE));
         } finally {
             member.destroyForcibly().onExit().join();
         }
@@ -107,6 +112,7 @@ class MemberNetworkTest {
                 hazelcast:
                   network:
                     public-address: 10.0.0.9:5701
+                    outbound-ports: [40000-40009]
                     port: {port: 6000, auto-increment: true}
                     rest-api: {enabled: true}
                     memcache-protocol: {enabled: true}
@@ -137,7 +143,8 @@ class MemberNetworkTest {
         assertThat(config.getManagementCenterConfig().isScriptingEnabled()).isFalse();
         assertThat(config.getManagementCenterConfig().isDataAccessEnabled()).isFalse();
         assertThat(config.getProperty("hazelcast.io.thread.count")).isEqualTo("5");
-        assertThat(config.getNetworkConfig().getPublicAddress()).isEqualTo("10.0.0.9:5701");
+        assertThat(config.getNetworkConfig().getPublicAddress()).isNull();
+        assertThat(config.getNetworkConfig().getOutboundPortDefinitions()).isEmpty();
     }
 
     @Test
@@ -146,7 +153,7 @@ class MemberNetworkTest {
                 folder.resolve("advanced.yaml"), "hazelcast:\n  advanced-network:\n    enabled: true\n");
         assertThatThrownBy(() -> MemberConfig.check(advanced.toString()))
                 .isInstanceOf(UserMistake.class)
-                .hasMessage("--hazelcast " + advanced + " has advanced-network, expected network: the member's address"
-                        + " and port are set there");
+                .hasMessage("--hazelcast " + advanced
+                        + " has advanced-network, expected network: the benchmark sets the" + " address and port");
     }
 }

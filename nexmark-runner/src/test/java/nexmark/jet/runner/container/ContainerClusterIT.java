@@ -3,11 +3,14 @@ package nexmark.jet.runner.container;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.hazelcast.core.HazelcastException;
+import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.jet.Job;
 import com.hazelcast.jet.config.JobConfig;
 import com.hazelcast.jet.pipeline.Pipeline;
-import com.hazelcast.map.IMap;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -18,7 +21,12 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.latency.EpochClock;
+import nexmark.jet.latency.LatencyCollector;
+import nexmark.jet.latency.LatencyReports;
+import nexmark.jet.latency.LatencySettings;
+import nexmark.jet.latency.LatencySink;
 import nexmark.jet.query.Query;
+import nexmark.jet.query.Query.Answers;
 import nexmark.jet.query.Variant;
 import nexmark.jet.query.oracle.Oracle.Slice;
 import nexmark.jet.runner.Eventually;
@@ -32,6 +40,7 @@ import nexmark.jet.runner.proof.BoundedRun;
 import nexmark.jet.runner.proof.CheckResult;
 import nexmark.jet.runner.proof.RowCheck;
 import nexmark.jet.runner.proof.RowCodec;
+import nexmark.jet.runner.proof.SliceTap;
 import nexmark.jet.runner.run.CheckMode;
 import nexmark.jet.runner.run.GeneratedStreams;
 import nexmark.jet.runner.run.Guarantee;
@@ -173,34 +182,48 @@ class ContainerClusterIT {
         RunPlan job = plan(query, Variant.TUNED, RATE, Guarantee.EXACTLY_ONCE);
         long startMillis = EpochClock.nanos() / 1_000_000 + LEAD_MILLIS;
         Pipeline pipeline = GeneratedStreams.newPipeline(1);
-        GeneratedStreams streams = new GeneratedStreams(
-                pipeline,
-                query.id(),
-                job.generator(startMillis, RATE * FAULTY_SECONDS),
-                job.allowedLagMillis(),
-                () -> EpochClock::nanos,
-                1);
-        String name = "rows-" + UUID.randomUUID();
-        Variant.TUNED.answer(query, streams, job.question()).rows().writeTo(RowsToMapP.sink(name));
-        JobConfig config = cluster.prepare(job.job())
-                .setAutoScaling(true)
-                .setSplitBrainProtection(true)
-                .addClass(RowsToMapP.class);
-        IMap<String, Boolean> rows = cluster.hazelcast().getMap(name);
-        Job running = cluster.hazelcast().getJet().newJob(pipeline, config);
-        Eventually.isTrue("first rows", () -> rows.size() > 10);
+        GeneratedStreams streams =
+                GeneratedStreams.of(job, pipeline, job.generator(startMillis, RATE * FAULTY_SECONDS));
+        String runId = UUID.randomUUID().toString();
+        write(Variant.TUNED.answer(query, streams, job.question()), runId);
+        JobConfig config = cluster.prepare(job.job()).setAutoScaling(true).setSplitBrainProtection(true);
+        HazelcastInstance hazelcast = cluster.hazelcast();
+        Job running = hazelcast.getJet().newJob(pipeline, config);
+        LatencyCollector rows = new LatencyCollector();
+        Eventually.isTrue("first rows", () -> {
+            LatencyReports.poll(hazelcast, runId, rows::accept);
+            return rows.rowsTotal() > 10;
+        });
         fault.run();
         running.join();
-        assertThat(rows.keySet())
+        LatencyReports.poll(hazelcast, runId, rows::accept);
+        LatencyReports.destroy(hazelcast, runId);
+        rows.finish();
+        assertThat(distinct(rows))
                 .isEqualTo(RowCheck.expected(
                                 query.oracle(job.question(), Slice.EVERYTHING),
                                 Slice.EVERYTHING,
                                 streams.sequences(),
                                 done -> {})
                         .stream()
-                        .map(row -> RowCodec.values(row).toString())
+                        .map(RowCodec::values)
                         .collect(Collectors.toSet()));
-        rows.destroy();
+    }
+
+    private static <R> void write(Answers<R> answers, String runId) {
+        LatencySettings settings = new LatencySettings(runId, 0, LatencySettings.MAX_EPOCH_MILLIS);
+        answers.rows().writeTo(LatencySink.of(settings, answers.idealTime(), new SliceTap(List.of(Slice.EVERYTHING))));
+    }
+
+    /** A stream that has ended begins anew if a member is lost then, so rows may come twice. */
+    private static Set<List<Object>> distinct(LatencyCollector rows) {
+        Set<List<Object>> distinct = new HashSet<>();
+        try {
+            rows.drainRows((idealMillis, in) -> distinct.add(RowCodec.read(in)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return distinct;
     }
 
     private Set<UUID> memberIds() {
