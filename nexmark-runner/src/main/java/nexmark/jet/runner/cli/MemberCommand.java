@@ -163,8 +163,9 @@ final class MemberCommand implements Callable<Integer> {
             throw new UserMistake("--threads is " + threads + ", expected at least 1");
         }
         if (!isLocal(address)) {
-            throw new UserMistake("--address is " + address
-                    + ", expected one address of this machine: others are told it, and the member listens on no other");
+            throw new UserMistake(
+                    "--address is " + address
+                            + ", expected one address of this machine: the member listens on it alone, and others connect to it");
         }
     }
 

@@ -164,7 +164,7 @@ public final class AttachedCluster implements ClusterUnderTest {
                         + " expected one with a way to it (a member's public address)");
     }
 
-    /** Whether jobs that one release sends are such as another reads. */
+    /** Whether a member of one release reads the jobs that a runner of another sends. */
     static boolean readsJobsOf(Version runner, Version member) {
         return member.isGreaterOrEqual(OLDEST)
                 && member.isGreaterOrEqual(LONGER_VERTICES) == runner.isGreaterOrEqual(LONGER_VERTICES);

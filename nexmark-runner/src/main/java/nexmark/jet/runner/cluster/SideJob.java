@@ -4,8 +4,8 @@ import com.hazelcast.jet.Job;
 import java.util.stream.Stream;
 
 /**
- * How the failure of a job that is no query's is told, such as the observer's: in one line. Where in our classes it
- * happened is nothing that a user could mend, and the members' logs have it.
+ * Reports the failure of a job that belongs to no query, such as the observer's, in one line. A user could mend nothing
+ * by knowing where in our classes it happened, and the members' logs say it.
  */
 public final class SideJob {
 

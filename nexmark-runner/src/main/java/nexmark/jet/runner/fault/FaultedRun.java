@@ -109,7 +109,7 @@ public final class FaultedRun {
 
     /**
      * Asks the jobs again and again until it is done, too late or interrupted. A member that dies while it is asked does
-     * not answer; the next one is asked then. What it is that does not answer is told if nothing does until the end.
+     * not answer; the next one is asked then. If no job answers until the end, this throws the last failure to answer.
      */
     private static void await(
             ClusterUnderTest cluster,

@@ -34,7 +34,7 @@ public final class Probe {
      * @param hazelcast a member or a client
      * @param observer ready; it has its reports to hand over as before
      * @param resources adds this program's classes to a job where the members do not have them
-     * @param submitted is told the id of the job that this takes
+     * @param submitted receives the id of the probe's job
      * @return empty if the process is asked to end meanwhile
      */
     public static Optional<ProbeResult> quick(

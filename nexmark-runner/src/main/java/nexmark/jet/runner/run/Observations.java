@@ -16,7 +16,7 @@ import nexmark.jet.runner.proof.CheckResult;
  * @param interrupted whether it was cut short by the user
  * @param timing which latency series is the main one
  * @param latencies all three, of all members and of each
- * @param metricsNotes what the reader has to know of the metrics that were had
+ * @param metricsNotes what the reader has to know of the metrics, a line each
  * @param betweenMembers what went over the network
  * @param vertexHistory of the job, second by second
  * @param timeline second by second
