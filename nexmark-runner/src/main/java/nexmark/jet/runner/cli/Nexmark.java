@@ -93,28 +93,22 @@ public final class Nexmark implements Callable<Integer> {
             err.println(name + ": " + failure.getMessage());
             return ExitCode.USER_MISTAKE.code();
         }
+        if (failure instanceof ClusterFailure) {
+            err.println(name + " failed: " + failure.getMessage());
+            return ExitCode.FAILURE.code();
+        }
+        if (failure instanceof UncheckedIOException) {
+            err.println(name + " failed: " + failure.getMessage() + ": "
+                    + rootCause(failure).getMessage());
+            return ExitCode.FAILURE.code();
+        }
         if (HeapWatch.isExhausted() || rootCause(failure) instanceof OutOfMemoryError) {
             return outOfHeap(command);
         }
-        String told = toldInOneLine(failure);
-        err.println(name + " failed: " + (told == null ? rootCause(failure) : told));
-        if (told == null) {
-            err.println("NEXMARK_HAZELCAST_LOG=INFO shows the engine's log. Where it happened:");
-            failure.printStackTrace(err);
-        }
+        err.println(name + " failed: " + rootCause(failure));
+        err.println("NEXMARK_HAZELCAST_LOG=INFO shows the engine's log. Where it happened:");
+        failure.printStackTrace(err);
         return ExitCode.FAILURE.code();
-    }
-
-    /** Null if where it happened has to be told as well. */
-    private static String toldInOneLine(Exception failure) {
-        Throwable root = rootCause(failure);
-        if (failure instanceof ClusterFailure) {
-            return failure.getMessage();
-        }
-        if (failure instanceof UncheckedIOException) {
-            return failure.getMessage() + ": " + root.getMessage();
-        }
-        return null;
     }
 
     private static int outOfHeap(CommandLine command) {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 
-/** The clients of a member. It is told of each, as one may come and go between two looks. */
+/** The clients of a member. It hears of each, as one may come and go between two looks. */
 final class ClientLog implements ClientListener, AutoCloseable {
 
     /** Of one report; a flood of clients tells no more than its beginning. */
