@@ -10,7 +10,7 @@ import java.util.Set;
 
 /**
  * What keeps a member to itself, whatever the user's configuration says: it listens on its own address and port and on no
- * other, finds the members that it is told of and no others, and lets in nothing but members and clients.
+ * other, joins the members whose addresses it was given and no others, and lets in only members and clients.
  */
 final class MemberNetwork {
 

@@ -41,8 +41,9 @@ final class MemberProcess implements StartedMember {
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve(LOG).toFile());
-        // What is set for a member in a container is not for those that it starts: they have all but the name from
-        // their command line.
+        // The runner's own NEXMARK_ settings, such as a container's, are not for its members: their command line has
+        // all
+        // of theirs but the name.
         builder.environment().keySet().removeIf(name -> name.startsWith("NEXMARK_") && !name.equals(LOG_LEVEL));
         builder.environment().putIfAbsent(LOG_LEVEL, "INFO");
         builder.environment().put(ClusterName.VARIABLE, cluster);

@@ -36,7 +36,7 @@ public enum FaultKind {
         return this == STOP || this == PARTITION;
     }
 
-    /** Whether each job is started anew after it, since it has a member less or one more. */
+    /** Whether Jet restarts every job after it, because the cluster has lost or gained a member. */
     boolean restartsJobs() {
         return this == KILL || this == ADD;
     }

@@ -80,7 +80,7 @@ public final class FaultedRun {
         }
     }
 
-    /** Until the faults are done and undone, and what starts jobs anew has started each. */
+    /** Waits until the faults are done and undone and, after a fault that restarts jobs, until every job was restarted. */
     private static void awaitEffect(
             ClusterUnderTest cluster,
             List<FaultedJob> jobs,

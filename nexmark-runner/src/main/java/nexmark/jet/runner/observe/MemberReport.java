@@ -29,8 +29,8 @@ import nexmark.jet.runner.metric.TimedIncident;
  * @param pings by peer; empty in a cluster of one
  * @param cpuNanos what the JVM's process has used since it began; -1 if not known
  * @param cpuAtNanos when that was read, epoch ns
- * @param clients that have connected to the member in this span; in the observer's first report those that were
- *     connected
+ * @param clients that connected to the member in this span; the observer's first report also has all that were
+ *     connected already
  * @param facts of the member in the observer's first report; null in later ones
  */
 public record MemberReport(
