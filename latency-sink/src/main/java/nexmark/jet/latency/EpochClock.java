@@ -1,6 +1,7 @@
 package nexmark.jet.latency;
 
 import java.time.Instant;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
@@ -13,7 +14,8 @@ import java.util.function.LongSupplier;
 public final class EpochClock {
 
     private static final int BRACKETS = 1_000;
-    private static final long NANOS_PER_SECOND = 1_000_000_000L;
+    private static final long MILLIS_PER_SECOND = TimeUnit.SECONDS.toMillis(1);
+    private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
     private static final Calibration CALIBRATION = calibrate(System::nanoTime, EpochClock::wallNanos, BRACKETS);
     private static final long OFFSET_NANOS = CALIBRATION.offsetNanos();
 
@@ -22,6 +24,16 @@ public final class EpochClock {
     /** Now, epoch ns. */
     public static long nanos() {
         return System.nanoTime() + OFFSET_NANOS;
+    }
+
+    /** Now, epoch ms. */
+    public static long millis() {
+        return TimeUnit.NANOSECONDS.toMillis(nanos());
+    }
+
+    /** The begin of the first whole second that is not before an instant; both epoch ms. */
+    public static long nextWholeSecond(long millis) {
+        return -Math.floorDiv(-millis, MILLIS_PER_SECOND) * MILLIS_PER_SECOND;
     }
 
     /** How far this clock may have been from the wall clock when it was set, ns. */

@@ -87,8 +87,7 @@ final class LatencySinkSupplier<R> implements ProcessorSupplier {
     }
 
     private static String addressOf(HazelcastInstance member) {
-        var address = member.getCluster().getLocalMember().getAddress();
-        return address.getHost() + ':' + address.getPort();
+        return MemberAddress.of(member.getCluster().getLocalMember());
     }
 
     private static void warn(ILogger logger, Exception failure) {

@@ -20,7 +20,7 @@ class ArchitectureTest {
     void onlyTheSinkItsProcessorAndItsReportsKnowHazelcast() {
         noClasses()
                 .that()
-                .haveNameNotMatching(".*\\.Latency(Sink|SinkSupplier|Processor|Reports)")
+                .haveNameNotMatching(".*\\.(Latency(Sink|SinkSupplier|Processor|Reports)|MemberAddress)")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("com.hazelcast..")

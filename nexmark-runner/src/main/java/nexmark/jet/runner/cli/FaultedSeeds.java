@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.LongStream;
 import nexmark.jet.query.Query;
 import nexmark.jet.query.Variant;
+import nexmark.jet.runner.Interruption;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterKind;
 import nexmark.jet.runner.cluster.ClusterPlan;
@@ -17,7 +18,6 @@ import nexmark.jet.runner.fault.FaultCheck;
 import nexmark.jet.runner.fault.FaultedQuery;
 import nexmark.jet.runner.fault.FaultedQuery.Promise;
 import nexmark.jet.runner.fault.FaultedRun;
-import nexmark.jet.runner.run.Interruption;
 import nexmark.jet.runner.run.RunPlan;
 
 /** Runs all queries at once under faults, on a fresh cluster for each seed, and prints what the rows prove. */

@@ -13,12 +13,12 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import nexmark.jet.runner.Interruption;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterName;
 import nexmark.jet.runner.cluster.Leash;
 import nexmark.jet.runner.cluster.MemberConfig;
 import nexmark.jet.runner.cluster.SerialFilter;
-import nexmark.jet.runner.run.Interruption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

@@ -18,6 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import nexmark.jet.latency.MemberAddress;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.result.BuildFacts;
 
@@ -158,8 +159,7 @@ public final class AttachedCluster implements ClusterUnderTest {
                         + ", which does not read the jobs of this runner's " + runner
                         + ", expected 5.6 or newer, or 5.5 and a runner built with -Dhazelcast.version=5.5.0");
         require(
-                isListening(member.getAddress().getHost() + ":"
-                        + member.getAddress().getPort()),
+                isListening(MemberAddress.of(member)),
                 "member " + member.getAddress() + " cannot be reached from here, though that is the address it gives,"
                         + " expected one with a way to it (a member's public address)");
     }

@@ -1,12 +1,12 @@
 package nexmark.jet.runner.cluster;
 
-import com.hazelcast.cluster.Member;
 import com.hazelcast.core.HazelcastInstance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
+import nexmark.jet.latency.MemberAddress;
 
 /** Waits for members that are starting; what they say last is told where they do not get there. */
 final class MemberStart {
@@ -69,8 +69,8 @@ final class MemberStart {
     /** Whether a member or client sees a member at {@code HOST:PORT}. */
     static boolean knows(HazelcastInstance hazelcast, String address) {
         return hazelcast.getCluster().getMembers().stream()
-                .map(Member::getAddress)
-                .anyMatch(each -> address.equals(each.getHost() + ":" + each.getPort()));
+                .map(MemberAddress::of)
+                .anyMatch(address::equals);
     }
 
     private static void awaitMore(long deadline, Supplier<String> tooLate) {

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import nexmark.jet.latency.EpochClock;
+import nexmark.jet.runner.Interruption;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterFailure;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
 import nexmark.jet.runner.cluster.FaultyMembers;
-import nexmark.jet.runner.run.Interruption;
 import nexmark.jet.runner.run.RunPlan;
 
 /**

@@ -1,6 +1,5 @@
 package nexmark.jet.runner.observe;
 
-import com.hazelcast.cluster.Address;
 import com.hazelcast.cluster.Member;
 import com.hazelcast.core.HazelcastInstance;
 import java.io.IOException;
@@ -8,6 +7,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.UUID;
+import nexmark.jet.latency.MemberAddress;
 import nexmark.jet.runner.observe.MemberReport.Origin;
 
 /** Who this member is, so that the reader counts a JVM and a machine once. Nothing of it names a person or a host. */
@@ -22,15 +22,11 @@ final class MemberIdentity {
         String machine = machine();
         return new Origin(
                 UUID.randomUUID().toString(),
-                address(self.getAddress()),
+                MemberAddress.of(self.getAddress()),
                 self.getUuid().toString(),
                 jvm(machine),
                 machine,
                 executionId);
-    }
-
-    static String address(Address address) {
-        return address.getHost() + ':' + address.getPort();
     }
 
     /** Containers count processes from 1, each for itself; the start tells them apart. */

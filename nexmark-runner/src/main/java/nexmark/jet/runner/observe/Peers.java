@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import nexmark.jet.latency.MemberAddress;
 
 /**
  * The other members of a job's execution, and how to reach them: by any partition that each owns while it lasts.
@@ -29,7 +30,7 @@ record Peers(int ownPartition, List<Peer> others) {
             if (member.getKey().equals(self)) {
                 own = partitions[0];
             } else {
-                String address = MemberIdentity.address(member.getKey());
+                String address = MemberAddress.of(member.getKey());
                 others.put(address, new Peer(address, partitions[0]));
             }
         }

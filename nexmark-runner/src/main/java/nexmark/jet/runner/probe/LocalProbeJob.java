@@ -12,9 +12,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
+import nexmark.jet.runner.Interruption;
 import nexmark.jet.runner.cluster.SideJob;
 import nexmark.jet.runner.observe.RecordCodec;
-import nexmark.jet.runner.run.Interruption;
 
 /** One {@link LocalProbeProcessor} on each member, whatever started the members; it ends by itself. */
 final class LocalProbeJob {

@@ -1,6 +1,5 @@
 package nexmark.jet.runner.probe;
 
-import com.hazelcast.cluster.Address;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.jet.core.AbstractProcessor;
 import java.nio.file.Path;
@@ -10,6 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import nexmark.jet.latency.EpochClock;
+import nexmark.jet.latency.MemberAddress;
 import nexmark.jet.runner.observe.RecordCodec;
 
 /** Probes its member, first how punctually a thread wakes, then how long the disk takes, and leaves a {@link LocalProbe}. */
@@ -87,7 +87,6 @@ final class LocalProbeProcessor extends AbstractProcessor {
     }
 
     private String address() {
-        Address address = member.getCluster().getLocalMember().getAddress();
-        return address.getHost() + ':' + address.getPort();
+        return MemberAddress.of(member.getCluster().getLocalMember());
     }
 }

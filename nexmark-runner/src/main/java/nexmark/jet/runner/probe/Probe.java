@@ -13,10 +13,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
+import nexmark.jet.runner.Interruption;
 import nexmark.jet.runner.observe.MemberReport;
 import nexmark.jet.runner.observe.ObserverJob;
 import nexmark.jet.runner.result.Environment;
-import nexmark.jet.runner.run.Interruption;
 
 /** Probes a cluster on which an observer runs and nothing else. */
 public final class Probe {

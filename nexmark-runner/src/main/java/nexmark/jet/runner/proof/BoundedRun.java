@@ -17,12 +17,12 @@ import nexmark.jet.latency.LatencySink;
 import nexmark.jet.query.Query;
 import nexmark.jet.query.Query.Answers;
 import nexmark.jet.query.oracle.Oracle.Slice;
+import nexmark.jet.runner.Interruption;
 import nexmark.jet.runner.cluster.Cancelling;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
 import nexmark.jet.runner.cluster.JobNames;
 import nexmark.jet.runner.observe.ObserverJob;
 import nexmark.jet.runner.run.GeneratedStreams;
-import nexmark.jet.runner.run.Interruption;
 import nexmark.jet.runner.run.RunPlan;
 import nexmark.jet.source.EventSource;
 

@@ -18,6 +18,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
+import nexmark.jet.latency.MemberAddress;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
 import nexmark.jet.runner.fault.Planted;
 import nexmark.jet.runner.observe.ConnectedClient;
@@ -62,11 +63,11 @@ final class ForeignWatch {
         cluster.hazelcast().getJet().getJobs().forEach(watch::addEarlier);
         // They are in the order in which they joined.
         List<Member> present = List.copyOf(cluster.hazelcast().getCluster().getMembers());
-        present.stream().filter(Member::isLiteMember).map(ForeignWatch::address).forEach(watch.expectedMembers::add);
+        present.stream().filter(Member::isLiteMember).map(MemberAddress::of).forEach(watch.expectedMembers::add);
         present.stream()
                 .filter(member -> !member.isLiteMember())
                 .limit(members)
-                .map(ForeignWatch::address)
+                .map(MemberAddress::of)
                 .forEach(watch.expectedMembers::add);
         watch.lookAtMembers();
         return watch;
@@ -155,7 +156,7 @@ final class ForeignWatch {
     private void lookAtMembers() {
         ownClients.add(cluster.hazelcast().getLocalEndpoint().getUuid().toString());
         cluster.hazelcast().getCluster().getMembers().stream()
-                .map(ForeignWatch::address)
+                .map(MemberAddress::of)
                 .filter(address -> !expectedMembers.contains(address))
                 .forEach(newMembers::add);
     }
@@ -175,9 +176,5 @@ final class ForeignWatch {
         } catch (JobNotFoundException e) {
             return job.getIdString();
         }
-    }
-
-    private static String address(Member member) {
-        return member.getAddress().getHost() + ':' + member.getAddress().getPort();
     }
 }

@@ -8,6 +8,7 @@ import nexmark.jet.generator.EventSequence;
 import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.query.Query;
 import nexmark.jet.query.oracle.Oracle.Slice;
+import nexmark.jet.runner.Interruption;
 import nexmark.jet.runner.fault.DeliveredRows;
 import nexmark.jet.runner.fault.DeliveryCheck;
 import nexmark.jet.runner.proof.CheckResult;

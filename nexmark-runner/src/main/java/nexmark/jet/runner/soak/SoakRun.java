@@ -10,10 +10,10 @@ import java.util.concurrent.locks.LockSupport;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.query.Query;
 import nexmark.jet.query.Query.Answers;
+import nexmark.jet.runner.Interruption;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
 import nexmark.jet.runner.cluster.EmbeddedCluster;
 import nexmark.jet.runner.run.GeneratedStreams;
-import nexmark.jet.runner.run.Interruption;
 import nexmark.jet.runner.run.RunPlan;
 import nexmark.jet.runner.run.RunProgress;
 

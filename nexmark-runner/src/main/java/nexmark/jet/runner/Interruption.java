@@ -1,4 +1,4 @@
-package nexmark.jet.runner.run;
+package nexmark.jet.runner;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
