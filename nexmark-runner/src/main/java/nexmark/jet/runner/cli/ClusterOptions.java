@@ -1,6 +1,8 @@
 package nexmark.jet.runner.cli;
 
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import nexmark.jet.runner.UserMistake;
@@ -12,6 +14,7 @@ import nexmark.jet.runner.cluster.InventoryFile;
 import nexmark.jet.runner.cluster.MemberConfig;
 import nexmark.jet.runner.cluster.MemberJvm;
 import nexmark.jet.runner.cluster.Processors;
+import nexmark.jet.runner.run.PlanDefaults;
 import picocli.CommandLine.Option;
 
 /** The options that say what a cluster is measured. */
@@ -50,7 +53,7 @@ final class ClusterOptions {
             names = "--hazelcast",
             paramLabel = "FILE",
             description = "Hazelcast configuration of such members. (default: cluster-configs/hazelcast.yaml)")
-    private String hazelcast = "";
+    private String hazelcast;
 
     @Option(names = "--pin", description = "Each such member on processors of its own, by taskset.")
     private boolean pinned;
@@ -72,7 +75,7 @@ final class ClusterOptions {
     }
 
     private boolean areMembersSetUp() {
-        return jvm != null || !jvmOptions.isEmpty() || !hazelcast.isEmpty() || pinned;
+        return jvm != null || !jvmOptions.isEmpty() || hazelcast != null || pinned;
     }
 
     /** @throws UserMistake if there can be no such cluster */
@@ -129,26 +132,28 @@ final class ClusterOptions {
         return attached;
     }
 
-    private ClusterPlan processes(int members) {
-        return ofOwnJvms(ClusterKind.PROCESSES, "", members, threadsOr(members));
-    }
-
-    private ClusterPlan ofOwnJvms(ClusterKind kind, String file, int members, int itsThreads) {
-        ClusterPlan plan = new ClusterPlan(
-                kind, file, members, itsThreads, presetOrDefault(), jvmOptions, hazelcast, pinned, false);
-        checkMembers(plan);
-        return plan;
+    private ClusterPlan ofOwnJvms(ClusterPlan plan) {
+        ClusterPlan whole = new ClusterPlan(
+                plan.kind(),
+                plan.where(),
+                plan.members(),
+                plan.threads(),
+                plan.jvm(),
+                jvmOptions.isBlank() ? List.of() : List.of(jvmOptions.strip().split("\\s+")),
+                Optional.ofNullable(hazelcast),
+                pinned,
+                false);
+        checkMembers(whole);
+        return whole;
     }
 
     /** @throws UserMistake if members with a JVM of their own cannot be set up as they are planned */
     static void checkMembers(ClusterPlan plan) {
-        if (plan.kind() != ClusterKind.PROCESSES && plan.kind() != ClusterKind.SSH) {
+        if (!plan.kind().startsJvms()) {
             return;
         }
-        MemberJvm.preset(plan.jvm());
-        if (!plan.hazelcast().isEmpty()) {
-            MemberConfig.check(plan.hazelcast());
-        }
+        MemberJvm.preset(plan.jvm().orElseThrow());
+        plan.hazelcast().ifPresent(MemberConfig::check);
         if (plan.pinned() && plan.kind() == ClusterKind.PROCESSES) {
             Processors.dealtTo(plan.members());
         }
@@ -165,21 +170,23 @@ final class ClusterOptions {
             throw new UserMistake("--cluster is '" + where + "', but the inventory has " + hosts
                     + " hosts, expected at most so many members");
         }
-        return ofOwnJvms(
-                ClusterKind.SSH,
+        return ofOwnJvms(ClusterPlan.ssh(
                 inventoryFile,
                 members,
-                threads == null ? members * inventory.cooperativeThreads() : threads);
+                threads == null ? members * inventory.cooperativeThreads() : threads,
+                presetOrDefault()));
+    }
+
+    private ClusterPlan processes(int members) {
+        return ofOwnJvms(ClusterPlan.processes(members, threadsOr(members), presetOrDefault()));
     }
 
     private String presetOrDefault() {
-        return jvm == null ? System.getProperty("nexmark.jvm", "g1-5ms") : jvm;
+        return jvm == null ? System.getProperty("nexmark.jvm", PlanDefaults.JVM) : jvm;
     }
 
-    /** As many as there are processors, or the next lower multiple of the members. */
     private int threadsOr(int members) {
-        int perMember = Runtime.getRuntime().availableProcessors() / members;
-        return threads == null ? Math.max(1, perMember) * members : threads;
+        return threads == null ? PlanDefaults.threads(members) : threads;
     }
 
     private int members(String text) {

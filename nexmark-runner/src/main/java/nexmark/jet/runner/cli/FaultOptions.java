@@ -3,8 +3,8 @@ package nexmark.jet.runner.cli;
 import java.util.List;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.fault.Fault;
-import nexmark.jet.runner.fault.FaultCheck;
 import nexmark.jet.runner.fault.FaultKind;
+import nexmark.jet.runner.run.FaultTimes;
 import nexmark.jet.runner.run.Guarantee;
 import picocli.CommandLine.Option;
 
@@ -40,7 +40,7 @@ final class FaultOptions {
     @Option(
             names = "--measure",
             paramLabel = "TIME",
-            converter = Units.Millis.class,
+            converter = Units.Time.class,
             description = "With --fault: the interval in which the faults are, from one second after the first event."
                     + " (default: until the job can have recovered from the last)")
     private Long measureMillis;
@@ -76,7 +76,7 @@ final class FaultOptions {
     /** As it is given, or until the job can have recovered from the last fault. */
     long measureMillis() {
         long needed = faults.stream()
-                .mapToLong(fault -> fault.atMillis() + fault.durationMillis() + afterMillis(fault.kind()))
+                .mapToLong(fault -> fault.endMillis() + afterMillis(fault.kind()))
                 .max()
                 .orElse(0);
         return measureMillis == null ? Math.max(SHORTEST_MEASURE_MILLIS, needed) : measureMillis;
@@ -85,7 +85,7 @@ final class FaultOptions {
     private static long afterMillis(FaultKind kind) {
         return switch (kind) {
             case KILL -> AFTER_KILL_MILLIS;
-            case STOP, PARTITION, DELAY, ADD -> FaultCheck.RECOVERY_MILLIS;
+            case STOP, PARTITION, DELAY, ADD -> FaultTimes.RECOVERY_MILLIS;
         };
     }
 }

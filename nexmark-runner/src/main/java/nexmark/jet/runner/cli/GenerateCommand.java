@@ -109,7 +109,7 @@ final class GenerateCommand implements Callable<Integer> {
             names = "--auction-lifetime",
             defaultValue = "0ms",
             paramLabel = "TIME",
-            converter = Units.Millis.class,
+            converter = Units.Time.class,
             description = "standard: mean lifetime of an auction; 0ms = Beam's, the time in which --keys more open."
                     + " (default: ${DEFAULT-VALUE})")
     private long auctionLifetimeMillis;

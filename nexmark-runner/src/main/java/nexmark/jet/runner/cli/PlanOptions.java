@@ -1,7 +1,7 @@
 package nexmark.jet.runner.cli;
 
 import java.util.List;
-import nexmark.jet.generator.GeneratorSettings;
+import java.util.OptionalLong;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.query.Variant;
 import nexmark.jet.runner.QueryLookup;
@@ -13,7 +13,11 @@ import nexmark.jet.runner.fault.Fault;
 import nexmark.jet.runner.fault.FaultCheck;
 import nexmark.jet.runner.run.CheckMode;
 import nexmark.jet.runner.run.Guarantee;
+import nexmark.jet.runner.run.JobPlan;
+import nexmark.jet.runner.run.Phases;
+import nexmark.jet.runner.run.PlanDefaults;
 import nexmark.jet.runner.run.RunPlan;
+import nexmark.jet.runner.run.WorkloadPlan;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -21,9 +25,6 @@ import picocli.CommandLine.TypeConversionException;
 
 /** The options that make up a {@link RunPlan}. Those left out have the defaults shown. */
 final class PlanOptions {
-
-    private static final long DEFAULT_SLIDE_MILLIS = 500;
-    private static final long DEFAULT_MEASURE_MILLIS = 20_000;
 
     @Option(
             names = "--profile",
@@ -52,7 +53,7 @@ final class PlanOptions {
     @Option(
             names = "--window",
             paramLabel = "TIME",
-            converter = Units.Millis.class,
+            converter = Units.Time.class,
             defaultValue = "10s",
             description = "Length of the windows of q5, q7 and q8. (default: ${DEFAULT-VALUE})")
     private long windowMillis;
@@ -60,7 +61,7 @@ final class PlanOptions {
     @Option(
             names = "--slide",
             paramLabel = "TIME",
-            converter = Units.Millis.class,
+            converter = Units.Time.class,
             description = "A sliding window ends at every multiple of this; it divides the window."
                     + " (default: 500ms, or the window where that does not divide it)")
     private Long slideMillis;
@@ -68,7 +69,7 @@ final class PlanOptions {
     @Option(
             names = "--warmup",
             paramLabel = "TIME",
-            converter = Units.Millis.class,
+            converter = Units.Time.class,
             defaultValue = "10s",
             description = "Before the measured interval. A query with windows waits for its first whole one besides."
                     + " (default: ${DEFAULT-VALUE})")
@@ -77,14 +78,14 @@ final class PlanOptions {
     @Option(
             names = "--measure",
             paramLabel = "TIME",
-            converter = Units.Millis.class,
+            converter = Units.Time.class,
             description = "The measured interval. (default: 20s, with --fault until 20s after the last)")
     private Long measureMillis;
 
     @Option(
             names = "--drain",
             paramLabel = "TIME",
-            converter = Units.Millis.class,
+            converter = Units.Time.class,
             defaultValue = "5s",
             description = "How long to wait for the last results; with any still missing the run is invalid."
                     + " (default: ${DEFAULT-VALUE})")
@@ -120,7 +121,7 @@ final class PlanOptions {
     @Option(
             names = "--snapshot-interval",
             paramLabel = "TIME",
-            converter = Units.Millis.class,
+            converter = Units.Time.class,
             defaultValue = "1s",
             description = "Between snapshots, with a guarantee. (default: ${DEFAULT-VALUE})")
     private long snapshotIntervalMillis;
@@ -152,18 +153,17 @@ final class PlanOptions {
     @Option(
             names = "--lag",
             paramLabel = "TIME",
-            converter = Units.Millis.class,
+            converter = Units.Time.class,
             description = "How late an event may arrive. (default: as late as the disorder makes it)")
     private Long lagMillis;
 
     @Option(
             names = "--auction-lifetime",
             paramLabel = "TIME",
-            converter = Units.Millis.class,
-            defaultValue = "0ms",
-            description = "Mean lifetime of an auction, standard profile; 0ms = Beam's, the time in which --keys more"
-                    + " open. (default: ${DEFAULT-VALUE})")
-    private long auctionLifetimeMillis;
+            converter = Units.Time.class,
+            description = "Mean lifetime of an auction, standard profile."
+                    + " (default: Beam's, the time in which --keys more open)")
+    private Long auctionLifetimeMillis;
 
     @Option(
             names = "--fault",
@@ -180,35 +180,38 @@ final class PlanOptions {
         ClusterPlan where = faults.stream().anyMatch(fault -> fault.kind().isOfNetwork())
                 ? cluster.plan().withRelays()
                 : cluster.plan();
-        RunPlan plan = new RunPlan(
+        WorkloadPlan workload = new WorkloadPlan(
                 query,
                 profile,
                 rate,
-                keys == null ? GeneratorSettings.defaultKeys(profile) : keys,
+                keys == null ? PlanDefaults.keys(profile) : keys,
                 windowMillis,
-                slideMillis(),
-                warmupMillis,
-                measureMillis == null ? FaultCheck.measureMillis(faults, DEFAULT_MEASURE_MILLIS) : measureMillis,
-                drainMillis,
-                where,
-                sourceProcessors == null ? RunPlan.sourceProcessorsFor(rate, where) : sourceProcessors,
+                slideMillis == null ? PlanDefaults.slideMillis(windowMillis) : slideMillis,
+                seed,
+                disorder(),
+                absentIfNull(lagMillis),
+                absentIfNull(auctionLifetimeMillis));
+        JobPlan job = new JobPlan(
                 variant.orOnly(QueryLookup.byId(query)),
                 guarantee,
                 snapshotIntervalMillis,
+                sourceProcessors == null ? PlanDefaults.sourceProcessors(rate, where) : sourceProcessors);
+        RunPlan plan = new RunPlan(
+                workload,
+                new Phases(
+                        warmupMillis,
+                        measureMillis == null ? PlanDefaults.measureMillis(faults) : measureMillis,
+                        drainMillis),
+                where,
+                job,
                 faults.isEmpty() || check == CheckMode.OFF ? check : CheckMode.FULL,
-                seed,
-                disorder(),
-                lagMillis == null ? -1 : lagMillis,
-                auctionLifetimeMillis,
                 faults);
         checked(plan);
         return plan;
     }
 
-    /** A window that the default slide does not divide is a tumbling one. */
-    private long slideMillis() {
-        long slide = slideMillis == null ? DEFAULT_SLIDE_MILLIS : slideMillis;
-        return slideMillis == null && windowMillis % slide != 0 ? windowMillis : slide;
+    private static OptionalLong absentIfNull(Long value) {
+        return value == null ? OptionalLong.empty() : OptionalLong.of(value);
     }
 
     private int disorder() {
@@ -233,15 +236,15 @@ final class PlanOptions {
     /** Builds what the plan describes, to hear objections before anything is started. */
     static void checked(RunPlan plan) {
         try {
-            plan.allowedLagMillis();
-            plan.question();
+            plan.workload().allowedLagMillis();
+            plan.workload().question();
         } catch (IllegalArgumentException e) {
             throw new UserMistake(e.getMessage());
         }
         ClusterOptions.checkMembers(plan.cluster());
-        FaultCheck.check(plan.faults(), plan.cluster(), plan.seed());
+        FaultCheck.check(plan.faults(), plan.cluster(), plan.workload().seed());
         if (plan.cluster().kind() == ClusterKind.ATTACH) {
-            AttachedCluster.check(plan.cluster().where());
+            AttachedCluster.check(plan.cluster().where().orElseThrow());
         }
     }
 }

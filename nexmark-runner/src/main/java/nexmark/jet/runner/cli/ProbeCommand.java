@@ -14,6 +14,7 @@ import nexmark.jet.runner.observe.ObserverJob;
 import nexmark.jet.runner.probe.Probe;
 import nexmark.jet.runner.probe.Probed;
 import nexmark.jet.runner.result.ResultJson;
+import nexmark.jet.runner.run.Millis;
 import nexmark.jet.runner.run.RunProgress;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -46,7 +47,7 @@ final class ProbeCommand implements Callable<Integer> {
     @Option(
             names = "--duration",
             paramLabel = "TIME",
-            converter = Units.Millis.class,
+            converter = Units.Time.class,
             defaultValue = "5s",
             description = "For how long each member probes itself, three quarters of it timers and one the disk."
                     + " (default: ${DEFAULT-VALUE})")
@@ -58,8 +59,8 @@ final class ProbeCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (millis < SHORTEST_MILLIS || millis > LONGEST_MILLIS) {
-            throw new UserMistake("--duration is " + Units.shortMillis(millis) + ", expected "
-                    + Units.shortMillis(SHORTEST_MILLIS) + " to " + Units.shortMillis(LONGEST_MILLIS));
+            throw new UserMistake("--duration is " + Millis.text(millis) + ", expected " + Millis.text(SHORTEST_MILLIS)
+                    + " to " + Millis.text(LONGEST_MILLIS));
         }
         ClusterPlan plan = cluster.plan();
         Optional<Probed> probed = probe(plan);
@@ -82,7 +83,7 @@ final class ProbeCommand implements Callable<Integer> {
                 ClusterUnderTest members = ClusterStarter.byKind().start(plan, logs.path());
                 ObserverJob observer = ObserverJob.submit(members, id)) {
             observer.awaitReady(Interruption::isPending);
-            progress.step("probing for " + Units.shortMillis(millis));
+            progress.step("probing for " + Millis.text(millis));
             return Probe.run(members.hazelcast(), observer, id, millis, members::prepare, job -> {});
         } finally {
             progress.done();

@@ -15,6 +15,7 @@ import nexmark.jet.runner.probe.ProbedMember;
 import nexmark.jet.runner.probe.ProbedPair;
 import nexmark.jet.runner.probe.Spread;
 import nexmark.jet.runner.result.Environment;
+import nexmark.jet.runner.run.Millis;
 
 /** A probe for people. */
 final class ProbeTable {
@@ -30,7 +31,7 @@ final class ProbeTable {
 
     void print(ClusterPlan plan, Probed probed) {
         ProbeResult probe = probed.probe();
-        line("%s, probed for %s", plan.inWords(), Units.shortMillis(Math.round(probe.seconds() * 1000)));
+        line("%s, probed for %s", plan.inWords(), Millis.text(Math.round(probe.seconds() * 1000)));
         line("");
         printTimes(probe);
         line("");

@@ -15,6 +15,7 @@ import nexmark.jet.runner.recorded.RecordedEvents;
 import nexmark.jet.runner.recorded.Replay;
 import nexmark.jet.runner.recorded.RowColumns;
 import nexmark.jet.runner.recorded.StandardStreams;
+import nexmark.jet.runner.run.Millis;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -66,21 +67,21 @@ final class ReplayCommand implements Callable<Integer> {
             names = "--window",
             defaultValue = "10s",
             paramLabel = "TIME",
-            converter = Units.Millis.class,
+            converter = Units.Time.class,
             description = "Length of the windows (q5, q7, q8). (default: ${DEFAULT-VALUE})")
     private long windowMillis;
 
     @Option(
             names = "--slide",
             paramLabel = "TIME",
-            converter = Units.Millis.class,
+            converter = Units.Time.class,
             description = "A sliding window ends at every multiple of this; it divides the window. (default: 2s)")
     private Long slideMillis;
 
     @Option(
             names = "--lag",
             paramLabel = "TIME",
-            converter = Units.Millis.class,
+            converter = Units.Time.class,
             description = "How far behind the latest event another may come without being late."
                     + " (default: as far as any of the file does)")
     private Long lagMillis;
@@ -152,7 +153,7 @@ final class ReplayCommand implements Callable<Integer> {
     private void reportLate(long lateEvents, long disorderMillis) {
         if (lateEvents > 0) {
             PrintWriter err = spec.commandLine().getErr();
-            err.println(lateEvents + " events were late and are in no row: allowed lag " + Units.shortMillis(lagMillis)
+            err.println(lateEvents + " events were late and are in no row: allowed lag " + Millis.text(lagMillis)
                     + ", disorder of the events " + disorderMillis + "ms");
         }
     }

@@ -23,6 +23,7 @@ import nexmark.jet.runner.fault.FaultedQuery.Promise;
 import nexmark.jet.runner.metric.GcLog;
 import nexmark.jet.runner.probe.ProbeResult;
 import nexmark.jet.runner.result.Environment;
+import nexmark.jet.runner.result.PlanJson;
 import nexmark.jet.runner.result.ResultJson;
 import nexmark.jet.runner.result.ResultStore;
 import nexmark.jet.runner.result.RunResult;
@@ -121,7 +122,7 @@ final class RunCommand implements Callable<Integer> {
         if (!besides.isEmpty()) {
             throw new UserMistake("--plan says it all, but given besides: " + String.join(" ", besides));
         }
-        RunPlan plan = ResultJson.readPlan(planFile);
+        RunPlan plan = PlanJson.read(planFile);
         PlanOptions.checked(plan);
         QueryLookup.byId(plan.query());
         return List.of(plan);

@@ -10,6 +10,7 @@ import nexmark.jet.generator.Profile;
 import nexmark.jet.query.Query;
 import nexmark.jet.query.Variant;
 import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.run.PlanDefaults;
 import nexmark.jet.runner.run.RunProgress;
 import nexmark.jet.runner.soak.CollectedHeap;
 import nexmark.jet.runner.soak.SoakPlan;
@@ -128,8 +129,14 @@ final class SoakCommand implements Callable<Integer> {
     private SoakPlan plan(Query query) {
         int processors = Runtime.getRuntime().availableProcessors();
         SoakPlan plan = SoakPlan.of(
-                query.id(), variant.orOnly(query), profile, hours, rate, keys, threads == null ? processors : threads);
-        PlanOptions.checked(plan.job());
+                query.id(),
+                variant.orOnly(query),
+                profile,
+                hours,
+                rate,
+                keys == null ? PlanDefaults.keys(profile) : keys,
+                threads == null ? processors : threads);
+        PlanOptions.checked(plan.run());
         return plan;
     }
 
@@ -151,7 +158,7 @@ final class SoakCommand implements Callable<Integer> {
                 query.id(),
                 query.title(),
                 profile,
-                plan.job().keys(),
+                plan.run().workload().keys(),
                 rate,
                 plan.hours(),
                 soaked.wallSeconds());

@@ -5,10 +5,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.run.Millis;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Quantities as people write them: {@code 250k}, {@code 1.5M}, {@code 20ms}. */
+/** Quantities as people write them: {@code 250k}, {@code 1.5M}. */
 public final class Units {
 
     private static final Pattern QUANTITY = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*([a-zA-Z]*)");
@@ -27,19 +29,23 @@ public final class Units {
             1_000_000_000L,
             "G",
             1_000_000_000L);
-    private static final Map<String, Long> MILLIS =
-            Map.of("ms", 1L, "s", 1_000L, "m", 60_000L, "min", 60_000L, "h", 3_600_000L);
+    private static final String EXPECTED = ", expected a count such as 100000, 250k or 1.5M";
 
     private Units() {}
 
     /** A count or rate: a whole number once multiplied out. */
     public static long count(String text) {
-        return quantity(text, COUNTS, "a count such as 100000, 250k or 1.5M");
-    }
-
-    /** A span of time in ms; a bare number is refused, for it could be anything. */
-    public static long millis(String text) {
-        return quantity(text, MILLIS, "a time such as 20ms, 10s or 5m");
+        Matcher parts = QUANTITY.matcher(text.strip().replace("_", "").replace(",", ""));
+        if (!parts.matches() || !COUNTS.containsKey(parts.group(2))) {
+            throw new TypeConversionException("'" + text + "'" + EXPECTED);
+        }
+        try {
+            return new BigDecimal(parts.group(1))
+                    .multiply(BigDecimal.valueOf(COUNTS.get(parts.group(2))))
+                    .longValueExact();
+        } catch (ArithmeticException e) {
+            throw new TypeConversionException("'" + text + "' is no whole number" + EXPECTED);
+        }
     }
 
     /** A count as people read it: {@code 1,500,000} as {@code 1.5M}. */
@@ -61,28 +67,6 @@ public final class Units {
         return bytes >= 1e3 ? String.format(Locale.ROOT, "%.1f kB", bytes / 1e3) : trimmed(bytes) + " B";
     }
 
-    /** A span of time as people read it. */
-    public static String shortMillis(long millis) {
-        if (millis >= 60_000 && millis % 60_000 == 0) {
-            return millis / 60_000 + "m";
-        }
-        return millis >= 1_000 && millis % 100 == 0 ? trimmed(millis / 1000.0) + "s" : millis + "ms";
-    }
-
-    private static long quantity(String text, Map<String, Long> units, String expected) {
-        Matcher parts = QUANTITY.matcher(text.strip().replace("_", "").replace(",", ""));
-        if (!parts.matches() || !units.containsKey(parts.group(2))) {
-            throw new TypeConversionException("'" + text + "', expected " + expected);
-        }
-        try {
-            return new BigDecimal(parts.group(1))
-                    .multiply(BigDecimal.valueOf(units.get(parts.group(2))))
-                    .longValueExact();
-        } catch (ArithmeticException e) {
-            throw new TypeConversionException("'" + text + "' is no whole number, expected " + expected);
-        }
-    }
-
     private static String trimmed(double value) {
         String text = String.format(Locale.ROOT, "%.2f", value);
         return text.replaceAll("\\.?0+$", "");
@@ -96,11 +80,15 @@ public final class Units {
         }
     }
 
-    /** Converts {@link #millis}. */
-    public static final class Millis implements ITypeConverter<Long> {
+    /** As {@link Millis#parse}. */
+    static final class Time implements ITypeConverter<Long> {
         @Override
         public Long convert(String text) {
-            return millis(text);
+            try {
+                return Millis.parse(text);
+            } catch (UserMistake e) {
+                throw new TypeConversionException(e.getMessage());
+            }
         }
     }
 }

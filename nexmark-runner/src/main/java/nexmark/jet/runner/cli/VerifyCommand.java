@@ -18,7 +18,11 @@ import nexmark.jet.runner.proof.BoundedRun;
 import nexmark.jet.runner.proof.CheckResult;
 import nexmark.jet.runner.run.CheckMode;
 import nexmark.jet.runner.run.Guarantee;
+import nexmark.jet.runner.run.JobPlan;
+import nexmark.jet.runner.run.Phases;
+import nexmark.jet.runner.run.PlanDefaults;
 import nexmark.jet.runner.run.RunPlan;
+import nexmark.jet.runner.run.WorkloadPlan;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -62,7 +66,8 @@ final class VerifyCommand implements Callable<Integer> {
     /** After it: longer than a cluster takes to give up a member and to restart all jobs. */
     private static final long DRAIN_UNDER_FAULTS_MILLIS = 300_000;
 
-    private static final long SNAPSHOT_INTERVAL_MILLIS = 1_000;
+    /** Bounded streams end when all is through. */
+    private static final Phases UNUSED_PHASES = new Phases(0, 1, 0);
 
     @Parameters(paramLabel = "QUERY", arity = "0..*", description = "Ids such as q5. (default: all)")
     private List<String> queryIds = List.of("all");
@@ -112,7 +117,7 @@ final class VerifyCommand implements Callable<Integer> {
     @Option(
             names = "--window",
             paramLabel = "TIME",
-            converter = Units.Millis.class,
+            converter = Units.Time.class,
             defaultValue = "2s",
             description = "Length of the windows. (default: ${DEFAULT-VALUE})")
     private long windowMillis;
@@ -120,7 +125,7 @@ final class VerifyCommand implements Callable<Integer> {
     @Option(
             names = "--slide",
             paramLabel = "TIME",
-            converter = Units.Millis.class,
+            converter = Units.Time.class,
             defaultValue = "500ms",
             description = "Distance of the ends of sliding windows. (default: ${DEFAULT-VALUE})")
     private long slideMillis;
@@ -180,10 +185,10 @@ final class VerifyCommand implements Callable<Integer> {
                 Locale.ROOT,
                 "%-6s%-11s%-11s%8d%9d%,12d%,10d%,12d%n",
                 query.id(),
-                plan.variant(),
-                plan.profile(),
+                plan.job().variant(),
+                plan.workload().profile(),
                 plan.cluster().members(),
-                plan.disorder(),
+                plan.workload().disorder(),
                 check.rowsExpected(),
                 check.missing(),
                 check.unexpected());
@@ -227,26 +232,24 @@ final class VerifyCommand implements Callable<Integer> {
         Profile[] profiles = Profile.values();
         int inTurns = (int) Math.floorMod(each / profiles.length, (long) DISORDERS.size());
         Profile ofSeed = profile == null ? profiles[Math.floorMod(each, profiles.length)] : profile;
-        return new RunPlan(
+        WorkloadPlan workload = new WorkloadPlan(
                 query.id(),
                 ofSeed,
                 rate == null ? RATE_UNDER_FAULTS : rate,
                 keys(ofSeed),
                 windowMillis,
                 slideMillis,
-                WARMUP_UNDER_FAULTS_MILLIS,
-                faults.measureMillis(),
-                DRAIN_UNDER_FAULTS_MILLIS,
-                where,
-                sourceProcessors(where),
-                variant,
-                faults.guarantee(),
-                SNAPSHOT_INTERVAL_MILLIS,
-                CheckMode.FULL,
                 each,
                 disorder == null ? DISORDERS.get(inTurns) : disorder,
-                -1,
-                0,
+                PlanDefaults.LAG_MILLIS,
+                PlanDefaults.AUCTION_LIFETIME_MILLIS);
+        return new RunPlan(
+                workload,
+                new Phases(WARMUP_UNDER_FAULTS_MILLIS, faults.measureMillis(), DRAIN_UNDER_FAULTS_MILLIS),
+                where,
+                new JobPlan(
+                        variant, faults.guarantee(), PlanDefaults.SNAPSHOT_INTERVAL_MILLIS, sourceProcessors(where)),
+                CheckMode.FULL,
                 faults.faults());
     }
 
@@ -269,26 +272,23 @@ final class VerifyCommand implements Callable<Integer> {
     }
 
     private RunPlan plan(Query query, Variant variant, Profile each, int groupSize, ClusterPlan where) {
-        return new RunPlan(
+        WorkloadPlan workload = new WorkloadPlan(
                 query.id(),
                 each,
                 rate == null ? RATE : rate,
                 keys(each),
                 windowMillis,
                 slideMillis,
-                0,
-                1,
-                0,
-                where,
-                sourceProcessors(where),
-                variant,
-                Guarantee.NONE,
-                1000,
-                CheckMode.FULL,
                 seed,
                 groupSize,
-                -1,
-                0,
+                PlanDefaults.LAG_MILLIS,
+                PlanDefaults.AUCTION_LIFETIME_MILLIS);
+        return new RunPlan(
+                workload,
+                UNUSED_PHASES,
+                where,
+                new JobPlan(variant, Guarantee.NONE, PlanDefaults.SNAPSHOT_INTERVAL_MILLIS, sourceProcessors(where)),
+                CheckMode.FULL,
                 List.of());
     }
 }

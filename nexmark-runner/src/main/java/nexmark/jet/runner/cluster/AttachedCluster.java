@@ -72,7 +72,7 @@ public final class AttachedCluster implements ClusterUnderTest {
      * @throws UserMistake if runs are not possible there, or it is not what the plan says
      */
     static AttachedCluster start(ClusterPlan plan) {
-        AttachedCluster cluster = to(plan.where());
+        AttachedCluster cluster = to(plan.where().orElseThrow());
         ClusterPlan found = cluster.plan();
         if (found.members() != plan.members() || found.threads() != plan.threads()) {
             cluster.close();
@@ -228,7 +228,7 @@ public final class AttachedCluster implements ClusterUnderTest {
 
     private ClusterPlan plan() {
         int threads = answers.stream().mapToInt(MemberProbe.Answer::threads).sum();
-        return new ClusterPlan(ClusterKind.ATTACH, where, answers.size(), threads, "", "", "", false, false);
+        return ClusterPlan.attached(where, answers.size(), threads);
     }
 
     @Override

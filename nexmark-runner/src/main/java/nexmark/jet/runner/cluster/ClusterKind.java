@@ -17,6 +17,11 @@ public enum ClusterKind {
         this.label = label;
     }
 
+    /** Whether its members are started with JVMs of their own. */
+    public boolean startsJvms() {
+        return this == PROCESSES || this == SSH;
+    }
+
     @Override
     public String toString() {
         return label;

@@ -93,10 +93,10 @@ public final class MemberJvm {
         if (jdk >= FIRST_JDK_TO_WARN_OF_UNSAFE) {
             arguments.add("--sun-misc-unsafe-memory-access=allow");
         }
-        arguments.addAll(words(plan.jvmOptions()));
+        arguments.addAll(plan.jvmOptions());
         arguments.addAll(List.of("-cp", classPath, MAIN));
         arguments.addAll(memberCommand(member));
-        if (!plan.hazelcast().isEmpty()) {
+        if (plan.hazelcast().isPresent()) {
             arguments.addAll(List.of("--hazelcast", "hazelcast.yaml"));
         }
         return arguments;
@@ -122,9 +122,5 @@ public final class MemberJvm {
             command.addAll(List.of("--outbound-ports", member.outboundPorts()));
         }
         return command;
-    }
-
-    private static List<String> words(String text) {
-        return text.isBlank() ? List.of() : List.of(text.strip().split("\\s+"));
     }
 }

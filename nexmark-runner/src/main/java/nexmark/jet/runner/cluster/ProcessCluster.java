@@ -41,7 +41,7 @@ final class ProcessCluster implements ClusterUnderTest, FaultyMembers {
 
     /** As {@link ClusterStarter#start}; tries again if a port that was free is taken before the member has it. */
     static ProcessCluster start(ClusterPlan plan, Path logs) {
-        MemberJvm.checkPreset(plan.jvm(), Runtime.version().feature());
+        MemberJvm.checkPreset(plan.jvm().orElseThrow(), Runtime.version().feature());
         for (int attempt = 1; ; attempt++) {
             ProcessCluster cluster = new ProcessCluster(plan, logs);
             try {
@@ -91,9 +91,12 @@ final class ProcessCluster implements ClusterUnderTest, FaultyMembers {
     private Path folder(int number) {
         try {
             Path folder = Files.createDirectories(logs.resolve("member-" + number));
-            Files.writeString(folder.resolve("jvm.options"), MemberJvm.preset(plan.jvm()));
-            if (!plan.hazelcast().isEmpty()) {
-                Files.write(folder.resolve("hazelcast.yaml"), Files.readAllBytes(Path.of(plan.hazelcast())));
+            Files.writeString(
+                    folder.resolve("jvm.options"), MemberJvm.preset(plan.jvm().orElseThrow()));
+            if (plan.hazelcast().isPresent()) {
+                Files.write(
+                        folder.resolve("hazelcast.yaml"),
+                        Files.readAllBytes(Path.of(plan.hazelcast().get())));
             }
             return folder;
         } catch (IOException e) {

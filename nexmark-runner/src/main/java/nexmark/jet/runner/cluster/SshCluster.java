@@ -45,7 +45,7 @@ final class SshCluster implements ClusterUnderTest, FaultyMembers {
 
     /** As {@link ClusterStarter#start}; {@link ClusterPlan#where} is the inventory's file. */
     static SshCluster start(ClusterPlan plan, Path logs) {
-        return start(plan, InventoryFile.read(Path.of(plan.where())), logs, runnableJar());
+        return start(plan, InventoryFile.read(Path.of(plan.where().orElseThrow())), logs, runnableJar());
     }
 
     /** @param jar for the members: all of their class path */
@@ -95,7 +95,7 @@ final class SshCluster implements ClusterUnderTest, FaultyMembers {
     private void makeReady(InventoryHost host) {
         RemoteHost ready = RemoteHost.open(host, inventory);
         hosts.add(ready);
-        MemberJvm.checkPreset(plan.jvm(), ready.jdk());
+        MemberJvm.checkPreset(plan.jvm().orElseThrow(), ready.jdk());
     }
 
     private void startOn(RemoteHost host) {
@@ -103,10 +103,8 @@ final class SshCluster implements ClusterUnderTest, FaultyMembers {
         RemoteMember member = new RemoteMember(number, host, run, logFolder(number));
         members.add(member);
         String jarThere = host.install(jar);
-        member.put(MemberJvm.preset(plan.jvm()), "jvm.options");
-        if (!plan.hazelcast().isEmpty()) {
-            member.put(hazelcastYaml(), "hazelcast.yaml");
-        }
+        member.put(MemberJvm.preset(plan.jvm().orElseThrow()), "jvm.options");
+        plan.hazelcast().ifPresent(file -> member.put(hazelcastYaml(file), "hazelcast.yaml"));
         MemberConfig config = MemberConfig.of(
                 name, host.host().privateAddress(), host.host().memberPort(), addresses(), plan.threadsPerMember());
         List<String> command = new ArrayList<>(List.of(host.host().java()));
@@ -123,12 +121,11 @@ final class SshCluster implements ClusterUnderTest, FaultyMembers {
         }
     }
 
-    private String hazelcastYaml() {
+    private static String hazelcastYaml(String file) {
         try {
-            return Files.readString(Path.of(plan.hazelcast()));
+            return Files.readString(Path.of(file));
         } catch (IOException e) {
-            throw new UserMistake(
-                    "--hazelcast " + plan.hazelcast() + " cannot be read, expected a Hazelcast configuration (YAML)");
+            throw new UserMistake("--hazelcast " + file + " cannot be read, expected a Hazelcast configuration (YAML)");
         }
     }
 

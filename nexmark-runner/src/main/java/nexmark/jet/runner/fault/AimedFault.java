@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.run.FaultTimes;
 
 /**
  * A fault and the member that it is done to.
@@ -40,9 +41,7 @@ public record AimedFault(Fault fault, int member) {
         for (Fault fault : faults.stream()
                 .sorted(Comparator.comparingLong(Fault::atMillis))
                 .toList()) {
-            lasting.values()
-                    .removeIf(
-                            earlier -> earlier.atMillis() + earlier.durationMillis() + SLACK_MILLIS < fault.atMillis());
+            lasting.values().removeIf(earlier -> earlier.endMillis() + SLACK_MILLIS < fault.atMillis());
             joining.forEach((member, joinedMillis) -> {
                 if (joinedMillis < fault.atMillis()) {
                     alive.add(member);
@@ -57,7 +56,7 @@ public record AimedFault(Fault fault, int member) {
             if (fault.kind() == FaultKind.ADD) {
                 // They start one after the other.
                 long last = joining.values().stream().max(Long::compare).orElse(0L);
-                joining.put(member, Math.max(last, fault.atMillis()) + FaultCheck.START_MILLIS);
+                joining.put(member, Math.max(last, fault.atMillis()) + FaultTimes.START_MILLIS);
             } else if (fault.kind() == FaultKind.KILL) {
                 alive.remove((Integer) member);
                 if (alive.isEmpty()) {

@@ -2,14 +2,12 @@ package nexmark.jet.runner.fault;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import java.math.BigDecimal;
 import java.util.Arrays;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.run.Millis;
 
 /**
  * One thing to be done to a member. As text, on the command line and in results: {@code kill@30s}, {@code stop@30s:5s},
@@ -32,8 +30,6 @@ public record Fault(FaultKind kind, long atMillis, long durationMillis, int dela
 
     private static final Pattern TEXT =
             Pattern.compile("([a-z]+)@([^:#]+)(?::([^:#]+))?(?::([^:#]+))?(?:#(\\d{1,6}))?");
-    private static final Pattern TIME = Pattern.compile("(\\d{1,12}(?:\\.\\d{1,6})?)(ms|s|m|h)");
-    private static final Map<String, Long> UNIT_MILLIS = Map.of("ms", 1L, "s", 1_000L, "m", 60_000L, "h", 3_600_000L);
     private static final String EXAMPLES = "kill@30s, stop@30s:5s, partition@30s:10s, delay@30s:2s:50ms or add@30s";
 
     public Fault {
@@ -49,6 +45,11 @@ public record Fault(FaultKind kind, long atMillis, long durationMillis, int dela
                     + ", expected a duration with stop, partition and delay only, a delay with delay only, and no"
                     + " member with add");
         }
+    }
+
+    /** When it is over, ms since the begin of the measured interval. */
+    public long endMillis() {
+        return atMillis + durationMillis;
     }
 
     /**
@@ -99,7 +100,7 @@ public record Fault(FaultKind kind, long atMillis, long durationMillis, int dela
         }
         long millis = millis(fault, text);
         if (millis == 0 || millis > LONGEST_DELAY_MILLIS) {
-            throw mistake(fault, "a delay of " + text, "1ms to " + text(LONGEST_DELAY_MILLIS));
+            throw mistake(fault, "a delay of " + text, "1ms to " + Millis.text(LONGEST_DELAY_MILLIS));
         }
         return (int) millis;
     }
@@ -110,9 +111,9 @@ public record Fault(FaultKind kind, long atMillis, long durationMillis, int dela
     public String toString() {
         return kind
                 + "@"
-                + text(atMillis)
-                + (kind.isLasting() ? ":" + text(durationMillis) : "")
-                + (kind == FaultKind.DELAY ? ":" + text(delayMillis) : "")
+                + Millis.text(atMillis)
+                + (kind.isLasting() ? ":" + Millis.text(durationMillis) : "")
+                + (kind == FaultKind.DELAY ? ":" + Millis.text(delayMillis) : "")
                 + (target == ANY_MEMBER ? "" : "#" + (target + 1));
     }
 
@@ -123,26 +124,11 @@ public record Fault(FaultKind kind, long atMillis, long durationMillis, int dela
     }
 
     private static long millis(String fault, String text) {
-        Matcher parts = TIME.matcher(text);
-        if (parts.matches()) {
-            try {
-                return new BigDecimal(parts.group(1))
-                        .multiply(BigDecimal.valueOf(UNIT_MILLIS.get(parts.group(2))))
-                        .longValueExact();
-            } catch (ArithmeticException e) {
-                throw mistake(fault, "'" + text + "' is no whole number of milliseconds", EXAMPLES);
-            }
+        try {
+            return Millis.parse(text);
+        } catch (UserMistake e) {
+            throw new UserMistake("--fault " + fault + ": " + e.getMessage());
         }
-        throw mistake(fault, "'" + text + "' is no time", EXAMPLES);
-    }
-
-    /** In the largest unit of which it is a whole number, so that it reads as most people type it. */
-    static String text(long millis) {
-        String unit = Stream.of(millis == 0 ? "s" : "h", "m", "s")
-                .filter(name -> millis % UNIT_MILLIS.get(name) == 0)
-                .findFirst()
-                .orElse("ms");
-        return millis / UNIT_MILLIS.get(unit) + unit;
     }
 
     private static UserMistake mistake(String fault, String what, String expected) {

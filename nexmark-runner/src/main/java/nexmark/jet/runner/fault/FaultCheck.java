@@ -10,47 +10,7 @@ import nexmark.jet.runner.cluster.InventoryFile;
 /** Whether faults can be done to a cluster, before there is one. */
 public final class FaultCheck {
 
-    /** Jet waits so long for further members before it spreads a job to one that has joined. */
-    public static final long SCALE_UP_DELAY_MILLIS = 10_000;
-
-    /** Within this time a member that was given up or that starts is there. */
-    static final long START_MILLIS = 10_000;
-
-    /** From the end of a fault until a job can be expected to have recovered. */
-    public static final long RECOVERY_MILLIS = START_MILLIS + SCALE_UP_DELAY_MILLIS;
-
     private FaultCheck() {}
-
-    /**
-     * A measured interval in which a job is likely to have recovered from the last fault, ms.
-     *
-     * @param otherwiseMillis its length if there are no faults, and the least
-     */
-    public static long measureMillis(List<Fault> faults, long otherwiseMillis) {
-        return faults.stream()
-                .mapToLong(fault -> fault.atMillis() + fault.durationMillis() + RECOVERY_MILLIS)
-                .reduce(otherwiseMillis, Math::max);
-    }
-
-    /**
-     * Returns if all faults can begin, end and have an effect on a job within a measured interval.
-     *
-     * @throws UserMistake that names the first which cannot
-     */
-    public static void checkTimes(List<Fault> faults, long measureMillis) {
-        for (Fault fault : faults) {
-            if (fault.atMillis() + fault.durationMillis() >= measureMillis) {
-                throw new UserMistake("--fault " + fault + " is not over within --measure " + Fault.text(measureMillis)
-                        + ", expected --measure "
-                        + Fault.text(fault.atMillis() + fault.durationMillis() + RECOVERY_MILLIS) + " or more");
-            }
-            if (fault.kind() == FaultKind.ADD && fault.atMillis() + SCALE_UP_DELAY_MILLIS >= measureMillis) {
-                throw new UserMistake("--fault " + fault + " within --measure " + Fault.text(measureMillis)
-                        + ": a job is spread to a member 10 s after it has joined, expected --measure "
-                        + Fault.text(fault.atMillis() + RECOVERY_MILLIS) + " or more");
-            }
-        }
-    }
 
     /**
      * Returns if all can be done.
@@ -71,7 +31,9 @@ public final class FaultCheck {
         if (cluster.kind() != ClusterKind.SSH || added.isEmpty()) {
             return;
         }
-        int hosts = InventoryFile.read(Path.of(cluster.where())).hosts().size();
+        int hosts = InventoryFile.read(Path.of(cluster.where().orElseThrow()))
+                .hosts()
+                .size();
         int spare = hosts - cluster.members();
         if (added.size() > spare) {
             throw new UserMistake("--fault " + added.get(Math.max(0, spare)) + ": the members of --cluster "

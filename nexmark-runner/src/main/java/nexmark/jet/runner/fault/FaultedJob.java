@@ -26,6 +26,7 @@ import nexmark.jet.runner.proof.RowCheck;
 import nexmark.jet.runner.proof.RowCodec;
 import nexmark.jet.runner.proof.SliceTap;
 import nexmark.jet.runner.run.GeneratedStreams;
+import nexmark.jet.runner.run.JobSettings;
 import nexmark.jet.runner.run.RunPlan;
 
 /** One query's job, which goes on with the members that are left, and all its rows until an instant that comes later. */
@@ -52,24 +53,26 @@ final class FaultedJob {
     FaultedJob(HazelcastInstance hazelcast, RunPlan plan, long startMillis, boolean onlyWithMost) {
         this.plan = plan;
         this.query = QueryLookup.byId(plan.query());
-        Pipeline pipeline = GeneratedStreams.newPipeline(plan.sourceProcessors());
-        GeneratedStreams streams = GeneratedStreams.of(plan, pipeline, plan.generator(startMillis, Long.MAX_VALUE));
-        Answers<?> answers = plan.variant().answer(query, streams, plan.question());
+        Pipeline pipeline = GeneratedStreams.newPipeline(plan.job().sourceProcessors());
+        GeneratedStreams streams =
+                GeneratedStreams.of(plan, pipeline, plan.workload().generator(startMillis, Long.MAX_VALUE));
+        Answers<?> answers =
+                plan.job().variant().answer(query, streams, plan.workload().question());
         write(answers, startMillis);
         sequences = streams.sequences();
-        JobConfig config = plan.job()
-                .setName(query.id() + "-" + plan.variant())
+        JobConfig config = JobSettings.of(plan)
+                .setName(query.id() + "-" + plan.job().variant())
                 .setAutoScaling(true)
                 .setSplitBrainProtection(onlyWithMost);
         jobId = hazelcast.getJet().newJob(pipeline, config).getId();
     }
 
     private <R> void write(Answers<R> answers, long startMillis) {
-        LatencySettings settings =
-                new LatencySettings(runId, startMillis + plan.warmupMillis(), LatencySettings.MAX_EPOCH_MILLIS);
+        LatencySettings settings = new LatencySettings(
+                runId, startMillis + plan.phases().warmupMillis(), LatencySettings.MAX_EPOCH_MILLIS);
         answers.rows()
                 .writeTo(LatencySink.of(settings, answers.idealTime(), new SliceTap(List.of(Slice.EVERYTHING))))
-                .setLocalParallelism(plan.sourceProcessors());
+                .setLocalParallelism(plan.job().sourceProcessors());
     }
 
     /**
@@ -122,8 +125,8 @@ final class FaultedJob {
         collector.finish();
         return new FaultedQuery(
                 query.id(),
-                plan.variant(),
-                plan.guarantee(),
+                plan.job().variant(),
+                plan.job().guarantee(),
                 drained,
                 compare(new Slice(Long.MIN_VALUE, endMillis)),
                 collector.rowsRolledBack(),
@@ -142,7 +145,7 @@ final class FaultedJob {
         } catch (IOException e) {
             throw new UncheckedIOException("rows do not read", e);
         }
-        Oracle<?> oracle = query.oracle(plan.question(), slice);
+        Oracle<?> oracle = query.oracle(plan.workload().question(), slice);
         return check.against(RowCheck.expected(oracle, slice, sequences, done -> {}), oracle);
     }
 }

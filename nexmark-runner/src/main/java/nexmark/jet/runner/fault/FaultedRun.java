@@ -9,6 +9,7 @@ import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterFailure;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
 import nexmark.jet.runner.cluster.FaultyMembers;
+import nexmark.jet.runner.run.FaultTimes;
 import nexmark.jet.runner.run.RunPlan;
 
 /**
@@ -47,21 +48,32 @@ public final class FaultedRun {
         FaultyMembers members = cluster.faults()
                 .orElseThrow(() ->
                         new UserMistake("--fault on a cluster that is not ours, expected one that the runner starts"));
-        FaultCheck.checkTimes(faults, first.measureMillis());
+        FaultTimes.check(faults, first.phases().measureMillis());
         List<AimedFault> aimed = AimedFault.aim(faults, cluster.memberCount(), seed);
         long startMillis = nextWholeSecond(nowMillis() + leadMillis);
         boolean canSplit = faults.stream().anyMatch(fault -> fault.kind().canSplitCluster());
         List<FaultedJob> jobs = plans.stream()
                 .map(plan -> new FaultedJob(cluster.hazelcast(), plan, startMillis, canSplit))
                 .toList();
-        awaitUnderWay(cluster, jobs, nowMillis() + first.warmupMillis() + first.measureMillis() + first.drainMillis());
-        long measureFromMillis = Math.max(startMillis + first.warmupMillis(), nextWholeSecond(nowMillis()));
-        long plannedEndMillis = measureFromMillis + first.measureMillis();
+        awaitUnderWay(
+                cluster,
+                jobs,
+                nowMillis()
+                        + first.phases().warmupMillis()
+                        + first.phases().measureMillis()
+                        + first.phases().drainMillis());
+        long measureFromMillis = Math.max(startMillis + first.phases().warmupMillis(), nextWholeSecond(nowMillis()));
+        long plannedEndMillis = measureFromMillis + first.phases().measureMillis();
         long endMillis;
         try (FaultInjector injector = FaultInjector.start(members, aimed, measureFromMillis, FaultedRun::nowMillis)) {
-            awaitEffect(cluster, jobs, injector, faults, plannedEndMillis + first.drainMillis());
+            awaitEffect(
+                    cluster,
+                    jobs,
+                    injector,
+                    faults,
+                    plannedEndMillis + first.phases().drainMillis());
             endMillis = Math.max(plannedEndMillis, nextWholeSecond(nowMillis()));
-            awaitDrained(cluster, jobs, endMillis, first.drainMillis());
+            awaitDrained(cluster, jobs, endMillis, first.phases().drainMillis());
         }
         // Not before: a stopped member would not answer.
         return jobs.stream().map(job -> job.finish(cluster, endMillis)).toList();

@@ -23,6 +23,7 @@ import nexmark.jet.runner.cluster.ClusterUnderTest;
 import nexmark.jet.runner.cluster.JobNames;
 import nexmark.jet.runner.observe.ObserverJob;
 import nexmark.jet.runner.run.GeneratedStreams;
+import nexmark.jet.runner.run.JobSettings;
 import nexmark.jet.runner.run.RunPlan;
 import nexmark.jet.source.EventSource;
 
@@ -57,12 +58,13 @@ public final class BoundedRun {
 
     private static CheckResult check(ClusterUnderTest cluster, RunPlan plan, Query query, long events, String runId) {
         HazelcastInstance hazelcast = cluster.hazelcast();
-        GeneratorSettings generator = plan.generator(START_MILLIS, events);
-        Pipeline pipeline = GeneratedStreams.newPipeline(plan.sourceProcessors());
+        GeneratorSettings generator = plan.workload().generator(START_MILLIS, events);
+        Pipeline pipeline = GeneratedStreams.newPipeline(plan.job().sourceProcessors());
         GeneratedStreams streams = GeneratedStreams.of(plan, pipeline, generator);
-        write(plan.variant().answer(query, streams, plan.question()), runId);
-        Job job =
-                hazelcast.getJet().newJob(pipeline, cluster.prepare(plan.job().setName(JobNames.of("verify", runId))));
+        write(plan.job().variant().answer(query, streams, plan.workload().question()), runId);
+        Job job = hazelcast
+                .getJet()
+                .newJob(pipeline, cluster.prepare(JobSettings.of(plan).setName(JobNames.of("verify", runId))));
         LatencyCollector rows = new LatencyCollector();
         try {
             if (!await(job)) {
@@ -78,7 +80,10 @@ public final class BoundedRun {
         RowCheck check = new RowCheck();
         receive(rows, check);
         return check.against(RowCheck.expected(
-                query.oracle(plan.question(), Slice.EVERYTHING), Slice.EVERYTHING, streams.sequences(), done -> {}));
+                query.oracle(plan.workload().question(), Slice.EVERYTHING),
+                Slice.EVERYTHING,
+                streams.sequences(),
+                done -> {}));
     }
 
     /** Whether the job came to its end before the user's patience did; throws why it failed. */

@@ -104,18 +104,19 @@ public final class BenchmarkRun {
     private Measured measure(ClusterUnderTest cluster, ObserverJob observer, ForeignWatch foreign) {
         FaultyMembers members = plan.faults().isEmpty() ? null : faultyMembers(cluster);
         long startMillis = nextWholeSecond(nowMillis() + leadMillis());
-        Pipeline pipeline = GeneratedStreams.newPipeline(plan.sourceProcessors());
-        GeneratorSettings generator = plan.generator(startMillis, Long.MAX_VALUE);
+        Pipeline pipeline = GeneratedStreams.newPipeline(plan.job().sourceProcessors());
+        GeneratorSettings generator = plan.workload().generator(startMillis, Long.MAX_VALUE);
         GeneratedStreams events = GeneratedStreams.of(plan, pipeline, generator);
-        Answers<?> answers = plan.variant().answer(query, events, plan.question());
-        Oracle<?> oracle = query.oracle(plan.question(), Slice.EVERYTHING);
+        Answers<?> answers =
+                plan.job().variant().answer(query, events, plan.workload().question());
+        Oracle<?> oracle = query.oracle(plan.workload().question(), Slice.EVERYTHING);
         Interval interval = Interval.of(plan, answers.timing(), oracle, startMillis);
         List<Slice> slices = SampleSlices.of(plan, answers.timing(), oracle, interval);
         writeToLatencySink(answers, interval, slices);
         HazelcastInstance hazelcast = cluster.hazelcast();
         Job job = hazelcast
                 .getJet()
-                .newJob(pipeline, cluster.prepare(plan.job().setName(JobNames.of(query.id(), runId))));
+                .newJob(pipeline, cluster.prepare(JobSettings.of(plan).setName(JobNames.of(query.id(), runId))));
         foreign.own(job.getId());
         ReachableJob reachable = new ReachableJob(cluster::hazelcast, hazelcast, job);
         JobWatch watch = new JobWatch(plan, interval, cluster, reachable, runId, observer, foreign, progress);
@@ -125,7 +126,8 @@ public final class BenchmarkRun {
         }
         try (FaultInjector faults = FaultInjector.start(
                 members,
-                AimedFault.aim(plan.faults(), plan.cluster().members(), plan.seed()),
+                AimedFault.aim(
+                        plan.faults(), plan.cluster().members(), plan.workload().seed()),
                 interval.measureFromMillis(),
                 BenchmarkRun::nowMillis)) {
             JobWatch.End end = watch.watch(faults);
@@ -143,7 +145,7 @@ public final class BenchmarkRun {
         LatencySettings settings = new LatencySettings(runId, interval.measureFromMillis(), interval.measureToMillis());
         answers.rows()
                 .writeTo(LatencySink.of(settings, answers.idealTime(), new SliceTap(slices)))
-                .setLocalParallelism(plan.sourceProcessors());
+                .setLocalParallelism(plan.job().sourceProcessors());
     }
 
     /**
@@ -207,8 +209,8 @@ public final class BenchmarkRun {
                 measured.timing == Query.Timing.COMPLETE_WINDOW ? latencies.complete() : latencies.every();
         return new FaultedQuery(
                 query.id(),
-                plan.variant(),
-                plan.guarantee(),
+                plan.job().variant(),
+                plan.job().guarantee(),
                 end == JobWatch.End.DRAINED,
                 delivered,
                 latencies.rowsRolledBack(),

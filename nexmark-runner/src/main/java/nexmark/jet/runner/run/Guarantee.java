@@ -1,23 +1,15 @@
 package nexmark.jet.runner.run;
 
-import com.hazelcast.jet.config.ProcessingGuarantee;
-
-/** What Jet promises about each event should a member fail. */
+/** What Jet promises about each event should a member fail. The names are those of Jet's own constants. */
 public enum Guarantee {
-    NONE("none", ProcessingGuarantee.NONE),
-    AT_LEAST_ONCE("at-least-once", ProcessingGuarantee.AT_LEAST_ONCE),
-    EXACTLY_ONCE("exactly-once", ProcessingGuarantee.EXACTLY_ONCE);
+    NONE("none"),
+    AT_LEAST_ONCE("at-least-once"),
+    EXACTLY_ONCE("exactly-once");
 
     private final String label;
-    private final ProcessingGuarantee jet;
 
-    Guarantee(String label, ProcessingGuarantee jet) {
+    Guarantee(String label) {
         this.label = label;
-        this.jet = jet;
-    }
-
-    public ProcessingGuarantee jet() {
-        return jet;
     }
 
     @Override

@@ -46,14 +46,17 @@ final class RowProof {
         List<Object> expected = new ArrayList<>();
         for (int i = 0; i < slices.size(); i++) {
             Slice slice = slices.get(i);
-            List<?> rows =
-                    RowCheck.expected(query.oracle(plan.question(), slice), slice, sequences, this::comparedSoFar);
+            List<?> rows = RowCheck.expected(
+                    query.oracle(plan.workload().question(), slice), slice, sequences, this::comparedSoFar);
             all = all.plus(checks.get(i).against(rows));
             expected.addAll(rows);
         }
         return new Proof(
                 all,
-                delivery == null ? null : delivery.against(expected, query.oracle(plan.question(), Slice.EVERYTHING)));
+                delivery == null
+                        ? null
+                        : delivery.against(
+                                expected, query.oracle(plan.workload().question(), Slice.EVERYTHING)));
     }
 
     private void receive(LatencyCollector latencies, List<RowCheck> checks, DeliveryCheck delivery) {

@@ -14,7 +14,7 @@ import nexmark.jet.runner.Interruption;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
 import nexmark.jet.runner.cluster.EmbeddedCluster;
 import nexmark.jet.runner.run.GeneratedStreams;
-import nexmark.jet.runner.run.RunPlan;
+import nexmark.jet.runner.run.JobSettings;
 import nexmark.jet.runner.run.RunProgress;
 
 /**
@@ -44,11 +44,10 @@ public final class SoakRun {
      * @throws IllegalStateException if the job stalls
      */
     public Soaked run() {
-        RunPlan job = plan.job();
         progress.step("starting 1 member for " + query.id());
         try (Lockstep lockstep = Lockstep.open(UUID.randomUUID().toString());
-                ClusterUnderTest cluster = EmbeddedCluster.start(
-                        job.cluster().members(), job.cluster().threads())) {
+                ClusterUnderTest cluster =
+                        EmbeddedCluster.start(1, plan.run().cluster().threads())) {
             return soak(cluster, lockstep);
         } finally {
             progress.done();
@@ -56,17 +55,22 @@ public final class SoakRun {
     }
 
     private Soaked soak(ClusterUnderTest cluster, Lockstep lockstep) {
-        Pipeline pipeline = GeneratedStreams.newPipeline(plan.job().sourceProcessors());
+        Pipeline pipeline = GeneratedStreams.newPipeline(plan.run().job().sourceProcessors());
         String runId = lockstep.runId();
         GeneratedStreams streams = new GeneratedStreams(
                 pipeline,
                 query.id(),
-                plan.job().generator(SoakPlan.START_MILLIS, Long.MAX_VALUE),
-                plan.job().allowedLagMillis(),
+                plan.run().workload().generator(SoakPlan.START_MILLIS, Long.MAX_VALUE),
+                plan.run().workload().allowedLagMillis(),
                 () -> Lockstep.of(runId)::nanos,
-                plan.job().sourceProcessors());
-        count(plan.job().variant().answer(query, streams, plan.job().question()), runId);
-        Job job = cluster.hazelcast().getJet().newJob(pipeline, plan.job().job());
+                plan.run().job().sourceProcessors());
+        count(
+                plan.run()
+                        .job()
+                        .variant()
+                        .answer(query, streams, plan.run().workload().question()),
+                runId);
+        Job job = cluster.hazelcast().getJet().newJob(pipeline, JobSettings.of(plan.run()));
         progress.step(query.id() + " soaking");
         long startNanos = EpochClock.nanos();
         List<SoakSample> samples = new ArrayList<>();

@@ -99,7 +99,8 @@ class MistakesTest {
 
     @Test
     void aPlanWithAMissingKeyIsRefusedByName() throws IOException {
-        assertThat(planError("\"rate\" : 200000,", "")).contains("plan.json: rate is missing, expected a value");
+        assertThat(planError("\"rate\" : 200000,", ""))
+                .contains("plan.json: workload.rate is missing, expected a value");
     }
 
     @Test
@@ -124,7 +125,7 @@ class MistakesTest {
 
     @Test
     void aPlanOfAClusterWhoseNameIsNotGivenIsRefusedBeforeItIsTried() throws IOException {
-        assertThat(planError("\"embedded\"", "\"attach\"", "\"where\" : \"\"", "\"where\" : \"127.0.0.1:1\""))
+        assertThat(planError("\"embedded\"", "\"attach\"", "\"where\" : null", "\"where\" : \"127.0.0.1:1\""))
                 .contains("--cluster is 'attach:127.0.0.1:1', expected the cluster's name in NEXMARK_CLUSTER_NAME or");
     }
 
@@ -167,8 +168,8 @@ class MistakesTest {
     @ValueSource(strings = {"0", "99", "\"x\"", "2.5", "null"})
     void aPlanOfAResultOfAnotherSchemaVersionIsRefused(String version) throws IOException {
         assertThat(planError(
-                        "{\n  \"query\"",
-                        "{ \"schemaVersion\": " + version + ", \"plan\": {\n  \"query\"",
+                        "{\n  \"workload\"",
+                        "{ \"schemaVersion\": " + version + ", \"plan\": {\n  \"workload\"",
                         "[ ]\n}",
                         "[ ]\n}}"))
                 .contains("plan.json: schemaVersion is " + version + ", expected 1 to " + RunResult.SCHEMA_VERSION);
@@ -176,7 +177,7 @@ class MistakesTest {
 
     @Test
     void aPlanOfAResultWithoutASchemaVersionIsRefused() throws IOException {
-        assertThat(planError("{\n  \"query\"", "{ \"plan\": {\n  \"query\"", "[ ]\n}", "[ ]\n}}"))
+        assertThat(planError("{\n  \"workload\"", "{ \"plan\": {\n  \"workload\"", "[ ]\n}", "[ ]\n}}"))
                 .contains("plan.json: schemaVersion is missing, expected 1 to " + RunResult.SCHEMA_VERSION);
     }
 

@@ -3,6 +3,7 @@ package nexmark.jet.runner.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.OptionalLong;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.query.Variant;
 import nexmark.jet.runner.cluster.ClusterPlan;
@@ -10,7 +11,10 @@ import nexmark.jet.runner.fault.Fault;
 import nexmark.jet.runner.result.ResultJson;
 import nexmark.jet.runner.run.CheckMode;
 import nexmark.jet.runner.run.Guarantee;
+import nexmark.jet.runner.run.JobPlan;
+import nexmark.jet.runner.run.Phases;
 import nexmark.jet.runner.run.RunPlan;
+import nexmark.jet.runner.run.WorkloadPlan;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
@@ -18,25 +22,21 @@ import picocli.CommandLine;
 class PlanOptionsTest {
 
     private static final RunPlan DEFAULTS = new RunPlan(
-            "q5",
-            Profile.STANDARD,
-            200_000,
-            100,
-            10_000,
-            500,
-            10_000,
-            20_000,
-            5_000,
+            new WorkloadPlan(
+                    "q5",
+                    Profile.STANDARD,
+                    200_000,
+                    100,
+                    10_000,
+                    500,
+                    0,
+                    1,
+                    OptionalLong.empty(),
+                    OptionalLong.empty()),
+            new Phases(10_000, 20_000, 5_000),
             ClusterPlan.embedded(1, 2),
-            1,
-            Variant.TUNED,
-            Guarantee.NONE,
-            1_000,
+            new JobPlan(Variant.TUNED, Guarantee.NONE, 1_000, 1),
             CheckMode.SAMPLE,
-            0,
-            1,
-            -1,
-            0,
             List.of());
 
     @Test
@@ -51,24 +51,27 @@ class PlanOptionsTest {
 
     @Test
     void sourcesHaveAProcessorForEachStartedMillionEventsPerSecond() {
-        assertThat(plan("--threads", "4", "--rate", "1M").sourceProcessors()).isEqualTo(1);
-        assertThat(plan("--threads", "4", "--rate", "1000001").sourceProcessors())
+        assertThat(plan("--threads", "4", "--rate", "1M").job().sourceProcessors())
+                .isEqualTo(1);
+        assertThat(plan("--threads", "4", "--rate", "1000001").job().sourceProcessors())
                 .isEqualTo(2);
-        assertThat(plan("--threads", "4", "--rate", "1G").sourceProcessors()).isEqualTo(4);
+        assertThat(plan("--threads", "4", "--rate", "1G").job().sourceProcessors())
+                .isEqualTo(4);
         assertThat(plan("--threads", "4", "--rate", "3M", "--cluster", "embedded:2")
+                        .job()
                         .sourceProcessors())
                 .isEqualTo(2);
     }
 
     @Test
     void aQueryWithOneVariantRunsThat() {
-        assertThat(planOf("q1", "--variant", "tuned").variant()).isEqualTo(Variant.IDIOMATIC);
-        assertThat(planOf("q5", "--variant", "tuned").variant()).isEqualTo(Variant.TUNED);
+        assertThat(planOf("q1", "--variant", "tuned").job().variant()).isEqualTo(Variant.IDIOMATIC);
+        assertThat(planOf("q5", "--variant", "tuned").job().variant()).isEqualTo(Variant.TUNED);
     }
 
     @Test
     void theStudyHasTenThousandKeys() {
-        assertThat(plan("--profile", "blog-2021").keys()).isEqualTo(10_000);
+        assertThat(plan("--profile", "blog-2021").workload().keys()).isEqualTo(10_000);
     }
 
     @Test
@@ -80,25 +83,21 @@ class PlanOptionsTest {
                                 + " --auction-lifetime 1s --fault kill@30s#2")
                         .split(" ")))
                 .isEqualTo(new RunPlan(
-                        "q5",
-                        Profile.BLOG_2021,
-                        1_500_000,
-                        5_000,
-                        4_000,
-                        20,
-                        1_000,
-                        120_000,
-                        3_000,
+                        new WorkloadPlan(
+                                "q5",
+                                Profile.BLOG_2021,
+                                1_500_000,
+                                5_000,
+                                4_000,
+                                20,
+                                7,
+                                50,
+                                OptionalLong.of(30),
+                                OptionalLong.of(1_000)),
+                        new Phases(1_000, 120_000, 3_000),
                         ClusterPlan.embedded(3, 6),
-                        2,
-                        Variant.IDIOMATIC,
-                        Guarantee.EXACTLY_ONCE,
-                        200,
+                        new JobPlan(Variant.IDIOMATIC, Guarantee.EXACTLY_ONCE, 200, 2),
                         CheckMode.FULL,
-                        7,
-                        50,
-                        30,
-                        1_000,
                         List.of(Fault.parse("kill@30s#2"))));
     }
 

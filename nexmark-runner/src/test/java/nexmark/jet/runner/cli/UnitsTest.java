@@ -3,6 +3,7 @@ package nexmark.jet.runner.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import nexmark.jet.runner.run.Millis;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,7 +20,7 @@ class UnitsTest {
     @ParameterizedTest
     @CsvSource({"20ms, 20", "10s, 10000", "1.5s, 1500", "5m, 300000", "5min, 300000", "2h, 7200000"})
     void timesAreReadAsPeopleWriteThem(String text, long millis) {
-        assertThat(Units.millis(text)).isEqualTo(millis);
+        assertThat(Millis.parse(text)).isEqualTo(millis);
     }
 
     @ParameterizedTest
@@ -31,7 +32,7 @@ class UnitsTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "10", "ms", "0.5ms", "10 seconds", "-1s"})
     void whatIsNoTimeIsRefused(String text) {
-        assertThatThrownBy(() -> Units.millis(text)).hasMessageContaining("expected a time");
+        assertThatThrownBy(() -> Millis.parse(text)).hasMessageContaining("expected a time");
     }
 
     @Test
@@ -43,8 +44,8 @@ class UnitsTest {
         assertThat(Units.shortBytes(912)).isEqualTo("912 B");
         assertThat(Units.shortBytes(11_826)).isEqualTo("11.8 kB");
         assertThat(Units.shortBytes(1_310_000)).isEqualTo("1.3 MB");
-        assertThat(Units.shortMillis(20)).isEqualTo("20ms");
-        assertThat(Units.shortMillis(10_000)).isEqualTo("10s");
-        assertThat(Units.shortMillis(120_000)).isEqualTo("2m");
+        assertThat(Millis.text(20)).isEqualTo("20ms");
+        assertThat(Millis.text(10_000)).isEqualTo("10s");
+        assertThat(Millis.text(120_000)).isEqualTo("2m");
     }
 }

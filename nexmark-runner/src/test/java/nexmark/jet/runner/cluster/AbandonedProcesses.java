@@ -11,7 +11,7 @@ final class AbandonedProcesses {
     private AbandonedProcesses() {}
 
     public static void main(String[] args) throws InterruptedException {
-        ClusterPlan plan = new ClusterPlan(ClusterKind.PROCESSES, "", 2, 2, "g1-5ms", args[1], "", false, false);
+        ClusterPlan plan = ClusterPlan.processes(2, 2, "g1-5ms").withJvmOptions(args[1].split(" "));
         ClusterUnderTest cluster = ProcessCluster.start(plan, Path.of(args[0]));
         cluster.faults().orElseThrow().stop(1, 600_000);
         System.out.println(UP + ": " + cluster.memberCount());

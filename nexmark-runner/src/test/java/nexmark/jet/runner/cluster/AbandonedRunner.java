@@ -13,8 +13,7 @@ final class AbandonedRunner {
     public static void main(String[] args) throws InterruptedException {
         Inventory inventory = InventoryFile.read(Path.of(args[0]));
         int members = inventory.hosts().size();
-        ClusterPlan plan =
-                new ClusterPlan(ClusterKind.SSH, args[0], members, members, "g1-5ms", args[3], "", false, false);
+        ClusterPlan plan = ClusterPlan.ssh(args[0], members, members, "g1-5ms").withJvmOptions(args[3].split(" "));
         SshCluster cluster = SshCluster.start(plan, inventory, Path.of(args[1]), Path.of(args[2]));
         cluster.stop(0, 600_000);
         System.out.println(UP + ": " + cluster.memberCount());

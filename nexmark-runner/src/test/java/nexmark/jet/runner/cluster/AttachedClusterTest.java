@@ -44,8 +44,7 @@ class AttachedClusterTest {
         List<String> join = ports.stream().map(port -> "127.0.0.1:" + port).toList();
         ports.forEach(port -> Hazelcast.newHazelcastInstance(config(port, join)));
         ClusterPlan plan = AttachedCluster.plan("ours@" + join.get(1));
-        assertThat(plan)
-                .isEqualTo(new ClusterPlan(ClusterKind.ATTACH, "ours@" + join.get(1), 2, 6, "", "", "", false, false));
+        assertThat(plan).isEqualTo(ClusterPlan.attached("ours@" + join.get(1), 2, 6));
         assertThat(plan.spec()).isEqualTo("attach:ours@" + join.get(1));
         try (AttachedCluster cluster = AttachedCluster.start(plan)) {
             assertThat(cluster.memberCount()).isEqualTo(2);
@@ -115,8 +114,7 @@ class AttachedClusterTest {
         int port = FreePorts.find(1).get(0);
         Hazelcast.newHazelcastInstance(config(port, List.of("127.0.0.1:" + port)));
         String where = "ours@127.0.0.1:" + port;
-        assertThatThrownBy(() -> AttachedCluster.start(
-                        new ClusterPlan(ClusterKind.ATTACH, where, 3, 9, "", "", "", false, false)))
+        assertThatThrownBy(() -> AttachedCluster.start(ClusterPlan.attached(where, 3, 9)))
                 .isInstanceOf(UserMistake.class)
                 .hasMessage("--cluster attach:" + where + " has 1 members with 3 cooperative threads in all,"
                         + " expected 3 with 9, as planned");

@@ -196,6 +196,6 @@ class ForeignClientTest {
     }
 
     private static ClusterPlan plan() {
-        return new ClusterPlan(ClusterKind.PROCESSES, "", 1, 1, "g1-5ms", SMALL, "", false, false);
+        return ClusterPlan.processes(1, 1, "g1-5ms").withJvmOptions(SMALL.split(" "));
     }
 }

@@ -38,8 +38,9 @@ class MemberNetworkTest {
 
     @Test
     void membersOfProcessesListenOnTheLoopbackInterfaceAlone() throws IOException {
-        ClusterPlan plan =
-                new ClusterPlan(ClusterKind.PROCESSES, "", 2, 2, "g1-5ms", SMALL, bare.toString(), false, false);
+        ClusterPlan plan = ClusterPlan.processes(2, 2, "g1-5ms")
+                .withJvmOptions(SMALL.split(" "))
+                .withHazelcast(bare.toString());
         try (ClusterUnderTest cluster = ProcessCluster.start(plan, folder)) {
             Set<String> expected = Set.of(
                     cluster.faults().orElseThrow().address(0),

@@ -43,7 +43,7 @@ class OtherUserTest {
     @Test
     void theNameOfAClusterOfProcessesIsNowhereToBeRead() throws IOException {
         requireAnotherUser();
-        ClusterPlan plan = new ClusterPlan(ClusterKind.PROCESSES, "", 2, 2, "g1-5ms", SMALL, "", false, false);
+        ClusterPlan plan = ClusterPlan.processes(2, 2, "g1-5ms").withJvmOptions(SMALL.split(" "));
         try (ResultStore.Unfinished run = new ResultStore(results).begin("run");
                 ClusterUnderTest cluster = ProcessCluster.start(plan, run.path())) {
             String name = cluster.hazelcast().getConfig().getClusterName();

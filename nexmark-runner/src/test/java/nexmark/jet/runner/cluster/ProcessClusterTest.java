@@ -134,7 +134,7 @@ class ProcessClusterTest {
     }
 
     private static ClusterPlan plan(int members, String options) {
-        return new ClusterPlan(ClusterKind.PROCESSES, "", members, members, "g1-5ms", options, "", false, false);
+        return ClusterPlan.processes(members, members, "g1-5ms").withJvmOptions(options.split(" "));
     }
 
     private static List<Integer> ports(HazelcastInstance hazelcast) {

@@ -253,8 +253,8 @@ class SshClusterTest {
     }
 
     private SshCluster start(int members, String options) {
-        ClusterPlan plan = new ClusterPlan(
-                ClusterKind.SSH, "inventory.json", members, members, "g1-5ms", options, "", false, false);
+        ClusterPlan plan =
+                ClusterPlan.ssh("inventory.json", members, members, "g1-5ms").withJvmOptions(options.split(" "));
         return SshCluster.start(plan, inventory, logs, jar);
     }
 

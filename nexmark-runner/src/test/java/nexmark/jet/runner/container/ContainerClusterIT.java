@@ -44,7 +44,11 @@ import nexmark.jet.runner.proof.SliceTap;
 import nexmark.jet.runner.run.CheckMode;
 import nexmark.jet.runner.run.GeneratedStreams;
 import nexmark.jet.runner.run.Guarantee;
+import nexmark.jet.runner.run.JobPlan;
+import nexmark.jet.runner.run.JobSettings;
+import nexmark.jet.runner.run.Phases;
 import nexmark.jet.runner.run.RunPlan;
+import nexmark.jet.runner.run.TinyPlan;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -183,10 +187,11 @@ class ContainerClusterIT {
         long startMillis = EpochClock.nanos() / 1_000_000 + LEAD_MILLIS;
         Pipeline pipeline = GeneratedStreams.newPipeline(1);
         GeneratedStreams streams =
-                GeneratedStreams.of(job, pipeline, job.generator(startMillis, RATE * FAULTY_SECONDS));
+                GeneratedStreams.of(job, pipeline, job.workload().generator(startMillis, RATE * FAULTY_SECONDS));
         String runId = UUID.randomUUID().toString();
-        write(Variant.TUNED.answer(query, streams, job.question()), runId);
-        JobConfig config = cluster.prepare(job.job()).setAutoScaling(true).setSplitBrainProtection(true);
+        write(Variant.TUNED.answer(query, streams, job.workload().question()), runId);
+        JobConfig config =
+                cluster.prepare(JobSettings.of(job)).setAutoScaling(true).setSplitBrainProtection(true);
         HazelcastInstance hazelcast = cluster.hazelcast();
         Job running = hazelcast.getJet().newJob(pipeline, config);
         LatencyCollector rows = new LatencyCollector();
@@ -201,7 +206,7 @@ class ContainerClusterIT {
         rows.finish();
         assertThat(distinct(rows))
                 .isEqualTo(RowCheck.expected(
-                                query.oracle(job.question(), Slice.EVERYTHING),
+                                query.oracle(job.workload().question(), Slice.EVERYTHING),
                                 Slice.EVERYTHING,
                                 streams.sequences(),
                                 done -> {})
@@ -238,25 +243,11 @@ class ContainerClusterIT {
 
     private RunPlan plan(Query query, Variant variant, long rate, Guarantee guarantee) {
         return new RunPlan(
-                query.id(),
-                Profile.STANDARD,
-                rate,
-                100,
-                1000,
-                200,
-                0,
-                60_000,
-                0,
+                TinyPlan.workload(query.id(), Profile.STANDARD, rate),
+                new Phases(0, 60_000, 0),
                 plan,
-                1,
-                variant,
-                guarantee,
-                500,
+                new JobPlan(variant, guarantee, 500, 1),
                 CheckMode.FULL,
-                0,
-                1,
-                -1,
-                0,
                 List.of());
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.stream.Stream;
 import nexmark.jet.runner.UserMistake;
-import nexmark.jet.runner.cluster.ClusterKind;
 import nexmark.jet.runner.cluster.ClusterPlan;
 import org.junit.jupiter.api.Test;
 
@@ -27,8 +26,7 @@ class FaultCheckTest {
     }
 
     private static void check(int members, String... faults) {
-        ClusterPlan cluster =
-                new ClusterPlan(ClusterKind.SSH, TWO_HOSTS, members, members, "g1-5ms", "", "", false, false);
+        ClusterPlan cluster = ClusterPlan.ssh(TWO_HOSTS, members, members, "g1-5ms");
         FaultCheck.check(Stream.of(faults).map(Fault::parse).toList(), cluster, 1);
     }
 }

@@ -15,8 +15,12 @@ import nexmark.jet.runner.cluster.ClusterUnderTest;
 import nexmark.jet.runner.cluster.EmbeddedCluster;
 import nexmark.jet.runner.fault.FaultedQuery.Promise;
 import nexmark.jet.runner.run.CheckMode;
+import nexmark.jet.runner.run.FaultTimes;
 import nexmark.jet.runner.run.Guarantee;
+import nexmark.jet.runner.run.JobPlan;
+import nexmark.jet.runner.run.Phases;
 import nexmark.jet.runner.run.RunPlan;
+import nexmark.jet.runner.run.TinyPlan;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -56,7 +60,7 @@ class FaultedRunTest {
 
     @Test
     void exactlyOnceDeliversEachRowOnceThoughTheJobIsSpreadToAMemberThatJoins() {
-        assertThat(run(Guarantee.EXACTLY_ONCE, Variant.TUNED, FaultCheck.RECOVERY_MILLIS, "add@0s", 1))
+        assertThat(run(Guarantee.EXACTLY_ONCE, Variant.TUNED, FaultTimes.RECOVERY_MILLIS, "add@0s", 1))
                 .allSatisfy(query -> {
                     assertThat(query.drained()).as("%s", query).isTrue();
                     assertThat(query.rows().isExact()).as("%s", query).isTrue();
@@ -154,25 +158,11 @@ class FaultedRunTest {
         return Query.all().stream()
                 .filter(query -> Integer.parseInt(query.id().substring(1)) < TEST_QUERIES)
                 .map(query -> new RunPlan(
-                        query.id(),
-                        Profile.STANDARD,
-                        3_000,
-                        100,
-                        1_000,
-                        200,
-                        WARMUP_MILLIS,
-                        measureMillis,
-                        90_000,
+                        TinyPlan.workload(query.id(), Profile.STANDARD, 3_000),
+                        new Phases(WARMUP_MILLIS, measureMillis, 90_000),
                         ClusterPlan.embedded(MEMBERS, MEMBERS),
-                        1,
-                        variant.orOnly(query),
-                        guarantee,
-                        400,
+                        new JobPlan(variant.orOnly(query), guarantee, 400, 1),
                         CheckMode.FULL,
-                        0,
-                        1,
-                        -1,
-                        0,
                         List.of()));
     }
 }

@@ -32,19 +32,14 @@ class ResultFormatTest {
             plan.put("sourceProcessors", 2).put("variant", "idiomatic");
         }
         if (schemaVersion <= 2) {
-            ObjectNode cluster = plan.putObject("cluster");
-            cluster.put("kind", "embedded")
-                    .put("where", "")
-                    .setAll(plan.deepCopy().retain("members", "threads"));
-            cluster.put("jvm", "")
-                    .put("jvmOptions", "")
-                    .put("hazelcast", "")
-                    .put("pinned", false)
-                    .put("relayed", false);
+            ObjectNode cluster = plan.putObject("cluster").put("kind", "embedded");
+            cluster.setAll(plan.deepCopy().retain("members", "threads"));
+            cluster.put("pinned", false).put("relayed", false);
             plan.remove(List.of("members", "threads"));
             plan.putArray("faults");
             addWhatThirdSchemaBrought((ObjectNode) expected);
         }
+        nest(plan, schemaVersion);
         assertThat(json.readTree(ResultJson.write(result))).isEqualTo(expected);
     }
 
@@ -76,6 +71,29 @@ class ResultFormatTest {
         assertThat(result.faulted().recoveries().get(0).planted())
                 .extracting(Planted::member, Planted::address)
                 .containsExactly(2, "");
+    }
+
+    private static void nest(ObjectNode plan, int schemaVersion) {
+        ObjectNode cluster = (ObjectNode) plan.get("cluster");
+        cluster.putNull("where").putNull("hazelcast").putArray("jvmOptions");
+        if (schemaVersion == 3) {
+            cluster.withArray("jvmOptions").add("-Xms256m").add("-Xmx256m");
+        } else {
+            cluster.putNull("jvm");
+        }
+        plan.putNull("lagMillis").putNull("auctionLifetimeMillis");
+        nest(
+                plan,
+                "workload",
+                List.of("query", "profile", "rate", "keys", "windowMillis", "slideMillis", "seed", "disorder"));
+        nest(plan, "workload", List.of("lagMillis", "auctionLifetimeMillis"));
+        nest(plan, "phases", List.of("warmupMillis", "measureMillis", "drainMillis"));
+        nest(plan, "job", List.of("variant", "guarantee", "snapshotIntervalMillis", "sourceProcessors"));
+    }
+
+    private static void nest(ObjectNode plan, String under, List<String> keys) {
+        plan.withObject("/" + under).setAll(plan.deepCopy().retain(keys));
+        plan.remove(keys);
     }
 
     private static Path golden(int schemaVersion) throws URISyntaxException {

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
 import java.util.UUID;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
@@ -112,18 +113,21 @@ final class EdgeTrafficBenchmark {
 
     private Run run(Query query, RunPlan plan, ClusterUnderTest cluster) {
         String runId = UUID.randomUUID().toString();
-        GeneratorSettings generator = plan.generator(BoundedRun.START_MILLIS, events);
-        Pipeline pipeline = GeneratedStreams.newPipeline(plan.sourceProcessors());
+        GeneratorSettings generator = plan.workload().generator(BoundedRun.START_MILLIS, events);
+        Pipeline pipeline = GeneratedStreams.newPipeline(plan.job().sourceProcessors());
         GeneratedStreams streams = new GeneratedStreams(
                 pipeline,
                 query.id(),
                 generator,
-                plan.allowedLagMillis(),
+                plan.workload().allowedLagMillis(),
                 () -> EpochClock::nanos,
-                plan.sourceProcessors());
-        write(plan.variant().answer(query, streams, plan.question()), runId, plan.sourceProcessors());
+                plan.job().sourceProcessors());
+        write(
+                plan.job().variant().answer(query, streams, plan.workload().question()),
+                runId,
+                plan.job().sourceProcessors());
         long before = cpuNanos();
-        Job job = cluster.hazelcast().getJet().newJob(pipeline, plan.job());
+        Job job = cluster.hazelcast().getJet().newJob(pipeline, JobSettings.of(plan));
         job.join();
         long after = cpuNanos();
         LatencyReports.destroy(cluster.hazelcast(), runId);
@@ -141,26 +145,23 @@ final class EdgeTrafficBenchmark {
     }
 
     private static RunPlan plan(Query query, Variant variant, Profile profile, int members) {
-        return new RunPlan(
+        WorkloadPlan workload = new WorkloadPlan(
                 query.id(),
                 profile,
                 RATE,
-                GeneratorSettings.defaultKeys(profile),
+                PlanDefaults.keys(profile),
                 WINDOW_MILLIS,
                 SLIDE_MILLIS,
                 0,
                 1,
-                0,
+                OptionalLong.empty(),
+                OptionalLong.empty());
+        return new RunPlan(
+                workload,
+                new Phases(0, 1, 0),
                 ClusterPlan.embedded(members, THREADS),
-                1,
-                variant,
-                Guarantee.NONE,
-                1000,
+                new JobPlan(variant, Guarantee.NONE, 1000, 1),
                 CheckMode.OFF,
-                0,
-                1,
-                -1,
-                0,
                 List.of());
     }
 

@@ -112,7 +112,7 @@ class ForeignOnClusterTest {
     private static RunPlan plan(ClusterKind kind) {
         ClusterPlan members = kind == ClusterKind.EMBEDDED
                 ? ClusterPlan.embedded(1, 1)
-                : new ClusterPlan(kind, "", 1, 1, "g1-5ms", "-Xms256m -Xmx256m", "", false, false);
+                : ClusterPlan.processes(1, 1, "g1-5ms").withJvmOptions("-Xms256m", "-Xmx256m");
         return TinyPlan.on(members, QUERY, 5000, 1000);
     }
 

@@ -1,6 +1,7 @@
 package nexmark.jet.runner.run;
 
 import java.util.List;
+import java.util.OptionalLong;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.query.Variant;
 import nexmark.jet.runner.cluster.ClusterPlan;
@@ -30,25 +31,16 @@ public final class TinyPlan {
     private static RunPlan of(
             ClusterPlan cluster, String query, Profile profile, long rate, long measureMillis, CheckMode check) {
         return new RunPlan(
-                query,
-                profile,
-                rate,
-                100,
-                1000,
-                200,
-                500,
-                measureMillis,
-                LONGEST_DRAIN_MILLIS,
+                workload(query, profile, rate),
+                new Phases(500, measureMillis, LONGEST_DRAIN_MILLIS),
                 cluster,
-                cluster.threadsPerMember(),
-                Variant.TUNED,
-                Guarantee.NONE,
-                1000,
+                new JobPlan(Variant.TUNED, Guarantee.NONE, 1000, cluster.threadsPerMember()),
                 check,
-                0,
-                1,
-                -1,
-                0,
                 List.of());
+    }
+
+    /** Windows of 1 s every 200 ms; 100 keys. */
+    public static WorkloadPlan workload(String query, Profile profile, long rate) {
+        return new WorkloadPlan(query, profile, rate, 100, 1000, 200, 0, 1, OptionalLong.empty(), OptionalLong.empty());
     }
 }

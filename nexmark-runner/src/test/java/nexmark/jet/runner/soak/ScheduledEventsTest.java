@@ -21,8 +21,9 @@ class ScheduledEventsTest {
     })
     void areThoseThatCountingOneByOneFinds(Profile profile, String query, long millis) {
         Set<EventKind> kinds = EnumSet.of(EventKind.AUCTION, EventKind.BID);
-        List<EventSequence> sequences = SoakPlan.of(query, Variant.IDIOMATIC, profile, 1, 2000, null, 1)
-                .job()
+        List<EventSequence> sequences = SoakPlan.of(query, Variant.IDIOMATIC, profile, 1, 2000, 100, 1)
+                .run()
+                .workload()
                 .generator(SoakPlan.START_MILLIS, Long.MAX_VALUE)
                 .sequences(query, kinds);
         long until = SoakPlan.START_MILLIS + millis;

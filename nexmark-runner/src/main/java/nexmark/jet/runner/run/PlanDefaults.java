@@ -1,0 +1,115 @@
+package nexmark.jet.runner.run;
+
+import java.util.List;
+import java.util.OptionalLong;
+import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.generator.Profile;
+import nexmark.jet.query.Variant;
+import nexmark.jet.runner.QueryLookup;
+import nexmark.jet.runner.cluster.ClusterPlan;
+import nexmark.jet.runner.fault.Fault;
+
+/** What a plan is where a user says nothing: constants, and rules for what follows from other settings. */
+public final class PlanDefaults {
+
+    public static final Profile PROFILE = Profile.STANDARD;
+    public static final long RATE = 200_000;
+    public static final long WINDOW_MILLIS = 10_000;
+    public static final long SLIDE_MILLIS = 500;
+    public static final long SEED = 0;
+    public static final int DISORDER = 1;
+    public static final OptionalLong LAG_MILLIS = OptionalLong.empty();
+    public static final OptionalLong AUCTION_LIFETIME_MILLIS = OptionalLong.empty();
+
+    public static final long WARMUP_MILLIS = 10_000;
+    public static final long MEASURE_MILLIS = 20_000;
+    public static final long DRAIN_MILLIS = 5_000;
+
+    public static final int MEMBERS = 1;
+    public static final String JVM = "g1-5ms";
+
+    public static final Variant VARIANT = Variant.TUNED;
+    public static final Guarantee GUARANTEE = Guarantee.NONE;
+    public static final long SNAPSHOT_INTERVAL_MILLIS = 1_000;
+    public static final CheckMode CHECK = CheckMode.SAMPLE;
+
+    /** What one source processor is given to emit before there is a second; it could do several times as much. */
+    private static final long EVENTS_PER_SECOND_AND_PROCESSOR = 1_000_000;
+
+    private PlanDefaults() {}
+
+    /** The whole plan of a query about which nothing else is said. */
+    public static RunPlan of(String query) {
+        return new RunPlan(
+                workload(query), phases(List.of()), cluster(), job(query, RATE, cluster()), CHECK, List.of());
+    }
+
+    public static WorkloadPlan workload(String query) {
+        return new WorkloadPlan(
+                query,
+                PROFILE,
+                RATE,
+                keys(PROFILE),
+                WINDOW_MILLIS,
+                slideMillis(WINDOW_MILLIS),
+                SEED,
+                DISORDER,
+                LAG_MILLIS,
+                AUCTION_LIFETIME_MILLIS);
+    }
+
+    private static Phases phases(List<Fault> faults) {
+        return new Phases(WARMUP_MILLIS, measureMillis(faults), DRAIN_MILLIS);
+    }
+
+    private static ClusterPlan cluster() {
+        return ClusterPlan.embedded(MEMBERS, threads(MEMBERS));
+    }
+
+    private static JobPlan job(String query, long rate, ClusterPlan cluster) {
+        return new JobPlan(variant(query), GUARANTEE, SNAPSHOT_INTERVAL_MILLIS, sourceProcessors(rate, cluster));
+    }
+
+    /** As many as the profile's own generator has. */
+    public static long keys(Profile profile) {
+        return GeneratorSettings.defaultKeys(profile);
+    }
+
+    /** A window that the usual slide does not divide is a tumbling one. */
+    public static long slideMillis(long windowMillis) {
+        return windowMillis % SLIDE_MILLIS == 0 ? SLIDE_MILLIS : windowMillis;
+    }
+
+    /** Until a job is likely to have recovered from the last fault, and at least as long as without any. */
+    public static long measureMillis(List<Fault> faults) {
+        return faults.stream()
+                .mapToLong(fault -> fault.endMillis() + FaultTimes.RECOVERY_MILLIS)
+                .reduce(MEASURE_MILLIS, Math::max);
+    }
+
+    /** What faults cost can be counted only if all rows are compared. */
+    public static CheckMode check(List<Fault> faults) {
+        return faults.isEmpty() ? CHECK : CheckMode.FULL;
+    }
+
+    /** Cooperative threads of all members: one for each processor of this machine, equally many on each member. */
+    public static int threads(int members) {
+        return Math.max(1, Runtime.getRuntime().availableProcessors() / members) * members;
+    }
+
+    /** {@link #VARIANT}, or the only one that a query has. */
+    public static Variant variant(String query) {
+        return VARIANT.orOnly(QueryLookup.byId(query));
+    }
+
+    /**
+     * How many source processors a member has: one for each million events/s, at most one for each of its threads. Each
+     * more costs wake-ups (and CPU time) that a low rate does not need. With one, the queries' own processors have one
+     * as well, see {@link GeneratedStreams#newPipeline}.
+     */
+    public static int sourceProcessors(long rate, ClusterPlan cluster) {
+        long needed =
+                (rate / cluster.members() + EVENTS_PER_SECOND_AND_PROCESSOR - 1) / EVENTS_PER_SECOND_AND_PROCESSOR;
+        return (int) Math.max(1, Math.min(needed, cluster.threadsPerMember()));
+    }
+}
