@@ -2,21 +2,18 @@ package nexmark.jet.runner.run;
 
 import static java.util.Objects.requireNonNull;
 
-import com.hazelcast.jet.config.JobConfig;
 import java.util.EnumSet;
 import java.util.List;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.query.ProfileRules;
-import nexmark.jet.query.QuerySerializers;
 import nexmark.jet.query.QuerySettings;
 import nexmark.jet.query.Variant;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterPlan;
 import nexmark.jet.runner.fault.Fault;
 import nexmark.jet.runner.fault.FaultCheck;
-import nexmark.jet.source.EventSerializers;
 
 /**
  * All that decides what a run does: stored with its result, and enough to repeat it.
@@ -140,20 +137,6 @@ public record RunPlan(
         return lagMillis >= 0
                 ? lagMillis
                 : generator(0, Long.MAX_VALUE).disorderMillis(query, EnumSet.allOf(EventKind.class));
-    }
-
-    /** How the job is run, the wire forms of all that travels registered. */
-    public JobConfig job() {
-        JobConfig config = new JobConfig()
-                .setName(query)
-                .setProcessingGuarantee(guarantee.jet())
-                .setSnapshotIntervalMillis(snapshotIntervalMillis)
-                .setAutoScaling(!faults.isEmpty())
-                .setSplitBrainProtection(
-                        faults.stream().anyMatch(fault -> fault.kind().canSplitCluster()))
-                .setMetricsEnabled(true)
-                .setStoreMetricsAfterJobCompletion(true);
-        return EventSerializers.register(QuerySerializers.register(config));
     }
 
     private static void atMost(String setting, long value, long most) {
