@@ -109,7 +109,8 @@ final class FaultedSeeds {
         progress.step(name + ": starting " + cluster.inWords());
         try (ClusterUnderTest started = ClusterStarter.byKind().start(cluster, logs.path())) {
             progress.step(name + ": " + all.size() + " jobs for "
-                    + (all.get(0).warmupMillis() + all.get(0).measureMillis()) / 1000 + " s under " + faults);
+                    + (all.get(0).phases().warmupMillis() + all.get(0).phases().measureMillis()) / 1000 + " s under "
+                    + faults);
             List<FaultedQuery> results = FaultedRun.run(started, all, faults, leadMillis(), seed);
             progress.done();
             well = Interruption.isPending() || report(seed, all, results);

@@ -233,13 +233,13 @@ final class PlanOptions {
     /** Builds what the plan describes, to hear objections before anything is started. */
     static void checked(RunPlan plan) {
         try {
-            plan.allowedLagMillis();
-            plan.question();
+            plan.workload().allowedLagMillis();
+            plan.workload().question();
         } catch (IllegalArgumentException e) {
             throw new UserMistake(e.getMessage());
         }
         ClusterOptions.checkMembers(plan.cluster());
-        FaultCheck.check(plan.faults(), plan.cluster(), plan.seed());
+        FaultCheck.check(plan.faults(), plan.cluster(), plan.workload().seed());
         if (plan.cluster().kind() == ClusterKind.ATTACH) {
             AttachedCluster.check(plan.cluster().where());
         }

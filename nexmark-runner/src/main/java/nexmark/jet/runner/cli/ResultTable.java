@@ -54,18 +54,22 @@ final class ResultTable {
 
     private static String settings(Query query, RunPlan plan) {
         String window = String.format(
-                ", window %s, slide %s", Units.shortMillis(plan.windowMillis()), Units.shortMillis(plan.slideMillis()));
+                ", window %s, slide %s",
+                Units.shortMillis(plan.workload().windowMillis()),
+                Units.shortMillis(plan.workload().slideMillis()));
         return String.format(
                 Locale.ROOT,
                 "%sprofile %s, %s keys%s, %s, %d cooperative %s, guarantee %s",
-                Variant.of(query).size() > 1 ? plan.variant() + ", " : "",
-                plan.profile() == Profile.STANDARD ? "standard" : plan.profile().label(),
-                Units.shortCount((double) plan.keys()),
+                Variant.of(query).size() > 1 ? plan.job().variant() + ", " : "",
+                plan.workload().profile() == Profile.STANDARD
+                        ? "standard"
+                        : plan.workload().profile().label(),
+                Units.shortCount((double) plan.workload().keys()),
                 window,
                 plan.cluster().inWords(),
                 plan.cluster().threads(),
                 plan.cluster().threads() == 1 ? "thread" : "threads",
-                plan.guarantee());
+                plan.job().guarantee());
     }
 
     private void printThroughput(RunResult result) {
@@ -88,7 +92,7 @@ final class ResultTable {
                 orDash("%.3f", figures.cpuSecondsPerMillionEvents()),
                 orDash("%,.0f", figures.eventsPerCoreSecond()));
         QueueLine.of(result.vertices()).ifPresent(queues -> line("queues", "%s", queues));
-        if (result.plan().guarantee() != Guarantee.NONE) {
+        if (result.plan().job().guarantee() != Guarantee.NONE) {
             line("snapshots", "%s", SnapshotLine.of(result.snapshots()));
         }
     }

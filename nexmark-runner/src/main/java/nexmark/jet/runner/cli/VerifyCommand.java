@@ -180,10 +180,10 @@ final class VerifyCommand implements Callable<Integer> {
                 Locale.ROOT,
                 "%-6s%-11s%-11s%8d%9d%,12d%,10d%,12d%n",
                 query.id(),
-                plan.variant(),
-                plan.profile(),
+                plan.job().variant(),
+                plan.workload().profile(),
                 plan.cluster().members(),
-                plan.disorder(),
+                plan.workload().disorder(),
                 check.rowsExpected(),
                 check.missing(),
                 check.unexpected());

@@ -44,10 +44,10 @@ final class FaultedJob {
     static FaultedJob submit(ClusterUnderTest cluster, RunPlan plan, long startMillis, boolean onlyWithMost) {
         Query query = QueryLookup.byId(plan.query());
         String runId = UUID.randomUUID().toString();
-        JobSpec spec = JobSpec.of(plan, query, runId, plan.generator(startMillis, Long.MAX_VALUE));
+        JobSpec spec = JobSpec.of(plan, query, runId, plan.workload().generator(startMillis, Long.MAX_VALUE));
         spec.config().setAutoScaling(true).setSplitBrainProtection(onlyWithMost);
-        LatencySettings settings =
-                new LatencySettings(runId, startMillis + plan.warmupMillis(), LatencySettings.MAX_EPOCH_MILLIS);
+        LatencySettings settings = new LatencySettings(
+                runId, startMillis + plan.phases().warmupMillis(), LatencySettings.MAX_EPOCH_MILLIS);
         RowSink sink = RowSink.latency(settings, List.of(Slice.EVERYTHING));
         return new FaultedJob(plan, query, JetJob.submit(cluster, spec, sink));
     }
@@ -96,8 +96,8 @@ final class FaultedJob {
         collector.finish();
         return new FaultedQuery(
                 query.id(),
-                plan.variant(),
-                plan.guarantee(),
+                plan.job().variant(),
+                plan.job().guarantee(),
                 drained,
                 compare(new Slice(Long.MIN_VALUE, endMillis)),
                 collector.rowsRolledBack(),
@@ -106,7 +106,7 @@ final class FaultedJob {
     }
 
     private DeliveredRows compare(Slice slice) {
-        RowCheck check = new RowCheck(query.oracle(plan.question(), slice), slice);
+        RowCheck check = new RowCheck(query.oracle(plan.workload().question(), slice), slice);
         RowCheck.receive(collector, List.of(check));
         check.recompute(job.sequences(), done -> {});
         return check.delivered();

@@ -54,7 +54,7 @@ public final class FaultedRun {
         FaultyMembers members = cluster.faults()
                 .orElseThrow(() ->
                         new UserMistake("--fault on a cluster that is not ours, expected one that the runner starts"));
-        FaultCheck.checkTimes(faults, first.measureMillis());
+        FaultCheck.checkTimes(faults, first.phases().measureMillis());
         List<AimedFault> aimed = AimedFault.aim(faults, cluster.memberCount(), seed);
         long startMillis = EpochClock.nextWholeSecond(EpochClock.millis() + leadMillis);
         boolean canSplit = faults.stream().anyMatch(fault -> fault.kind().canSplitCluster());
@@ -65,15 +65,18 @@ public final class FaultedRun {
     }
 
     private List<FaultedQuery> run(RunPlan plan, FaultyMembers members, List<AimedFault> faults, long startMillis) {
-        awaitUnderWay(EpochClock.millis() + plan.warmupMillis() + plan.measureMillis() + plan.drainMillis());
+        awaitUnderWay(EpochClock.millis()
+                + plan.phases().warmupMillis()
+                + plan.phases().measureMillis()
+                + plan.phases().drainMillis());
         long measureFromMillis =
-                Math.max(startMillis + plan.warmupMillis(), EpochClock.nextWholeSecond(EpochClock.millis()));
-        long plannedEndMillis = measureFromMillis + plan.measureMillis();
+                Math.max(startMillis + plan.phases().warmupMillis(), EpochClock.nextWholeSecond(EpochClock.millis()));
+        long plannedEndMillis = measureFromMillis + plan.phases().measureMillis();
         long endMillis;
         try (FaultInjector injector = FaultInjector.start(members, faults, measureFromMillis, EpochClock::millis)) {
-            awaitEffect(injector, faults, plannedEndMillis + plan.drainMillis());
+            awaitEffect(injector, faults, plannedEndMillis + plan.phases().drainMillis());
             endMillis = Math.max(plannedEndMillis, EpochClock.nextWholeSecond(EpochClock.millis()));
-            awaitDrained(endMillis, plan.drainMillis());
+            awaitDrained(endMillis, plan.phases().drainMillis());
         }
         // Not before: a stopped member would not answer.
         return jobs.stream().map(job -> job.finish(endMillis)).toList();

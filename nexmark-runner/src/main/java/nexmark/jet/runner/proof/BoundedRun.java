@@ -47,7 +47,7 @@ public final class BoundedRun {
     }
 
     private static CheckResult check(ClusterUnderTest cluster, RunPlan plan, Query query, long events, String runId) {
-        JobSpec spec = JobSpec.of(plan, query, runId, plan.generator(START_MILLIS, events));
+        JobSpec spec = JobSpec.of(plan, query, runId, plan.workload().generator(START_MILLIS, events));
         LatencySettings nothingMeasured = new LatencySettings(runId, 0, 1);
         LatencyCollector rows = new LatencyCollector();
         RowCheck check = new RowCheck(query.oracle(spec.settings(), Slice.EVERYTHING), Slice.EVERYTHING);

@@ -93,9 +93,10 @@ public final class BenchmarkRun {
 
     private Measured measure(ClusterUnderTest cluster, ObserverJob observer, ForeignWatch foreign) {
         FaultyMembers members = plan.faults().isEmpty() ? null : faultyMembers(cluster);
-        List<AimedFault> aimed = AimedFault.aim(plan.faults(), plan.cluster().members(), plan.seed());
+        List<AimedFault> aimed = AimedFault.aim(
+                plan.faults(), plan.cluster().members(), plan.workload().seed());
         Timing timing = JetJob.timing(spec(0));
-        Oracle<?> oracle = query.oracle(plan.question(), Slice.EVERYTHING);
+        Oracle<?> oracle = query.oracle(plan.workload().question(), Slice.EVERYTHING);
         Interval interval =
                 Interval.of(plan, timing, oracle, EpochClock.nextWholeSecond(EpochClock.millis() + leadMillis()));
         List<Slice> slices = SampleSlices.of(plan, timing, oracle, interval);
@@ -114,7 +115,7 @@ public final class BenchmarkRun {
     }
 
     private JobSpec spec(long startMillis) {
-        return JobSpec.of(plan, query, runId, plan.generator(startMillis, Long.MAX_VALUE));
+        return JobSpec.of(plan, query, runId, plan.workload().generator(startMillis, Long.MAX_VALUE));
     }
 
     private RowSink latencySink(Interval interval, List<Slice> slices) {
@@ -182,8 +183,8 @@ public final class BenchmarkRun {
         LatencySeries series = measured.timing == Timing.COMPLETE_WINDOW ? latencies.complete() : latencies.every();
         return new FaultedQuery(
                 query.id(),
-                plan.variant(),
-                plan.guarantee(),
+                plan.job().variant(),
+                plan.job().guarantee(),
                 end == JobWatch.End.DRAINED,
                 delivered,
                 latencies.rowsRolledBack(),

@@ -60,9 +60,9 @@ public final class GeneratedStreams implements EventStreams {
                 pipeline,
                 plan.query(),
                 generator,
-                plan.allowedLagMillis(),
+                plan.workload().allowedLagMillis(),
                 () -> EpochClock::nanos,
-                plan.sourceProcessors());
+                plan.job().sourceProcessors());
     }
 
     /**

@@ -19,10 +19,10 @@ public record Interval(long startMillis, long measureFromMillis, long measureToM
     /** A window that begins before the first event is a right answer, but no sample. */
     static Interval of(RunPlan plan, Timing timing, Oracle<?> oracle, long startMillis) {
         long leading = timing == Timing.COMPLETE_WINDOW ? oracle.reachMillis() : 0;
-        long from = startMillis + Math.max(plan.warmupMillis(), leading);
-        long to = from + plan.measureMillis();
+        long from = startMillis + Math.max(plan.phases().warmupMillis(), leading);
+        long to = from + plan.phases().measureMillis();
         long stride = Math.min(oracle.periodMillis(), LARGEST_STRIDE_MILLIS);
-        return new Interval(startMillis, from, to, to + plan.allowedLagMillis() + stride);
+        return new Interval(startMillis, from, to, to + plan.workload().allowedLagMillis() + stride);
     }
 
     /** {@code warm-up}, {@code measure} or {@code drain}. */

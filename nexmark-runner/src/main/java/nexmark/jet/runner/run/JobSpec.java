@@ -39,18 +39,18 @@ public record JobSpec(
         return new JobSpec(
                 runId,
                 query,
-                plan.variant(),
-                plan.question(),
+                plan.job().variant(),
+                plan.workload().question(),
                 pipeline -> GeneratedStreams.of(plan, pipeline, generator),
-                plan.sourceProcessors(),
+                plan.job().sourceProcessors(),
                 newConfig(plan));
     }
 
     /** The configuration of a plan's job. */
     public static JobConfig newConfig(RunPlan plan) {
         return newConfig()
-                .setProcessingGuarantee(plan.guarantee().jet())
-                .setSnapshotIntervalMillis(plan.snapshotIntervalMillis())
+                .setProcessingGuarantee(plan.job().guarantee().jet())
+                .setSnapshotIntervalMillis(plan.job().snapshotIntervalMillis())
                 .setAutoScaling(!plan.faults().isEmpty())
                 .setSplitBrainProtection(
                         plan.faults().stream().anyMatch(fault -> fault.kind().canSplitCluster()));

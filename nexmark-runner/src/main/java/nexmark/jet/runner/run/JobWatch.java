@@ -71,7 +71,7 @@ final class JobWatch {
         this.source = new SourceHistory(interval.startMillis());
         this.losses =
                 new LossWatch(cluster, plan.faults().isEmpty() ? plan.cluster().members() : 0);
-        this.snapshots = plan.guarantee() == Guarantee.NONE ? null : new SnapshotWatch(job.reachable());
+        this.snapshots = plan.job().guarantee() == Guarantee.NONE ? null : new SnapshotWatch(job.reachable());
     }
 
     /**
@@ -237,8 +237,8 @@ final class JobWatch {
         // be gone.
         boolean hopeless = plan.faults().isEmpty()
                 && source.readUntilMillis() > interval.plannedEndMillis() + MILLIS_PER_SECOND
-                && source.minLagMillis() > plan.drainMillis();
-        return !drained && (hopeless || overdue > plan.drainMillis()) ? End.NOT_DRAINED : null;
+                && source.minLagMillis() > plan.phases().drainMillis();
+        return !drained && (hopeless || overdue > plan.phases().drainMillis()) ? End.NOT_DRAINED : null;
     }
 
     /** Jet collects its metrics once a second or less often, so the last that are needed come after the last results. */
@@ -248,7 +248,7 @@ final class JobWatch {
 
     /** One collection may just be over at the planned end; another interval is for it to be late. */
     private long longestWaitForMetricsMillis() {
-        return Math.max(plan.drainMillis(), 2 * MILLIS_PER_SECOND * observed.metricsSeconds());
+        return Math.max(plan.phases().drainMillis(), 2 * MILLIS_PER_SECOND * observed.metricsSeconds());
     }
 
     private void everySecond() {
@@ -272,7 +272,7 @@ final class JobWatch {
         return new RunProgress.Running(
                 interval.phase(now),
                 Math.max(0, (measuring ? interval.plannedEndMillis() : interval.measureFromMillis()) - now),
-                (double) plan.rate(),
+                (double) plan.workload().rate(),
                 source.emittedPerSecond(readUntil - MILLIS_PER_SECOND, readUntil),
                 source.maxLagMillis(),
                 latencies.live().since(measuring ? interval.measureFromMillis() : interval.startMillis()));

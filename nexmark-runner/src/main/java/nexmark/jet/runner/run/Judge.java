@@ -166,7 +166,7 @@ public final class Judge {
             reasons.add(String.format(
                     Locale.ROOT,
                     "not drained: the last results were not in within %,d ms of the planned end",
-                    plan.drainMillis()));
+                    plan.phases().drainMillis()));
         }
     }
 
@@ -241,7 +241,10 @@ public final class Judge {
         long late = watch.source().lateEvents();
         if (late > 0) {
             reasons.add(String.format(
-                    Locale.ROOT, "late events dropped: %,d; the allowed lag is %,d ms", late, plan.allowedLagMillis()));
+                    Locale.ROOT,
+                    "late events dropped: %,d; the allowed lag is %,d ms",
+                    late,
+                    plan.workload().allowedLagMillis()));
         }
     }
 

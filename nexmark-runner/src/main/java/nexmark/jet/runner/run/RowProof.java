@@ -34,7 +34,7 @@ final class RowProof {
      */
     Proof of(LatencyCollector latencies) {
         List<RowCheck> checks = slices.stream()
-                .map(slice -> new RowCheck(query.oracle(plan.question(), slice), slice))
+                .map(slice -> new RowCheck(query.oracle(plan.workload().question(), slice), slice))
                 .toList();
         RowCheck.receive(latencies, checks);
         checks.forEach(check -> check.recompute(sequences, this::comparedSoFar));

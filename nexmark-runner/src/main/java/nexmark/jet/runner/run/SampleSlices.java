@@ -30,15 +30,17 @@ final class SampleSlices {
             RunPlan plan, Timing timing, Oracle<?> oracle, Interval interval, Slice measured) {
         long length = timing == Timing.COMPLETE_WINDOW
                 ? WINDOWS * oracle.periodMillis()
-                : Math.max(1, EVENTS_PER_SLICE * 1000 / plan.rate());
+                : Math.max(1, EVENTS_PER_SLICE * 1000 / plan.workload().rate());
         if (timing == Timing.COMPLETE_WINDOW) {
-            return List.of(endingAt(measured.toMillis(), Math.min(length, plan.measureMillis())));
+            return List.of(
+                    endingAt(measured.toMillis(), Math.min(length, plan.phases().measureMillis())));
         }
-        if (length * 3 >= plan.measureMillis()) {
+        if (length * 3 >= plan.phases().measureMillis()) {
             return List.of(measured);
         }
         if (oracle.reachMillis() == Oracle.FROM_THE_START) {
-            long reachable = interval.startMillis() + EVENTS_TO_RECOMPUTE * 1000 / plan.rate();
+            long reachable = interval.startMillis()
+                    + EVENTS_TO_RECOMPUTE * 1000 / plan.workload().rate();
             long end = Math.max(measured.fromMillis() + length, Math.min(measured.toMillis(), reachable));
             return List.of(endingAt(end, length));
         }

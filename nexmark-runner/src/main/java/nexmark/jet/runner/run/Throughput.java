@@ -34,10 +34,10 @@ public record Throughput(
         double emitted = watch.metricsCoverage().isComplete()
                 ? watch.source().emittedPerSecond(interval.measureFromMillis(), interval.measureToMillis())
                 : Double.NaN;
-        double events = plan.rate() * interval.measuredSeconds() * emitted / scheduled;
+        double events = plan.workload().rate() * interval.measuredSeconds() * emitted / scheduled;
         double cpuSeconds = watch.cpuSeconds();
         return new Throughput(
-                plan.rate(),
+                plan.workload().rate(),
                 scheduled,
                 orNull(emitted),
                 watch.latencies().every().samples() / interval.measuredSeconds(),

@@ -173,7 +173,7 @@ class ContainerClusterIT {
         RunPlan job = plan(query, Variant.TUNED, RATE, Guarantee.EXACTLY_ONCE);
         String runId = UUID.randomUUID().toString();
         long startMillis = EpochClock.millis() + LEAD_MILLIS;
-        JobSpec spec = JobSpec.of(job, query, runId, job.generator(startMillis, RATE * FAULTY_SECONDS));
+        JobSpec spec = JobSpec.of(job, query, runId, job.workload().generator(startMillis, RATE * FAULTY_SECONDS));
         spec.config().setAutoScaling(true).setSplitBrainProtection(true);
         LatencySettings settings = new LatencySettings(runId, 0, LatencySettings.MAX_EPOCH_MILLIS);
         LatencyCollector rows = new LatencyCollector();

@@ -105,7 +105,7 @@ final class EdgeTrafficBenchmark {
 
     private Run run(Query query, RunPlan plan, ClusterUnderTest cluster) {
         String runId = UUID.randomUUID().toString();
-        JobSpec spec = JobSpec.of(plan, query, runId, plan.generator(BoundedRun.START_MILLIS, events));
+        JobSpec spec = JobSpec.of(plan, query, runId, plan.workload().generator(BoundedRun.START_MILLIS, events));
         RowSink nothingMeasured = RowSink.latency(new LatencySettings(runId, 0, 1), List.of());
         long before = cpuNanos();
         try (JetJob job = JetJob.submit(cluster, spec, nothingMeasured)) {

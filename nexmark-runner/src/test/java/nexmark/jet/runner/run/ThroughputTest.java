@@ -56,7 +56,8 @@ class ThroughputTest {
     }
 
     private static Throughput of(EnumSet<EventKind> kinds, SourceReading... readings) {
-        List<EventSequence> sequences = PLAN.generator(0, Long.MAX_VALUE).sequences("q1", kinds);
+        List<EventSequence> sequences =
+                PLAN.workload().generator(0, Long.MAX_VALUE).sequences("q1", kinds);
         return Throughput.of(PLAN, Watched.INTERVAL, sequences, Watched.source(PLAN, readings));
     }
 }
