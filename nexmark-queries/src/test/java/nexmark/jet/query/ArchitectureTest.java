@@ -72,7 +72,7 @@ class ArchitectureTest {
                 .orShould()
                 .dependOnClassesThat()
                 .haveNameMatching("com\\.hazelcast\\.jet\\.pipeline\\.(Source|Sink).*")
-                .because("they meet in the runner's BenchmarkRun alone")
+                .because("they meet in the runner's JetJob alone")
                 .check(MAIN);
     }
 

@@ -15,6 +15,9 @@ public final class Await {
     /** Between two looks, unless the caller knows better. */
     public static final Duration POLL = Duration.ofMillis(100);
 
+    /** For what ends by itself, or by Ctrl-C: 292 years. */
+    public static final Duration FOREVER = Duration.ofNanos(Long.MAX_VALUE);
+
     private Await() {}
 
     /** As {@link #until(BooleanSupplier, Duration, Duration)}, with a look every {@link #POLL}. */

@@ -4,10 +4,20 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.hazelcast.jet.JetService;
+import com.hazelcast.jet.config.JobConfig;
+import com.hazelcast.jet.pipeline.Pipeline;
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import nexmark.jet.latency.LatencySink;
+import nexmark.jet.query.EventStreams;
+import nexmark.jet.query.Query;
+import nexmark.jet.query.QuerySettings;
+import nexmark.jet.query.Variant;
+import nexmark.jet.runner.run.JetJob;
+import nexmark.jet.runner.run.RowSink;
 import org.junit.jupiter.api.Test;
 
 class ArchitectureTest {
@@ -42,6 +52,35 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("nexmark.jet.query..", "nexmark.jet.event..", "nexmark.jet.runner..")
+                .check(ALL);
+    }
+
+    @Test
+    void aQuerysJobIsPutTogetherAndSubmittedInOnePlace() {
+        noClasses()
+                .that()
+                .resideInAPackage("..runner..")
+                .and()
+                .doNotBelongToAnyOf(JetJob.class)
+                .should()
+                .callMethod(JetService.class, "newJob", Pipeline.class, JobConfig.class)
+                .orShould()
+                .callMethod(JetService.class, "newJob", Pipeline.class)
+                .orShould()
+                .callMethod(Variant.class, "answer", Query.class, EventStreams.class, QuerySettings.class)
+                .orShould()
+                .callMethod(Query.class, "answer", EventStreams.class, QuerySettings.class)
+                .because("streams, answers and sink meet in JetJob alone")
+                .check(ALL);
+        noClasses()
+                .that()
+                .resideInAPackage("..runner..")
+                .and()
+                .doNotBelongToAnyOf(RowSink.class)
+                .should()
+                .dependOnClassesThat()
+                .areAssignableTo(LatencySink.class)
+                .because("what measures a job's rows is made for JetJob alone")
                 .check(ALL);
     }
 

@@ -133,7 +133,7 @@ final class ReplayCommand implements Callable<Integer> {
 
     private static Replay.Outcome run(Replay replay, RecordedEvents recorded) {
         try (EmbeddedCluster cluster = EmbeddedCluster.start(1, THREADS)) {
-            return replay.run(cluster.hazelcast(), recorded);
+            return replay.run(cluster, recorded);
         }
     }
 

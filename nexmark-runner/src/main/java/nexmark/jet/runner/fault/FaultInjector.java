@@ -1,12 +1,12 @@
 package nexmark.jet.runner.fault;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import nexmark.jet.runner.Await;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterFailure;
 import nexmark.jet.runner.cluster.FaultyMembers;
@@ -17,17 +17,16 @@ import nexmark.jet.runner.cluster.FaultyMembers;
  */
 public final class FaultInjector implements AutoCloseable {
 
-    /** The clock is the caller's, so it is asked again and again. */
-    private static final long POLL_MILLIS = 20;
+    private static final Duration POLL = Duration.ofMillis(20);
     /** Past its time, for when this does not resume the member any more. */
     private static final long RESUME_AFTER_MILLIS = 20_000;
 
     private final FaultyMembers members;
     private final long fromMillis;
     private final LongSupplier epochMillis;
-    private final CountDownLatch closed = new CountDownLatch(1);
     private final List<Thread> threads = new ArrayList<>();
     private final List<Planted> planted = Collections.synchronizedList(new ArrayList<>());
+    private volatile boolean closed;
     private volatile Failure failure;
 
     private FaultInjector(FaultyMembers members, long fromMillis, LongSupplier epochMillis) {
@@ -87,7 +86,7 @@ public final class FaultInjector implements AutoCloseable {
      */
     @Override
     public void close() {
-        closed.countDown();
+        closed = true;
         boolean interrupted = false;
         for (Thread thread : threads) {
             while (thread.isAlive()) {
@@ -107,32 +106,25 @@ public final class FaultInjector implements AutoCloseable {
     private void run(AimedFault aimed) {
         try {
             Fault fault = aimed.fault();
-            if (closedBefore(fromMillis + fault.atMillis())) {
+            if (!comesTo(fromMillis + fault.atMillis())) {
                 return;
             }
             Planted done = plant(aimed);
             planted.add(done);
             if (fault.kind().isLasting()) {
-                closedBefore(done.doneMillis() + fault.durationMillis());
+                comesTo(done.doneMillis() + fault.durationMillis());
                 undo(aimed);
                 planted.remove(done);
                 planted.add(done.ended(epochMillis.getAsLong()));
             }
         } catch (RuntimeException e) {
             failure = new Failure(aimed, e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 
-    private boolean closedBefore(long millis) throws InterruptedException {
-        boolean isClosed = false;
-        long left = millis - epochMillis.getAsLong();
-        while (!isClosed && left > 0) {
-            isClosed = closed.await(Math.min(left, POLL_MILLIS), TimeUnit.MILLISECONDS);
-            left = millis - epochMillis.getAsLong();
-        }
-        return isClosed;
+    /** Waits for an instant; false if this is closed, or Ctrl-C comes, before it. */
+    private boolean comesTo(long millis) {
+        return Await.until(() -> closed || millis <= epochMillis.getAsLong(), Await.FOREVER, POLL) && !closed;
     }
 
     private Planted plant(AimedFault aimed) {

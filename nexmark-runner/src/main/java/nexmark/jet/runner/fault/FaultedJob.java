@@ -1,32 +1,20 @@
 package nexmark.jet.runner.fault;
 
-import com.hazelcast.core.HazelcastInstance;
-import com.hazelcast.jet.Job;
-import com.hazelcast.jet.config.JobConfig;
 import com.hazelcast.jet.core.JobStatus;
-import com.hazelcast.jet.pipeline.Pipeline;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.UUID;
-import nexmark.jet.generator.EventSequence;
+import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencyRecorder;
-import nexmark.jet.latency.LatencyReports;
 import nexmark.jet.latency.LatencySettings;
-import nexmark.jet.latency.LatencySink;
 import nexmark.jet.query.Query;
-import nexmark.jet.query.Query.Answers;
-import nexmark.jet.query.oracle.Oracle;
 import nexmark.jet.query.oracle.Oracle.Slice;
 import nexmark.jet.runner.QueryLookup;
-import nexmark.jet.runner.cluster.Cancelling;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
 import nexmark.jet.runner.proof.RowCheck;
-import nexmark.jet.runner.proof.RowCodec;
-import nexmark.jet.runner.proof.SliceTap;
-import nexmark.jet.runner.run.GeneratedStreams;
-import nexmark.jet.runner.run.JobSettings;
+import nexmark.jet.runner.run.JetJob;
+import nexmark.jet.runner.run.JobSpec;
+import nexmark.jet.runner.run.RowSink;
 import nexmark.jet.runner.run.RunPlan;
 
 /** One query's job, which goes on with the members that are left, and all its rows until an instant that comes later. */
@@ -37,12 +25,15 @@ final class FaultedJob {
 
     private final RunPlan plan;
     private final Query query;
-    private final List<EventSequence> sequences;
-    private final String runId = UUID.randomUUID().toString();
-    private final long jobId;
+    private final JetJob job;
     private final LatencyCollector collector = new LatencyCollector();
     private long reportsTakenMillis;
-    private boolean failed;
+
+    private FaultedJob(RunPlan plan, Query query, JetJob job) {
+        this.plan = plan;
+        this.query = query;
+        this.job = job;
+    }
 
     /**
      * Submits the job.
@@ -50,29 +41,15 @@ final class FaultedJob {
      * @param startMillis when its first event is due, epoch ms
      * @param onlyWithMost whether it may run only where most of the members are
      */
-    FaultedJob(HazelcastInstance hazelcast, RunPlan plan, long startMillis, boolean onlyWithMost) {
-        this.plan = plan;
-        this.query = QueryLookup.byId(plan.query());
-        Pipeline pipeline = GeneratedStreams.newPipeline(plan.job().sourceProcessors());
-        GeneratedStreams streams =
-                GeneratedStreams.of(plan, pipeline, plan.workload().generator(startMillis, Long.MAX_VALUE));
-        Answers<?> answers =
-                plan.job().variant().answer(query, streams, plan.workload().question());
-        write(answers, startMillis);
-        sequences = streams.sequences();
-        JobConfig config = JobSettings.of(plan)
-                .setName(query.id() + "-" + plan.job().variant())
-                .setAutoScaling(true)
-                .setSplitBrainProtection(onlyWithMost);
-        jobId = hazelcast.getJet().newJob(pipeline, config).getId();
-    }
-
-    private <R> void write(Answers<R> answers, long startMillis) {
+    static FaultedJob submit(ClusterUnderTest cluster, RunPlan plan, long startMillis, boolean onlyWithMost) {
+        Query query = QueryLookup.byId(plan.query());
+        String runId = UUID.randomUUID().toString();
+        JobSpec spec = JobSpec.of(plan, query, runId, plan.workload().generator(startMillis, Long.MAX_VALUE));
+        spec.config().setAutoScaling(true).setSplitBrainProtection(onlyWithMost);
         LatencySettings settings = new LatencySettings(
                 runId, startMillis + plan.phases().warmupMillis(), LatencySettings.MAX_EPOCH_MILLIS);
-        answers.rows()
-                .writeTo(LatencySink.of(settings, answers.idealTime(), new SliceTap(List.of(Slice.EVERYTHING))))
-                .setLocalParallelism(plan.job().sourceProcessors());
+        RowSink sink = RowSink.latency(settings, List.of(Slice.EVERYTHING));
+        return new FaultedJob(plan, query, JetJob.submit(cluster, spec, sink));
     }
 
     /**
@@ -80,23 +57,19 @@ final class FaultedJob {
      *
      * @throws RuntimeException if a member does not answer, or, and then {@link #hasFailed}, why the job has ended
      */
-    void poll(ClusterUnderTest cluster, long nowMillis) {
-        HazelcastInstance hazelcast = cluster.hazelcast();
-        Job job = hazelcast.getJet().getJob(jobId);
-        JobStatus status = job.getStatus();
+    void poll() {
+        JobStatus status = job.status();
+        long nowMillis = EpochClock.millis();
         if (nowMillis - reportsTakenMillis >= REPORTS_MILLIS) {
-            LatencyReports.poll(hazelcast, runId, collector::accept);
+            job.takeReports(collector::accept);
             reportsTakenMillis = nowMillis;
         }
-        if (status == JobStatus.FAILED) {
-            failed = true;
-            job.join(); // says why
-        }
+        job.failIfFailed(status);
     }
 
     /** Whether the job has ended by itself; {@link #poll} has thrown why. */
     boolean hasFailed() {
-        return failed;
+        return job.hasFailed();
     }
 
     /** Whether every sink processor of every member has reported how far the stream has come. */
@@ -109,19 +82,17 @@ final class FaultedJob {
         return collector.executions() > 1;
     }
 
-    /** Whether all rows of ideal times before the end have come. */
+    /** Whether all rows of ideal times before the end have arrived. */
     boolean isDrained(long endMillis) {
         return collector.lowestWatermarkMillis() >= endMillis;
     }
 
     /** Cancels the job and compares its rows of ideal times before the end. */
-    FaultedQuery finish(ClusterUnderTest cluster, long endMillis) {
+    FaultedQuery finish(long endMillis) {
         boolean drained = isDrained(endMillis);
-        HazelcastInstance hazelcast = cluster.hazelcast();
-        Job job = hazelcast.getJet().getJob(jobId);
-        Cancelling.cancel(job);
-        LatencyReports.poll(hazelcast, runId, collector::accept);
-        LatencyReports.destroy(hazelcast, runId);
+        job.cancel();
+        job.takeReports(collector::accept);
+        job.close();
         collector.finish();
         return new FaultedQuery(
                 query.id(),
@@ -135,17 +106,9 @@ final class FaultedJob {
     }
 
     private DeliveredRows compare(Slice slice) {
-        DeliveryCheck check = new DeliveryCheck();
-        try {
-            collector.drainRows((idealMillis, in) -> {
-                if (slice.contains(idealMillis)) {
-                    check.received(RowCodec.read(in));
-                }
-            });
-        } catch (IOException e) {
-            throw new UncheckedIOException("rows do not read", e);
-        }
-        Oracle<?> oracle = query.oracle(plan.workload().question(), slice);
-        return check.against(RowCheck.expected(oracle, slice, sequences, done -> {}), oracle);
+        RowCheck check = new RowCheck(query.oracle(plan.workload().question(), slice), slice);
+        RowCheck.receive(collector, List.of(check));
+        check.recompute(job.sequences(), done -> {});
+        return check.delivered();
     }
 }

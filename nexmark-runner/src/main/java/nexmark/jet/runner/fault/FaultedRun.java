@@ -1,9 +1,10 @@
 package nexmark.jet.runner.fault;
 
+import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import nexmark.jet.latency.EpochClock;
+import nexmark.jet.runner.Await;
 import nexmark.jet.runner.Interruption;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterFailure;
@@ -21,11 +22,17 @@ import nexmark.jet.runner.run.RunPlan;
  */
 public final class FaultedRun {
 
-    private static final long NANOS_PER_MILLI = 1_000_000;
-    private static final long MILLIS_PER_SECOND = 1_000;
-    private static final long POLL_NANOS = 50 * NANOS_PER_MILLI;
+    private static final Duration POLL = Duration.ofMillis(50);
 
-    private FaultedRun() {}
+    private final ClusterUnderTest cluster;
+    private final List<FaultedJob> jobs;
+    /** What a job failed to answer with when it was last asked; null if all answered. */
+    private RuntimeException unanswered;
+
+    private FaultedRun(ClusterUnderTest cluster, List<FaultedJob> jobs) {
+        this.cluster = cluster;
+        this.jobs = jobs;
+    }
 
     /**
      * Runs the plans' queries under the faults. What is of the plans' interval is taken from the first; the cluster is
@@ -50,104 +57,89 @@ public final class FaultedRun {
                         new UserMistake("--fault on a cluster that is not ours, expected one that the runner starts"));
         FaultTimes.check(faults, first.phases().measureMillis());
         List<AimedFault> aimed = AimedFault.aim(faults, cluster.memberCount(), seed);
-        long startMillis = nextWholeSecond(nowMillis() + leadMillis);
+        long startMillis = EpochClock.nextWholeSecond(EpochClock.millis() + leadMillis);
         boolean canSplit = faults.stream().anyMatch(fault -> fault.kind().canSplitCluster());
         List<FaultedJob> jobs = plans.stream()
-                .map(plan -> new FaultedJob(cluster.hazelcast(), plan, startMillis, canSplit))
+                .map(plan -> FaultedJob.submit(cluster, plan, startMillis, canSplit))
                 .toList();
-        awaitUnderWay(
-                cluster,
-                jobs,
-                nowMillis()
-                        + first.phases().warmupMillis()
-                        + first.phases().measureMillis()
-                        + first.phases().drainMillis());
-        long measureFromMillis = Math.max(startMillis + first.phases().warmupMillis(), nextWholeSecond(nowMillis()));
-        long plannedEndMillis = measureFromMillis + first.phases().measureMillis();
+        return new FaultedRun(cluster, jobs).run(first, members, aimed, startMillis);
+    }
+
+    private List<FaultedQuery> run(RunPlan plan, FaultyMembers members, List<AimedFault> faults, long startMillis) {
+        awaitUnderWay(EpochClock.millis()
+                + plan.phases().warmupMillis()
+                + plan.phases().measureMillis()
+                + plan.phases().drainMillis());
+        long measureFromMillis =
+                Math.max(startMillis + plan.phases().warmupMillis(), EpochClock.nextWholeSecond(EpochClock.millis()));
+        long plannedEndMillis = measureFromMillis + plan.phases().measureMillis();
         long endMillis;
-        try (FaultInjector injector = FaultInjector.start(members, aimed, measureFromMillis, FaultedRun::nowMillis)) {
-            awaitEffect(
-                    cluster,
-                    jobs,
-                    injector,
-                    faults,
-                    plannedEndMillis + first.phases().drainMillis());
-            endMillis = Math.max(plannedEndMillis, nextWholeSecond(nowMillis()));
-            awaitDrained(cluster, jobs, endMillis, first.phases().drainMillis());
+        try (FaultInjector injector = FaultInjector.start(members, faults, measureFromMillis, EpochClock::millis)) {
+            awaitEffect(injector, faults, plannedEndMillis + plan.phases().drainMillis());
+            endMillis = Math.max(plannedEndMillis, EpochClock.nextWholeSecond(EpochClock.millis()));
+            awaitDrained(endMillis, plan.phases().drainMillis());
         }
         // Not before: a stopped member would not answer.
-        return jobs.stream().map(job -> job.finish(cluster, endMillis)).toList();
+        return jobs.stream().map(job -> job.finish(endMillis)).toList();
     }
 
     /**
      * A job that loses a member after it was set up there and before it was started fails for good, instead of being
      * started anew. What is tested are jobs that run.
      */
-    private static void awaitUnderWay(ClusterUnderTest cluster, List<FaultedJob> jobs, long deadlineMillis) {
+    private void awaitUnderWay(long deadlineMillis) {
         BooleanSupplier allUnderWay = () -> jobs.stream().allMatch(FaultedJob::isUnderWay);
-        await(cluster, jobs, cluster::checkMembers, allUnderWay, deadlineMillis);
-        if (!allUnderWay.getAsBoolean() && !Interruption.isPending()) {
+        if (!await(cluster::checkMembers, allUnderWay, deadlineMillis) && !Interruption.isPending()) {
             throw new ClusterFailure("not all jobs were under way in time for the faults,"
                     + " expected fewer queries at once or a faster machine");
         }
     }
 
     /** Waits until the faults are done and undone and, after a fault that restarts jobs, until every job was restarted. */
-    private static void awaitEffect(
-            ClusterUnderTest cluster,
-            List<FaultedJob> jobs,
-            FaultInjector injector,
-            List<Fault> faults,
-            long deadlineMillis) {
-        boolean restart = faults.stream().anyMatch(fault -> fault.kind().restartsJobs());
+    private void awaitEffect(FaultInjector injector, List<AimedFault> faults, long deadlineMillis) {
+        boolean restart = faults.stream().anyMatch(aimed -> aimed.fault().kind().restartsJobs());
         Runnable check = () -> {
             injector.failIfFailed();
             cluster.checkMembers();
         };
         BooleanSupplier effect = () -> injector.isDone()
                 && (!restart || jobs.stream().allMatch(job -> job.wasRestarted() && job.isUnderWay()));
-        await(cluster, jobs, check, effect, deadlineMillis);
-        if (!effect.getAsBoolean() && !Interruption.isPending()) {
+        if (!await(check, effect, deadlineMillis) && !Interruption.isPending()) {
             throw new ClusterFailure(faults + " had no effect on all jobs in time, so nothing would be proved,"
                     + " expected fewer queries at once or a faster machine");
         }
     }
 
-    private static void awaitDrained(
-            ClusterUnderTest cluster, List<FaultedJob> jobs, long endMillis, long drainMillis) {
+    private void awaitDrained(long endMillis, long drainMillis) {
         BooleanSupplier drained = () -> jobs.stream().allMatch(job -> job.isDrained(endMillis));
-        await(cluster, jobs, cluster::checkMembers, drained, endMillis + drainMillis);
+        await(cluster::checkMembers, drained, endMillis + drainMillis);
     }
 
     /**
      * Asks the jobs again and again until it is done, too late or interrupted. A member that dies while it is asked does
      * not answer; the next one is asked then. If no job answers until the end, this throws the last failure to answer.
      */
-    private static void await(
-            ClusterUnderTest cluster,
-            List<FaultedJob> jobs,
-            Runnable check,
-            BooleanSupplier done,
-            long deadlineMillis) {
-        RuntimeException unanswered = null;
-        boolean isDone = false;
-        while (!isDone && nowMillis() < deadlineMillis && !Interruption.isPending()) {
-            LockSupport.parkNanos(POLL_NANOS);
-            check.run();
-            unanswered = poll(cluster, jobs);
-            isDone = unanswered == null && done.getAsBoolean();
-        }
+    private boolean await(Runnable check, BooleanSupplier done, long deadlineMillis) {
+        Duration left = Duration.ofMillis(Math.max(0, deadlineMillis - EpochClock.millis()));
+        boolean isDone = Await.until(
+                () -> {
+                    check.run();
+                    poll();
+                    return done.getAsBoolean() && unanswered == null;
+                },
+                left,
+                POLL);
         if (unanswered != null) {
             throw unanswered;
         }
+        return isDone;
     }
 
-    /** Asks each job; returns what one failed to answer with, null if all did. */
-    private static RuntimeException poll(ClusterUnderTest cluster, List<FaultedJob> jobs) {
-        RuntimeException unanswered = null;
+    private void poll() {
+        unanswered = null;
         for (FaultedJob job : jobs) {
             try {
-                job.poll(cluster, nowMillis());
+                job.poll();
             } catch (RuntimeException e) {
                 if (job.hasFailed()) {
                     throw e;
@@ -155,14 +147,5 @@ public final class FaultedRun {
                 unanswered = e;
             }
         }
-        return unanswered;
-    }
-
-    private static long nextWholeSecond(long millis) {
-        return (millis + MILLIS_PER_SECOND - 1) / MILLIS_PER_SECOND * MILLIS_PER_SECOND;
-    }
-
-    private static long nowMillis() {
-        return EpochClock.nanos() / NANOS_PER_MILLI;
     }
 }

@@ -1,31 +1,18 @@
 package nexmark.jet.runner.proof;
 
-import com.hazelcast.core.HazelcastInstance;
-import com.hazelcast.jet.Job;
-import com.hazelcast.jet.pipeline.Pipeline;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.latency.LatencyCollector;
-import nexmark.jet.latency.LatencyReports;
 import nexmark.jet.latency.LatencySettings;
-import nexmark.jet.latency.LatencySink;
 import nexmark.jet.query.Query;
-import nexmark.jet.query.Query.Answers;
 import nexmark.jet.query.oracle.Oracle.Slice;
-import nexmark.jet.runner.Interruption;
-import nexmark.jet.runner.cluster.Cancelling;
+import nexmark.jet.runner.cluster.ClusterFailure;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
-import nexmark.jet.runner.cluster.JobNames;
 import nexmark.jet.runner.observe.ObserverJob;
-import nexmark.jet.runner.run.GeneratedStreams;
-import nexmark.jet.runner.run.JobSettings;
+import nexmark.jet.runner.run.JetJob;
+import nexmark.jet.runner.run.JobSpec;
+import nexmark.jet.runner.run.RowSink;
 import nexmark.jet.runner.run.RunPlan;
-import nexmark.jet.source.EventSource;
 
 /**
  * A stream with an end through a query in real Jet, every row compared with the oracle's. Its schedule lies in the past,
@@ -36,78 +23,43 @@ public final class BoundedRun {
     /** Beam's first event time, 2015-07-15T00:00Z. */
     public static final long START_MILLIS = 1_436_918_400_000L;
 
-    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
     private static final Slice ALL = new Slice(0, LatencySettings.MAX_EPOCH_MILLIS);
 
     private BoundedRun() {}
 
-    /** Nothing of it is left on the cluster, even if this process is killed; {@link CheckResult#NOTHING} if it is interrupted. */
+    /**
+     * Runs the stream and compares. Nothing of the run is left on the cluster, even if this process is killed.
+     *
+     * @return {@link CheckResult#NOTHING} if Ctrl-C ended the run
+     * @throws ClusterFailure if the rows were compared, but the observer failed meanwhile
+     */
     public static CheckResult check(ClusterUnderTest cluster, RunPlan plan, Query query, long events) {
         String runId = UUID.randomUUID().toString();
         if (!cluster.outlivesRunner()) {
             return check(cluster, plan, query, events, runId);
         }
-        // Its members end what a killed runner has left when they miss it.
-        ObserverJob observer = ObserverJob.submit(cluster, runId);
-        try {
-            return check(cluster, plan, query, events, runId);
-        } finally {
-            observer.close();
+        // The members end what a killed runner has left when the observer there misses the runner.
+        try (ObserverJob observer = ObserverJob.submit(cluster, runId)) {
+            CheckResult result = check(cluster, plan, query, events, runId);
+            observer.close(report -> {});
+            return result;
         }
     }
 
     private static CheckResult check(ClusterUnderTest cluster, RunPlan plan, Query query, long events, String runId) {
-        HazelcastInstance hazelcast = cluster.hazelcast();
-        GeneratorSettings generator = plan.workload().generator(START_MILLIS, events);
-        Pipeline pipeline = GeneratedStreams.newPipeline(plan.job().sourceProcessors());
-        GeneratedStreams streams = GeneratedStreams.of(plan, pipeline, generator);
-        write(plan.job().variant().answer(query, streams, plan.workload().question()), runId);
-        Job job = hazelcast
-                .getJet()
-                .newJob(pipeline, cluster.prepare(JobSettings.of(plan).setName(JobNames.of("verify", runId))));
+        JobSpec spec = JobSpec.of(plan, query, runId, plan.workload().generator(START_MILLIS, events));
+        LatencySettings nothingMeasured = new LatencySettings(runId, 0, 1);
         LatencyCollector rows = new LatencyCollector();
-        try {
-            if (!await(job)) {
-                Cancelling.cancel(job);
+        RowCheck check = new RowCheck(query.oracle(spec.settings(), Slice.EVERYTHING), Slice.EVERYTHING);
+        try (JetJob job = JetJob.submit(cluster, spec, RowSink.latency(nothingMeasured, List.of(ALL)))) {
+            if (!job.awaitEnd()) {
                 return CheckResult.NOTHING;
             }
-            LatencyReports.poll(hazelcast, runId, rows::accept);
-        } finally {
-            LatencyReports.destroy(hazelcast, runId);
-            EventSource.forget(hazelcast, job.getId());
+            job.takeReports(rows::accept);
+            rows.finish();
+            RowCheck.receive(rows, List.of(check));
+            check.recompute(job.sequences(), done -> {});
         }
-        rows.finish();
-        RowCheck check = new RowCheck();
-        receive(rows, check);
-        return check.against(RowCheck.expected(
-                query.oracle(plan.workload().question(), Slice.EVERYTHING),
-                Slice.EVERYTHING,
-                streams.sequences(),
-                done -> {}));
-    }
-
-    /** Whether the job came to its end before the user's patience did; throws why it failed. */
-    private static boolean await(Job job) {
-        while (!job.getFuture().isDone() && !Interruption.isPending()) {
-            LockSupport.parkNanos(POLL_NANOS);
-        }
-        if (!job.getFuture().isDone()) {
-            return false;
-        }
-        job.join();
-        return true;
-    }
-
-    private static <R> void write(Answers<R> answers, String runId) {
-        LatencySettings nothingMeasured = new LatencySettings(runId, 0, 1);
-        answers.rows().writeTo(LatencySink.of(nothingMeasured, answers.idealTime(), new SliceTap(List.of(ALL))));
-    }
-
-    private static void receive(LatencyCollector rows, RowCheck check) {
-        try {
-            rows.drainRows((idealMillis, in) -> check.received(RowCodec.read(in)));
-        } catch (IOException e) {
-            throw new UncheckedIOException("rows do not read", e);
-        }
+        return check.result();
     }
 }

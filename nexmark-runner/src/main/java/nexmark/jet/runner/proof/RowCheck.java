@@ -1,31 +1,60 @@
 package nexmark.jet.runner.proof;
 
-import java.util.ArrayList;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Map.Entry;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import nexmark.jet.generator.EventSequence;
+import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.query.oracle.Oracle;
+import nexmark.jet.query.oracle.Oracle.Absence;
 import nexmark.jet.query.oracle.Oracle.Slice;
+import nexmark.jet.runner.fault.DeliveredRows;
 
-/** Compares rows that came with the rows that had to come, as multisets. */
+/**
+ * Compares the rows that arrived in a slice with the rows that were due there, by the query's oracle: how many were
+ * lost, duplicated or wrong. A row is known by its class and all its values; the order does not matter.
+ */
 public final class RowCheck {
 
     private static final int EXAMPLES = 5;
 
-    private final Map<List<Object>, Integer> surplus = new HashMap<>();
-    private long received;
+    private final Slice slice;
+    private final Oracle<Object> oracle;
+    private final Map<List<Object>, Times> rows = new HashMap<>();
 
-    /** A row that came, as {@link RowCodec#values} gives it. */
-    public void received(List<Object> row) {
-        surplus.merge(row, 1, Integer::sum);
-        received++;
+    /** @param oracle the query's, for the slice, that has not been fed yet */
+    @SuppressWarnings("unchecked") // it is asked about its own rows only
+    public RowCheck(Oracle<?> oracle, Slice slice) {
+        this.oracle = (Oracle<Object>) oracle;
+        this.slice = slice;
     }
 
-    /** The rows that had to come in a slice, by the query's oracle over the events made once more. */
-    public static <R> List<R> expected(
-            Oracle<R> oracle, Slice slice, List<EventSequence> sequences, Progress progress) {
+    /** Takes the rows that a run kept; each check takes those of its slice. */
+    public static void receive(LatencyCollector kept, List<RowCheck> checks) {
+        try {
+            kept.drainRows((idealMillis, in) -> {
+                List<Object> row = RowCodec.read(in);
+                checks.stream()
+                        .filter(check -> check.slice.contains(idealMillis))
+                        .forEach(check -> check.received(row));
+            });
+        } catch (IOException e) {
+            throw new UncheckedIOException("the rows that the run kept cannot be read", e);
+        }
+    }
+
+    /** A row that arrived, as {@link RowCodec#values} gives it. */
+    public void received(List<Object> row) {
+        times(row).arrived++;
+    }
+
+    /** Makes the events once more and has the oracle say which rows were due. */
+    public void recompute(List<EventSequence> sequences, Progress progress) {
         long fromMillis = oracle.reachMillis() == Oracle.FROM_THE_START || slice.fromMillis() == Long.MIN_VALUE
                 ? Long.MIN_VALUE
                 : slice.fromMillis() - oracle.reachMillis() - 1;
@@ -33,29 +62,111 @@ public final class RowCheck {
                 sequences, fromMillis, slice.toMillis() == Long.MAX_VALUE ? Long.MAX_VALUE : slice.toMillis() + 1);
         long size = events.size();
         events.forEach(oracle::accept, done -> progress.at((double) done / size));
-        return oracle.rows();
+        due(oracle.rows());
     }
 
-    /** Compares; the check is done after that. */
-    public CheckResult against(List<?> expected) {
-        for (Object row : expected) {
-            surplus.merge(RowCodec.values(row), -1, Integer::sum);
+    /** Rows that were due, each as often as it was. */
+    public void due(List<?> due) {
+        for (Object row : due) {
+            Times times = times(RowCodec.values(row));
+            times.due++;
+            times.row = row;
         }
-        long missing = 0;
-        long unexpected = 0;
-        List<String> examples = new ArrayList<>();
-        for (Entry<List<Object>, Integer> row : surplus.entrySet()) {
-            missing += Math.max(0, -row.getValue());
-            unexpected += Math.max(0, row.getValue());
-            if (row.getValue() != 0 && examples.size() < EXAMPLES) {
-                examples.add((row.getValue() > 0 ? "unexpected " : "missing ") + row.getKey());
-            }
-        }
-        return new CheckResult(expected.size(), received, missing, unexpected, examples);
     }
 
-    /** Told how far a long check has come, from 0 to 1. */
+    private Times times(List<Object> row) {
+        return rows.computeIfAbsent(row, values -> new Times());
+    }
+
+    /** The comparison where no event is seen twice: a duplicated row is as unexpected as a wrong one. */
+    public CheckResult result() {
+        return new CheckResult(
+                sum(Times::due),
+                sum(Times::arrived),
+                sum(Times::lost),
+                sum(Times::duplicated) + sum(Times::wrong),
+                examples(times -> times.lost() > 0 ? "missing" : "unexpected"));
+    }
+
+    /** The comparison after faults. */
+    public DeliveredRows delivered() {
+        Map<Absence, Long> lost = lostByAbsence();
+        return new DeliveredRows(
+                sum(Times::due),
+                sum(Times::arrived),
+                sum(Times::lost),
+                sum(Times::duplicated),
+                sum(Times::wrong),
+                lost.getOrDefault(Absence.COUNTED_MORE, 0L),
+                lost.getOrDefault(Absence.UNDECIDED, 0L),
+                examples(times -> times.lost() > 0 ? "lost" : times.wrong() > 0 ? "wrong" : "duplicated"));
+    }
+
+    private long sum(ToLongFunction<Times> count) {
+        return rows.values().stream().mapToLong(count).sum();
+    }
+
+    private List<String> examples(Function<Times, String> how) {
+        return rows.entrySet().stream()
+                .filter(row -> row.getValue().due != row.getValue().arrived)
+                .limit(EXAMPLES)
+                .map(row -> how.apply(row.getValue()) + " " + row.getKey())
+                .toList();
+    }
+
+    private Map<Absence, Long> lostByAbsence() {
+        // The rows of q0 are of three classes.
+        Map<Class<?>, Map<Long, List<Object>>> arrived = new HashMap<>();
+        return rows.values().stream()
+                .filter(times -> times.lost() > 0)
+                .collect(Collectors.groupingBy(
+                        times -> oracle.absence(
+                                times.row,
+                                arrived.computeIfAbsent(times.row.getClass(), this::arrivedByTime)
+                                        .getOrDefault(oracle.idealTime(times.row), List.of())),
+                        Collectors.summingLong(Times::lost)));
+    }
+
+    private Map<Long, List<Object>> arrivedByTime(Class<?> type) {
+        return rows.entrySet().stream()
+                .filter(row -> row.getValue().arrived > 0)
+                .map(Map.Entry::getKey)
+                .filter(values -> values.get(0).equals(type.getSimpleName()))
+                .map(values -> RowCodec.row(type, values))
+                .collect(Collectors.groupingBy(oracle::idealTime));
+    }
+
+    /** Receives how far a long check has come, from 0 to 1. */
     public interface Progress {
         void at(double fraction);
+    }
+
+    /** How often a row was due and how often it arrived. */
+    private static final class Times {
+        /** Null where it was not due. */
+        private Object row;
+
+        private long due;
+        private long arrived;
+
+        private long due() {
+            return due;
+        }
+
+        private long arrived() {
+            return arrived;
+        }
+
+        private long lost() {
+            return Math.max(0, due - arrived);
+        }
+
+        private long duplicated() {
+            return due == 0 ? 0 : Math.max(0, arrived - due);
+        }
+
+        private long wrong() {
+            return due == 0 ? arrived : 0;
+        }
     }
 }

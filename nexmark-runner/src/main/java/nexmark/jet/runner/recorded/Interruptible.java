@@ -37,7 +37,7 @@ public final class Interruptible {
      *
      * @throws Cut if the process is asked to end before
      */
-    public static <T> T await(Future<T> work) {
+    private static <T> T await(Future<T> work) {
         while (true) {
             try {
                 return work.get(POLL_MILLIS, MILLISECONDS);

@@ -2,31 +2,31 @@ package nexmark.jet.runner.recorded;
 
 import static java.util.Objects.requireNonNull;
 
-import com.hazelcast.core.HazelcastInstance;
-import com.hazelcast.jet.Job;
-import com.hazelcast.jet.config.JobConfig;
-import com.hazelcast.jet.core.metrics.JobMetrics;
 import com.hazelcast.jet.core.metrics.Measurement;
-import com.hazelcast.jet.pipeline.Pipeline;
-import java.util.ArrayList;
+import java.time.Instant;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import nexmark.jet.event.Event;
 import nexmark.jet.query.LateEvents;
 import nexmark.jet.query.Query;
-import nexmark.jet.query.QuerySerializers;
 import nexmark.jet.query.QuerySettings;
-import nexmark.jet.source.EventSerializers;
+import nexmark.jet.query.Variant;
+import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.cluster.ClusterUnderTest;
+import nexmark.jet.runner.run.JetJob;
+import nexmark.jet.runner.run.JobSpec;
+import nexmark.jet.runner.run.RowSink;
 
 /**
  * Recorded events through a query's own pipeline. At the end of the events every window and every auction closes.
  *
- * @param lagMillis how far behind the latest event an event may come without being late; with the disorder of the
+ * @param lagMillis how far behind the latest event an event may arrive without being late; with the disorder of the
  *     events or more, none is
  */
 public record Replay(Query query, QuerySettings settings, long lagMillis) {
 
-    /** That many window ends without an event are about as much work for Jet as another job. */
-    private static final long MOST_EMPTY_WINDOW_ENDS = 1_000_000;
+    /** Jet goes through every window end between the first event and the last, about five million a second. */
+    private static final long MOST_WINDOW_ENDS = 1_000_000_000;
 
     public Replay {
         requireNonNull(query, "query");
@@ -37,10 +37,10 @@ public record Replay(Query query, QuerySettings settings, long lagMillis) {
     }
 
     /**
-     * What came out.
+     * The rows that a replay gives.
      *
      * @param rows in the order of arrival, in which the rows of one key are in their order too
-     * @param lateEvents how many events came behind the watermark and were dropped; in a query of two streams it also
+     * @param lateEvents how many events arrived behind the watermark and were dropped; in a query of two streams it also
      *     depends on which of them is ahead
      */
     public record Outcome(List<Object> rows, long lateEvents) {
@@ -53,74 +53,54 @@ public record Replay(Query query, QuerySettings settings, long lagMillis) {
     /**
      * Runs the pipeline to its end.
      *
-     * @param member a cluster of one: the events reach the pipeline within this process
+     * @param cluster of one member: the events reach the pipeline within this process
+     * @throws UserMistake if there are far too many windows between the first event and the last
      * @throws Interruptible.Cut if the process is asked to end; the job is cancelled then
      */
-    public Outcome run(HazelcastInstance member, RecordedEvents recorded) {
-        List<Object> rows = new ArrayList<>();
-        long lateEvents = 0;
-        for (List<Event> stretch : stretches(recorded)) {
-            lateEvents += run(member, new RecordedEvents(stretch), rows);
-        }
-        return new Outcome(rows, lateEvents);
-    }
-
-    private long run(HazelcastInstance member, RecordedEvents stretch, List<Object> rows) {
-        String name = new ReplayContext(stretch.events(), rows).offerTo(member);
+    public Outcome run(ClusterUnderTest cluster, RecordedEvents recorded) {
+        ReplayContext context = ReplayContext.offer(cluster.hazelcast(), recorded.events());
         try {
-            Pipeline pipeline = newPipeline();
-            // A lag beyond the disorder makes no difference, but Jet would go through all window ends within it.
-            long itsLagMillis = Math.min(lagMillis, stretch.disorderMillis());
-            answer(pipeline, name, itsLagMillis).rows().writeTo(CollectedRowsP.sink(name));
-            Job job = member.getJet().newJob(pipeline, config());
-            awaitEndOf(job);
-            return lateEvents(job.getMetrics());
+            JobSpec spec = spec(context.name(), recorded);
+            if (JetJob.timing(spec) == Query.Timing.COMPLETE_WINDOW) {
+                checkWindowEnds(recorded);
+            }
+            try (JetJob job = JetJob.submit(cluster, spec, RowSink.ofAnyRow(CollectedRowsP.sink(context.name())))) {
+                if (!job.awaitEnd()) {
+                    throw new Interruptible.Cut();
+                }
+                return new Outcome(context.rows(), lateEvents(job));
+            }
         } finally {
-            ReplayContext.withdraw(member, name);
+            context.withdraw(cluster.hazelcast());
         }
     }
 
-    /**
-     * A job for each stretch of time, where no window reaches from one to the other, nothing but windows is asked
-     * about and no event is late, so that it makes no difference; one job otherwise.
-     */
-    private List<List<Event>> stretches(RecordedEvents recorded) {
-        boolean windowsAlone = answer(newPipeline(), "", 0).timing() == Query.Timing.COMPLETE_WINDOW;
-        if (!windowsAlone || lagMillis < recorded.disorderMillis()) {
-            return List.of(recorded.events());
-        }
-        long emptyMillis = settings.slideMillis() > EventTime.LAST_MILLIS / MOST_EMPTY_WINDOW_ENDS
-                ? EventTime.LAST_MILLIS
-                : settings.slideMillis() * MOST_EMPTY_WINDOW_ENDS;
-        return Stretches.of(recorded.events(), Math.max(settings.windowMillis(), emptyMillis));
+    /** With one processor order is preserved, for without that Jet may let the rows of one key overtake each other. */
+    private JobSpec spec(String name, RecordedEvents recorded) {
+        // A lag beyond the disorder makes no difference, but Jet would go through all window ends within it.
+        long itsLagMillis = Math.min(lagMillis, recorded.disorderMillis());
+        return new JobSpec(
+                name,
+                query,
+                Variant.IDIOMATIC,
+                settings,
+                pipeline -> new RecordedStreams(pipeline, name, itsLagMillis),
+                1,
+                JobSpec.newConfig());
     }
 
-    private Query.Answers<?> answer(Pipeline pipeline, String name, long itsLagMillis) {
-        return query.answer(new RecordedStreams(pipeline, name, itsLagMillis), settings);
-    }
-
-    /** Order is preserved, for without that Jet may let the rows of one key overtake each other. */
-    private static Pipeline newPipeline() {
-        return Pipeline.create().setPreserveOrder(true);
-    }
-
-    private static JobConfig config() {
-        return EventSerializers.register(QuerySerializers.register(new JobConfig()))
-                .setMetricsEnabled(true)
-                .setStoreMetricsAfterJobCompletion(true);
-    }
-
-    private static void awaitEndOf(Job job) {
-        try {
-            Interruptible.await(job.getFuture());
-        } catch (Interruptible.Cut cut) {
-            job.cancel();
-            throw cut;
+    private void checkWindowEnds(RecordedEvents recorded) {
+        LongSummaryStatistics times =
+                recorded.events().stream().mapToLong(Event::dateTime).summaryStatistics();
+        if (times.getCount() > 0 && (times.getMax() - times.getMin()) / settings.slideMillis() > MOST_WINDOW_ENDS) {
+            throw new UserMistake("the events are from " + Instant.ofEpochMilli(times.getMin()) + " to "
+                    + Instant.ofEpochMilli(times.getMax()) + ", and windows end every " + settings.slideMillis()
+                    + " ms, expected at most " + MOST_WINDOW_ENDS + " window ends from the first event to the last");
         }
     }
 
-    private static long lateEvents(JobMetrics metrics) {
-        return metrics.get(LateEvents.METRIC).stream()
+    private static long lateEvents(JetJob job) {
+        return job.metrics().get(LateEvents.METRIC).stream()
                 .mapToLong(Measurement::value)
                 .sum();
     }

@@ -1,6 +1,7 @@
 package nexmark.jet.runner.recorded;
 
 import com.hazelcast.core.HazelcastInstance;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import nexmark.jet.event.Event;
@@ -9,22 +10,22 @@ import nexmark.jet.event.Event;
  * What a replay hands its processors within the process: the events go in, the rows come out. Jet's job completes
  * after its processors, which is when the rows may be read.
  *
+ * @param name by which the processors find it in the member's user context
  * @param rows filled by one processor, in the order of arrival
  */
-record ReplayContext(List<Event> events, List<Object> rows) {
+record ReplayContext(String name, List<Event> events, List<Object> rows) {
 
-    /** Makes it known to the processors by the name that it returns. */
-    String offerTo(HazelcastInstance member) {
-        String name = "nexmark-replay-" + UUID.randomUUID();
-        member.getUserContext().put(name, this);
-        return name;
+    static ReplayContext offer(HazelcastInstance member, List<Event> events) {
+        ReplayContext context = new ReplayContext("replay-" + UUID.randomUUID(), events, new ArrayList<>());
+        member.getUserContext().put(context.name, context);
+        return context;
     }
 
     static ReplayContext of(HazelcastInstance member, String name) {
         return (ReplayContext) member.getUserContext().get(name);
     }
 
-    static void withdraw(HazelcastInstance member, String name) {
+    void withdraw(HazelcastInstance member) {
         member.getUserContext().remove(name);
     }
 }

@@ -1,19 +1,14 @@
 package nexmark.jet.runner.run;
 
-import com.hazelcast.core.HazelcastInstance;
-import com.hazelcast.jet.Job;
-import com.hazelcast.jet.pipeline.Pipeline;
 import java.nio.file.Path;
 import java.util.List;
 import nexmark.jet.generator.EventSequence;
-import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencySeries;
 import nexmark.jet.latency.LatencySettings;
-import nexmark.jet.latency.LatencySink;
 import nexmark.jet.query.Query;
-import nexmark.jet.query.Query.Answers;
+import nexmark.jet.query.Query.Timing;
 import nexmark.jet.query.oracle.Oracle;
 import nexmark.jet.query.oracle.Oracle.Slice;
 import nexmark.jet.runner.Interruption;
@@ -24,8 +19,6 @@ import nexmark.jet.runner.cluster.ClusterKind;
 import nexmark.jet.runner.cluster.ClusterStarter;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
 import nexmark.jet.runner.cluster.FaultyMembers;
-import nexmark.jet.runner.cluster.JobNames;
-import nexmark.jet.runner.cluster.ReachableJob;
 import nexmark.jet.runner.fault.AimedFault;
 import nexmark.jet.runner.fault.DeliveredRows;
 import nexmark.jet.runner.fault.FaultInjector;
@@ -36,14 +29,11 @@ import nexmark.jet.runner.observe.Observed;
 import nexmark.jet.runner.observe.ObserverJob;
 import nexmark.jet.runner.probe.Probe;
 import nexmark.jet.runner.probe.ProbeResult;
-import nexmark.jet.runner.proof.SliceTap;
 import nexmark.jet.runner.run.RowProof.Proof;
 
 /** One measured run of one query, from a fresh cluster to its observations. */
 public final class BenchmarkRun {
 
-    private static final long NANOS_PER_MILLI = 1_000_000;
-    private static final long MILLIS_PER_SECOND = 1000;
     /** From the choice of T0 to T0, at least: the job should be running when the first event is due. */
     private static final long LEAD_MILLIS = 500;
     /** Where the job goes out to members in other processes, whose classes are cold. */
@@ -103,36 +93,19 @@ public final class BenchmarkRun {
 
     private Measured measure(ClusterUnderTest cluster, ObserverJob observer, ForeignWatch foreign) {
         FaultyMembers members = plan.faults().isEmpty() ? null : faultyMembers(cluster);
-        long startMillis = nextWholeSecond(nowMillis() + leadMillis());
-        Pipeline pipeline = GeneratedStreams.newPipeline(plan.job().sourceProcessors());
-        GeneratorSettings generator = plan.workload().generator(startMillis, Long.MAX_VALUE);
-        GeneratedStreams events = GeneratedStreams.of(plan, pipeline, generator);
-        Answers<?> answers =
-                plan.job().variant().answer(query, events, plan.workload().question());
+        List<AimedFault> aimed = AimedFault.aim(
+                plan.faults(), plan.cluster().members(), plan.workload().seed());
+        Timing timing = JetJob.timing(spec(0));
         Oracle<?> oracle = query.oracle(plan.workload().question(), Slice.EVERYTHING);
-        Interval interval = Interval.of(plan, answers.timing(), oracle, startMillis);
-        List<Slice> slices = SampleSlices.of(plan, answers.timing(), oracle, interval);
-        writeToLatencySink(answers, interval, slices);
-        HazelcastInstance hazelcast = cluster.hazelcast();
-        Job job = hazelcast
-                .getJet()
-                .newJob(pipeline, cluster.prepare(JobSettings.of(plan).setName(JobNames.of(query.id(), runId))));
-        foreign.own(job.getId());
-        ReachableJob reachable = new ReachableJob(cluster::hazelcast, hazelcast, job);
-        JobWatch watch = new JobWatch(plan, interval, cluster, reachable, runId, observer, foreign, progress);
-        if (members == null) {
-            JobWatch.End end = watch.watch(null);
-            return new Measured(answers.timing(), events.sequences(), interval, slices, List.of(), watch, end);
-        }
-        try (FaultInjector faults = FaultInjector.start(
-                members,
-                AimedFault.aim(
-                        plan.faults(), plan.cluster().members(), plan.workload().seed()),
-                interval.measureFromMillis(),
-                BenchmarkRun::nowMillis)) {
-            JobWatch.End end = watch.watch(faults);
-            return new Measured(answers.timing(), events.sequences(), interval, slices, faults.planted(), watch, end);
-        }
+        Interval interval =
+                Interval.of(plan, timing, oracle, EpochClock.nextWholeSecond(EpochClock.millis() + leadMillis()));
+        List<Slice> slices = SampleSlices.of(plan, timing, oracle, interval);
+        JetJob job = JetJob.submit(cluster, spec(interval.startMillis()), latencySink(interval, slices));
+        foreign.own(job.id());
+        JobWatch watch = new JobWatch(plan, interval, cluster, job, observer, foreign, progress);
+        FaultInjector faults = FaultInjector.start(members, aimed, interval.measureFromMillis(), EpochClock::millis);
+        JobWatch.End end = watch.watch(faults);
+        return new Measured(timing, job.sequences(), interval, slices, faults.planted(), watch, end);
     }
 
     private FaultyMembers faultyMembers(ClusterUnderTest cluster) {
@@ -141,11 +114,13 @@ public final class BenchmarkRun {
                         + plan.cluster().spec() + ", expected a cluster that the run starts, such as processes:3"));
     }
 
-    private <R> void writeToLatencySink(Answers<R> answers, Interval interval, List<Slice> slices) {
-        LatencySettings settings = new LatencySettings(runId, interval.measureFromMillis(), interval.measureToMillis());
-        answers.rows()
-                .writeTo(LatencySink.of(settings, answers.idealTime(), new SliceTap(slices)))
-                .setLocalParallelism(plan.job().sourceProcessors());
+    private JobSpec spec(long startMillis) {
+        return JobSpec.of(plan, query, runId, plan.workload().generator(startMillis, Long.MAX_VALUE));
+    }
+
+    private RowSink latencySink(Interval interval, List<Slice> slices) {
+        return RowSink.latency(
+                new LatencySettings(runId, interval.measureFromMillis(), interval.measureToMillis()), slices);
     }
 
     /**
@@ -205,8 +180,7 @@ public final class BenchmarkRun {
     private FaultedQuery faulted(Measured measured, JobWatch.End end, DeliveredRows delivered) {
         JobWatch watch = measured.watch;
         LatencyCollector latencies = watch.latencies();
-        LatencySeries series =
-                measured.timing == Query.Timing.COMPLETE_WINDOW ? latencies.complete() : latencies.every();
+        LatencySeries series = measured.timing == Timing.COMPLETE_WINDOW ? latencies.complete() : latencies.every();
         return new FaultedQuery(
                 query.id(),
                 plan.job().variant(),
@@ -222,16 +196,8 @@ public final class BenchmarkRun {
         return plan.cluster().kind() == ClusterKind.EMBEDDED ? LEAD_MILLIS : LEAD_OF_COLD_MEMBERS_MILLIS;
     }
 
-    private static long nextWholeSecond(long millis) {
-        return (millis + MILLIS_PER_SECOND - 1) / MILLIS_PER_SECOND * MILLIS_PER_SECOND;
-    }
-
-    private static long nowMillis() {
-        return EpochClock.nanos() / NANOS_PER_MILLI;
-    }
-
     private record Measured(
-            Query.Timing timing,
+            Timing timing,
             List<EventSequence> sequences,
             Interval interval,
             List<Slice> slices,

@@ -4,6 +4,7 @@ import com.hazelcast.cluster.Member;
 import com.hazelcast.jet.Job;
 import com.hazelcast.jet.core.JobNotFoundException;
 import com.hazelcast.jet.core.JobStatus;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -13,12 +14,9 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.concurrent.locks.LockSupport;
 import nexmark.jet.latency.MemberAddress;
+import nexmark.jet.runner.Await;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
 import nexmark.jet.runner.fault.Planted;
 import nexmark.jet.runner.observe.ConnectedClient;
@@ -29,8 +27,7 @@ import nexmark.jet.runner.observe.ConnectedClient;
  */
 final class ForeignWatch {
 
-    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
-    private static final long LONGEST_LAST_LOOK_NANOS = TimeUnit.SECONDS.toNanos(10);
+    private static final Duration LONGEST_LAST_LOOK = Duration.ofSeconds(10);
 
     /** A frozen member does not answer for long, and the run has to go on meanwhile. */
     private static final Executor BESIDE_THE_RUN = look -> {
@@ -89,30 +86,24 @@ final class ForeignWatch {
     /** Looks once more and waits for the answer, at most 10 s; members that were lost just before give none at first. */
     void lastLook() {
         lookAtMembers();
-        long deadline = System.nanoTime() + LONGEST_LAST_LOOK_NANOS;
-        while (!jobsKnown
-                && System.nanoTime() < deadline
-                && !Thread.currentThread().isInterrupted()) {
-            looking = looking.exceptionally(failure -> null).thenRunAsync(this::lookAtJobs, BESIDE_THE_RUN);
-            jobsKnown = isAnswered(deadline);
-        }
+        lookAtJobsAgain();
+        jobsKnown = Await.whileWindingUp(this::jobsAreKnown, LONGEST_LAST_LOOK);
     }
 
-    private boolean isAnswered(long deadlineNanos) {
-        try {
-            looking.get(deadlineNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
-            return true;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } catch (ExecutionException | TimeoutException e) {
-            // Asked again until the time is over; then the verdict says that jobs are not known.
-            LockSupport.parkNanos(POLL_NANOS);
+    /** Asks again where members gave no answer; if none comes in time, the verdict says that jobs are not known. */
+    private boolean jobsAreKnown() {
+        if (looking.isCompletedExceptionally()) {
+            lookAtJobsAgain();
         }
-        return false;
+        return looking.isDone() && !looking.isCompletedExceptionally();
+    }
+
+    private void lookAtJobsAgain() {
+        looking = looking.exceptionally(failure -> null).thenRunAsync(this::lookAtJobs, BESIDE_THE_RUN);
     }
 
     /**
-     * What was found.
+     * Everything found so far that is not of the run.
      *
      * @param clients that the members had
      * @param planted faults, among them members that were added

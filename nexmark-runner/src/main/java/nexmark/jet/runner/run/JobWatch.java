@@ -4,27 +4,22 @@ import com.hazelcast.jet.core.JobStatus;
 import com.hazelcast.jet.core.metrics.JobMetrics;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.TimeUnit;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.LatencyCollector;
-import nexmark.jet.latency.LatencyReports;
+import nexmark.jet.runner.Await;
 import nexmark.jet.runner.Interruption;
-import nexmark.jet.runner.cluster.Cancelling;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
-import nexmark.jet.runner.cluster.ReachableJob;
 import nexmark.jet.runner.fault.FaultInjector;
 import nexmark.jet.runner.fault.Planted;
 import nexmark.jet.runner.fault.Sighting;
 import nexmark.jet.runner.observe.Observed;
 import nexmark.jet.runner.observe.ObserverJob;
-import nexmark.jet.source.EventSource;
 
 /** Watches a job until its last results are in, and keeps what it saw. */
 final class JobWatch {
 
-    private static final long NANOS_PER_MILLI = 1_000_000;
-    private static final long POLL_NANOS = 100 * NANOS_PER_MILLI;
-    private static final long MILLIS_PER_SECOND = 1000;
+    private static final long MILLIS_PER_SECOND = TimeUnit.SECONDS.toMillis(1);
 
     /** How the watch ended. */
     enum End {
@@ -37,8 +32,7 @@ final class JobWatch {
     private final RunPlan plan;
     private final Interval interval;
     private final ClusterUnderTest cluster;
-    private final ReachableJob job;
-    private final String runId;
+    private final JetJob job;
     private final ObserverJob observer;
     private final ForeignWatch foreign;
     private final RunProgress progress;
@@ -53,14 +47,17 @@ final class JobWatch {
 
     private final LossWatch losses;
     private BetweenMembers betweenMembers = BetweenMembers.NOTHING;
-    private boolean jobFailed;
+    private long lastSecond;
+    /** What the last look failed with; null if it did not. */
+    private RuntimeException unanswered;
+    /** Null until the watch is over. */
+    private End end;
 
     JobWatch(
             RunPlan plan,
             Interval interval,
             ClusterUnderTest cluster,
-            ReachableJob job,
-            String runId,
+            JetJob job,
             ObserverJob observer,
             ForeignWatch foreign,
             RunProgress progress) {
@@ -68,29 +65,27 @@ final class JobWatch {
         this.interval = interval;
         this.cluster = cluster;
         this.job = job;
-        this.runId = runId;
         this.observer = observer;
         this.foreign = foreign;
         this.progress = progress;
         this.source = new SourceHistory(interval.startMillis());
         this.losses =
                 new LossWatch(cluster, plan.faults().isEmpty() ? plan.cluster().members() : 0);
-        this.snapshots = plan.job().guarantee() == Guarantee.NONE ? null : new SnapshotWatch(job);
+        this.snapshots = plan.job().guarantee() == Guarantee.NONE ? null : new SnapshotWatch(job.reachable());
     }
 
     /**
      * Returns when the results are in, or when they will not be; nothing of the job is left on the cluster then, nor if
      * this fails.
      *
-     * @param faults what is done to members meanwhile, closed by this; null for nothing
+     * @param faults done to members meanwhile, closed by this
      */
     End watch(FaultInjector faults) {
         boolean done = false;
         try {
-            End end;
             // Before the job is cancelled: a stopped member would not answer.
             try (faults) {
-                end = untilEnd(faults);
+                untilEnd(faults);
             }
             if (end != End.MEMBER_LOST) {
                 windUp();
@@ -105,42 +100,58 @@ final class JobWatch {
         }
     }
 
-    private End untilEnd(FaultInjector faults) {
-        long second = nowMillis() / MILLIS_PER_SECOND;
-        RuntimeException unanswered = null;
-        End end = null;
-        while (end == null) {
-            LockSupport.parkNanos(POLL_NANOS);
-            try {
-                look();
-                if (nowMillis() / MILLIS_PER_SECOND > second) {
-                    second = nowMillis() / MILLIS_PER_SECOND;
-                    everySecond();
-                }
-                unanswered = null;
-            } catch (RuntimeException e) {
-                if (faults == null) {
-                    losses.await();
-                } else {
-                    losses.look();
-                }
-                if (losses.lost() == null && (faults == null || jobFailed)) {
-                    throw e;
-                }
-                unanswered = e;
-            }
-            if (losses.lost() != null) {
-                return End.MEMBER_LOST;
-            }
-            if (faults != null) {
-                faults.failIfFailed();
-            }
-            end = end();
-        }
-        if (unanswered != null) {
+    private void untilEnd(FaultInjector faults) {
+        lastSecond = EpochClock.millis() / MILLIS_PER_SECOND;
+        boolean over = Await.until(() -> isOver(faults), Await.FOREVER);
+        if (end != End.MEMBER_LOST && unanswered != null) {
             throw unanswered;
         }
-        return end;
+        end = over ? end : End.INTERRUPTED;
+    }
+
+    private boolean isOver(FaultInjector faults) {
+        look();
+        if (losses.lost() == null) {
+            faults.failIfFailed();
+            end = endSoFar();
+        } else {
+            end = End.MEMBER_LOST;
+        }
+        return end != null;
+    }
+
+    /** A member that dies while it is asked does not answer; the next one is asked next time. */
+    private void look() {
+        try {
+            askJob();
+            long second = EpochClock.millis() / MILLIS_PER_SECOND;
+            if (second > lastSecond) {
+                lastSecond = second;
+                everySecond();
+            }
+            unanswered = null;
+        } catch (RuntimeException e) {
+            boolean unfaulted = plan.faults().isEmpty();
+            if (unfaulted) {
+                losses.await();
+            } else {
+                losses.look();
+            }
+            if (losses.lost() == null && (unfaulted || job.hasFailed())) {
+                throw e;
+            }
+            unanswered = e;
+        }
+    }
+
+    private void askJob() {
+        JobStatus status = job.status();
+        sightings.add(new Sighting(EpochClock.millis(), cluster.memberCount(), status, source.minLagMillis()));
+        job.failIfFailed(status);
+        if (snapshots != null) {
+            snapshots.look();
+        }
+        job.takeReports(latencies::accept);
     }
 
     private void windUp() {
@@ -148,36 +159,19 @@ final class JobWatch {
             snapshots.lastLook();
         }
         foreign.lastLook();
-        cancel();
-        collectReports();
-        LatencyReports.destroy(cluster.hazelcast(), runId);
-        EventSource.forget(cluster.hazelcast(), job.job().getId());
+        job.cancel();
+        readMetrics();
+        job.takeReports(latencies::accept);
+        job.close();
         observer.close(observed::accept);
     }
 
-    /** What can be done where the cluster may not answer. */
     private void abandon() {
         try {
-            job.job().cancel();
-            LatencyReports.destroy(cluster.hazelcast(), runId);
-            EventSource.forget(cluster.hazelcast(), job.job().getId());
+            job.abandon();
         } catch (RuntimeException e) {
             progress.step("the job could not be cancelled: " + e.getMessage());
         }
-    }
-
-    /** A member that dies while it is asked does not answer; the next one is asked next time. */
-    private void look() {
-        JobStatus status = job.job().getStatus();
-        sightings.add(new Sighting(nowMillis(), cluster.memberCount(), status, source.minLagMillis()));
-        if (status == JobStatus.FAILED) {
-            jobFailed = true;
-            job.job().join();
-        }
-        if (snapshots != null) {
-            snapshots.look();
-        }
-        collectReports();
     }
 
     Foreign foreign(List<Planted> planted) {
@@ -229,12 +223,13 @@ final class JobWatch {
         return losses.lost();
     }
 
-    private End end() {
+    /** Null while the watch goes on. */
+    private End endSoFar() {
         if (Interruption.isPending()) {
             return End.INTERRUPTED;
         }
         boolean drained = latencies.lowestWatermarkMillis() >= interval.measureToMillis();
-        long overdue = nowMillis() - interval.plannedEndMillis();
+        long overdue = EpochClock.millis() - interval.plannedEndMillis();
         if (drained && (metricsCoverMeasurement() || overdue > longestWaitForMetricsMillis())) {
             return End.DRAINED;
         }
@@ -261,11 +256,11 @@ final class JobWatch {
         foreign.look();
         readMetrics();
         observer.poll(observed::accept);
-        progress.running(running(nowMillis()));
+        progress.running(running(EpochClock.millis()));
     }
 
     private void readMetrics() {
-        JobMetrics metrics = job.job().getMetrics();
+        JobMetrics metrics = job.metrics();
         source.add(SourceReading.of(metrics));
         vertices.add(metrics);
         betweenMembers = BetweenMembers.of(metrics).orElse(betweenMembers);
@@ -281,18 +276,5 @@ final class JobWatch {
                 source.emittedPerSecond(readUntil - MILLIS_PER_SECOND, readUntil),
                 source.maxLagMillis(),
                 latencies.live().since(measuring ? interval.measureFromMillis() : interval.startMillis()));
-    }
-
-    private void collectReports() {
-        LatencyReports.poll(cluster.hazelcast(), runId, latencies::accept);
-    }
-
-    private void cancel() {
-        Cancelling.cancel(job.job());
-        readMetrics();
-    }
-
-    private static long nowMillis() {
-        return EpochClock.nanos() / NANOS_PER_MILLI;
     }
 }

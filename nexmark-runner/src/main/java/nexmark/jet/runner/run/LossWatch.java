@@ -1,14 +1,13 @@
 package nexmark.jet.runner.run;
 
-import java.util.concurrent.locks.LockSupport;
+import java.time.Duration;
+import nexmark.jet.runner.Await;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
 
 /** Looks whether a member has ended that nobody here ended, and whether as many have joined as have to be there. */
 final class LossWatch {
 
-    private static final long NANOS_PER_MILLI = 1_000_000;
-    private static final long POLL_NANOS = 100 * NANOS_PER_MILLI;
-    private static final long LONGEST_WAIT_NANOS = 3_000 * NANOS_PER_MILLI;
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(3);
 
     private final ClusterUnderTest cluster;
     private final int members;
@@ -44,10 +43,11 @@ final class LossWatch {
 
     /** Looks for some seconds: a job or a call fails some time before or after it is known that a member has gone. */
     void await() {
-        long deadline = System.nanoTime() + LONGEST_WAIT_NANOS;
-        while (lost == null && System.nanoTime() < deadline) {
-            look();
-            LockSupport.parkNanos(POLL_NANOS);
-        }
+        Await.until(
+                () -> {
+                    look();
+                    return lost != null;
+                },
+                LONGEST_WAIT);
     }
 }

@@ -21,7 +21,7 @@ final class CountingSinkP implements Processor {
     }
 
     /** A sink that reports to the {@link Lockstep} of the run. */
-    static <R> Sink<R> sink(String runId) {
+    static Sink<Object> sink(String runId) {
         return Sinks.fromProcessor("counting", ProcessorMetaSupplier.of(() -> new CountingSinkP(runId)));
     }
 

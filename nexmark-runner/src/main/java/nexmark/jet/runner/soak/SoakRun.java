@@ -1,20 +1,22 @@
 package nexmark.jet.runner.soak;
 
-import com.hazelcast.jet.Job;
-import com.hazelcast.jet.core.JobStatus;
-import com.hazelcast.jet.pipeline.Pipeline;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.locks.LockSupport;
+import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.query.Query;
-import nexmark.jet.query.Query.Answers;
+import nexmark.jet.runner.Await;
 import nexmark.jet.runner.Interruption;
+import nexmark.jet.runner.cluster.ClusterPlan;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
 import nexmark.jet.runner.cluster.EmbeddedCluster;
 import nexmark.jet.runner.run.GeneratedStreams;
-import nexmark.jet.runner.run.JobSettings;
+import nexmark.jet.runner.run.JetJob;
+import nexmark.jet.runner.run.JobSpec;
+import nexmark.jet.runner.run.RowSink;
+import nexmark.jet.runner.run.RunPlan;
 import nexmark.jet.runner.run.RunProgress;
 
 /**
@@ -23,10 +25,10 @@ import nexmark.jet.runner.run.RunProgress;
  */
 public final class SoakRun {
 
-    private static final long POLL_NANOS = 10_000_000;
+    private static final Duration POLL = Duration.ofMillis(10);
     private static final double NANOS_PER_SECOND = 1e9;
     /** The watermark of a healthy job moves many times a second, that of a stalled one not at all. */
-    private static final long STALL_NANOS = 60_000_000_000L;
+    private static final Duration STALL = Duration.ofSeconds(60);
 
     private final SoakPlan plan;
     private final Query query;
@@ -44,33 +46,20 @@ public final class SoakRun {
      * @throws IllegalStateException if the job stalls
      */
     public Soaked run() {
+        ClusterPlan members = plan.run().cluster();
         progress.step("starting 1 member for " + query.id());
         try (Lockstep lockstep = Lockstep.open(UUID.randomUUID().toString());
-                ClusterUnderTest cluster =
-                        EmbeddedCluster.start(1, plan.run().cluster().threads())) {
+                ClusterUnderTest cluster = EmbeddedCluster.start(members.members(), members.threads())) {
             return soak(cluster, lockstep);
         } finally {
             progress.done();
         }
     }
 
+    /** The job ends with its cluster. */
     private Soaked soak(ClusterUnderTest cluster, Lockstep lockstep) {
-        Pipeline pipeline = GeneratedStreams.newPipeline(plan.run().job().sourceProcessors());
-        String runId = lockstep.runId();
-        GeneratedStreams streams = new GeneratedStreams(
-                pipeline,
-                query.id(),
-                plan.run().workload().generator(SoakPlan.START_MILLIS, Long.MAX_VALUE),
-                plan.run().workload().allowedLagMillis(),
-                () -> Lockstep.of(runId)::nanos,
-                plan.run().job().sourceProcessors());
-        count(
-                plan.run()
-                        .job()
-                        .variant()
-                        .answer(query, streams, plan.run().workload().question()),
-                runId);
-        Job job = cluster.hazelcast().getJet().newJob(pipeline, JobSettings.of(plan.run()));
+        RowSink counting = RowSink.ofAnyRow(CountingSinkP.sink(lockstep.runId()));
+        JetJob job = JetJob.submit(cluster, spec(lockstep.runId()), counting);
         progress.step(query.id() + " soaking");
         long startNanos = EpochClock.nanos();
         List<SoakSample> samples = new ArrayList<>();
@@ -79,44 +68,55 @@ public final class SoakRun {
             if (!advance(lockstep, job, SoakPlan.START_MILLIS + eventMillis)) {
                 break;
             }
-            long events = ScheduledEvents.until(SoakPlan.START_MILLIS + eventMillis, streams.sequences());
+            long events = ScheduledEvents.until(SoakPlan.START_MILLIS + eventMillis, job.sequences());
             samples.add(new SoakSample(eventMillis, CollectedHeap.usedBytes(), events, lockstep.rows()));
         }
         return new Soaked(samples, (EpochClock.nanos() - startNanos) / NANOS_PER_SECOND);
     }
 
-    private static <R> void count(Answers<R> answers, String runId) {
-        answers.rows().writeTo(CountingSinkP.sink(runId));
+    private JobSpec spec(String runId) {
+        RunPlan run = plan.run();
+        GeneratorSettings generator = run.workload().generator(SoakPlan.START_MILLIS, Long.MAX_VALUE);
+        return new JobSpec(
+                runId,
+                query,
+                run.job().variant(),
+                run.workload().question(),
+                pipeline -> new GeneratedStreams(
+                        pipeline,
+                        query.id(),
+                        generator,
+                        run.workload().allowedLagMillis(),
+                        () -> Lockstep.of(runId)::nanos,
+                        run.job().sourceProcessors()),
+                run.job().sourceProcessors(),
+                JobSpec.newConfig(run));
     }
 
     /** @return false if the process is asked to end */
-    private boolean advance(Lockstep lockstep, Job job, long toMillis) {
+    private boolean advance(Lockstep lockstep, JetJob job, long toMillis) {
         lockstep.advanceTo(toMillis);
-        long reached = lockstep.watermarkMillis();
-        long movedNanos = EpochClock.nanos();
-        while (reached < toMillis) {
-            if (Interruption.isPending()) {
-                return false;
-            }
-            failIfJobFailed(job);
-            LockSupport.parkNanos(POLL_NANOS);
-            long before = reached;
-            reached = lockstep.watermarkMillis();
-            long now = EpochClock.nanos();
-            if (reached > before) {
-                movedNanos = now;
-                progress.stepAt((double) (reached - SoakPlan.START_MILLIS) / (SoakPlan.SAMPLES * plan.stepMillis()));
-            } else if (now - movedNanos > STALL_NANOS) {
+        for (long reached = lockstep.watermarkMillis(); reached < toMillis; reached = lockstep.watermarkMillis()) {
+            if (!hasMoved(lockstep, job, reached)) {
+                if (Interruption.isPending()) {
+                    return false;
+                }
                 throw new IllegalStateException(query.id() + " stalled: its watermark stood still for 60 s at "
                         + reached + ", expected " + toMillis);
             }
+            progress.stepAt((double) (lockstep.watermarkMillis() - SoakPlan.START_MILLIS)
+                    / (SoakPlan.SAMPLES * plan.stepMillis()));
         }
         return true;
     }
 
-    private static void failIfJobFailed(Job job) {
-        if (job.getStatus() == JobStatus.FAILED) {
-            job.join();
-        }
+    private static boolean hasMoved(Lockstep lockstep, JetJob job, long fromMillis) {
+        return Await.until(
+                () -> {
+                    job.failIfFailed(job.status());
+                    return lockstep.watermarkMillis() > fromMillis;
+                },
+                STALL,
+                POLL);
     }
 }

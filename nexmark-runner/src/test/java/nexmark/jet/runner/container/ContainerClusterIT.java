@@ -3,14 +3,7 @@ package nexmark.jet.runner.container;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.hazelcast.core.HazelcastException;
-import com.hazelcast.core.HazelcastInstance;
-import com.hazelcast.jet.Job;
-import com.hazelcast.jet.config.JobConfig;
-import com.hazelcast.jet.pipeline.Pipeline;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -22,11 +15,8 @@ import java.util.stream.Collectors;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.LatencyCollector;
-import nexmark.jet.latency.LatencyReports;
 import nexmark.jet.latency.LatencySettings;
-import nexmark.jet.latency.LatencySink;
 import nexmark.jet.query.Query;
-import nexmark.jet.query.Query.Answers;
 import nexmark.jet.query.Variant;
 import nexmark.jet.query.oracle.Oracle.Slice;
 import nexmark.jet.runner.Eventually;
@@ -39,14 +29,13 @@ import nexmark.jet.runner.cluster.ClusterUnderTest;
 import nexmark.jet.runner.proof.BoundedRun;
 import nexmark.jet.runner.proof.CheckResult;
 import nexmark.jet.runner.proof.RowCheck;
-import nexmark.jet.runner.proof.RowCodec;
-import nexmark.jet.runner.proof.SliceTap;
 import nexmark.jet.runner.run.CheckMode;
-import nexmark.jet.runner.run.GeneratedStreams;
 import nexmark.jet.runner.run.Guarantee;
+import nexmark.jet.runner.run.JetJob;
 import nexmark.jet.runner.run.JobPlan;
-import nexmark.jet.runner.run.JobSettings;
+import nexmark.jet.runner.run.JobSpec;
 import nexmark.jet.runner.run.Phases;
+import nexmark.jet.runner.run.RowSink;
 import nexmark.jet.runner.run.RunPlan;
 import nexmark.jet.runner.run.TinyPlan;
 import org.junit.jupiter.api.AfterAll;
@@ -181,54 +170,32 @@ class ContainerClusterIT {
         });
     }
 
+    /** A stream that has ended begins anew if a member is lost then, so rows may arrive twice. */
     private void assertNothingIsLost(Runnable fault) {
         Query query = QueryLookup.byId("q5");
         RunPlan job = plan(query, Variant.TUNED, RATE, Guarantee.EXACTLY_ONCE);
-        long startMillis = EpochClock.nanos() / 1_000_000 + LEAD_MILLIS;
-        Pipeline pipeline = GeneratedStreams.newPipeline(1);
-        GeneratedStreams streams =
-                GeneratedStreams.of(job, pipeline, job.workload().generator(startMillis, RATE * FAULTY_SECONDS));
         String runId = UUID.randomUUID().toString();
-        write(Variant.TUNED.answer(query, streams, job.workload().question()), runId);
-        JobConfig config =
-                cluster.prepare(JobSettings.of(job)).setAutoScaling(true).setSplitBrainProtection(true);
-        HazelcastInstance hazelcast = cluster.hazelcast();
-        Job running = hazelcast.getJet().newJob(pipeline, config);
-        LatencyCollector rows = new LatencyCollector();
-        Eventually.isTrue("first rows", () -> {
-            LatencyReports.poll(hazelcast, runId, rows::accept);
-            return rows.rowsTotal() > 10;
-        });
-        fault.run();
-        running.join();
-        LatencyReports.poll(hazelcast, runId, rows::accept);
-        LatencyReports.destroy(hazelcast, runId);
-        rows.finish();
-        assertThat(distinct(rows))
-                .isEqualTo(RowCheck.expected(
-                                query.oracle(job.workload().question(), Slice.EVERYTHING),
-                                Slice.EVERYTHING,
-                                streams.sequences(),
-                                done -> {})
-                        .stream()
-                        .map(RowCodec::values)
-                        .collect(Collectors.toSet()));
-    }
-
-    private static <R> void write(Answers<R> answers, String runId) {
+        long startMillis = EpochClock.millis() + LEAD_MILLIS;
+        JobSpec spec = JobSpec.of(job, query, runId, job.workload().generator(startMillis, RATE * FAULTY_SECONDS));
+        spec.config().setAutoScaling(true).setSplitBrainProtection(true);
         LatencySettings settings = new LatencySettings(runId, 0, LatencySettings.MAX_EPOCH_MILLIS);
-        answers.rows().writeTo(LatencySink.of(settings, answers.idealTime(), new SliceTap(List.of(Slice.EVERYTHING))));
-    }
-
-    /** A stream that has ended begins anew if a member is lost then, so rows may come twice. */
-    private static Set<List<Object>> distinct(LatencyCollector rows) {
-        Set<List<Object>> distinct = new HashSet<>();
-        try {
-            rows.drainRows((idealMillis, in) -> distinct.add(RowCodec.read(in)));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        LatencyCollector rows = new LatencyCollector();
+        RowCheck check = new RowCheck(query.oracle(spec.settings(), Slice.EVERYTHING), Slice.EVERYTHING);
+        RowSink sink = RowSink.latency(settings, List.of(Slice.EVERYTHING));
+        try (JetJob running = JetJob.submit(cluster, spec, sink)) {
+            Eventually.isTrue("first rows", () -> {
+                running.takeReports(rows::accept);
+                return rows.rowsTotal() > 10;
+            });
+            fault.run();
+            assertThat(running.awaitEnd()).isTrue();
+            running.takeReports(rows::accept);
+            check.recompute(running.sequences(), done -> {});
         }
-        return distinct;
+        rows.finish();
+        RowCheck.receive(rows, List.of(check));
+        assertThat(check.delivered().lost()).as("%s", check.delivered()).isZero();
+        assertThat(check.delivered().wrong()).as("%s", check.delivered()).isZero();
     }
 
     private Set<UUID> memberIds() {

@@ -14,6 +14,7 @@ import nexmark.jet.query.Variant;
 import nexmark.jet.query.oracle.Oracle.Slice;
 import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.fault.FaultedQuery.Promise;
+import nexmark.jet.runner.proof.RowCheck;
 import nexmark.jet.runner.proof.RowCodec;
 import nexmark.jet.runner.run.Guarantee;
 import org.junit.jupiter.api.Test;
@@ -83,11 +84,12 @@ class PromiseTest {
     private static Promise promise(Guarantee guarantee, String query, List<Record> due, Record... came) {
         QuerySettings settings =
                 new QuerySettings(ProfileRules.of(Profile.STANDARD), 10, 10, 1_000, QuerySettings.NEVER);
-        DeliveryCheck check = new DeliveryCheck();
+        RowCheck check = new RowCheck(QueryLookup.byId(query).oracle(settings, Slice.EVERYTHING), Slice.EVERYTHING);
         for (Record row : came) {
             check.received(RowCodec.values(row));
         }
-        DeliveredRows rows = check.against(due, QueryLookup.byId(query).oracle(settings, Slice.EVERYTHING));
-        return new FaultedQuery(query, Variant.IDIOMATIC, guarantee, true, rows, 0, 2, List.of()).promise();
+        check.due(due);
+        return new FaultedQuery(query, Variant.IDIOMATIC, guarantee, true, check.delivered(), 0, 2, List.of())
+                .promise();
     }
 }

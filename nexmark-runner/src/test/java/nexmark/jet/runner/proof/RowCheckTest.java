@@ -4,46 +4,98 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import nexmark.jet.query.oracle.Oracle.Slice;
+import nexmark.jet.query.oracle.PerEventOracle;
+import nexmark.jet.runner.fault.DeliveredRows;
 import org.junit.jupiter.api.Test;
 
 class RowCheckTest {
 
-    private final RowCheck check = new RowCheck();
+    private sealed interface Row {}
+
+    private record Price(long auction, long price) implements Row {}
+
+    private record Name(String name) implements Row {}
+
+    private static final Price ONE = new Price(1, 10);
+    private static final Price TWO = new Price(2, 20);
+    private static final Price OTHER = new Price(2, 21);
+
+    private final RowCheck check = newCheck();
 
     @Test
     void theSameRowsInAnotherOrderAreRight() {
-        receive(new Row(2), new Row(1), new Row(2));
-        CheckResult result = check.against(List.of(new Row(1), new Row(2), new Row(2)));
-        assertThat(result).isEqualTo(new CheckResult(3, 3, 0, 0, List.of()));
-        assertThat(result.isRight()).isTrue();
+        compare(List.of(ONE, TWO, TWO), TWO, ONE, TWO);
+
+        assertThat(check.result()).isEqualTo(new CheckResult(3, 3, 0, 0, List.of()));
+        assertThat(check.result().isRight()).isTrue();
+        assertThat(check.delivered()).isEqualTo(new DeliveredRows(3, 3, 0, 0, 0, 0, 0, List.of()));
+        assertThat(check.delivered().isExact()).isTrue();
     }
 
     @Test
-    void duplicatesCountEach() {
-        receive(new Row(1), new Row(1), new Row(1), new Row(2));
-        CheckResult result = check.against(List.of(new Row(1), new Row(3), new Row(3)));
+    void eachTimeTooOftenIsADuplicateAndEachTimeTooFewALoss() {
+        compare(List.of(ONE, TWO, TWO), ONE, ONE, ONE);
+
+        DeliveredRows rows = check.delivered();
+        assertThat(rows.duplicated()).isEqualTo(2);
+        assertThat(rows.lost()).isEqualTo(2);
+        assertThat(rows.wrong()).isZero();
+        assertThat(rows.isExact()).isFalse();
+        assertThat(rows.examples()).containsExactlyInAnyOrder("duplicated [Price, 1, 10]", "lost [Price, 2, 20]");
+    }
+
+    @Test
+    void aRowThatTheOracleDoesNotKnowIsWrongAsOftenAsItArrives() {
+        compare(List.of(TWO), TWO, OTHER, OTHER);
+
+        DeliveredRows rows = check.delivered();
+        assertThat(rows).isEqualTo(new DeliveredRows(1, 3, 0, 0, 2, 0, 0, List.of("wrong [Price, 2, 21]")));
+        assertThat(rows.isExact()).isFalse();
+    }
+
+    @Test
+    void whereNoEventIsSeenTwiceDuplicatesAreAsUnexpectedAsWrongRows() {
+        compare(List.of(ONE, TWO, TWO), ONE, ONE, ONE, OTHER);
+
+        CheckResult result = check.result();
         assertThat(result.rowsExpected()).isEqualTo(3);
         assertThat(result.rowsReceived()).isEqualTo(4);
         assertThat(result.missing()).isEqualTo(2);
         assertThat(result.unexpected()).isEqualTo(3);
         assertThat(result.isRight()).isFalse();
         assertThat(result.examples())
-                .containsExactlyInAnyOrder("unexpected [Row, 1]", "unexpected [Row, 2]", "missing [Row, 3]");
+                .containsExactlyInAnyOrder(
+                        "unexpected [Price, 1, 10]", "unexpected [Price, 2, 21]", "missing [Price, 2, 20]");
     }
 
     @Test
     void noRowsAtAllAreMissingRows() {
-        assertThat(check.against(List.of(new Row(1))).missing()).isEqualTo(1);
+        compare(List.of(ONE));
+
+        assertThat(check.result().missing()).isEqualTo(1);
+    }
+
+    /** As q0's are. */
+    @Test
+    void rowsOfSeveralClassesAreComparedToo() {
+        compare(List.of(ONE, new Name("Ada")), new Name("Ada"));
+
+        assertThat(check.delivered().lost()).isEqualTo(1);
+        assertThat(check.delivered().wrong()).isZero();
     }
 
     @Test
     void fiveExamplesAreEnough() {
-        assertThat(check.against(Collections.nCopies(3, new Row(1))).examples()).hasSize(1);
-        RowCheck other = new RowCheck();
-        for (int i = 0; i < 9; i++) {
-            other.received(RowCodec.values(new Row(i)));
-        }
-        assertThat(other.against(List.of()).examples()).hasSize(5);
+        compare(Collections.nCopies(3, ONE));
+        assertThat(check.result().examples()).hasSize(1);
+
+        RowCheck other = newCheck();
+        LongStream.range(0, 9).forEach(n -> other.received(RowCodec.values(new Price(n, n))));
+        assertThat(other.result().examples()).hasSize(5);
+        assertThat(other.delivered().examples()).hasSize(5);
     }
 
     @Test
@@ -56,11 +108,13 @@ class RowCheckTest {
         assertThat(many.plus(many).examples()).hasSize(10);
     }
 
-    private void receive(Row... rows) {
-        for (Row row : rows) {
-            check.received(RowCodec.values(row));
-        }
+    private void compare(List<Row> due, Row... arrived) {
+        Stream.of(arrived).map(RowCodec::values).forEach(check::received);
+        check.due(due);
     }
 
-    private record Row(long number) {}
+    /** Of rows that do not change when an event is seen twice. */
+    private static RowCheck newCheck() {
+        return new RowCheck(new PerEventOracle<Row>(Slice.EVERYTHING, (event, rows) -> {}, row -> 0), Slice.EVERYTHING);
+    }
 }

@@ -63,8 +63,7 @@ class ReplayAgainstOracleTest {
             Query query = QueryLookup.byId(id);
             RecordedEvents events = writtenAndRead(generated(query, profile, disorder, seed));
             QuerySettings settings = QuerySettings.keepingAll(profile, 1_000, 200);
-            Replay.Outcome outcome =
-                    new Replay(query, settings, events.disorderMillis()).run(cluster.hazelcast(), events);
+            Replay.Outcome outcome = new Replay(query, settings, events.disorderMillis()).run(cluster, events);
             List<?> expected = expected(query, settings, events);
 
             assertThat(outcome.lateEvents()).as("late events of %s", query.id()).isZero();

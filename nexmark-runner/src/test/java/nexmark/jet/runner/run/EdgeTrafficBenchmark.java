@@ -1,7 +1,5 @@
 package nexmark.jet.runner.run;
 
-import com.hazelcast.jet.Job;
-import com.hazelcast.jet.pipeline.Pipeline;
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -10,15 +8,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.UUID;
-import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
-import nexmark.jet.latency.EpochClock;
-import nexmark.jet.latency.LatencyReports;
 import nexmark.jet.latency.LatencySettings;
-import nexmark.jet.latency.LatencySink;
-import nexmark.jet.latency.RowTap;
 import nexmark.jet.query.Query;
-import nexmark.jet.query.Query.Answers;
 import nexmark.jet.query.Variant;
 import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.cluster.ClusterPlan;
@@ -113,31 +105,14 @@ final class EdgeTrafficBenchmark {
 
     private Run run(Query query, RunPlan plan, ClusterUnderTest cluster) {
         String runId = UUID.randomUUID().toString();
-        GeneratorSettings generator = plan.workload().generator(BoundedRun.START_MILLIS, events);
-        Pipeline pipeline = GeneratedStreams.newPipeline(plan.job().sourceProcessors());
-        GeneratedStreams streams = new GeneratedStreams(
-                pipeline,
-                query.id(),
-                generator,
-                plan.workload().allowedLagMillis(),
-                () -> EpochClock::nanos,
-                plan.job().sourceProcessors());
-        write(
-                plan.job().variant().answer(query, streams, plan.workload().question()),
-                runId,
-                plan.job().sourceProcessors());
+        JobSpec spec = JobSpec.of(plan, query, runId, plan.workload().generator(BoundedRun.START_MILLIS, events));
+        RowSink nothingMeasured = RowSink.latency(new LatencySettings(runId, 0, 1), List.of());
         long before = cpuNanos();
-        Job job = cluster.hazelcast().getJet().newJob(pipeline, JobSettings.of(plan));
-        job.join();
-        long after = cpuNanos();
-        LatencyReports.destroy(cluster.hazelcast(), runId);
-        return new Run(EdgeTraffic.of(job.getMetrics()), (after - before) / 1e9);
-    }
-
-    private static <R> void write(Answers<R> answers, String runId, int processors) {
-        answers.rows()
-                .writeTo(LatencySink.of(new LatencySettings(runId, 0, 1), answers.idealTime(), RowTap.none()))
-                .setLocalParallelism(processors);
+        try (JetJob job = JetJob.submit(cluster, spec, nothingMeasured)) {
+            job.awaitEnd();
+            long after = cpuNanos();
+            return new Run(EdgeTraffic.of(job.metrics()), (after - before) / 1e9);
+        }
     }
 
     private static long cpuNanos() {

@@ -15,7 +15,7 @@ final class Watched {
 
     /** A watch that has seen a source and not one row. */
     static JobWatch source(RunPlan plan, SourceReading... readings) {
-        JobWatch watch = new JobWatch(plan, INTERVAL, null, null, "watched", null, null, RunProgress.SILENT);
+        JobWatch watch = new JobWatch(plan, INTERVAL, null, null, null, null, RunProgress.SILENT);
         watch.source().add(List.of(readings));
         return watch;
     }
