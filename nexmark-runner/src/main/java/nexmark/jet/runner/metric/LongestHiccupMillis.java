@@ -1,7 +1,6 @@
 package nexmark.jet.runner.metric;
 
 import com.google.auto.service.AutoService;
-import com.hazelcast.core.HazelcastInstance;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -31,15 +30,10 @@ public final class LongestHiccupMillis implements EngineMetric {
     private final Queue<Hiccup> hiccups = new ConcurrentLinkedQueue<>();
     private final Queue<TimedIncident> newPauses = new ConcurrentLinkedQueue<>();
     private final Deque<TimedIncident> pauses = new ArrayDeque<>();
-    private final GcPauses gcPauses = new GcPauses(newPauses::add);
+    private final GcPauses gcPauses = new GcPauses(pause -> newPauses.add(pause.incident()));
 
     public LongestHiccupMillis() {
         this.sleeper = new HiccupThread(hiccups::add);
-    }
-
-    @Override
-    public String name() {
-        return "longestHiccupMillis";
     }
 
     @Override
@@ -53,7 +47,7 @@ public final class LongestHiccupMillis implements EngineMetric {
     }
 
     @Override
-    public void start(HazelcastInstance member) {
+    public void start() {
         gcPauses.listen();
         sleeper.start();
     }

@@ -25,7 +25,7 @@ final class ReportOutbox {
         if (waiting.size() == MOST_WAITING) {
             waiting.remove();
         }
-        waiting.add(new Sent(report.key(), report.encode()));
+        waiting.add(new Sent(report.key(), RecordCodec.encode(report)));
         advance();
     }
 

@@ -2,6 +2,8 @@ package nexmark.jet.runner.probe;
 
 import static java.util.Objects.requireNonNull;
 
+import nexmark.jet.runner.observe.ClockOffset;
+
 /**
  * What was found between two members.
  *
@@ -26,6 +28,6 @@ public record ProbedPair(
 
     /** How far apart the two clocks may be, ms. */
     double clocksMayDifferMillis() {
-        return (Math.abs(clockOffsetNanos) + clockErrorNanos) / 1e6;
+        return new ClockOffset(member, peer, 0, clockOffsetNanos, clockErrorNanos).atMostMillis();
     }
 }

@@ -18,9 +18,9 @@ import nexmark.jet.query.Query;
 import nexmark.jet.query.Query.Answers;
 import nexmark.jet.query.oracle.Oracle.Slice;
 import nexmark.jet.runner.Interruption;
-import nexmark.jet.runner.cluster.Cancelling;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
-import nexmark.jet.runner.cluster.JobNames;
+import nexmark.jet.runner.observe.Cancelling;
+import nexmark.jet.runner.observe.JobNames;
 import nexmark.jet.runner.observe.ObserverJob;
 import nexmark.jet.runner.run.GeneratedStreams;
 import nexmark.jet.runner.run.RunPlan;
@@ -47,7 +47,7 @@ public final class BoundedRun {
             return check(cluster, plan, query, events, runId);
         }
         // Its members end what a killed runner has left when they miss it.
-        ObserverJob observer = ObserverJob.submit(cluster, runId);
+        ObserverJob observer = ObserverJob.submit(cluster::hazelcast, cluster::prepare, true, runId);
         try {
             return check(cluster, plan, query, events, runId);
         } finally {

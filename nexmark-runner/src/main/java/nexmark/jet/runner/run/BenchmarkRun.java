@@ -16,7 +16,6 @@ import nexmark.jet.query.Query;
 import nexmark.jet.query.Query.Answers;
 import nexmark.jet.query.oracle.Oracle;
 import nexmark.jet.query.oracle.Oracle.Slice;
-import nexmark.jet.runner.Interruption;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cause.CauseSummary;
 import nexmark.jet.runner.cluster.ClusterFailure;
@@ -24,16 +23,16 @@ import nexmark.jet.runner.cluster.ClusterKind;
 import nexmark.jet.runner.cluster.ClusterStarter;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
 import nexmark.jet.runner.cluster.FaultyMembers;
-import nexmark.jet.runner.cluster.JobNames;
-import nexmark.jet.runner.cluster.ReachableJob;
 import nexmark.jet.runner.fault.AimedFault;
 import nexmark.jet.runner.fault.DeliveredRows;
 import nexmark.jet.runner.fault.FaultInjector;
 import nexmark.jet.runner.fault.FaultedQuery;
 import nexmark.jet.runner.fault.Planted;
 import nexmark.jet.runner.fault.Recovery;
+import nexmark.jet.runner.observe.JobNames;
 import nexmark.jet.runner.observe.Observed;
 import nexmark.jet.runner.observe.ObserverJob;
+import nexmark.jet.runner.observe.ReachableJob;
 import nexmark.jet.runner.probe.Probe;
 import nexmark.jet.runner.probe.ProbeResult;
 import nexmark.jet.runner.proof.SliceTap;
@@ -71,7 +70,8 @@ public final class BenchmarkRun {
         Measured measured;
         ProbeResult probe;
         try (ClusterUnderTest cluster = starter.start(plan.cluster(), logs);
-                ObserverJob observer = ObserverJob.submit(cluster, runId)) {
+                ObserverJob observer =
+                        ObserverJob.submit(cluster::hazelcast, cluster::prepare, cluster.outlivesRunner(), runId)) {
             ForeignWatch foreign = ForeignWatch.begin(cluster, plan.cluster().members());
             foreign.own(observer.id());
             awaitReady(cluster, observer);
@@ -93,7 +93,7 @@ public final class BenchmarkRun {
     /** Calls fail some time before it is known that a member has gone, which is what there is to tell then. */
     private void awaitReady(ClusterUnderTest cluster, ObserverJob observer) {
         try {
-            observer.awaitReady(Interruption::isPending);
+            observer.awaitReady();
         } catch (RuntimeException e) {
             LossWatch losses = new LossWatch(cluster, plan.cluster().members());
             losses.await();

@@ -9,14 +9,14 @@ import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencyReports;
 import nexmark.jet.runner.Interruption;
-import nexmark.jet.runner.cluster.Cancelling;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
-import nexmark.jet.runner.cluster.ReachableJob;
 import nexmark.jet.runner.fault.FaultInjector;
 import nexmark.jet.runner.fault.Planted;
 import nexmark.jet.runner.fault.Sighting;
+import nexmark.jet.runner.observe.Cancelling;
 import nexmark.jet.runner.observe.Observed;
 import nexmark.jet.runner.observe.ObserverJob;
+import nexmark.jet.runner.observe.ReachableJob;
 import nexmark.jet.source.EventSource;
 
 /** Watches a job until its last results are in, and keeps what it saw. */

@@ -9,18 +9,18 @@ import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.jet.Job;
 import com.hazelcast.map.IMap;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import nexmark.jet.runner.EndlessJob;
 import nexmark.jet.runner.Eventually;
 import nexmark.jet.runner.cluster.EmbeddedCluster;
-import nexmark.jet.runner.cluster.JobNames;
 import org.junit.jupiter.api.Test;
 
 class ObserverJobTest {
@@ -31,7 +31,7 @@ class ObserverJobTest {
     @Test
     void aClientThatHasComeAndGoneIsTold() {
         try (EmbeddedCluster cluster = EmbeddedCluster.start(1, 1);
-                ObserverJob observer = ObserverJob.submit(cluster.hazelcast(), runId)) {
+                ObserverJob observer = submit(cluster)) {
             Eventually.isTrue("the member is ready", observer::ready);
             HazelcastInstance client = client(cluster.hazelcast());
             String uuid = client.getLocalEndpoint().getUuid().toString();
@@ -49,7 +49,7 @@ class ObserverJobTest {
     @Test
     void everyMemberReportsItselfAndTheOthersClocksWithinTheirError() {
         try (EmbeddedCluster cluster = EmbeddedCluster.start(3, 3);
-                ObserverJob observer = ObserverJob.submit(cluster.hazelcast(), runId)) {
+                ObserverJob observer = submit(cluster)) {
             Eventually.isTrue("every member is ready", observer::ready);
             poll(
                     observer,
@@ -84,7 +84,7 @@ class ObserverJobTest {
     @Test
     void memberAloneHasNobodyToPing() {
         try (EmbeddedCluster cluster = EmbeddedCluster.start(1, 1);
-                ObserverJob observer = ObserverJob.submit(cluster.hazelcast(), runId)) {
+                ObserverJob observer = submit(cluster)) {
             poll(observer, () -> reports.size() >= 2);
             assertThat(reports).flatExtracting(MemberReport::pings).isEmpty();
             assertThat(reports.get(1).figures()).containsKeys("gcPauseMillis", "machineCpuSeconds");
@@ -97,7 +97,7 @@ class ObserverJobTest {
     @Test
     void remainingMembersGoOnReportingAfterOneIsLost() {
         try (EmbeddedCluster cluster = EmbeddedCluster.start(3, 3);
-                ObserverJob observer = ObserverJob.submit(cluster.hazelcast(), runId)) {
+                ObserverJob observer = submit(cluster)) {
             Eventually.isTrue("every member is ready", observer::ready);
             observer.poll(reports::add);
             long firstExecution = reports.get(0).origin().executionId();
@@ -120,7 +120,7 @@ class ObserverJobTest {
     @Test
     void closedObserverLeavesNothingOnTheCluster() {
         try (EmbeddedCluster cluster = EmbeddedCluster.start(1, 1)) {
-            ObserverJob observer = ObserverJob.submit(cluster.hazelcast(), runId);
+            ObserverJob observer = submit(cluster);
             Eventually.isTrue("the member is ready", observer::ready);
             observer.close(reports::add);
             assertThat(reports).isNotEmpty();
@@ -137,7 +137,7 @@ class ObserverJobTest {
             Job measured = EndlessJob.start(member, JobNames.of("q5", runId));
             Job other = EndlessJob.start(member, JobNames.of("q5", "another-run"));
             member.getMap(JobNames.of("latency", runId)).set("a", "report");
-            Job observer = ObserverJob.start(member, runId, config -> {}, TimeUnit.SECONDS.toNanos(3));
+            Job observer = ObserverJob.start(member, UnaryOperator.identity(), Duration.ofSeconds(3), runId);
             Eventually.isTrue(
                     "the run's jobs have ended",
                     () -> measured.getStatus().isTerminal()
@@ -155,7 +155,8 @@ class ObserverJobTest {
         try (EmbeddedCluster cluster = EmbeddedCluster.start(2, 2)) {
             HazelcastInstance member = cluster.hazelcast();
             Job measured = EndlessJob.start(member, JobNames.of("q5", runId));
-            ObserverJob observer = ObserverJob.submitMortal(member, runId, config -> {}, TimeUnit.MINUTES.toNanos(8));
+            ObserverJob observer =
+                    ObserverJob.submit(() -> member, UnaryOperator.identity(), Duration.ofMinutes(8), runId);
             IMap<String, Long> pulse = RunnerPulse.map(member, runId);
             Eventually.isTrue("it beats again and again", () -> pulse.getOrDefault(RunnerPulse.COUNT, 0L) > 1);
             poll(observer, () -> reports.stream().anyMatch(report -> report.sequence() > 0));
@@ -164,6 +165,10 @@ class ObserverJobTest {
             assertThat(member.getDistributedObjects())
                     .noneMatch(object -> object.getName().contains(runId));
         }
+    }
+
+    private ObserverJob submit(EmbeddedCluster cluster) {
+        return ObserverJob.submit(cluster::hazelcast, UnaryOperator.identity(), false, runId);
     }
 
     private void poll(ObserverJob observer, BooleanSupplier enough) {
