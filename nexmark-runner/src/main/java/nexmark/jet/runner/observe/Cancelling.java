@@ -7,7 +7,7 @@ import nexmark.jet.runner.Await;
 /** How a job without an end is ended. */
 public final class Cancelling {
 
-    private static final Duration LONGEST_RESTART = Duration.ofSeconds(60);
+    private static final Duration LONGEST_RESTART = Duration.ofMinutes(1);
 
     private Cancelling() {}
 

@@ -31,7 +31,7 @@ public final class ObserverJob implements AutoCloseable {
     /** More than the 20 s in which a client finds back to its cluster. */
     private static final Duration LONGEST_SILENCE = Duration.ofSeconds(30);
 
-    private static final Duration LONGEST_PREPARATION = Duration.ofSeconds(180);
+    private static final Duration LONGEST_PREPARATION = Duration.ofMinutes(3);
     private static final Duration POLL = Duration.ofMillis(20);
 
     private final ReachableJob job;

@@ -105,13 +105,17 @@ public final class RecordCodec {
                 writeValue(entry.getValue(), out);
             }
         } else if (value instanceof String text) {
-            // A JVM's flags may be longer than what writeUTF takes.
-            byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-            out.writeInt(bytes.length);
-            out.write(bytes);
+            writeText(text, out);
         } else {
             writeScalar(value, out);
         }
+    }
+
+    /** A JVM's flags may be longer than what {@link DataOutputStream#writeUTF} takes. */
+    private static void writeText(String text, DataOutputStream out) throws IOException {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        out.writeInt(bytes.length);
+        out.write(bytes);
     }
 
     private static void writeScalar(Object value, DataOutputStream out) throws IOException {
@@ -124,7 +128,7 @@ public final class RecordCodec {
         } else if (value instanceof Boolean truth) {
             out.writeBoolean(truth);
         } else if (value instanceof Enum<?> constant) {
-            out.writeByte(constant.ordinal());
+            writeText(constant.name(), out);
         } else {
             throw unknown(value.getClass());
         }
@@ -139,7 +143,7 @@ public final class RecordCodec {
         if (plain.isRecord()) {
             return readRecord(in, plain.asSubclass(Record.class));
         } else if (plain == String.class) {
-            return new String(in.readNBytes(readLength(in)), StandardCharsets.UTF_8);
+            return readText(in);
         }
         return readScalar(plain, in);
     }
@@ -162,6 +166,10 @@ public final class RecordCodec {
         return map;
     }
 
+    private static String readText(DataInputStream in) throws IOException {
+        return new String(in.readNBytes(readLength(in)), StandardCharsets.UTF_8);
+    }
+
     /** The length of a text, list or map, each element of which takes a byte or more: never above what is left. */
     private static int readLength(DataInputStream in) throws IOException {
         int length = in.readInt();
@@ -181,17 +189,17 @@ public final class RecordCodec {
         } else if (type == boolean.class || type == Boolean.class) {
             return in.readBoolean();
         } else if (type.isEnum()) {
-            return readConstant(type.getEnumConstants(), in);
+            return readConstant(type, in);
         }
         throw unknown(type);
     }
 
-    private static Object readConstant(Object[] constants, DataInputStream in) throws IOException {
-        int ordinal = in.readUnsignedByte();
-        if (ordinal >= constants.length) {
-            throw new IOException("enum constant " + ordinal + ", expected one of " + constants.length);
-        }
-        return constants[ordinal];
+    private static Object readConstant(Class<?> type, DataInputStream in) throws IOException {
+        String name = readText(in);
+        return Arrays.stream(type.getEnumConstants())
+                .filter(constant -> ((Enum<?>) constant).name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IOException("no " + type.getSimpleName() + " is named " + name));
     }
 
     private static IOException unknown(Class<?> type) {
