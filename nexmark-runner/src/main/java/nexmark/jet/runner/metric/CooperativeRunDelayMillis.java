@@ -17,7 +17,7 @@ import nexmark.jet.latency.EpochClock;
 @AutoService(EngineMetric.class)
 public final class CooperativeRunDelayMillis extends MemberMetric {
 
-    /** Of each thread's time. Threads that wake and sleep a thousand times a second wait for 2 % on an idle machine. */
+    /** The tolerated part of each thread's time. Threads that wake a thousand times a second wait for 2 % on an idle machine. */
     static final double TOLERATED_RATIO = 0.1;
 
     private static final double NANOS_PER_MILLI = 1e6;

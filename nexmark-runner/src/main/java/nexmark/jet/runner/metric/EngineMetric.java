@@ -69,15 +69,15 @@ public interface EngineMetric extends AutoCloseable {
      */
     double sample();
 
-    /** What the last {@link #sample} consists of, by name of the part; empty where it has no parts. */
+    /** The parts of the last {@link #sample}, by name; empty where it has none. */
     default Map<String, Double> parts() {
         return Map.of();
     }
 
-    /** Hands over what has happened since the last call, each thing once, some of it a second late. */
+    /** Hands over the incidents since the last call, each once, some of them a second late. */
     default void drainIncidents(Consumer<TimedIncident> consumer) {}
 
-    /** Gives back threads and listeners; most metrics hold none. Also called if it was never started. */
+    /** Releases threads and listeners; most metrics hold none. Also called if the metric was never started. */
     @Override
     default void close() {}
 }

@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 
 /**
  * The longest single stop, and each stop as an incident, to 1 ms; stops below that are no incidents. A young collection
- * that mostly waited for a processor is told as that.
+ * that mostly waited for a processor is reported as contention.
  */
 @AutoService(EngineMetric.class)
 public final class GcLongestPauseMillis implements EngineMetric {

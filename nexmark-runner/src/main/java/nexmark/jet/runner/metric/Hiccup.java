@@ -21,7 +21,7 @@ record Hiccup(long dueNanos, long delayNanos, long runDelayNanos, long safepoint
     }
 
     /**
-     * What it is reported as; empty if a pause of the collector explains it, because that is reported already. Half of
+     * The incident as which this is reported; empty if a pause of the collector explains it, because that is reported already. Half of
      * the delay is enough for a cause: the rest is what follows from it.
      */
     Optional<TimedIncident> incident(List<TimedIncident> gcPauses) {

@@ -27,13 +27,13 @@ public enum IncidentKind {
 
     /** How closely the time of an incident is that of its effect. */
     public enum Reach {
-        /** It is the very time in which nothing was done. */
+        /** The incident is the very time in which nothing was done. */
         SHARP,
-        /** It holds the very time, and some before and after. */
+        /** The incident holds the very time, and some before and after. */
         OUTWARD,
-        /** It holds the time of its effect somewhere. */
+        /** The incident holds the time of its effect somewhere. */
         BLUNT,
-        /** It is there all the time. */
+        /** The incident lasts all the time. */
         STANDING
     }
 

@@ -13,7 +13,7 @@ import nexmark.jet.latency.EpochClock;
 
 /**
  * What the platform did to a thread that wanted next to nothing: sleep four milliseconds, wake, look at the clock. The
- * delay holds pauses of this JVM as well as those of kernel, hypervisor and neighbours; each longer one becomes an
+ * delay holds pauses of this JVM as well as stalls by kernel, hypervisor and neighbours; each longer one becomes an
  * incident that names whose it was. The idea is jHiccup's.
  *
  * @see <a href="https://github.com/giltene/jHiccup">jHiccup</a>
@@ -21,7 +21,7 @@ import nexmark.jet.latency.EpochClock;
 @AutoService(EngineMetric.class)
 public final class LongestHiccupMillis implements EngineMetric {
 
-    /** The collector's notification comes within this time of its pause. */
+    /** The collector's notification arrives within this time of its pause. */
     private static final long NOTIFIED_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
     /** Pauses are kept as long as a hiccup may be that overlaps them. */
     private static final int PAUSES_KEPT = 1_000;

@@ -59,7 +59,7 @@ public final class MetricSampler implements AutoCloseable {
         return row;
     }
 
-    /** What the last row's figures consist of, by metric and part; only metrics that have parts. */
+    /** The parts of the last row's figures, by metric and part; only metrics that have parts. */
     public Map<String, Map<String, Double>> parts() {
         Map<String, Map<String, Double>> parts = new LinkedHashMap<>();
         metrics.forEach((name, metric) -> {
@@ -70,7 +70,7 @@ public final class MetricSampler implements AutoCloseable {
         return parts;
     }
 
-    /** Hands over what has happened since the last call, in no order. */
+    /** Hands over the incidents since the last call, in no order. */
     public void drainIncidents(Consumer<TimedIncident> consumer) {
         metrics.values().forEach(metric -> metric.drainIncidents(consumer));
     }

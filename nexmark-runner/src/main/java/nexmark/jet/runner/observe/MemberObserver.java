@@ -20,7 +20,7 @@ import nexmark.jet.runner.result.Environment;
 /** Samples one member, and its JVM and machine if no other observer does so; each report closes a span and opens the next. */
 final class MemberObserver implements AutoCloseable {
 
-    /** A report holds the longest incidents of its second; thousands would be one trouble told over and over. */
+    /** A report holds the longest incidents of its second; thousands would be one trouble reported over and over. */
     private static final int MOST_INCIDENTS = 100;
 
     private final HazelcastInstance member;
@@ -59,8 +59,8 @@ final class MemberObserver implements AutoCloseable {
     }
 
     /**
-     * What the start has left on the heap lives on. A full collection moves it out of the young generation at once,
-     * where otherwise each of the first fifteen collections or so, some in the measured interval, would copy it again.
+     * Objects that the start has left on the heap live on. A full collection moves them out of the young generation at once,
+     * where otherwise each of the first fifteen collections or so, some in the measured interval, would copy them again.
      */
     private static void moveStartUpToOldGeneration() {
         ManagementFactory.getMemoryMXBean().gc();

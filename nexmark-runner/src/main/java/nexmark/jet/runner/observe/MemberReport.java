@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import nexmark.jet.runner.metric.TimedIncident;
 
 /**
- * What one member's observer saw in about a second. Of the members in one JVM, one at a time reports the figures and
+ * The findings of one member's observer in about a second. Of the members in one JVM, one at a time reports the figures and
  * incidents of the JVM and its machine; the others report their own only.
  *
  * @param origin who reports
@@ -16,7 +16,7 @@ import nexmark.jet.runner.metric.TimedIncident;
  * @param toMillis its end, at a whole second or shortly after
  * @param figures by metric; NaN where there was none
  * @param parts what a figure consists of, by metric and part
- * @param incidents what was learned in this span; some of it is up to a second older
+ * @param incidents that were learned of in this span; some are up to a second older
  * @param pings by peer; empty in a cluster of one
  * @param cpuNanos what the JVM's process has used since it began; -1 if not known
  * @param cpuAtNanos when that was read, epoch ns
@@ -56,7 +56,7 @@ public record MemberReport(
     }
 
     /**
-     * Who reports.
+     * The identity of the observer that reports.
      *
      * @param observer unique per observer: another one after a restart of the observer's job
      * @param member its address

@@ -20,12 +20,12 @@ final class NetworkDelay {
 
     static final int LEAST_PINGS = 5;
 
-    /** Slow is more than this often the best, and more than {@link #SLOWER_NANOS} above it. */
+    /** A slow round trip takes more than this often the best, and more than {@link #SLOWER_NANOS} above it. */
     static final int TIMES_SLOWER = 5;
 
     static final long SLOWER_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
-    /** So long after the first ping the members load classes and compile: pings are slow, and nobody measures yet. */
+    /** For this time after the first ping the members load classes and compile: pings are slow, and nobody measures yet. */
     static final long SETTLING_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private static final double NANOS_PER_MILLI = 1e6;
@@ -43,7 +43,7 @@ final class NetworkDelay {
         this.peer = peer;
     }
 
-    /** One has come back; they come back in the order in which they were sent. */
+    /** Takes a ping that is back; pings return in the order in which they were sent. */
     void roundTrip(long sentNanos, long nanos) {
         bestNanos = Math.min(bestNanos, nanos);
         if (settledNanos == Long.MAX_VALUE) {

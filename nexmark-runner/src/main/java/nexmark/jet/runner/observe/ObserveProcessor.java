@@ -9,7 +9,7 @@ import nexmark.jet.latency.EpochClock;
 /** Samples its member at each whole second of the member's clock and reports it; never ends by itself. */
 final class ObserveProcessor extends AbstractProcessor {
 
-    /** So long may the job's cancellation have to wait. */
+    /** The longest time for which the job's cancellation has to wait. */
     private static final long LONGEST_NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final String runId;

@@ -7,8 +7,8 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Sends reports without waiting: a partition that does not answer must not keep the observer from sampling. What failed
- * is sent again; when too much waits, the oldest is given up. Belongs to one thread.
+ * Sends reports without waiting: a partition that does not answer must not keep the observer from sampling. A report that
+ * failed to arrive is sent again; when too many wait, the oldest is given up. Belongs to one thread.
  */
 final class ReportOutbox {
 

@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * How members that outlive the runner know that it lives: it counts on in a map of theirs every two seconds, from a
+ * Tells members that outlive the runner that it lives: every two seconds it counts on in a map on the members, from a
  * thread of its own, so that neither a slow upload nor a long collection of the rest of the program looks like its end.
  */
 final class RunnerPulse implements AutoCloseable {

@@ -91,7 +91,7 @@ final class ProbeReports {
                 .filter(figure -> !Double.isNaN(figure));
     }
 
-    /** Of members that reported once only there is but the report of their start. */
+    /** All reports but those of the members' start; of a member that reported only once, that one. */
     private Stream<MemberReport> reports() {
         return byMember.values().stream()
                 .flatMap(reports -> reports.size() == 1

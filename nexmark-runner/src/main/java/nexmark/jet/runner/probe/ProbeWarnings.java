@@ -10,8 +10,8 @@ import nexmark.jet.runner.observe.ClockOffset;
 import nexmark.jet.runner.result.Environment;
 
 /**
- * What a probe found that may spoil a measurement, in plain words: {@link SettingWarnings}, and of each thing that was
- * measured the worst.
+ * The findings of a probe that may spoil a measurement, in plain words: {@link SettingWarnings}, and the worst value of
+ * each thing that was measured.
  */
 final class ProbeWarnings {
 

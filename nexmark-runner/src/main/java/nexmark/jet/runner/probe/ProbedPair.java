@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import nexmark.jet.runner.observe.ClockOffset;
 
 /**
- * What was found between two members.
+ * The findings between two members.
  *
  * @param sameMachine then the two have one clock
  * @param roundTrip from either to the other and back
