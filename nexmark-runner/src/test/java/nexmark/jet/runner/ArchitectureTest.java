@@ -1,5 +1,7 @@
 package nexmark.jet.runner;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -25,6 +27,8 @@ class ArchitectureTest {
     private static final JavaClasses ALL = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages("nexmark.jet");
+
+    private static final String ENVIRONMENT = "nexmark\\.jet\\.runner\\.result\\.Environment.*";
 
     @Test
     void nobodyDependsOnTheCommandLine() {
@@ -107,6 +111,27 @@ class ArchitectureTest {
                         .filter(dependency -> !MemberClasses.areOnMembers(dependency.getTargetClass()))
                         .map(Dependency::getDescription))
                 .isEmpty();
+    }
+
+    /** Nothing that observes a member knows a cluster, a run, a query or what becomes of a report. */
+    @Test
+    void theObserverNeedsOnlyHazelcastTheSinkAndItself() {
+        String[] observer = {"nexmark.jet.runner.metric..", "nexmark.jet.runner.observe..", "nexmark.jet.runner.probe.."
+        };
+        classes()
+                .that()
+                .resideInAnyPackage(observer)
+                .or()
+                .haveNameMatching(ENVIRONMENT)
+                .should()
+                .onlyDependOnClassesThat(resideInAnyPackage(observer)
+                        .or(resideInAnyPackage(
+                                "java..", "javax.management..", "com.sun.management..", "com.hazelcast.."))
+                        .or(resideInAnyPackage("nexmark.jet.latency..", "org.HdrHistogram.."))
+                        .or(nameMatching(ENVIRONMENT))
+                        .or(nameMatching("nexmark\\.jet\\.runner\\.(Await|Interruption|UserMistake)"))
+                        .or(nameMatching(".*\\.AutoService")))
+                .check(ALL);
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import nexmark.jet.latency.Peak;
+import nexmark.jet.runner.metric.IncidentKind;
 
 /**
  * What a result says about the excursions of its latency.

@@ -8,7 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
-import nexmark.jet.runner.cause.IncidentKind.Reach;
+import nexmark.jet.runner.metric.IncidentKind;
+import nexmark.jet.runner.metric.IncidentKind.Reach;
 
 /**
  * Joins excursions to incidents in time. What has to be explained is the excursion's peak: the life of the instant with

@@ -7,6 +7,7 @@ import nexmark.jet.runner.Interruption;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterFailure;
 import nexmark.jet.runner.cluster.HeapWatch;
+import nexmark.jet.runner.observe.SideJobFailure;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -93,7 +94,7 @@ public final class Nexmark implements Callable<Integer> {
             err.println(name + ": " + failure.getMessage());
             return ExitCode.USER_MISTAKE.code();
         }
-        if (failure instanceof ClusterFailure) {
+        if (failure instanceof ClusterFailure || failure instanceof SideJobFailure) {
             err.println(name + " failed: " + failure.getMessage());
             return ExitCode.FAILURE.code();
         }

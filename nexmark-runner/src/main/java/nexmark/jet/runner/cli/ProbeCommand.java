@@ -4,7 +4,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import nexmark.jet.runner.Interruption;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterPlan;
 import nexmark.jet.runner.cluster.ClusterStarter;
@@ -81,8 +80,9 @@ final class ProbeCommand implements Callable<Integer> {
         progress.step("starting " + plan.inWords());
         try (TemporaryFolder logs = TemporaryFolder.make();
                 ClusterUnderTest members = ClusterStarter.byKind().start(plan, logs.path());
-                ObserverJob observer = ObserverJob.submit(members, id)) {
-            observer.awaitReady(Interruption::isPending);
+                ObserverJob observer =
+                        ObserverJob.submit(members::hazelcast, members::prepare, members.outlivesRunner(), id)) {
+            observer.awaitReady();
             progress.step("probing for " + Millis.text(millis));
             return Probe.run(members.hazelcast(), observer, id, millis, members::prepare, job -> {});
         } finally {

@@ -20,6 +20,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.latency.MemberAddress;
 import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.observe.JobNames;
+import nexmark.jet.runner.observe.SideJob;
 import nexmark.jet.runner.result.BuildFacts;
 
 /**

@@ -3,7 +3,7 @@ package nexmark.jet.runner.fault;
 import java.util.ArrayList;
 import java.util.List;
 import nexmark.jet.runner.cause.Incident;
-import nexmark.jet.runner.cause.IncidentKind;
+import nexmark.jet.runner.metric.IncidentKind;
 
 /** The times in which a job did not run because of a fault, as causes of late rows. */
 public final class RestartIncidents {

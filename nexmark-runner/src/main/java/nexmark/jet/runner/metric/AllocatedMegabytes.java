@@ -1,10 +1,7 @@
 package nexmark.jet.runner.metric;
 
 import com.google.auto.service.AutoService;
-import com.hazelcast.core.HazelcastInstance;
-import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
-import java.lang.reflect.Method;
 import java.util.function.LongSupplier;
 
 /**
@@ -12,47 +9,22 @@ import java.util.function.LongSupplier;
  * looked up by name; NaN on others.
  */
 @AutoService(EngineMetric.class)
-public final class AllocatedMegabytes implements EngineMetric {
-
-    private final Counter bytes;
+public final class AllocatedMegabytes extends CounterMetric {
 
     public AllocatedMegabytes() {
-        this(allocatedBytes());
+        this(AllocatedMegabytes::allocatedBytes);
     }
 
     AllocatedMegabytes(LongSupplier allocatedBytes) {
-        this.bytes = new Counter(allocatedBytes);
+        super(
+                Scope.PROCESS,
+                Across.SUM,
+                "Memory allocated on the heap by all Java threads, in 10^6 bytes.",
+                allocatedBytes,
+                1e6);
     }
 
-    @Override
-    public String name() {
-        return "allocatedMegabytes";
-    }
-
-    @Override
-    public String description() {
-        return "Memory allocated on the heap by all Java threads, in 10^6 bytes.";
-    }
-
-    @Override
-    public void start(HazelcastInstance member) {
-        bytes.start();
-    }
-
-    @Override
-    public double sample() {
-        return bytes.growth() / 1e6;
-    }
-
-    private static LongSupplier allocatedBytes() {
-        if (!(ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads)) {
-            return () -> -1;
-        }
-        try {
-            Method total = ThreadMXBean.class.getMethod("getTotalThreadAllocatedBytes");
-            return new ReflectiveReading(total, threads);
-        } catch (NoSuchMethodException e) {
-            return () -> -1;
-        }
+    private static long allocatedBytes() {
+        return MemberBeans.read(ManagementFactory.getThreadMXBean().getObjectName(), "TotalThreadAllocatedBytes");
     }
 }

@@ -11,9 +11,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import nexmark.jet.latency.EpochClock;
 
-/** How close an I/O thread comes to what one processor can do; by thread, all of them. */
+/** How close the busiest I/O thread is to what one processor can do; its parts are the ratios of all threads. */
 @AutoService(EngineMetric.class)
-public final class BusiestIoThreadCpuRatio implements EngineMetric {
+public final class BusiestIoThreadCpuRatio extends MemberMetric {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
@@ -22,23 +22,8 @@ public final class BusiestIoThreadCpuRatio implements EngineMetric {
     private long lastNanos;
 
     @Override
-    public String name() {
-        return "busiestIoThreadCpuRatio";
-    }
-
-    @Override
     public String description() {
         return "CPU time of the busiest I/O thread per second: 1 is a whole processor.";
-    }
-
-    @Override
-    public Scope scope() {
-        return Scope.MEMBER;
-    }
-
-    @Override
-    public Across across() {
-        return Across.MAX;
     }
 
     @Override

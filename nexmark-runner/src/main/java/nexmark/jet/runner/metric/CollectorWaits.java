@@ -9,7 +9,7 @@ import java.util.List;
  */
 final class CollectorWaits implements AutoCloseable {
 
-    /** Those that collect while the application stands still, of G1, the parallel and the serial collector. */
+    /** The threads of G1, the parallel and the serial collector that collect while the application stands still. */
     private static final List<String> THREADS = List.of("GC Thread#", "VM Thread");
 
     private static final double NANOS_PER_MILLI = 1e6;
@@ -35,7 +35,7 @@ final class CollectorWaits implements AutoCloseable {
         runDelays.add(runDelay);
     }
 
-    /** That of the thread that waited longest since the last call or {@link #start}, ms; 0 if it is not known. */
+    /** The wait of the thread that waited longest since the last call or {@link #start}, ms; 0 if it is not known. */
     synchronized double longestMillis() {
         double longest = 0;
         for (Counter runDelay : runDelays) {

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Which of the JVM's collector beans count pauses and which count work beside the application. Collectors that work
+ * Which of the JVM's collector beans count pauses and which count work next to the application. Collectors that work
  * concurrently have a bean for each: "ZGC Pauses" and "ZGC Cycles" (with Minor and Major since generations), the same
  * for Shenandoah. The beans of G1 (of its concurrent cycle too, which JDK 17 lacks), Parallel and Serial count pauses.
  */

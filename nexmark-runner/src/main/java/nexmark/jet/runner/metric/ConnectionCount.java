@@ -1,22 +1,15 @@
 package nexmark.jet.runner.metric;
 
 import com.google.auto.service.AutoService;
-import com.hazelcast.core.HazelcastInstance;
 import java.util.Collection;
 import java.util.List;
 import javax.management.ObjectName;
 
 /** Connections are what I/O threads are dealt: each is one thread's for reading and one's for writing. */
 @AutoService(EngineMetric.class)
-public final class ConnectionCount implements EngineMetric {
+public final class ConnectionCount extends MemberMetric {
 
-    private HazelcastInstance member;
     private Collection<ObjectName> beans = List.of();
-
-    @Override
-    public String name() {
-        return "connectionCount";
-    }
 
     @Override
     public String description() {
@@ -24,24 +17,9 @@ public final class ConnectionCount implements EngineMetric {
     }
 
     @Override
-    public Scope scope() {
-        return Scope.MEMBER;
-    }
-
-    @Override
-    public Across across() {
-        return Across.MAX;
-    }
-
-    @Override
-    public void start(HazelcastInstance member) {
-        this.member = member;
-    }
-
-    @Override
     public double sample() {
         if (beans.isEmpty()) {
-            beans = MemberBeans.of(member, "tcp.connection").values();
+            beans = MemberBeans.of(member(), "tcp.connection").values();
         }
         long count = -1;
         for (ObjectName bean : beans) {

@@ -15,9 +15,9 @@ import nexmark.jet.latency.EpochClock;
  * and something else ran. NaN outside Linux.
  */
 @AutoService(EngineMetric.class)
-public final class CooperativeRunDelayMillis implements EngineMetric {
+public final class CooperativeRunDelayMillis extends MemberMetric {
 
-    /** Of each thread's time. Threads that wake and sleep a thousand times a second wait for 2 % on an idle machine. */
+    /** The tolerated part of each thread's time. Threads that wake a thousand times a second wait for 2 % on an idle machine. */
     static final double TOLERATED_RATIO = 0.1;
 
     private static final double NANOS_PER_MILLI = 1e6;
@@ -29,18 +29,13 @@ public final class CooperativeRunDelayMillis implements EngineMetric {
     private double sumMillis = Double.NaN;
 
     @Override
-    public String name() {
-        return "cooperativeRunDelayMillis";
-    }
-
-    @Override
     public String description() {
         return "Time Jet's cooperative threads were ready to run and waited for a processor, all threads together.";
     }
 
     @Override
-    public Scope scope() {
-        return Scope.MEMBER;
+    public Across across() {
+        return Across.SUM;
     }
 
     @Override
@@ -75,7 +70,7 @@ public final class CooperativeRunDelayMillis implements EngineMetric {
         double spanMillis = (toNanos - fromNanos) / NANOS_PER_MILLI;
         if (sumMillis > TOLERATED_RATIO * threads.size() * spanMillis) {
             consumer.accept(new TimedIncident(
-                    TimedIncident.CPU_CONTENTION,
+                    IncidentKind.CPU_CONTENTION,
                     (long) (fromNanos / NANOS_PER_MILLI),
                     spanMillis,
                     String.format(

@@ -10,7 +10,7 @@ import java.util.function.Consumer;
  * collection.
  *
  * <p>A metric is one class with {@code @AutoService(EngineMetric.class)} and a public constructor without arguments;
- * nothing else has to be told of it. All calls come from one thread, in the order start, sample (then parts and
+ * nothing else has to know it. All calls come from one thread, in the order start, sample (then parts and
  * drainIncidents)…, close.
  */
 public interface EngineMetric extends AutoCloseable {
@@ -28,8 +28,16 @@ public interface EngineMetric extends AutoCloseable {
         MAX
     }
 
-    /** The column's name in the timeline: camel case, the unit last ({@code gcPauseMillis}), unique. */
-    String name();
+    /** The column's name in the timeline, unique: the name of the class, which ends with the unit ({@code gcPauseMillis}). */
+    default String name() {
+        return nameOf(getClass());
+    }
+
+    /** The name of a metric that is not at hand. */
+    static String nameOf(Class<? extends EngineMetric> metric) {
+        String name = metric.getSimpleName();
+        return Character.toLowerCase(name.charAt(0)) + name.substring(1);
+    }
 
     /** What the figure means, in one sentence that ends with a full stop. */
     String description();
@@ -43,11 +51,17 @@ public interface EngineMetric extends AutoCloseable {
     }
 
     /**
-     * Opens the first span. Where the platform lacks the figure this does not fail; {@link #sample} then gives NaN.
+     * Opens the first span. Where the platform lacks the figure this does not fail; {@link #sample} then gives NaN. A
+     * metric of the process or the machine overrides {@link #start()} instead.
      *
-     * @param member in this JVM; a metric of the process or the machine need not look at it
+     * @param member in this JVM
      */
-    void start(HazelcastInstance member);
+    default void start(HazelcastInstance member) {
+        start();
+    }
+
+    /** Opens the first span of a metric of the process or the machine; as {@link #start(HazelcastInstance)}. */
+    default void start() {}
 
     /**
      * The figure for the span since the last call (or since {@link #start}); counters give their difference. NaN where
@@ -55,15 +69,15 @@ public interface EngineMetric extends AutoCloseable {
      */
     double sample();
 
-    /** What the last {@link #sample} consists of, by name of the part; empty where it has no parts. */
+    /** The parts of the last {@link #sample}, by name; empty where it has none. */
     default Map<String, Double> parts() {
         return Map.of();
     }
 
-    /** Hands over what has happened since the last call, each thing once, some of it a second late. */
+    /** Hands over the incidents since the last call, each once, some of them a second late. */
     default void drainIncidents(Consumer<TimedIncident> consumer) {}
 
-    /** Gives back threads and listeners; most metrics hold none. Also called if it was never started. */
+    /** Releases threads and listeners; most metrics hold none. Also called if the metric was never started. */
     @Override
     default void close() {}
 }

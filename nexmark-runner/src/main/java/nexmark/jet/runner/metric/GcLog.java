@@ -8,7 +8,7 @@ import javax.management.ObjectName;
 
 /**
  * The JVM's own log of collections and safepoints, switched on for one run and off after it: no launcher flag, and the
- * file holds the run and nothing else. Lines carry UTC and the JVM's uptime, so that they can be put beside the
+ * file holds the run and nothing else. Lines carry UTC and the JVM's uptime, so that they can be compared with the
  * timeline. Logs the user has configured go on untouched. It is what {@code jcmd VM.log} does, asked from inside.
  */
 public final class GcLog implements AutoCloseable {
@@ -55,7 +55,7 @@ public final class GcLog implements AutoCloseable {
         }
     }
 
-    /** What the JVM has to say against it; empty if nothing. */
+    /** The JVM's complaint; empty if it has none. */
     private static String vmLog(String... arguments) {
         try {
             Object answer = ManagementFactory.getPlatformMBeanServer()

@@ -1,7 +1,6 @@
 package nexmark.jet.runner.metric;
 
 import com.google.auto.service.AutoService;
-import com.hazelcast.core.HazelcastInstance;
 import java.util.Locale;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -10,22 +9,15 @@ import java.util.function.Consumer;
 
 /**
  * The longest single stop, and each stop as an incident, to 1 ms; stops below that are no incidents. A young collection
- * that mostly waited for a processor is told as that.
+ * that mostly waited for a processor is reported as contention.
  */
 @AutoService(EngineMetric.class)
 public final class GcLongestPauseMillis implements EngineMetric {
-
-    private static final String YOUNG = "end of minor GC";
 
     private final CollectorWaits waits = new CollectorWaits();
     private final GcPauses pauses = new GcPauses(this::hear);
     private final LongAccumulator longest = new LongAccumulator(Math::max, 0);
     private final Queue<TimedIncident> incidents = new ConcurrentLinkedQueue<>();
-
-    @Override
-    public String name() {
-        return "gcLongestPauseMillis";
-    }
 
     @Override
     public String description() {
@@ -38,7 +30,7 @@ public final class GcLongestPauseMillis implements EngineMetric {
     }
 
     @Override
-    public void start(HazelcastInstance member) {
+    public void start() {
         waits.start();
         pauses.listen();
     }
@@ -63,21 +55,22 @@ public final class GcLongestPauseMillis implements EngineMetric {
         waits.close();
     }
 
-    private void hear(TimedIncident pause) {
+    private void hear(GcPauses.Pause pause) {
         double waitedMillis = waits.longestMillis();
-        longest.accumulate((long) pause.millis());
-        if (pause.millis() > 0) {
+        longest.accumulate((long) pause.incident().millis());
+        if (pause.incident().millis() > 0) {
             incidents.add(incident(pause, waitedMillis));
         }
     }
 
     /** A full collection is long by itself, and somebody's doing. */
-    static TimedIncident incident(TimedIncident pause, double waitedMillis) {
-        if (!pause.detail().endsWith(YOUNG) || 2 * waitedMillis < pause.millis()) {
+    static TimedIncident incident(GcPauses.Pause stop, double waitedMillis) {
+        TimedIncident pause = stop.incident();
+        if (!stop.isYoung() || 2 * waitedMillis < pause.millis()) {
             return pause;
         }
         return new TimedIncident(
-                TimedIncident.CPU_CONTENTION,
+                IncidentKind.CPU_CONTENTION,
                 pause.fromMillis(),
                 pause.millis(),
                 String.format(

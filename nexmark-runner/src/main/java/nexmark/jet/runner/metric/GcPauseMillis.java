@@ -1,7 +1,6 @@
 package nexmark.jet.runner.metric;
 
 import com.google.auto.service.AutoService;
-import com.hazelcast.core.HazelcastInstance;
 import java.lang.management.GarbageCollectorMXBean;
 import java.util.List;
 
@@ -12,37 +11,22 @@ import java.util.List;
  * them.
  */
 @AutoService(EngineMetric.class)
-public final class GcPauseMillis implements EngineMetric {
+public final class GcPauseMillis extends CounterMetric {
 
-    private final List<GarbageCollectorMXBean> collectors = Collectors.pausing();
-    private final Counter millis = new Counter(this::totalMillis);
-
-    @Override
-    public String name() {
-        return "gcPauseMillis";
+    public GcPauseMillis() {
+        this(Collectors.pausing());
     }
 
-    @Override
-    public String description() {
-        return "Time the garbage collector stopped the application, all pauses together.";
+    private GcPauseMillis(List<GarbageCollectorMXBean> collectors) {
+        super(
+                Scope.PROCESS,
+                Across.MAX,
+                "Time the garbage collector stopped the application, all pauses together.",
+                () -> totalMillis(collectors),
+                1);
     }
 
-    @Override
-    public Across across() {
-        return Across.MAX;
-    }
-
-    @Override
-    public void start(HazelcastInstance member) {
-        millis.start();
-    }
-
-    @Override
-    public double sample() {
-        return millis.growth();
-    }
-
-    private long totalMillis() {
+    private static long totalMillis(List<GarbageCollectorMXBean> collectors) {
         return collectors.isEmpty()
                 ? -1
                 : collectors.stream()

@@ -17,21 +17,25 @@ import nexmark.jet.latency.EpochClock;
  */
 final class GcPauses implements AutoCloseable {
 
-    private static final long NANOS_PER_MILLI = 1_000_000;
+    /** The JDK's words for it, whatever the collector. */
+    private static final String YOUNG = "end of minor GC";
 
     private final List<NotificationEmitter> collectors = Collectors.pausing().stream()
             .filter(NotificationEmitter.class::isInstance)
             .map(NotificationEmitter.class::cast)
             .toList();
     private final NotificationListener listener = (notification, handback) -> hear(notification);
-    private final Consumer<TimedIncident> consumer;
+    private final Consumer<Pause> consumer;
 
     /** @param consumer called from a thread of the JVM's, a moment after the pause */
-    GcPauses(Consumer<TimedIncident> consumer) {
+    GcPauses(Consumer<Pause> consumer) {
         this.consumer = consumer;
     }
 
-    /** Whether this JVM tells of its pauses. */
+    /** @param isYoung whether it was a young collection, which is short unless something held it up */
+    record Pause(TimedIncident incident, boolean isYoung) {}
+
+    /** Whether this JVM reports its pauses. */
     boolean areKnown() {
         return !collectors.isEmpty();
     }
@@ -54,17 +58,21 @@ final class GcPauses implements AutoCloseable {
     private void hear(Notification notification) {
         if (notification.getType().equals(GarbageCollectionNotificationInfo.GARBAGE_COLLECTION_NOTIFICATION)) {
             var pause = GarbageCollectionNotificationInfo.from((CompositeData) notification.getUserData());
-            consumer.accept(incident(pause, endMillis(notification)));
+            consumer.accept(pause(pause, endMillis(notification)));
         }
     }
 
-    static TimedIncident incident(GarbageCollectionNotificationInfo pause, long endMillis) {
+    private static Pause pause(GarbageCollectionNotificationInfo pause, long endMillis) {
         long millis = pause.getGcInfo().getDuration();
-        return new TimedIncident(
-                TimedIncident.GC_PAUSE,
+        String what = pause.getGcName() + ", " + pause.getGcCause();
+        TimedIncident incident = new TimedIncident(
+                IncidentKind.GC_PAUSE,
                 endMillis - millis,
                 (double) millis,
-                pause.getGcName() + ", " + pause.getGcCause() + ", " + pause.getGcAction());
+                what + ", " + pause.getGcAction(),
+                "GC pause (" + what + ")",
+                null);
+        return new Pause(incident, pause.getGcAction().equals(YOUNG));
     }
 
     /**
@@ -72,7 +80,7 @@ final class GcPauses implements AutoCloseable {
      * an instant in the start of the JVM that it does not tell to the millisecond.
      */
     private static long endMillis(Notification notification) {
-        long wallAhead = System.currentTimeMillis() - EpochClock.nanos() / NANOS_PER_MILLI;
+        long wallAhead = System.currentTimeMillis() - EpochClock.millis();
         return notification.getTimeStamp() - wallAhead;
     }
 }

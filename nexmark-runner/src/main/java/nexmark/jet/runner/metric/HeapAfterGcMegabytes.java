@@ -1,24 +1,15 @@
 package nexmark.jet.runner.metric;
 
 import com.google.auto.service.AutoService;
-import com.hazelcast.core.HazelcastInstance;
 
 /** What the last collection left: if it climbs for the whole run, the job's state grows and pauses will follow. */
 @AutoService(EngineMetric.class)
 public final class HeapAfterGcMegabytes implements EngineMetric {
 
     @Override
-    public String name() {
-        return "heapAfterGcMegabytes";
-    }
-
-    @Override
     public String description() {
         return "Heap in use when the last collection ended, in 10^6 bytes; NaN before the first.";
     }
-
-    @Override
-    public void start(HazelcastInstance member) {}
 
     @Override
     public double sample() {

@@ -21,7 +21,7 @@ record Hiccup(long dueNanos, long delayNanos, long runDelayNanos, long safepoint
     }
 
     /**
-     * What it is reported as; empty if a pause of the collector explains it, because that is reported already. Half of
+     * The incident as which this is reported; empty if a pause of the collector explains it, because that is reported already. Half of
      * the delay is enough for a cause: the rest is what follows from it.
      */
     Optional<TimedIncident> incident(List<TimedIncident> gcPauses) {
@@ -32,14 +32,14 @@ record Hiccup(long dueNanos, long delayNanos, long runDelayNanos, long safepoint
         double runDelayMillis = runDelayNanos / NANOS_PER_MILLI;
         if (explains(runDelayMillis)) {
             return Optional.of(
-                    as(TimedIncident.CPU_CONTENTION, "a thread waited %.1f ms for a processor", runDelayMillis));
+                    as(IncidentKind.CPU_CONTENTION, "a thread waited %.1f ms for a processor", runDelayMillis));
         }
         if (explains((double) safepointMillis)) {
             return Optional.of(
-                    as(TimedIncident.SAFEPOINT, "the JVM stopped its threads for %.0f ms", (double) safepointMillis));
+                    as(IncidentKind.SAFEPOINT, "the JVM stopped its threads for %.0f ms", (double) safepointMillis));
         }
         return Optional.of(as(
-                TimedIncident.STOPPED, "the process did not run for %.1f ms, nor wait for a processor", delayMillis()));
+                IncidentKind.STOPPED, "the process did not run for %.1f ms, nor wait for a processor", delayMillis()));
     }
 
     private boolean explains(double millis) {
@@ -57,7 +57,7 @@ record Hiccup(long dueNanos, long delayNanos, long runDelayNanos, long safepoint
         return Math.max(0, to - from);
     }
 
-    private TimedIncident as(String kind, String format, double millis) {
+    private TimedIncident as(IncidentKind kind, String format, double millis) {
         return new TimedIncident(
                 kind, (long) (dueNanos / NANOS_PER_MILLI), delayMillis(), String.format(Locale.ROOT, format, millis));
     }

@@ -11,11 +11,6 @@ public final class InputThreadImbalanceRatio extends IoThreadImbalance {
     }
 
     @Override
-    public String name() {
-        return "inputThreadImbalanceRatio";
-    }
-
-    @Override
     public String description() {
         return "Bytes read by the busiest I/O thread as a multiple of the mean over the threads, of the worst member.";
     }

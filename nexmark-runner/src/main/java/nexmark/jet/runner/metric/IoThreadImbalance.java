@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import nexmark.jet.latency.EpochClock;
 
 /** Whether the member's I/O threads of one direction share their work fairly; by thread, what each carried. */
-abstract class IoThreadImbalance implements EngineMetric {
+abstract class IoThreadImbalance extends MemberMetric {
 
     private static final long NANOS_PER_MILLI = 1_000_000;
 
@@ -17,16 +17,6 @@ abstract class IoThreadImbalance implements EngineMetric {
 
     IoThreadImbalance(IoThreadTraffic traffic) {
         this.traffic = traffic;
-    }
-
-    @Override
-    public Scope scope() {
-        return Scope.MEMBER;
-    }
-
-    @Override
-    public Across across() {
-        return Across.MAX;
     }
 
     @Override
@@ -53,7 +43,7 @@ abstract class IoThreadImbalance implements EngineMetric {
     public void drainIncidents(Consumer<TimedIncident> consumer) {
         traffic.complaint(connections.sample())
                 .ifPresent(complaint -> consumer.accept(new TimedIncident(
-                        TimedIncident.IO_THREAD,
+                        IncidentKind.IO_THREAD,
                         fromNanos / NANOS_PER_MILLI,
                         (toNanos - fromNanos) / (double) NANOS_PER_MILLI,
                         complaint)));

@@ -78,7 +78,7 @@ final class IoThreadTraffic {
         return parts;
     }
 
-    /** What is wrong with the last span; empty if nothing is. */
+    /** A sentence about what is wrong with the last span; empty if nothing is. */
     Optional<String> complaint(double connections) {
         double bytesPerSecond = totalBytes() / spanSeconds;
         if (!(bytesPerSecond >= WORTH_MENTIONING_BYTES_PER_SECOND) || !(connections >= 2)) {

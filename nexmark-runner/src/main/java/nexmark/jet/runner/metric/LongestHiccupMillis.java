@@ -1,7 +1,6 @@
 package nexmark.jet.runner.metric;
 
 import com.google.auto.service.AutoService;
-import com.hazelcast.core.HazelcastInstance;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -14,7 +13,7 @@ import nexmark.jet.latency.EpochClock;
 
 /**
  * What the platform did to a thread that wanted next to nothing: sleep four milliseconds, wake, look at the clock. The
- * delay holds pauses of this JVM as well as those of kernel, hypervisor and neighbours; each longer one becomes an
+ * delay holds pauses of this JVM as well as stalls by kernel, hypervisor and neighbours; each longer one becomes an
  * incident that names whose it was. The idea is jHiccup's.
  *
  * @see <a href="https://github.com/giltene/jHiccup">jHiccup</a>
@@ -22,7 +21,7 @@ import nexmark.jet.latency.EpochClock;
 @AutoService(EngineMetric.class)
 public final class LongestHiccupMillis implements EngineMetric {
 
-    /** The collector's notification comes within this time of its pause. */
+    /** The collector's notification arrives within this time of its pause. */
     private static final long NOTIFIED_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
     /** Pauses are kept as long as a hiccup may be that overlaps them. */
     private static final int PAUSES_KEPT = 1_000;
@@ -31,15 +30,10 @@ public final class LongestHiccupMillis implements EngineMetric {
     private final Queue<Hiccup> hiccups = new ConcurrentLinkedQueue<>();
     private final Queue<TimedIncident> newPauses = new ConcurrentLinkedQueue<>();
     private final Deque<TimedIncident> pauses = new ArrayDeque<>();
-    private final GcPauses gcPauses = new GcPauses(newPauses::add);
+    private final GcPauses gcPauses = new GcPauses(pause -> newPauses.add(pause.incident()));
 
     public LongestHiccupMillis() {
         this.sleeper = new HiccupThread(hiccups::add);
-    }
-
-    @Override
-    public String name() {
-        return "longestHiccupMillis";
     }
 
     @Override
@@ -53,7 +47,7 @@ public final class LongestHiccupMillis implements EngineMetric {
     }
 
     @Override
-    public void start(HazelcastInstance member) {
+    public void start() {
         gcPauses.listen();
         sleeper.start();
     }

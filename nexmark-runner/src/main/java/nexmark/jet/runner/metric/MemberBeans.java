@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import javax.management.JMException;
+import javax.management.JMRuntimeException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
@@ -40,11 +41,11 @@ final class MemberBeans {
         return beans;
     }
 
-    /** The number; -1 if the bean has gone, or has no such attribute (yet). */
+    /** The number that a bean, Hazelcast's or the JVM's, has as an attribute; -1 if the bean or attribute is not there. */
     static long read(ObjectName bean, String attribute) {
         try {
             return SERVER.getAttribute(bean, attribute) instanceof Number number ? number.longValue() : -1;
-        } catch (JMException e) {
+        } catch (JMException | JMRuntimeException e) {
             return -1;
         }
     }

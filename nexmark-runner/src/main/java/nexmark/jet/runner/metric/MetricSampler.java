@@ -2,7 +2,6 @@ package nexmark.jet.runner.metric;
 
 import com.hazelcast.core.HazelcastInstance;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
@@ -24,12 +23,7 @@ public final class MetricSampler implements AutoCloseable {
         metrics.values().forEach(metric -> metric.start(member));
     }
 
-    /** Starts every metric on the class path, for a member in this JVM. */
-    public static MetricSampler started(HazelcastInstance member) {
-        return new MetricSampler(found(), member);
-    }
-
-    /** Starts those metrics on the class path that are about one of these. */
+    /** Starts the metrics on the class path that are about one of these, for a member in this JVM. */
     public static MetricSampler started(HazelcastInstance member, Set<Scope> scopes) {
         SortedMap<String, EngineMetric> wanted = found();
         wanted.values().removeIf(metric -> !scopes.contains(metric.scope()));
@@ -58,18 +52,6 @@ public final class MetricSampler implements AutoCloseable {
         return byName;
     }
 
-    /** The columns' names, in the order in which {@link #sample} gives them. */
-    public List<String> names() {
-        return List.copyOf(metrics.keySet());
-    }
-
-    /** Name to one sentence of explanation, ordered by name. */
-    public Map<String, String> descriptions() {
-        Map<String, String> descriptions = new LinkedHashMap<>();
-        metrics.forEach((name, metric) -> descriptions.put(name, metric.description()));
-        return descriptions;
-    }
-
     /** One row: name to the figure for the span since the last call, ordered by name; NaN where there is none. */
     public Map<String, Double> sample() {
         Map<String, Double> row = new LinkedHashMap<>();
@@ -77,7 +59,7 @@ public final class MetricSampler implements AutoCloseable {
         return row;
     }
 
-    /** What the last row's figures consist of, by metric and part; only metrics that have parts. */
+    /** The parts of the last row's figures, by metric and part; only metrics that have parts. */
     public Map<String, Map<String, Double>> parts() {
         Map<String, Map<String, Double>> parts = new LinkedHashMap<>();
         metrics.forEach((name, metric) -> {
@@ -88,7 +70,7 @@ public final class MetricSampler implements AutoCloseable {
         return parts;
     }
 
-    /** Hands over what has happened since the last call, in no order. */
+    /** Hands over the incidents since the last call, in no order. */
     public void drainIncidents(Consumer<TimedIncident> consumer) {
         metrics.values().forEach(metric -> metric.drainIncidents(consumer));
     }

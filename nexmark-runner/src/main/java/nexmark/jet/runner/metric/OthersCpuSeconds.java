@@ -1,7 +1,6 @@
 package nexmark.jet.runner.metric;
 
 import com.google.auto.service.AutoService;
-import com.hazelcast.core.HazelcastInstance;
 import java.nio.file.Path;
 import java.util.function.LongSupplier;
 
@@ -22,11 +21,6 @@ public final class OthersCpuSeconds implements EngineMetric {
     }
 
     @Override
-    public String name() {
-        return "othersCpuSeconds";
-    }
-
-    @Override
     public String description() {
         return "CPU time used on this machine by all processes but this one.";
     }
@@ -37,7 +31,7 @@ public final class OthersCpuSeconds implements EngineMetric {
     }
 
     @Override
-    public void start(HazelcastInstance member) {
+    public void start() {
         machineTicks.start();
         ownNanos.start();
     }

@@ -11,11 +11,6 @@ public final class OutputThreadImbalanceRatio extends IoThreadImbalance {
     }
 
     @Override
-    public String name() {
-        return "outputThreadImbalanceRatio";
-    }
-
-    @Override
     public String description() {
         return "Bytes written by the busiest I/O thread as a multiple of the mean over the threads, of the worst member.";
     }

@@ -1,7 +1,6 @@
 package nexmark.jet.runner.metric;
 
 import com.google.auto.service.AutoService;
-import com.hazelcast.core.HazelcastInstance;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,17 +25,9 @@ public final class ResidentMegabytes implements EngineMetric {
     }
 
     @Override
-    public String name() {
-        return "residentMegabytes";
-    }
-
-    @Override
     public String description() {
         return "Physical memory this process holds, heap and all else, in 10^6 bytes.";
     }
-
-    @Override
-    public void start(HazelcastInstance member) {}
 
     @Override
     public double sample() {

@@ -1,7 +1,6 @@
 package nexmark.jet.runner.metric;
 
 import com.google.auto.service.AutoService;
-import com.hazelcast.core.HazelcastInstance;
 import java.lang.reflect.Method;
 import java.util.function.LongSupplier;
 
@@ -11,52 +10,39 @@ import java.util.function.LongSupplier;
  * {@code --add-opens java.management/sun.management=ALL-UNNAMED}, which Hazelcast asks for anyway; NaN without.
  */
 @AutoService(EngineMetric.class)
-public final class SafepointMillis implements EngineMetric {
-
-    private final Counter millis;
+public final class SafepointMillis extends CounterMetric {
 
     public SafepointMillis() {
         this(safepointMillis());
     }
 
     SafepointMillis(LongSupplier safepointMillis) {
-        this.millis = new Counter(safepointMillis);
+        super(
+                Scope.PROCESS,
+                Across.MAX,
+                "Time all application threads stood at a safepoint, garbage collection included.",
+                safepointMillis,
+                1);
     }
 
-    @Override
-    public String name() {
-        return "safepointMillis";
-    }
-
-    @Override
-    public String description() {
-        return "Time all application threads stood at a safepoint, garbage collection included.";
-    }
-
-    @Override
-    public Across across() {
-        return Across.MAX;
-    }
-
-    @Override
-    public void start(HazelcastInstance member) {
-        millis.start();
-    }
-
-    @Override
-    public double sample() {
-        return millis.growth();
-    }
-
+    /** Milliseconds since the JVM began; -1 where they are not known. */
     static LongSupplier safepointMillis() {
         try {
             Object runtime = Class.forName("sun.management.ManagementFactoryHelper")
                     .getMethod("getHotspotRuntimeMBean")
                     .invoke(null);
             Method total = Class.forName("sun.management.HotspotRuntimeMBean").getMethod("getTotalSafepointTime");
-            return new ReflectiveReading(total, runtime);
+            return () -> read(total, runtime);
         } catch (ReflectiveOperationException e) {
             return () -> -1;
+        }
+    }
+
+    private static long read(Method total, Object runtime) {
+        try {
+            return (long) total.invoke(runtime);
+        } catch (ReflectiveOperationException e) {
+            return -1;
         }
     }
 }

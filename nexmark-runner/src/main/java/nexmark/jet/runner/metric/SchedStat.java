@@ -14,7 +14,7 @@ import java.nio.file.StandardOpenOption;
  */
 final class SchedStat implements AutoCloseable {
 
-    /** Of the thread that opens it. */
+    /** The file of the thread that opens it. */
     static final Path OWN = Path.of("/proc/thread-self/schedstat");
 
     private static final int LONGEST = 64;
@@ -37,7 +37,7 @@ final class SchedStat implements AutoCloseable {
         }
     }
 
-    /** Of a thread of this process, by the kernel's number for it. */
+    /** The counts of a thread of this process, by the kernel's number for it. */
     static SchedStat ofThread(long nativeId) {
         return of(Path.of("/proc/self/task/" + nativeId + "/schedstat"));
     }

@@ -4,9 +4,6 @@ import com.hazelcast.core.DistributedObject;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.jet.Job;
 import java.util.List;
-import nexmark.jet.runner.cluster.Cancelling;
-import nexmark.jet.runner.cluster.JobNames;
-import nexmark.jet.source.EventSource;
 
 /** Removes a run whose runner is gone from members that go on. Several members may do so at once. */
 final class AbandonedRun {
@@ -14,8 +11,8 @@ final class AbandonedRun {
     private AbandonedRun() {}
 
     /**
-     * Cancels all jobs of the run, the observer last, and removes what they have left. The caller is of the observer, so
-     * what that leaves is for it to remove when it is closed.
+     * Cancels all jobs of the run, the observer last, and removes the maps that bear the run's id or that of one of these
+     * jobs. The caller belongs to the observer, so it removes the observer's own maps when it is closed.
      */
     static void end(HazelcastInstance member, String runId) {
         List<Job> jobs = member.getJet().getJobs().stream()
@@ -25,7 +22,7 @@ final class AbandonedRun {
         for (Job job : jobs) {
             if (!isObserver(job, runId)) {
                 Cancelling.cancel(job);
-                EventSource.forget(member, job.getId());
+                removeMaps(member, Long.toString(job.getId()));
             }
         }
         removeMaps(member, runId);
@@ -33,12 +30,13 @@ final class AbandonedRun {
     }
 
     private static boolean isObserver(Job job, String runId) {
-        return ObserverJob.name(runId).equals(job.getName());
+        return JobNames.observer(runId).equals(job.getName());
     }
 
-    static void removeMaps(HazelcastInstance member, String runId) {
+    /** @param id of a run or a job */
+    static void removeMaps(HazelcastInstance member, String id) {
         member.getDistributedObjects().stream()
-                .filter(object -> JobNames.isOf(runId, object.getName()))
+                .filter(object -> JobNames.isOf(id, object.getName()))
                 .forEach(DistributedObject::destroy);
     }
 }

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 
-/** The clients of a member. It hears of each, as one may come and go between two looks. */
+/** The clients of a member. A listener notes each, since a client may connect and leave between two reports. */
 final class ClientLog implements ClientListener, AutoCloseable {
 
-    /** Of one report; a flood of clients tells no more than its beginning. */
+    /** The most clients of one report; a flood of clients says no more than its beginning. */
     private static final int MOST_CLIENTS = 100;
 
     private final ClientService service;
@@ -24,7 +24,7 @@ final class ClientLog implements ClientListener, AutoCloseable {
         this.service = service;
     }
 
-    /** Begins with those that are connected. */
+    /** Begins with the clients that are connected. */
     static ClientLog begin(ClientService service) {
         ClientLog log = new ClientLog(service);
         log.registration = service.addClientListener(log);
@@ -41,7 +41,7 @@ final class ClientLog implements ClientListener, AutoCloseable {
 
     @Override
     public void clientDisconnected(Client client) {
-        // That it was there has been told.
+        // Its connection has been reported, and that is all that counts.
     }
 
     private static String address(Client client) {
@@ -49,7 +49,7 @@ final class ClientLog implements ClientListener, AutoCloseable {
         return address == null ? "an unknown address" : address.getHostString() + ':' + address.getPort();
     }
 
-    /** Those that have come since the last call. */
+    /** The clients that have connected since the last call. */
     synchronized List<ConnectedClient> drain() {
         List<ConnectedClient> clients = new ArrayList<>(unreported);
         unreported.clear();

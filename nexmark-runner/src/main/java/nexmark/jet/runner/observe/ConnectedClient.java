@@ -5,9 +5,9 @@ import java.util.Objects;
 /**
  * A client that a member has or had.
  *
- * @param uuid by which the client is the same on every member
- * @param name by which it calls itself
- * @param address from which it came, {@code HOST:PORT}
+ * @param uuid the client's id, the same on every member
+ * @param name the client's name for itself
+ * @param address from which it connected, {@code HOST:PORT}
  */
 public record ConnectedClient(String uuid, String name, String address) {
     public ConnectedClient {

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/** What one JVM's process had used at each reading; between two of them it is taken to have used it evenly. */
+/** The CPU time that one JVM's process had used at each reading; in between it is taken to have used it evenly. */
 final class CpuReadings {
 
     private final NavigableMap<Long, Long> cpuNanosAt = new TreeMap<>();
@@ -17,7 +17,7 @@ final class CpuReadings {
         return cpuNanosAt.floorKey(fromNanos) != null && cpuNanosAt.ceilingKey(toNanos) != null;
     }
 
-    /** What was used between the two, as far as there are readings. */
+    /** The CPU time used between two instants, as far as there are readings. */
     double usedNanos(long fromNanos, long toNanos) {
         return at(toNanos) - at(fromNanos);
     }

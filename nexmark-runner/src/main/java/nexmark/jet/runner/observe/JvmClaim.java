@@ -1,8 +1,10 @@
 package nexmark.jet.runner.observe;
 
 /**
- * Which of a run's observers in one JVM speaks for the JVM. Kept in the system properties and not in a static field:
- * those are one per JVM whatever class loaders there are, and live on when a restarted job's classes are loaded anew.
+ * Which of a run's observers in one JVM speaks for the JVM. It is kept in the system properties, unlike the
+ * {@link PingBoard}, since the user context belongs to one member and a JVM may have several, and a static field belongs
+ * to one class loader: Jet gives each member that is sent the job's classes a loader of its own, and another when the job
+ * is restarted.
  */
 final class JvmClaim {
 
@@ -17,7 +19,7 @@ final class JvmClaim {
         this.owner = owner;
     }
 
-    /** Whether the owner speaks for the JVM, now that it has asked. */
+    /** Asks to speak for the JVM; whether the owner does so now. */
     boolean take() {
         Object before = System.getProperties().putIfAbsent(property, owner);
         return before == null || before.equals(owner);

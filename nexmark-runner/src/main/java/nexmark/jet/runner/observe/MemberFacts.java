@@ -4,7 +4,7 @@ import java.util.Objects;
 import nexmark.jet.runner.result.Environment;
 
 /**
- * What holds for a member as long as it runs.
+ * The facts of a member that hold as long as it runs.
  *
  * @param environment its JVM and machine
  * @param metricsSeconds from one collection of Jet's metrics to the next; 0 if it collects none

@@ -10,7 +10,7 @@ import java.util.UUID;
 import nexmark.jet.latency.MemberAddress;
 import nexmark.jet.runner.observe.MemberReport.Origin;
 
-/** Who this member is, so that the reader counts a JVM and a machine once. Nothing of it names a person or a host. */
+/** The identity of this member, so that the reader counts a JVM and a machine once. It names neither person nor host. */
 final class MemberIdentity {
 
     private static final Path BOOT_ID = Path.of("/proc/sys/kernel/random/boot_id");

@@ -3,9 +3,9 @@ package nexmark.jet.runner.observe;
 import nexmark.jet.runner.metric.TimedIncident;
 
 /**
- * An incident and where it was. One of the JVM's or the machine's is told once, by one of the members there.
+ * An incident and where it was. An incident of the JVM or the machine is reported once, by one of the members there.
  *
- * @param member address of the member that told it
+ * @param member address of the member that reported it
  * @param jvm its process
  * @param machine its machine
  */

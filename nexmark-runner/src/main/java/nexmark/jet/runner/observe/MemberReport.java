@@ -1,22 +1,13 @@
 package nexmark.jet.runner.observe;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInput;
-import java.io.DataInputStream;
-import java.io.DataOutput;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import nexmark.jet.runner.metric.TimedIncident;
 
 /**
- * What one member's observer saw in about a second. Of the members in one JVM, one at a time reports the figures and
+ * The findings of one member's observer in about a second. Of the members in one JVM, one at a time reports the figures and
  * incidents of the JVM and its machine; the others report their own only.
  *
  * @param origin who reports
@@ -25,7 +16,7 @@ import nexmark.jet.runner.metric.TimedIncident;
  * @param toMillis its end, at a whole second or shortly after
  * @param figures by metric; NaN where there was none
  * @param parts what a figure consists of, by metric and part
- * @param incidents what was learned in this span; some of it is up to a second older
+ * @param incidents that were learned of in this span; some are up to a second older
  * @param pings by peer; empty in a cluster of one
  * @param cpuNanos what the JVM's process has used since it began; -1 if not known
  * @param cpuAtNanos when that was read, epoch ns
@@ -47,8 +38,7 @@ public record MemberReport(
         List<ConnectedClient> clients,
         MemberFacts facts) {
 
-    private static final byte VERSION = 2;
-    private static final long MILLIS_PER_SECOND = 1000;
+    private static final long MILLIS_PER_SECOND = TimeUnit.SECONDS.toMillis(1);
 
     public MemberReport {
         Objects.requireNonNull(origin, "origin");
@@ -66,7 +56,7 @@ public record MemberReport(
     }
 
     /**
-     * Who reports.
+     * The identity of the observer that reports.
      *
      * @param observer unique per observer: another one after a restart of the observer's job
      * @param member its address
@@ -86,7 +76,7 @@ public record MemberReport(
         }
     }
 
-    /** Unique over observers and restarts. */
+    /** A key that is unique over observers and restarts. */
     public String key() {
         return origin.observer() + '/' + sequence;
     }
@@ -94,146 +84,5 @@ public record MemberReport(
     /** Begin of the whole second that this report closes, epoch ms. */
     public long secondMillis() {
         return Math.floorDiv(toMillis, MILLIS_PER_SECOND) * MILLIS_PER_SECOND - MILLIS_PER_SECOND;
-    }
-
-    /** The report as bytes, for {@link #decode}; their first one is the version. */
-    public byte[] encode() {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (DataOutputStream out = new DataOutputStream(bytes)) {
-            out.writeByte(VERSION);
-            writeOrigin(out);
-            out.writeLong(sequence);
-            out.writeLong(fromMillis);
-            out.writeLong(toMillis);
-            writeFigures(out, figures);
-            out.writeInt(parts.size());
-            for (Map.Entry<String, Map<String, Double>> part : parts.entrySet()) {
-                out.writeUTF(part.getKey());
-                writeFigures(out, part.getValue());
-            }
-            out.writeInt(incidents.size());
-            for (TimedIncident incident : incidents) {
-                writeIncident(out, incident);
-            }
-            out.writeInt(pings.size());
-            for (PingSecond ping : pings) {
-                ping.writeTo(out);
-            }
-            out.writeLong(cpuNanos);
-            out.writeLong(cpuAtNanos);
-            out.writeInt(clients.size());
-            for (ConnectedClient client : clients) {
-                RecordCodec.write(client, out);
-            }
-            out.writeBoolean(facts != null);
-            if (facts != null) {
-                RecordCodec.write(facts, out);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException("report " + key() + " does not encode", e);
-        }
-        return bytes.toByteArray();
-    }
-
-    /**
-     * The report that was encoded.
-     *
-     * @throws IllegalArgumentException if it is of another version
-     * @throws UncheckedIOException if it is cut short or no report
-     */
-    public static MemberReport decode(byte[] encoded) {
-        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(encoded))) {
-            byte version = in.readByte();
-            if (version != VERSION) {
-                throw new IllegalArgumentException("member report of version " + version + ", expected " + VERSION
-                        + ": members and runner must run the same release");
-            }
-            Origin origin =
-                    new Origin(in.readUTF(), in.readUTF(), in.readUTF(), in.readUTF(), in.readUTF(), in.readLong());
-            return new MemberReport(
-                    origin,
-                    in.readLong(),
-                    in.readLong(),
-                    in.readLong(),
-                    readFigures(in),
-                    readParts(in),
-                    readIncidents(in),
-                    readPings(in),
-                    in.readLong(),
-                    in.readLong(),
-                    readClients(in),
-                    in.readBoolean() ? RecordCodec.read(in, MemberFacts.class) : null);
-        } catch (IOException e) {
-            throw new UncheckedIOException("not a whole member report (" + encoded.length + " bytes)", e);
-        }
-    }
-
-    private void writeOrigin(DataOutput out) throws IOException {
-        out.writeUTF(origin.observer());
-        out.writeUTF(origin.member());
-        out.writeUTF(origin.memberUuid());
-        out.writeUTF(origin.jvm());
-        out.writeUTF(origin.machine());
-        out.writeLong(origin.executionId());
-    }
-
-    private static void writeFigures(DataOutput out, Map<String, Double> figures) throws IOException {
-        out.writeInt(figures.size());
-        for (Map.Entry<String, Double> figure : figures.entrySet()) {
-            out.writeUTF(figure.getKey());
-            out.writeDouble(figure.getValue());
-        }
-    }
-
-    private static Map<String, Double> readFigures(DataInput in) throws IOException {
-        int size = in.readInt();
-        Map<String, Double> figures = new LinkedHashMap<>();
-        for (int i = 0; i < size; i++) {
-            figures.put(in.readUTF(), in.readDouble());
-        }
-        return figures;
-    }
-
-    private static Map<String, Map<String, Double>> readParts(DataInput in) throws IOException {
-        int size = in.readInt();
-        Map<String, Map<String, Double>> parts = new LinkedHashMap<>();
-        for (int i = 0; i < size; i++) {
-            parts.put(in.readUTF(), readFigures(in));
-        }
-        return parts;
-    }
-
-    private static void writeIncident(DataOutput out, TimedIncident incident) throws IOException {
-        out.writeUTF(incident.kind());
-        out.writeLong(incident.fromMillis());
-        out.writeDouble(incident.millis());
-        out.writeUTF(incident.detail());
-    }
-
-    private static List<TimedIncident> readIncidents(DataInput in) throws IOException {
-        int size = in.readInt();
-        List<TimedIncident> incidents = new ArrayList<>();
-        for (int i = 0; i < size; i++) {
-            incidents.add(new TimedIncident(in.readUTF(), in.readLong(), in.readDouble(), in.readUTF()));
-        }
-        return incidents;
-    }
-
-    private static List<PingSecond> readPings(DataInput in) throws IOException {
-        int size = in.readInt();
-        List<PingSecond> pings = new ArrayList<>();
-        for (int i = 0; i < size; i++) {
-            pings.add(PingSecond.readFrom(in));
-        }
-        return pings;
-    }
-
-    private static List<ConnectedClient> readClients(DataInput in) throws IOException {
-        int size = in.readInt();
-        List<ConnectedClient> clients = new ArrayList<>();
-        for (int i = 0; i < size; i++) {
-            clients.add(RecordCodec.read(in, ConnectedClient.class));
-        }
-        return clients;
     }
 }

@@ -5,11 +5,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import nexmark.jet.runner.metric.IncidentKind;
 import nexmark.jet.runner.metric.TimedIncident;
 
 /**
  * Finds the spans in which not one round trip to a peer was near what it can be. One slow ping may have met a busy
- * thread; all of them for a fifth of a second have met a slow network (or a JVM that stood still, which members tell
+ * thread; all of them for a fifth of a second have met a slow network (or a JVM that stood still, which members report
  * themselves). A span lasts from the sending of its first ping to that of its last.
  */
 final class NetworkDelay {
@@ -19,12 +20,12 @@ final class NetworkDelay {
 
     static final int LEAST_PINGS = 5;
 
-    /** Slow is more than this often the best, and more than {@link #SLOWER_NANOS} above it. */
+    /** A slow round trip takes more than this often the best, and more than {@link #SLOWER_NANOS} above it. */
     static final int TIMES_SLOWER = 5;
 
     static final long SLOWER_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
-    /** So long after the first ping the members load classes and compile: pings are slow, and nobody measures yet. */
+    /** For this time after the first ping the members load classes and compile: pings are slow, and nobody measures yet. */
     static final long SETTLING_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private static final double NANOS_PER_MILLI = 1e6;
@@ -42,7 +43,7 @@ final class NetworkDelay {
         this.peer = peer;
     }
 
-    /** One has come back; they come back in the order in which they were sent. */
+    /** Takes a ping that is back; pings return in the order in which they were sent. */
     void roundTrip(long sentNanos, long nanos) {
         bestNanos = Math.min(bestNanos, nanos);
         if (settledNanos == Long.MAX_VALUE) {
@@ -61,7 +62,7 @@ final class NetworkDelay {
         leastSlowNanos = Math.min(leastSlowNanos, nanos);
     }
 
-    /** Hands over the spans since the last call; one that still lasts is told in pieces. */
+    /** Hands over the spans since the last call; one that still lasts is reported in pieces. */
     void drain(Consumer<TimedIncident> consumer) {
         if (isSpan()) {
             endSpan();
@@ -77,7 +78,7 @@ final class NetworkDelay {
     private void endSpan() {
         if (isSpan()) {
             found.add(new TimedIncident(
-                    TimedIncident.NETWORK_DELAY,
+                    IncidentKind.NETWORK_DELAY,
                     (long) (slowFromNanos / NANOS_PER_MILLI),
                     (slowToNanos - slowFromNanos) / NANOS_PER_MILLI,
                     String.format(
@@ -85,7 +86,9 @@ final class NetworkDelay {
                             "to %s and back took at least %.1f ms, at best %.1f ms",
                             peer,
                             leastSlowNanos / NANOS_PER_MILLI,
-                            bestNanos / NANOS_PER_MILLI)));
+                            bestNanos / NANOS_PER_MILLI),
+                    "",
+                    peer));
         }
         slowPings = 0;
     }

@@ -9,33 +9,27 @@ import java.util.NavigableMap;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
-import java.util.TreeSet;
-import nexmark.jet.runner.metric.CooperativeRunDelayMillis;
+import java.util.concurrent.TimeUnit;
 import nexmark.jet.runner.metric.EngineMetric;
 import nexmark.jet.runner.metric.MetricSampler;
 import nexmark.jet.runner.metric.TimedIncident;
 
-/** All that the observer has reported of a run. Instants are those of the members' clocks. Belongs to one thread. */
+/** All that the observer has reported of a run. Instants are of the members' clocks. Belongs to one thread. */
 public final class Observed {
 
-    private static final long NANOS_PER_MILLI = 1_000_000;
-    private static final String RUN_DELAY = new CooperativeRunDelayMillis().name();
-
     private final SortedMap<String, EngineMetric> metrics = MetricSampler.found();
-    private final SortedMap<String, NavigableMap<Long, MemberReport>> secondsByMember = new TreeMap<>();
-    private final List<MemberIncident> told = new ArrayList<>();
+    private final ReportsBySecond reports = new ReportsBySecond();
+    private final List<MemberIncident> reported = new ArrayList<>();
     private final Map<String, CpuReadings> cpuByJvm = new LinkedHashMap<>();
     private final SortedMap<String, MemberFacts> factsByMember = new TreeMap<>();
     private final SortedMap<String, ConnectedClient> clientByUuid = new TreeMap<>();
 
-    /** Takes a report; those of one observer in order. */
+    /** Takes a report; the reports of one observer have to arrive in order. */
     public void accept(MemberReport report) {
         MemberReport.Origin origin = report.origin();
-        secondsByMember
-                .computeIfAbsent(origin.member(), member -> new TreeMap<>())
-                .put(report.secondMillis(), report);
+        reports.add(report);
         for (TimedIncident incident : report.incidents()) {
-            told.add(new MemberIncident(origin.member(), origin.jvm(), origin.machine(), incident));
+            reported.add(new MemberIncident(origin.member(), origin.jvm(), origin.machine(), incident));
         }
         if (report.cpuNanos() >= 0) {
             cpuByJvm.computeIfAbsent(origin.jvm(), jvm -> new CpuReadings())
@@ -49,15 +43,15 @@ public final class Observed {
 
     /** The addresses of all that have reported. */
     public SortedSet<String> members() {
-        return new TreeSet<>(secondsByMember.keySet());
+        return reports.members();
     }
 
     /** One member's reports by the begin of their second, epoch ms; empty if it has not reported. */
     public NavigableMap<Long, MemberReport> of(String member) {
-        return new TreeMap<>(secondsByMember.getOrDefault(member, new TreeMap<>()));
+        return new TreeMap<>(reports.of(member));
     }
 
-    /** What each member has said of itself. */
+    /** The facts that each member has reported, by its address. */
     public SortedMap<String, MemberFacts> facts() {
         return new TreeMap<>(factsByMember);
     }
@@ -84,15 +78,9 @@ public final class Observed {
 
     /** One row a second for all members together, by its begin, epoch ms. Each JVM and machine counts once. */
     public NavigableMap<Long, Map<String, Double>> rows() {
-        NavigableMap<Long, List<MemberReport>> bySecond = new TreeMap<>();
-        secondsByMember
-                .values()
-                .forEach(seconds -> seconds.forEach(
-                        (second, report) -> bySecond.computeIfAbsent(second, unused -> new ArrayList<>())
-                                .add(report)));
         MergedFigures merged = new MergedFigures(metrics);
         NavigableMap<Long, Map<String, Double>> rows = new TreeMap<>();
-        bySecond.forEach((second, reports) -> rows.put(second, merged.of(reports)));
+        reports.ofAll().forEach((second, some) -> rows.put(second, merged.of(some)));
         return rows;
     }
 
@@ -101,48 +89,16 @@ public final class Observed {
      * second that an incident touched, 0 to 1; 0 if that is not known.
      */
     public double waitedRatio(String member, TimedIncident incident) {
-        double worst = 0;
-        for (MemberReport report :
-                secondsByMember.getOrDefault(member, new TreeMap<>()).values()) {
-            if (report.fromMillis() <= incident.toMillis() && incident.fromMillis() <= report.toMillis()) {
-                worst = Math.max(worst, waitedRatio(report));
-            }
-        }
-        return worst;
+        return reports.waitedRatio(member, incident);
     }
 
-    private static double waitedRatio(MemberReport report) {
-        double waitedMillis = report.figures().getOrDefault(RUN_DELAY, 0.0);
-        int threads = report.parts().getOrDefault(RUN_DELAY, Map.of()).size();
-        double spanMillis = (double) (report.toMillis() - report.fromMillis()) * threads;
-        return spanMillis > 0 && waitedMillis > 0 ? Math.min(1, waitedMillis / spanMillis) : 0;
-    }
-
-    /** What happened, by its begin: stops that all JVMs of a machine shared are told as the machine's. */
+    /** The incidents by their begin; stops that all JVMs of a machine shared are the machine's. */
     public List<MemberIncident> incidents() {
-        Map<String, String> jvmByMember = new TreeMap<>();
-        secondsByMember.forEach((member, seconds) ->
-                jvmByMember.put(member, seconds.lastEntry().getValue().origin().jvm()));
-        return new IncidentsTogether(told, jvmByMember, this::jvms, this::waitedRatio)
+        return new IncidentsTogether(reported, reports)
                 .all().stream()
                         .sorted(Comparator.comparingLong(
                                 located -> located.incident().fromMillis()))
                         .toList();
-    }
-
-    /** Those on a machine that have reported both before the end of an incident and after its begin. */
-    private SortedSet<String> jvms(String machine, TimedIncident incident) {
-        SortedSet<String> jvms = new TreeSet<>();
-        for (NavigableMap<Long, MemberReport> seconds : secondsByMember.values()) {
-            MemberReport first = seconds.firstEntry().getValue();
-            MemberReport last = seconds.lastEntry().getValue();
-            if (first.origin().machine().equals(machine)
-                    && first.fromMillis() <= incident.toMillis()
-                    && last.toMillis() >= incident.fromMillis()) {
-                jvms.add(first.origin().jvm());
-            }
-        }
-        return jvms;
     }
 
     /**
@@ -150,8 +106,8 @@ public final class Observed {
      * far as it reported; NaN if none reported at both ends.
      */
     public double cpuSeconds(long fromMillis, long toMillis) {
-        long from = fromMillis * NANOS_PER_MILLI;
-        long to = toMillis * NANOS_PER_MILLI;
+        long from = TimeUnit.MILLISECONDS.toNanos(fromMillis);
+        long to = TimeUnit.MILLISECONDS.toNanos(toMillis);
         if (cpuByJvm.values().stream().noneMatch(readings -> readings.cover(from, to))) {
             return Double.NaN;
         }
@@ -166,34 +122,6 @@ public final class Observed {
      * clock that drifts shows. Pairs or thirds without a round trip are missing.
      */
     public List<ClockOffset> clockOffsets(long fromMillis, long toMillis) {
-        List<ClockOffset> offsets = new ArrayList<>();
-        long third = thirdMillis(fromMillis, toMillis);
-        secondsByMember.forEach((member, seconds) -> {
-            for (long from = fromMillis; from < toMillis; from += third) {
-                offsets.addAll(best(member, seconds.subMap(from, Math.min(from + third, toMillis))));
-            }
-        });
-        offsets.sort(Comparator.comparing(ClockOffset::member)
-                .thenComparing(ClockOffset::peer)
-                .thenComparingLong(ClockOffset::atMillis));
-        return offsets;
-    }
-
-    /** How long the parts of a span are for which {@link #clockOffsets} looks; the last may be shorter. */
-    public static long thirdMillis(long fromMillis, long toMillis) {
-        return Math.max(1, (toMillis - fromMillis + 2) / 3);
-    }
-
-    private static List<ClockOffset> best(String member, SortedMap<Long, MemberReport> seconds) {
-        Map<String, ClockOffset> byPeer = new TreeMap<>();
-        seconds.forEach((second, report) -> {
-            for (PingSecond ping : report.pings()) {
-                byPeer.merge(
-                        ping.peer(),
-                        new ClockOffset(member, ping.peer(), second, ping.offsetNanos(), ping.errorNanos()),
-                        (a, b) -> b.errorNanos() < a.errorNanos() ? b : a);
-            }
-        });
-        return List.copyOf(byPeer.values());
+        return ClockOffset.best(reports, fromMillis, toMillis);
     }
 }

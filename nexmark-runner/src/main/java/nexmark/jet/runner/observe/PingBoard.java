@@ -7,8 +7,9 @@ import java.util.function.Consumer;
 import nexmark.jet.runner.metric.TimedIncident;
 
 /**
- * Where, on one member and in one execution, the processor that takes the pings back leaves them for the one that
- * reports. Both find it in the member's user context. The lock is held for a microsecond, once a second by the other.
+ * The place where, on one member and in one execution, the processor that takes the pings back leaves them for the
+ * processor that reports. Both find it in the member's user context. The lock is held for a microsecond, once a second
+ * by the one that reports.
  */
 final class PingBoard {
 
@@ -19,7 +20,7 @@ final class PingBoard {
         byPeer = peers.stream().map(RoundTrips::new).toList();
     }
 
-    /** The same for all processors of the execution on the member; each gives it back. */
+    /** The board that all processors of the execution share on the member; each processor gives it back. */
     static PingBoard of(Processor.Context context) {
         return (PingBoard) context.hazelcastInstance().getUserContext().compute(key(context), (key, shared) -> {
             PingBoard board = shared == null ? new PingBoard(peers(context)) : (PingBoard) shared;
@@ -28,7 +29,7 @@ final class PingBoard {
         });
     }
 
-    /** The last to give it back removes it. */
+    /** Gives the board back; the last processor to do so removes it. */
     static void giveBack(Processor.Context context) {
         context.hazelcastInstance().getUserContext().computeIfPresent(key(context), (key, shared) -> {
             PingBoard board = (PingBoard) shared;
@@ -49,7 +50,7 @@ final class PingBoard {
         byPeer.get((int) ping[Ping.PEER]).add(ping[Ping.SENT], ping[Ping.ARRIVED], ping[Ping.RETURNED], nowNanos);
     }
 
-    /** What has come back since the last call. */
+    /** The round trips that ended since the last call. */
     synchronized List<PingSecond> drain() {
         List<PingSecond> seconds = new ArrayList<>();
         for (RoundTrips peer : byPeer) {

@@ -7,8 +7,8 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Sends reports without waiting: a partition that does not answer must not keep the observer from sampling. What failed
- * is sent again; when too much waits, the oldest is given up. Belongs to one thread.
+ * Sends reports without waiting: a partition that does not answer must not keep the observer from sampling. A report that
+ * failed to arrive is sent again; when too many wait, the oldest is given up. Belongs to one thread.
  */
 final class ReportOutbox {
 
@@ -25,7 +25,7 @@ final class ReportOutbox {
         if (waiting.size() == MOST_WAITING) {
             waiting.remove();
         }
-        waiting.add(new Sent(report.key(), report.encode()));
+        waiting.add(new Sent(report.key(), RecordCodec.encode(report)));
         advance();
     }
 

@@ -6,8 +6,8 @@ import java.util.function.Consumer;
 import nexmark.jet.runner.metric.TimedIncident;
 
 /**
- * The round trips to one peer. Time that the peer held a ping is no part of them. The shortest says most about the
- * clocks, as in NTP: what made the others longer may have been on one way only.
+ * The round trips to one peer, without the time for which the peer held a ping. The shortest says most about the clocks,
+ * as in NTP: the others may have been delayed on one way only.
  */
 final class RoundTrips {
 
@@ -44,7 +44,7 @@ final class RoundTrips {
         delay.roundTrip(sentNanos, roundTrip);
     }
 
-    /** Those since the last call; empty if there were none. */
+    /** The round trips since the last call; empty if there were none. */
     Optional<PingSecond> drain() {
         if (count == 0) {
             return Optional.empty();

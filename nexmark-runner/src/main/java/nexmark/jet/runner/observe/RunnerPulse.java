@@ -4,10 +4,9 @@ import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.map.IMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import nexmark.jet.runner.cluster.JobNames;
 
 /**
- * How members that outlive the runner know that it lives: it counts on in a map of theirs every two seconds, from a
+ * Tells members that outlive the runner that it lives: every two seconds it counts on in a map on the members, from a
  * thread of its own, so that neither a slow upload nor a long collection of the rest of the program looks like its end.
  */
 final class RunnerPulse implements AutoCloseable {
@@ -31,7 +30,7 @@ final class RunnerPulse implements AutoCloseable {
     }
 
     static IMap<String, Long> map(HazelcastInstance hazelcast, String runId) {
-        return hazelcast.getMap(JobNames.of("pulse", runId));
+        return hazelcast.getMap(JobNames.pulse(runId));
     }
 
     private void beat() {
@@ -53,7 +52,7 @@ final class RunnerPulse implements AutoCloseable {
     public void close() {
         thread.interrupt();
         try {
-            thread.join(PULSE_NANOS / 1_000_000);
+            thread.join(TimeUnit.NANOSECONDS.toMillis(PULSE_NANOS));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -12,7 +12,7 @@ import java.util.function.LongSupplier;
 final class RunnerSilence {
 
     private static final long ASK_NANOS = TimeUnit.SECONDS.toNanos(1);
-    /** What one look may add: a member that was frozen did not listen, so it has heard nothing. */
+    /** The most that one look may add: a member that was frozen did not listen, so it has heard nothing. */
     private static final long MOST_NANOS_BETWEEN_LOOKS = TimeUnit.SECONDS.toNanos(1);
 
     private final IMap<String, Long> map;

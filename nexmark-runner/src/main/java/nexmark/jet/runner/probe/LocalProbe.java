@@ -9,7 +9,7 @@ import nexmark.jet.latency.EpochClock;
 import nexmark.jet.runner.result.EnvironmentFiles;
 
 /**
- * What a member measured of itself.
+ * A member's measurements of itself.
  *
  * @param clockReadNanos what it takes to read the harness's clock
  * @param clockStepNanos the smallest step by which it was seen to go on

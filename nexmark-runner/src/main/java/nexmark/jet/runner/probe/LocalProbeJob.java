@@ -5,28 +5,30 @@ import com.hazelcast.jet.Job;
 import com.hazelcast.jet.config.JobConfig;
 import com.hazelcast.jet.core.DAG;
 import com.hazelcast.map.IMap;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
-import nexmark.jet.runner.Interruption;
-import nexmark.jet.runner.cluster.SideJob;
+import nexmark.jet.runner.Await;
+import nexmark.jet.runner.observe.JobNames;
 import nexmark.jet.runner.observe.RecordCodec;
+import nexmark.jet.runner.observe.SideJob;
 
 /** One {@link LocalProbeProcessor} on each member, whatever started the members; it ends by itself. */
 final class LocalProbeJob {
 
-    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final Duration POLL = Duration.ofMillis(20);
+    private static final Duration FOREVER = Duration.ofNanos(Long.MAX_VALUE);
 
     private LocalProbeJob() {}
 
     /**
-     * Runs it to its end, and leaves nothing on the cluster.
+     * Runs the job to its end, and leaves nothing on the cluster.
      *
-     * @return by the member's address; empty if the process is asked to end meanwhile
+     * @return the probes by the member's address; empty if the process is asked to end meanwhile
      */
     static Optional<SortedMap<String, LocalProbe>> run(
             HazelcastInstance hazelcast,
@@ -37,7 +39,7 @@ final class LocalProbeJob {
         long nanos = TimeUnit.MILLISECONDS.toNanos(millis);
         DAG dag = new DAG();
         dag.newVertex("probe", () -> new LocalProbeProcessor(runId, nanos)).localParallelism(1);
-        JobConfig config = new JobConfig().setName("nexmark-probe-" + runId).setMetricsEnabled(false);
+        JobConfig config = new JobConfig().setName(JobNames.probe(runId)).setMetricsEnabled(false);
         resources.accept(config);
         try {
             Job job = hazelcast.getJet().newJob(dag, config);
@@ -49,16 +51,13 @@ final class LocalProbeJob {
     }
 
     static IMap<String, byte[]> results(HazelcastInstance hazelcast, String runId) {
-        return hazelcast.getMap("nexmark-probed-" + runId);
+        return hazelcast.getMap(JobNames.probed(runId));
     }
 
     private static boolean hasEnded(Job job) {
-        while (!job.getFuture().isDone()) {
-            if (Interruption.isPending()) {
-                job.cancel();
-                return false;
-            }
-            LockSupport.parkNanos(POLL_NANOS);
+        if (!Await.until(job.getFuture()::isDone, FOREVER, POLL)) {
+            job.cancel();
+            return false;
         }
         SideJob.join("the probe", job);
         return true;

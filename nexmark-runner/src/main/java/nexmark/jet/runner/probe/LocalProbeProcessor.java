@@ -46,7 +46,7 @@ final class LocalProbeProcessor extends AbstractProcessor {
         wakeUntilNanos = EpochClock.nanos() + wakeNanos;
     }
 
-    /** In turns, between which the job may be cancelled; and no shorter ones, because Jet waits between them. */
+    /** Works in turns, between which the job may be cancelled; they are no shorter because Jet waits between them. */
     @Override
     public boolean complete() {
         long turnUntilNanos = EpochClock.nanos() + TURN_NANOS;

@@ -3,17 +3,16 @@ package nexmark.jet.runner.probe;
 import com.hazelcast.cluster.Member;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.jet.config.JobConfig;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
-import nexmark.jet.runner.Interruption;
+import nexmark.jet.runner.Await;
 import nexmark.jet.runner.observe.MemberReport;
 import nexmark.jet.runner.observe.ObserverJob;
 import nexmark.jet.runner.result.Environment;
@@ -22,14 +21,14 @@ import nexmark.jet.runner.result.Environment;
 public final class Probe {
 
     private static final long QUICK_MILLIS = 800;
-    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
-    /** A second or two, unless the machine is far too busy; what has not come by then is not in the result. */
-    private static final long LONGEST_WAIT_NANOS = TimeUnit.SECONDS.toNanos(30);
+    private static final Duration POLL = Duration.ofMillis(20);
+    /** A second or two, unless the machine is far too busy; what has not arrived by then is not in the result. */
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
     private Probe() {}
 
     /**
-     * What can be learned within a second or two.
+     * Probes for a second or two.
      *
      * @param hazelcast a member or a client
      * @param observer ready; it has its reports to hand over as before
@@ -48,7 +47,7 @@ public final class Probe {
     }
 
     /**
-     * Likewise, as thoroughly as wanted.
+     * Probes as {@link #quick} does, as thoroughly as wanted.
      *
      * @param millis for how long each member probes itself
      */
@@ -67,12 +66,7 @@ public final class Probe {
 
     /** The first one is of a second in which the observer began, and collected the heap. */
     private static void awaitSecondReports(HazelcastInstance hazelcast, ObserverJob observer) {
-        long deadline = System.nanoTime() + LONGEST_WAIT_NANOS;
-        while (!haveAllReportedTwice(hazelcast, observer)
-                && System.nanoTime() < deadline
-                && !Interruption.isPending()) {
-            LockSupport.parkNanos(POLL_NANOS);
-        }
+        Await.until(() -> haveAllReportedTwice(hazelcast, observer), LONGEST_WAIT, POLL);
     }
 
     private static boolean haveAllReportedTwice(HazelcastInstance hazelcast, ObserverJob observer) {

@@ -9,13 +9,18 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
+import nexmark.jet.runner.metric.EngineMetric;
+import nexmark.jet.runner.metric.LongestHiccupMillis;
+import nexmark.jet.runner.metric.StolenCpuSeconds;
 import nexmark.jet.runner.observe.MemberReport;
 import nexmark.jet.runner.observe.PingSecond;
 import nexmark.jet.runner.result.Environment;
 
-/** Makes one result of what the observers reported and the members measured of themselves. */
+/** Makes one result of the observers' reports and of the members' probes of themselves. */
 final class ProbeReports {
 
+    private static final String HICCUP = EngineMetric.nameOf(LongestHiccupMillis.class);
+    private static final String STOLEN = EngineMetric.nameOf(StolenCpuSeconds.class);
     private static final double MILLIS_PER_SECOND = 1e3;
 
     private final SortedMap<String, List<MemberReport>> byMember = new TreeMap<>();
@@ -61,20 +66,20 @@ final class ProbeReports {
 
     private Double longestHiccupMillis(String jvm) {
         OptionalDouble longest = figures(
-                        reports().filter(report -> report.origin().jvm().equals(jvm)), "longestHiccupMillis")
+                        reports().filter(report -> report.origin().jvm().equals(jvm)), HICCUP)
                 .max();
         return longest.isPresent() ? longest.getAsDouble() : null;
     }
 
-    /** Each JVM of a machine tells the machine's, second by second; this is their average. */
+    /** Each JVM of a machine reports the machine's figure, second by second; this is their average. */
     private Double stolenPercent(String machine, Environment environment) {
         if (environment == null || environment.cpu().logical() == null) {
             return null;
         }
         OptionalDouble share = reports()
                 .filter(report -> report.origin().machine().equals(machine))
-                .filter(report -> report.figures().getOrDefault("stolenCpuSeconds", Double.NaN) >= 0)
-                .mapToDouble(report -> report.figures().get("stolenCpuSeconds")
+                .filter(report -> report.figures().getOrDefault(STOLEN, Double.NaN) >= 0)
+                .mapToDouble(report -> report.figures().get(STOLEN)
                         * MILLIS_PER_SECOND
                         / Math.max(1, report.toMillis() - report.fromMillis()))
                 .average();
@@ -86,7 +91,7 @@ final class ProbeReports {
                 .filter(figure -> !Double.isNaN(figure));
     }
 
-    /** Of members that reported once only there is but the report of their start. */
+    /** All reports but those of the members' start; of a member that reported only once, that one. */
     private Stream<MemberReport> reports() {
         return byMember.values().stream()
                 .flatMap(reports -> reports.size() == 1

@@ -3,7 +3,7 @@ package nexmark.jet.runner.probe;
 import static java.util.Objects.requireNonNull;
 
 /**
- * What was found on a member.
+ * The findings on a member.
  *
  * @param member its address
  * @param jvm counted from 1: members of the same number share a JVM

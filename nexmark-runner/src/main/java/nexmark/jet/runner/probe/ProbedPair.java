@@ -2,8 +2,10 @@ package nexmark.jet.runner.probe;
 
 import static java.util.Objects.requireNonNull;
 
+import nexmark.jet.runner.observe.ClockOffset;
+
 /**
- * What was found between two members.
+ * The findings between two members.
  *
  * @param sameMachine then the two have one clock
  * @param roundTrip from either to the other and back
@@ -26,6 +28,6 @@ public record ProbedPair(
 
     /** How far apart the two clocks may be, ms. */
     double clocksMayDifferMillis() {
-        return (Math.abs(clockOffsetNanos) + clockErrorNanos) / 1e6;
+        return new ClockOffset(member, peer, 0, clockOffsetNanos, clockErrorNanos).atMostMillis();
     }
 }

@@ -39,7 +39,7 @@ public final class BoundedRun {
             return check(cluster, plan, query, events, runId);
         }
         // The members end what a killed runner has left when the observer there misses the runner.
-        try (ObserverJob observer = ObserverJob.submit(cluster, runId)) {
+        try (ObserverJob observer = ObserverJob.submit(cluster::hazelcast, cluster::prepare, true, runId)) {
             CheckResult result = check(cluster, plan, query, events, runId);
             observer.close(report -> {});
             return result;

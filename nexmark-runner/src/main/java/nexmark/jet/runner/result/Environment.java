@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What a reader must know to run it again, or to doubt it: engine, JVM, machine and its limits, as the process that
+ * The facts that a reader must know to repeat a run, or to doubt it: engine, JVM, machine and its limits, as the process that
  * hosts the members sees them. It holds no host name, no user name and no secret: home directories read {@code ~}, and
  * values of arguments that look like passwords are left out. Whatever the platform does not tell is null.
  *

@@ -37,7 +37,7 @@ public record EnvironmentFiles(Path root) {
         return text(file).flatMap(EnvironmentFiles::wholeNumber);
     }
 
-    /** What the expression's first group holds in the first line it finds it in. */
+    /** The expression's first group in the first line that it matches. */
     public Optional<String> find(String file, Pattern expression) {
         return lines(file).stream()
                 .map(expression::matcher)

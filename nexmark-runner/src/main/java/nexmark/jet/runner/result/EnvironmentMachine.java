@@ -15,7 +15,7 @@ import nexmark.jet.runner.result.Environment.Memory;
 import nexmark.jet.runner.result.Environment.OperatingSystem;
 
 /**
- * What Linux tells of the machine in {@code /proc}, {@code /sys} and {@code /etc} below a root; elsewhere the files are
+ * The facts that Linux reports about the machine in {@code /proc}, {@code /sys} and {@code /etc} below a root; elsewhere the files are
  * missing and the figures null.
  */
 final class EnvironmentMachine {

@@ -41,7 +41,7 @@ final class MemberCsv {
             List<String> cells = new ArrayList<>();
             cells.add(Long.toString(incident.fromMillis()));
             cells.add(String.format(Locale.ROOT, "%.1f", incident.millis()));
-            cells.add(incident.kind());
+            cells.add(incident.kind().name());
             cells.add(told.member());
             cells.add(quoted(incident.detail()));
             csv.append(String.join(",", cells)).append('\n');

@@ -11,7 +11,6 @@ import nexmark.jet.query.Query;
 import nexmark.jet.query.Query.Timing;
 import nexmark.jet.query.oracle.Oracle;
 import nexmark.jet.query.oracle.Oracle.Slice;
-import nexmark.jet.runner.Interruption;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cause.CauseSummary;
 import nexmark.jet.runner.cluster.ClusterFailure;
@@ -61,7 +60,8 @@ public final class BenchmarkRun {
         Measured measured;
         ProbeResult probe;
         try (ClusterUnderTest cluster = starter.start(plan.cluster(), logs);
-                ObserverJob observer = ObserverJob.submit(cluster, runId)) {
+                ObserverJob observer =
+                        ObserverJob.submit(cluster::hazelcast, cluster::prepare, cluster.outlivesRunner(), runId)) {
             ForeignWatch foreign = ForeignWatch.begin(cluster, plan.cluster().members());
             foreign.own(observer.id());
             awaitReady(cluster, observer);
@@ -83,7 +83,7 @@ public final class BenchmarkRun {
     /** Calls fail some time before it is known that a member has gone, which is what there is to tell then. */
     private void awaitReady(ClusterUnderTest cluster, ObserverJob observer) {
         try {
-            observer.awaitReady(Interruption::isPending);
+            observer.awaitReady();
         } catch (RuntimeException e) {
             LossWatch losses = new LossWatch(cluster, plan.cluster().members());
             losses.await();

@@ -20,10 +20,6 @@ import nexmark.jet.runner.observe.Observed;
  */
 public record ClockCheck(List<ClockOffset> offsets, ClockOffset worst, List<String> doubts) {
 
-    /** Clocks that may differ by more make a run invalid; so do those of one machine if they differ by more for sure. */
-    public static final double LIMIT_MILLIS = 2;
-
-    private static final double NANOS_PER_MILLI = 1e6;
     private static final long MILLIS_PER_SECOND = 1000;
 
     public ClockCheck {
@@ -41,16 +37,16 @@ public record ClockCheck(List<ClockOffset> offsets, ClockOffset worst, List<Stri
         List<ClockOffset> offsets = observed.clockOffsets(fromMillis, toMillis);
         Optional<ClockOffset> worst = offsets.stream()
                 .filter(offset -> !onOneMachine(observed, offset.member(), offset.peer()))
-                .max(Comparator.comparingDouble(ClockCheck::atMostMillis));
+                .max(Comparator.comparingDouble(ClockOffset::atMostMillis));
         List<String> doubts = new ArrayList<>();
-        worst.filter(offset -> atMostMillis(offset) > LIMIT_MILLIS)
-                .ifPresent(offset -> doubts.add(doubt(offset, " may differ by", atMostMillis(offset))));
+        worst.filter(offset -> offset.atMostMillis() > ClockOffset.LIMIT_MILLIS)
+                .ifPresent(offset -> doubts.add(doubt(offset, " may differ by", offset.atMostMillis())));
         offsets.stream()
                 .filter(offset -> onOneMachine(observed, offset.member(), offset.peer()))
-                .max(Comparator.comparingDouble(ClockCheck::atLeastMillis))
-                .filter(offset -> atLeastMillis(offset) > LIMIT_MILLIS)
+                .max(Comparator.comparingDouble(ClockOffset::atLeastMillis))
+                .filter(offset -> offset.atLeastMillis() > ClockOffset.LIMIT_MILLIS)
                 .ifPresent(offset ->
-                        doubts.add(doubt(offset, ", on one machine, differ by at least", atLeastMillis(offset))));
+                        doubts.add(doubt(offset, ", on one machine, differ by at least", offset.atLeastMillis())));
         List<String> unmeasured = unmeasured(observed, offsets, fromMillis, toMillis, allStay);
         if (!unmeasured.isEmpty()) {
             String others = unmeasured.size() == 1 ? "" : ", nor between " + (unmeasured.size() - 1) + " other pairs";
@@ -67,7 +63,7 @@ public record ClockCheck(List<ClockOffset> offsets, ClockOffset worst, List<Stri
                 offset.peer(),
                 differ,
                 millis,
-                LIMIT_MILLIS);
+                ClockOffset.LIMIT_MILLIS);
     }
 
     /** The pairs of two machines that lack an offset where there has to be one. */
@@ -87,7 +83,7 @@ public record ClockCheck(List<ClockOffset> offsets, ClockOffset worst, List<Stri
                         .toList();
                 NavigableMap<Long, MemberReport> ofOne = observed.of(one);
                 NavigableMap<Long, MemberReport> ofOther = observed.of(other);
-                long third = Observed.thirdMillis(fromMillis, toMillis);
+                long third = ClockOffset.thirdMillis(fromMillis, toMillis);
                 for (long from = fromMillis; from < toMillis; from += third) {
                     long begin = from;
                     long end = Math.min(from + third, toMillis);
@@ -114,14 +110,6 @@ public record ClockCheck(List<ClockOffset> offsets, ClockOffset worst, List<Stri
     /** Whether a second begins in it: reports, and the pings in them, are known by theirs. */
     private static boolean hasSecond(long fromMillis, long toMillis) {
         return Math.floorDiv(toMillis - 1, MILLIS_PER_SECOND) > Math.floorDiv(fromMillis - 1, MILLIS_PER_SECOND);
-    }
-
-    private static double atMostMillis(ClockOffset offset) {
-        return (Math.abs(offset.offsetNanos()) + offset.errorNanos()) / NANOS_PER_MILLI;
-    }
-
-    private static double atLeastMillis(ClockOffset offset) {
-        return (Math.abs(offset.offsetNanos()) - offset.errorNanos()) / NANOS_PER_MILLI;
     }
 
     private static boolean onOneMachine(Observed observed, String one, String other) {

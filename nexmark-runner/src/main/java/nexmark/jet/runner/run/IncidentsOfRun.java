@@ -2,17 +2,16 @@ package nexmark.jet.runner.run;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import nexmark.jet.runner.cause.Incident;
-import nexmark.jet.runner.cause.IncidentKind;
 import nexmark.jet.runner.fault.Planted;
 import nexmark.jet.runner.fault.RestartIncidents;
 import nexmark.jet.runner.fault.Sighting;
+import nexmark.jet.runner.metric.IncidentKind;
 import nexmark.jet.runner.metric.TimedIncident;
 import nexmark.jet.runner.observe.MemberIncident;
 import nexmark.jet.runner.observe.Observed;
 
-/** What the members told of and what faults led to, as causes are sought among it. */
+/** The incidents that the members reported and those that faults led to, among which causes are sought. */
 final class IncidentsOfRun {
 
     private IncidentsOfRun() {}
@@ -25,27 +24,19 @@ final class IncidentsOfRun {
 
     private static Incident incident(MemberIncident told, Observed observed) {
         TimedIncident incident = told.incident();
-        IncidentKind kind = IncidentKind.valueOf(incident.kind());
         return new Incident(
                 told.member(),
-                kind,
+                incident.kind(),
                 incident.fromMillis(),
                 (long) Math.ceil(incident.toMillis()),
-                name(kind, incident),
-                severity(kind, told, observed));
+                incident.label(),
+                severity(told, observed));
     }
 
     /** Where several members wait for a processor at once, the one that waits most is rather the cause. */
-    private static double severity(IncidentKind kind, MemberIncident told, Observed observed) {
-        return kind == IncidentKind.CPU_CONTENTION ? observed.waitedRatio(told.member(), told.incident()) : 1;
-    }
-
-    /** What incidents are counted by. Only the collector's detail is without figures. */
-    private static String name(IncidentKind kind, TimedIncident incident) {
-        if (kind != IncidentKind.GC_PAUSE) {
-            return "";
-        }
-        String[] pause = incident.detail().split(", ", -1);
-        return String.format(Locale.ROOT, "GC pause (%s, %s)", pause[0], pause.length > 1 ? pause[1] : "cause unknown");
+    private static double severity(MemberIncident told, Observed observed) {
+        return told.incident().kind() == IncidentKind.CPU_CONTENTION
+                ? observed.waitedRatio(told.member(), told.incident())
+                : 1;
     }
 }

@@ -15,9 +15,9 @@ import nexmark.jet.query.EventStreams;
 import nexmark.jet.query.Query.Answers;
 import nexmark.jet.query.Query.Timing;
 import nexmark.jet.runner.Await;
-import nexmark.jet.runner.cluster.Cancelling;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
-import nexmark.jet.runner.cluster.ReachableJob;
+import nexmark.jet.runner.observe.Cancelling;
+import nexmark.jet.runner.observe.ReachableJob;
 import nexmark.jet.source.EventSource;
 
 /**

@@ -10,7 +10,7 @@ import nexmark.jet.query.Query;
 import nexmark.jet.query.QuerySerializers;
 import nexmark.jet.query.QuerySettings;
 import nexmark.jet.query.Variant;
-import nexmark.jet.runner.cluster.JobNames;
+import nexmark.jet.runner.observe.JobNames;
 import nexmark.jet.source.EventSerializers;
 
 /**

@@ -8,7 +8,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import nexmark.jet.latency.EpochClock;
-import nexmark.jet.runner.cluster.ReachableJob;
+import nexmark.jet.runner.observe.ReachableJob;
 
 /**
  * Watches a job's snapshots from a member or a client. Jet tells of them nowhere but in its record of the job, which is

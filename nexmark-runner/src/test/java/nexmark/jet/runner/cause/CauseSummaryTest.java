@@ -1,13 +1,14 @@
 package nexmark.jet.runner.cause;
 
-import static nexmark.jet.runner.cause.IncidentKind.GC_PAUSE;
-import static nexmark.jet.runner.cause.IncidentKind.IO_THREAD;
-import static nexmark.jet.runner.cause.IncidentKind.STOPPED;
+import static nexmark.jet.runner.metric.IncidentKind.GC_PAUSE;
+import static nexmark.jet.runner.metric.IncidentKind.IO_THREAD;
+import static nexmark.jet.runner.metric.IncidentKind.STOPPED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
 import nexmark.jet.latency.Peak;
+import nexmark.jet.runner.metric.IncidentKind;
 import org.junit.jupiter.api.Test;
 
 class CauseSummaryTest {

@@ -1,15 +1,16 @@
 package nexmark.jet.runner.cause;
 
-import static nexmark.jet.runner.cause.IncidentKind.CPU_CONTENTION;
-import static nexmark.jet.runner.cause.IncidentKind.GC_PAUSE;
-import static nexmark.jet.runner.cause.IncidentKind.IO_THREAD;
-import static nexmark.jet.runner.cause.IncidentKind.MACHINE_STALL;
-import static nexmark.jet.runner.cause.IncidentKind.NETWORK_DELAY;
-import static nexmark.jet.runner.cause.IncidentKind.SAFEPOINT;
-import static nexmark.jet.runner.cause.IncidentKind.STOPPED;
+import static nexmark.jet.runner.metric.IncidentKind.CPU_CONTENTION;
+import static nexmark.jet.runner.metric.IncidentKind.GC_PAUSE;
+import static nexmark.jet.runner.metric.IncidentKind.IO_THREAD;
+import static nexmark.jet.runner.metric.IncidentKind.MACHINE_STALL;
+import static nexmark.jet.runner.metric.IncidentKind.NETWORK_DELAY;
+import static nexmark.jet.runner.metric.IncidentKind.SAFEPOINT;
+import static nexmark.jet.runner.metric.IncidentKind.STOPPED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import nexmark.jet.runner.metric.IncidentKind;
 import org.junit.jupiter.api.Test;
 
 /** Every excursion here peaks at 10,000 ms and lasts 300 ms, unless it says otherwise. */

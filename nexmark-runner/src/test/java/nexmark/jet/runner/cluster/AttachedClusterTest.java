@@ -16,6 +16,7 @@ import nexmark.jet.query.Query;
 import nexmark.jet.runner.EndlessJob;
 import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.observe.Cancelling;
 import nexmark.jet.runner.proof.BoundedRun;
 import nexmark.jet.runner.proof.CheckResult;
 import nexmark.jet.runner.run.TinyPlan;

@@ -9,7 +9,7 @@ import com.hazelcast.jet.core.JobStatus;
 import java.util.ArrayList;
 import java.util.List;
 import nexmark.jet.runner.cause.Incident;
-import nexmark.jet.runner.cause.IncidentKind;
+import nexmark.jet.runner.metric.IncidentKind;
 import org.junit.jupiter.api.Test;
 
 class RestartIncidentsTest {

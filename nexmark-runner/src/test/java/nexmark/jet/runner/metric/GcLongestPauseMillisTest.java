@@ -8,22 +8,24 @@ import org.junit.jupiter.api.Test;
 
 class GcLongestPauseMillisTest {
 
+    private static final TimedIncident PAUSE = new TimedIncident(IncidentKind.GC_PAUSE, 1_000, 10, "a pause");
+
     @Test
     void youngCollectionThatMostlyWaitedForAProcessorIsContention() {
-        TimedIncident young = pause("G1 Young Generation, G1 Evacuation Pause, end of minor GC");
+        GcPauses.Pause young = new GcPauses.Pause(PAUSE, true);
         assertThat(GcLongestPauseMillis.incident(young, 5))
                 .isEqualTo(new TimedIncident(
-                        TimedIncident.CPU_CONTENTION,
+                        IncidentKind.CPU_CONTENTION,
                         1_000,
                         10,
                         "a collection stretched by waiting for a processor for 5.0 of 10 ms"));
-        assertThat(GcLongestPauseMillis.incident(young, 4.9)).isEqualTo(young);
+        assertThat(GcLongestPauseMillis.incident(young, 4.9)).isEqualTo(PAUSE);
     }
 
     @Test
     void fullCollectionIsNeverContention() {
-        TimedIncident full = pause("G1 Old Generation, Diagnostic Command, end of major GC");
-        assertThat(GcLongestPauseMillis.incident(full, 10)).isEqualTo(full);
+        GcPauses.Pause full = new GcPauses.Pause(PAUSE, false);
+        assertThat(GcLongestPauseMillis.incident(full, 10)).isEqualTo(PAUSE);
     }
 
     @Test
@@ -34,9 +36,5 @@ class GcLongestPauseMillisTest {
             assertThat(waits.threadCount()).isPositive();
             assertThat(waits.longestMillis()).isNotNegative();
         }
-    }
-
-    private static TimedIncident pause(String detail) {
-        return new TimedIncident(TimedIncident.GC_PAUSE, 1_000, 10, detail);
     }
 }

@@ -19,52 +19,52 @@ class LongestHiccupMillisTest {
         hiccups.delayed(new Hiccup(5 * SECOND, 10 * MILLI, 6 * MILLI, 0));
         assertThat(drained(6 * SECOND))
                 .containsExactly(new TimedIncident(
-                        TimedIncident.CPU_CONTENTION, 5_000, 10, "a thread waited 6.0 ms for a processor"));
+                        IncidentKind.CPU_CONTENTION, 5_000, 10, "a thread waited 6.0 ms for a processor"));
     }
 
     @Test
     void delayThatNothingExplainsStoppedTheProcess() {
         hiccups.delayed(new Hiccup(5 * SECOND, 10 * MILLI, 4 * MILLI, 4));
-        assertThat(drained(6 * SECOND)).extracting(TimedIncident::kind).containsExactly(TimedIncident.STOPPED);
+        assertThat(drained(6 * SECOND)).extracting(TimedIncident::kind).containsExactly(IncidentKind.STOPPED);
     }
 
     @Test
     void delayInASafepointIsTheSafepoint() {
         hiccups.delayed(new Hiccup(5 * SECOND, 10 * MILLI, 0, 9));
-        assertThat(drained(6 * SECOND)).extracting(TimedIncident::kind).containsExactly(TimedIncident.SAFEPOINT);
+        assertThat(drained(6 * SECOND)).extracting(TimedIncident::kind).containsExactly(IncidentKind.SAFEPOINT);
     }
 
     @Test
     void delayInAPauseOfTheCollectorIsNotReportedAgain() {
         hiccups.delayed(new Hiccup(5 * SECOND, 10 * MILLI, 6 * MILLI, 9));
-        hiccups.heard(new TimedIncident(TimedIncident.GC_PAUSE, 4_998, 9, "young"));
+        hiccups.heard(new TimedIncident(IncidentKind.GC_PAUSE, 4_998, 9, "young"));
         assertThat(drained(6 * SECOND)).isEmpty();
     }
 
     @Test
     void pauseThatExplainsLessThanHalfOfTheDelayDoesNotHideTheRest() {
         hiccups.delayed(new Hiccup(5 * SECOND, 100 * MILLI, 60 * MILLI, 9));
-        hiccups.heard(new TimedIncident(TimedIncident.GC_PAUSE, 5_000, 9, "young"));
-        assertThat(drained(6 * SECOND)).extracting(TimedIncident::kind).containsExactly(TimedIncident.CPU_CONTENTION);
+        hiccups.heard(new TimedIncident(IncidentKind.GC_PAUSE, 5_000, 9, "young"));
+        assertThat(drained(6 * SECOND)).extracting(TimedIncident::kind).containsExactly(IncidentKind.CPU_CONTENTION);
     }
 
     @Test
     void newHiccupWaitsUntilThePauseThatMayExplainItIsKnown() {
         hiccups.delayed(new Hiccup(5 * SECOND, 10 * MILLI, 0, 9));
         assertThat(drained(5 * SECOND + 11 * MILLI)).isEmpty();
-        hiccups.heard(new TimedIncident(TimedIncident.GC_PAUSE, 5_000, 10, "young"));
+        hiccups.heard(new TimedIncident(IncidentKind.GC_PAUSE, 5_000, 10, "young"));
         assertThat(drained(6 * SECOND)).isEmpty();
     }
 
     @Test
     void withoutTheKernelsCountNobodyIsAccused() {
         hiccups.delayed(new Hiccup(5 * SECOND, 10 * MILLI, -1, -1));
-        assertThat(drained(6 * SECOND)).extracting(TimedIncident::kind).containsExactly(TimedIncident.STOPPED);
+        assertThat(drained(6 * SECOND)).extracting(TimedIncident::kind).containsExactly(IncidentKind.STOPPED);
     }
 
     @Test
     void eachWakeOfTheThreadCounts() {
-        hiccups.start(null);
+        hiccups.start();
         Eventually.isTrue("it has woken late", () -> hiccups.sample() > 0);
         hiccups.close();
     }

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import nexmark.jet.runner.metric.IncidentKind;
 import nexmark.jet.runner.metric.TimedIncident;
 import nexmark.jet.runner.result.Environment;
 import org.junit.jupiter.api.Test;
@@ -20,7 +22,9 @@ class MemberReportTest {
             11_003,
             Map.of("gcPauseMillis", 4.5, "heapAfterGcMegabytes", Double.NaN),
             Map.of("inputThreadImbalanceRatio", Map.of("thread-in-0 megabytes", 1.5, "thread-in-1 megabytes", 0.0)),
-            List.of(new TimedIncident(TimedIncident.GC_PAUSE, 10_100, 4.5, "young")),
+            List.of(
+                    new TimedIncident(IncidentKind.GC_PAUSE, 10_100, 4.5, "young", "GC pause (G1)", null),
+                    new TimedIncident(IncidentKind.NETWORK_DELAY, 10_200, 250, "slow", "", "127.0.0.1:5702")),
             List.of(new PingSecond("127.0.0.1:5702", List.of(100L, 150L, 900L), -20, 50)),
             123_456,
             11_003_000_000L,
@@ -29,7 +33,8 @@ class MemberReportTest {
 
     @Test
     void reportReadsAsItWasWritten() {
-        assertThat(MemberReport.decode(REPORT.encode())).isEqualTo(REPORT);
+        assertThat(RecordCodec.decode(RecordCodec.encode(REPORT), MemberReport.class))
+                .isEqualTo(REPORT);
     }
 
     @Test
@@ -38,19 +43,23 @@ class MemberReportTest {
     }
 
     @Test
-    void reportOfAnotherReleaseIsRefused() {
-        byte[] encoded = REPORT.encode();
-        encoded[0] = 9;
-        assertThatThrownBy(() -> MemberReport.decode(encoded))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("version 9, expected 2");
+    void reportCutShortAnywhereIsRefused() {
+        byte[] encoded = RecordCodec.encode(REPORT);
+        for (int length = 0; length < encoded.length; length++) {
+            byte[] cut = Arrays.copyOf(encoded, length);
+            assertThatThrownBy(() -> RecordCodec.decode(cut, MemberReport.class))
+                    .isInstanceOf(UncheckedIOException.class)
+                    .hasMessage("not a whole MemberReport (" + length + " bytes)");
+        }
     }
 
     @Test
-    void reportCutShortIsRefused() {
-        byte[] encoded = REPORT.encode();
-        assertThatThrownBy(() -> MemberReport.decode(Arrays.copyOf(encoded, encoded.length - 1)))
+    void textLongerThanTheReportIsRefused() {
+        byte[] encoded = RecordCodec.encode(REPORT);
+        // The first text is the observer's name, after the flags that the origin and the name are there.
+        ByteBuffer.wrap(encoded).putInt(2, Integer.MAX_VALUE);
+        assertThatThrownBy(() -> RecordCodec.decode(encoded, MemberReport.class))
                 .isInstanceOf(UncheckedIOException.class)
-                .hasMessageContaining("not a whole member report");
+                .hasRootCauseMessage("length 2147483647, expected at most the " + (encoded.length - 6) + " bytes left");
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import nexmark.jet.runner.metric.IncidentKind;
 import nexmark.jet.runner.metric.TimedIncident;
 import org.junit.jupiter.api.Test;
 
@@ -23,10 +24,12 @@ class NetworkDelayTest {
         delay.drain(told::add);
         assertThat(told)
                 .containsExactly(new TimedIncident(
-                        TimedIncident.NETWORK_DELAY,
+                        IncidentKind.NETWORK_DELAY,
                         1_000,
                         480,
-                        "to 10.0.0.2:5701 and back took at least 40.0 ms, at best 0.5 ms"));
+                        "to 10.0.0.2:5701 and back took at least 40.0 ms, at best 0.5 ms",
+                        "",
+                        "10.0.0.2:5701"));
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import nexmark.jet.runner.metric.IncidentKind;
 import nexmark.jet.runner.metric.TimedIncident;
 import org.junit.jupiter.api.Test;
 
@@ -82,7 +83,7 @@ class ObservedTest {
         observed.accept(Reports.withIncident("c", "jvm 2", 2_000, stopped(1_550, 100)));
         assertThat(observed.incidents())
                 .extracting(located -> located.incident().kind())
-                .containsExactly(TimedIncident.MACHINE_STALL, TimedIncident.MACHINE_STALL);
+                .containsExactly(IncidentKind.MACHINE_STALL, IncidentKind.MACHINE_STALL);
     }
 
     @Test
@@ -97,7 +98,7 @@ class ObservedTest {
         observed.accept(Reports.withIncident("c", "jvm 2", 2_000, stopped(1_800, 100)));
         assertThat(observed.incidents())
                 .extracting(located -> located.incident().kind())
-                .containsExactly(TimedIncident.STOPPED, TimedIncident.STOPPED);
+                .containsExactly(IncidentKind.STOPPED, IncidentKind.STOPPED);
     }
 
     @Test
@@ -106,7 +107,7 @@ class ObservedTest {
         observed.accept(Reports.withIncident("b", "jvm 2", 2_000, stopped(1_500, 290)));
         assertThat(observed.incidents())
                 .extracting(located -> located.incident().kind())
-                .containsExactly(TimedIncident.STOPPED);
+                .containsExactly(IncidentKind.STOPPED);
     }
 
     @Test
@@ -116,7 +117,7 @@ class ObservedTest {
         observed.accept(Reports.of("b", "jvm 2", 2_000, Map.of()));
         assertThat(observed.incidents())
                 .extracting(located -> located.incident().kind())
-                .contains(TimedIncident.NETWORK_DELAY);
+                .contains(IncidentKind.NETWORK_DELAY);
     }
 
     @Test
@@ -126,7 +127,7 @@ class ObservedTest {
         assertThat(observed.incidents())
                 .filteredOn(located -> located.member().equals("a"))
                 .extracting(located -> located.incident().kind())
-                .containsExactly(TimedIncident.STOPPED);
+                .containsExactly(IncidentKind.STOPPED);
     }
 
     @Test
@@ -142,7 +143,7 @@ class ObservedTest {
         observed.accept(Reports.waiting("b", 2_000, 400));
         assertThat(observed.incidents())
                 .extracting(located -> located.incident().kind())
-                .containsExactly(TimedIncident.NETWORK_DELAY);
+                .containsExactly(IncidentKind.NETWORK_DELAY);
     }
 
     @Test
@@ -154,14 +155,14 @@ class ObservedTest {
         assertThat(observed.incidents())
                 .extracting(
                         located -> located.member() + ' ' + located.incident().kind())
-                .containsOnly("b " + TimedIncident.NETWORK_DELAY);
+                .containsOnly("b " + IncidentKind.NETWORK_DELAY);
     }
 
     private static TimedIncident stopped(long fromMillis, double millis) {
-        return new TimedIncident(TimedIncident.STOPPED, fromMillis, millis, "stopped");
+        return new TimedIncident(IncidentKind.STOPPED, fromMillis, millis, "stopped");
     }
 
     private static TimedIncident slowTo(String peer, long fromMillis, double millis) {
-        return new TimedIncident(TimedIncident.NETWORK_DELAY, fromMillis, millis, "to " + peer + " and back took long");
+        return new TimedIncident(IncidentKind.NETWORK_DELAY, fromMillis, millis, "round trips took long", "", peer);
     }
 }

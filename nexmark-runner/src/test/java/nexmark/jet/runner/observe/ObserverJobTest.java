@@ -5,22 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.hazelcast.client.HazelcastClient;
 import com.hazelcast.client.config.ClientConfig;
 import com.hazelcast.cluster.Address;
-import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.jet.Job;
 import com.hazelcast.map.IMap;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import nexmark.jet.runner.EndlessJob;
 import nexmark.jet.runner.Eventually;
-import nexmark.jet.runner.cluster.EmbeddedCluster;
-import nexmark.jet.runner.cluster.JobNames;
 import org.junit.jupiter.api.Test;
 
 class ObserverJobTest {
@@ -30,10 +28,10 @@ class ObserverJobTest {
 
     @Test
     void aClientThatHasComeAndGoneIsTold() {
-        try (EmbeddedCluster cluster = EmbeddedCluster.start(1, 1);
-                ObserverJob observer = ObserverJob.submit(cluster.hazelcast(), runId)) {
+        try (Members members = Members.start(1);
+                ObserverJob observer = submit(members)) {
             Eventually.isTrue("the member is ready", observer::ready);
-            HazelcastInstance client = client(cluster.hazelcast());
+            HazelcastInstance client = client(members.first());
             String uuid = client.getLocalEndpoint().getUuid().toString();
             client.shutdown();
             Observed observed = new Observed();
@@ -48,8 +46,8 @@ class ObserverJobTest {
 
     @Test
     void everyMemberReportsItselfAndTheOthersClocksWithinTheirError() {
-        try (EmbeddedCluster cluster = EmbeddedCluster.start(3, 3);
-                ObserverJob observer = ObserverJob.submit(cluster.hazelcast(), runId)) {
+        try (Members members = Members.start(3);
+                ObserverJob observer = submit(members)) {
             Eventually.isTrue("every member is ready", observer::ready);
             poll(
                     observer,
@@ -83,8 +81,8 @@ class ObserverJobTest {
 
     @Test
     void memberAloneHasNobodyToPing() {
-        try (EmbeddedCluster cluster = EmbeddedCluster.start(1, 1);
-                ObserverJob observer = ObserverJob.submit(cluster.hazelcast(), runId)) {
+        try (Members members = Members.start(1);
+                ObserverJob observer = submit(members)) {
             poll(observer, () -> reports.size() >= 2);
             assertThat(reports).flatExtracting(MemberReport::pings).isEmpty();
             assertThat(reports.get(1).figures()).containsKeys("gcPauseMillis", "machineCpuSeconds");
@@ -96,12 +94,12 @@ class ObserverJobTest {
 
     @Test
     void remainingMembersGoOnReportingAfterOneIsLost() {
-        try (EmbeddedCluster cluster = EmbeddedCluster.start(3, 3);
-                ObserverJob observer = ObserverJob.submit(cluster.hazelcast(), runId)) {
+        try (Members members = Members.start(3);
+                ObserverJob observer = submit(members)) {
             Eventually.isTrue("every member is ready", observer::ready);
             observer.poll(reports::add);
             long firstExecution = reports.get(0).origin().executionId();
-            anotherOf(cluster).getLifecycleService().terminate();
+            members.last().getLifecycleService().terminate();
             poll(
                     observer,
                     () -> membersWith(
@@ -119,25 +117,25 @@ class ObserverJobTest {
 
     @Test
     void closedObserverLeavesNothingOnTheCluster() {
-        try (EmbeddedCluster cluster = EmbeddedCluster.start(1, 1)) {
-            ObserverJob observer = ObserverJob.submit(cluster.hazelcast(), runId);
+        try (Members members = Members.start(1)) {
+            ObserverJob observer = submit(members);
             Eventually.isTrue("the member is ready", observer::ready);
             observer.close(reports::add);
             assertThat(reports).isNotEmpty();
-            assertThat(cluster.hazelcast().getUserContext()).isEmpty();
+            assertThat(members.first().getUserContext()).isEmpty();
             assertThat(System.getProperties().stringPropertyNames()).noneMatch(property -> property.contains(runId));
-            assertThat(ObserverJob.reports(cluster.hazelcast(), runId).size()).isZero();
+            assertThat(ObserverJob.reports(members.first(), runId).size()).isZero();
         }
     }
 
     @Test
     void membersThatHearNothingOfTheRunnerEndTheRunAndLeaveNothingOfIt() {
-        try (EmbeddedCluster cluster = EmbeddedCluster.start(2, 2)) {
-            HazelcastInstance member = cluster.hazelcast();
+        try (Members members = Members.start(2)) {
+            HazelcastInstance member = members.first();
             Job measured = EndlessJob.start(member, JobNames.of("q5", runId));
             Job other = EndlessJob.start(member, JobNames.of("q5", "another-run"));
             member.getMap(JobNames.of("latency", runId)).set("a", "report");
-            Job observer = ObserverJob.start(member, runId, config -> {}, TimeUnit.SECONDS.toNanos(3));
+            Job observer = ObserverJob.start(member, UnaryOperator.identity(), Duration.ofSeconds(3), runId);
             Eventually.isTrue(
                     "the run's jobs have ended",
                     () -> measured.getStatus().isTerminal()
@@ -152,10 +150,11 @@ class ObserverJobTest {
 
     @Test
     void membersThatHearTheRunnerGoOn() {
-        try (EmbeddedCluster cluster = EmbeddedCluster.start(2, 2)) {
-            HazelcastInstance member = cluster.hazelcast();
+        try (Members members = Members.start(2)) {
+            HazelcastInstance member = members.first();
             Job measured = EndlessJob.start(member, JobNames.of("q5", runId));
-            ObserverJob observer = ObserverJob.submitMortal(member, runId, config -> {}, TimeUnit.MINUTES.toNanos(8));
+            ObserverJob observer =
+                    ObserverJob.submit(() -> member, UnaryOperator.identity(), Duration.ofMinutes(8), runId);
             IMap<String, Long> pulse = RunnerPulse.map(member, runId);
             Eventually.isTrue("it beats again and again", () -> pulse.getOrDefault(RunnerPulse.COUNT, 0L) > 1);
             poll(observer, () -> reports.stream().anyMatch(report -> report.sequence() > 0));
@@ -164,6 +163,10 @@ class ObserverJobTest {
             assertThat(member.getDistributedObjects())
                     .noneMatch(object -> object.getName().contains(runId));
         }
+    }
+
+    private ObserverJob submit(Members members) {
+        return ObserverJob.submit(members::first, UnaryOperator.identity(), false, runId);
     }
 
     private void poll(ObserverJob observer, BooleanSupplier enough) {
@@ -187,16 +190,5 @@ class ObserverJobTest {
                 .filter(condition)
                 .map(report -> report.origin().member())
                 .collect(Collectors.toSet());
-    }
-
-    private static HazelcastInstance anotherOf(EmbeddedCluster cluster) {
-        HazelcastInstance first = cluster.hazelcast();
-        return Hazelcast.getAllHazelcastInstances().stream()
-                .filter(member -> member != first)
-                .filter(member -> member.getConfig()
-                        .getClusterName()
-                        .equals(first.getConfig().getClusterName()))
-                .findFirst()
-                .orElseThrow();
     }
 }

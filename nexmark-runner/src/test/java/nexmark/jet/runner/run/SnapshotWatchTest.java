@@ -11,7 +11,7 @@ import com.hazelcast.jet.core.AbstractProcessor;
 import com.hazelcast.jet.core.DAG;
 import nexmark.jet.runner.Eventually;
 import nexmark.jet.runner.cluster.EmbeddedCluster;
-import nexmark.jet.runner.cluster.ReachableJob;
+import nexmark.jet.runner.observe.ReachableJob;
 import org.junit.jupiter.api.Test;
 
 class SnapshotWatchTest {

@@ -1,4 +1,4 @@
-package nexmark.jet.runner.cluster;
+package nexmark.jet.runner.observe;
 
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.jet.Job;
@@ -18,12 +18,12 @@ public final class ReachableJob {
         this.job = job;
     }
 
-    /** Through which the cluster is reached now. */
+    /** The member or client through which the cluster is reached now. */
     public HazelcastInstance hazelcast() {
         return wayIn.get();
     }
 
-    /** To be asked for again each time. */
+    /** The job as it is reached now; callers ask again each time, since the member that answers may leave. */
     public Job job() {
         HazelcastInstance now = wayIn.get();
         if (now != through) {

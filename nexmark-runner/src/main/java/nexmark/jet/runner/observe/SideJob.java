@@ -1,4 +1,4 @@
-package nexmark.jet.runner.cluster;
+package nexmark.jet.runner.observe;
 
 import com.hazelcast.jet.Job;
 import java.util.stream.Stream;
@@ -12,10 +12,10 @@ public final class SideJob {
     private SideJob() {}
 
     /**
-     * Waits for its end.
+     * Waits for the job's end.
      *
-     * @param what it is: {@code the observer}
-     * @throws ClusterFailure if it failed
+     * @param what the job is: {@code the observer}
+     * @throws SideJobFailure if the job failed
      */
     public static void join(String what, Job job) {
         try {
@@ -25,11 +25,11 @@ public final class SideJob {
         }
     }
 
-    /** @param what it is that failed on a member */
-    static ClusterFailure failure(String what, Throwable failure) {
+    /** @param what failed on a member */
+    public static SideJobFailure failure(String what, Throwable failure) {
         Throwable root = Stream.iterate(failure, cause -> cause != null, Throwable::getCause)
                 .reduce(failure, (effect, cause) -> cause);
         String line = root.toString().lines().findFirst().orElse("");
-        return new ClusterFailure(what + " failed on a member: " + line + " (the members' logs have more)");
+        return new SideJobFailure(what + " failed on a member: " + line + " (the members' logs have more)");
     }
 }
