@@ -6,6 +6,7 @@ import nexmark.jet.runner.fault.Fault;
 import nexmark.jet.runner.fault.FaultKind;
 import nexmark.jet.runner.run.FaultTimes;
 import nexmark.jet.runner.run.Guarantee;
+import nexmark.jet.runner.run.PlanDefaults;
 import picocli.CommandLine.Option;
 
 /** What {@code nexmark verify} does to members, and what their jobs have promised. */
@@ -66,7 +67,7 @@ final class FaultOptions {
     }
 
     Guarantee guarantee() {
-        return guarantee == null ? Guarantee.EXACTLY_ONCE : guarantee;
+        return guarantee == null ? PlanDefaults.VERIFY_GUARANTEE : guarantee;
     }
 
     int seeds() {

@@ -7,7 +7,6 @@ import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.GeneratorSettings;
-import nexmark.jet.generator.Profile;
 import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.recorded.EventTime;
@@ -19,6 +18,7 @@ import nexmark.jet.runner.recorded.JsonLinesFile;
 import nexmark.jet.runner.recorded.StandardStreams;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -28,6 +28,7 @@ import picocli.CommandLine.TypeConversionException;
 @Command(
         name = "generate",
         mixinStandardHelpOptions = true,
+        defaultValueProvider = OptionDefaults.class,
         description = "Writes generated events in order of arrival, as JSON Lines in nexmark-flink's layout.",
         footerHeading = "%nExamples:%n",
         footer = {
@@ -58,13 +59,11 @@ final class GenerateCommand implements Callable<Integer> {
             description = "How many events; blog-2021: of the query's main stream.")
     private long events;
 
-    @Option(
-            names = "--rate",
-            defaultValue = "10k",
-            paramLabel = "N",
-            converter = Units.Count.class,
-            description = "Events per second of event time. (default: ${DEFAULT-VALUE})")
-    private long rate;
+    @Mixin
+    private GeneratorOptions generator;
+
+    @Mixin
+    private DisorderOption disorder;
 
     @Option(
             names = "--base-time",
@@ -73,46 +72,6 @@ final class GenerateCommand implements Callable<Integer> {
             converter = BaseTime.class,
             description = "Time of the first event, ISO-8601 or epoch ms. (default: ${DEFAULT-VALUE})")
     private long baseTimeMillis;
-
-    @Option(
-            names = "--disorder",
-            defaultValue = "1",
-            paramLabel = "N",
-            converter = Units.Count.class,
-            description = "Arrivals are shuffled within groups of this many; 1 = in order. (default: ${DEFAULT-VALUE})")
-    private long disorder;
-
-    @Option(
-            names = "--profile",
-            paramLabel = "NAME",
-            converter = Labels.OfProfile.class,
-            defaultValue = "standard",
-            description = "Whose events: standard or blog-2021. (default: ${DEFAULT-VALUE})")
-    private Profile profile;
-
-    @Option(
-            names = "--seed",
-            defaultValue = "0",
-            paramLabel = "N",
-            description = "0 = Beam's events, any other number = others like them. (default: ${DEFAULT-VALUE})")
-    private long seed;
-
-    @Option(
-            names = "--keys",
-            paramLabel = "N",
-            converter = Units.Count.class,
-            description = "standard: auctions that bids fall on at a time, by default 100;"
-                    + " blog-2021: distinct ids, by default 10k.")
-    private Long keys;
-
-    @Option(
-            names = "--auction-lifetime",
-            defaultValue = "0ms",
-            paramLabel = "TIME",
-            converter = Units.Time.class,
-            description = "standard: mean lifetime of an auction; 0ms = Beam's, the time in which --keys more open."
-                    + " (default: ${DEFAULT-VALUE})")
-    private long auctionLifetimeMillis;
 
     @Option(
             names = "--query",
@@ -147,15 +106,15 @@ final class GenerateCommand implements Callable<Integer> {
     private GeneratorSettings settings() {
         try {
             return new GeneratorSettings(
-                    profile,
-                    rate,
+                    generator.profile(),
+                    generator.rate(),
                     baseTimeMillis,
                     events,
-                    seed,
-                    Math.toIntExact(disorder),
-                    keys == null ? GeneratorSettings.defaultKeys(profile) : keys,
-                    auctionLifetimeMillis);
-        } catch (IllegalArgumentException | ArithmeticException e) {
+                    generator.seed(),
+                    disorder.disorder(),
+                    generator.keys(),
+                    generator.auctionLifetimeMillis().orElse(0));
+        } catch (IllegalArgumentException e) {
             throw new UserMistake(e.getMessage());
         }
     }

@@ -2,7 +2,6 @@ package nexmark.jet.runner.cli;
 
 import java.util.List;
 import java.util.OptionalLong;
-import nexmark.jet.generator.Profile;
 import nexmark.jet.query.Variant;
 import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.UserMistake;
@@ -20,57 +19,37 @@ import nexmark.jet.runner.run.RunPlan;
 import nexmark.jet.runner.run.WorkloadPlan;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /** The options that make up a {@link RunPlan}. Those left out have the defaults shown. */
 final class PlanOptions {
 
-    @Option(
-            names = "--profile",
-            paramLabel = "NAME",
-            converter = Labels.OfProfile.class,
-            defaultValue = "standard",
-            description = "standard: Beam's events; blog-2021: those of the 2021 study. (default: ${DEFAULT-VALUE})")
-    private Profile profile;
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
+
+    @Mixin
+    private GeneratorOptions generator;
+
+    @Mixin
+    private DisorderOption disorder;
 
     @Option(
-            names = "--rate",
-            paramLabel = "N",
-            converter = Units.Count.class,
-            defaultValue = "200k",
-            description = "Events per second of the schedule, such as 250k or 1.5M. (default: ${DEFAULT-VALUE})")
-    private long rate;
-
-    @Option(
-            names = "--keys",
-            paramLabel = "N",
-            converter = Units.Count.class,
-            description = "Auctions that bids fall on at a time (standard, default: 100); distinct ids (blog-2021,"
-                    + " default: 10k).")
-    private Long keys;
-
-    @Option(
-            names = "--window",
+            names = "--lag",
             paramLabel = "TIME",
             converter = Units.Time.class,
-            defaultValue = "10s",
-            description = "Length of the windows of q5, q7 and q8. (default: ${DEFAULT-VALUE})")
-    private long windowMillis;
+            description = "How late an event may arrive. (default: as late as the disorder makes it)")
+    private Long lagMillis;
 
-    @Option(
-            names = "--slide",
-            paramLabel = "TIME",
-            converter = Units.Time.class,
-            description = "A sliding window ends at every multiple of this; it divides the window."
-                    + " (default: 500ms, or the window where that does not divide it)")
-    private Long slideMillis;
+    @Mixin
+    private WindowOptions window;
 
     @Option(
             names = "--warmup",
             paramLabel = "TIME",
             converter = Units.Time.class,
-            defaultValue = "10s",
             description = "Before the measured interval. A query with windows waits for its first whole one besides."
                     + " (default: ${DEFAULT-VALUE})")
     private long warmupMillis;
@@ -79,14 +58,13 @@ final class PlanOptions {
             names = "--measure",
             paramLabel = "TIME",
             converter = Units.Time.class,
-            description = "The measured interval. (default: 20s, with --fault until 20s after the last)")
-    private Long measureMillis;
+            description = "The measured interval. (default: ${DEFAULT-VALUE}, with --fault until 20s after the last)")
+    private long measureMillis;
 
     @Option(
             names = "--drain",
             paramLabel = "TIME",
             converter = Units.Time.class,
-            defaultValue = "5s",
             description = "How long to wait for the last results; with any still missing the run is invalid."
                     + " (default: ${DEFAULT-VALUE})")
     private long drainMillis;
@@ -105,7 +83,6 @@ final class PlanOptions {
             names = "--variant",
             paramLabel = "NAME",
             converter = Labels.OfVariant.class,
-            defaultValue = "tuned",
             description = "idiomatic: the Pipeline API alone; tuned: processors of the query's own where they are"
                     + " faster by more than a tenth. Queries with one variant run that. (default: ${DEFAULT-VALUE})")
     private Variant variant;
@@ -114,7 +91,6 @@ final class PlanOptions {
             names = "--guarantee",
             paramLabel = "G",
             converter = Labels.OfGuarantee.class,
-            defaultValue = "none",
             description = "none, at-least-once or exactly-once. (default: ${DEFAULT-VALUE})")
     private Guarantee guarantee;
 
@@ -122,7 +98,6 @@ final class PlanOptions {
             names = "--snapshot-interval",
             paramLabel = "TIME",
             converter = Units.Time.class,
-            defaultValue = "1s",
             description = "Between snapshots, with a guarantee. (default: ${DEFAULT-VALUE})")
     private long snapshotIntervalMillis;
 
@@ -130,40 +105,9 @@ final class PlanOptions {
             names = "--check",
             paramLabel = "MODE",
             converter = Labels.OfCheckMode.class,
-            defaultValue = "sample",
             description = "Compare rows with the oracle's: sample, full (keeps every row) or off."
                     + " (default: ${DEFAULT-VALUE})")
     private CheckMode check;
-
-    @Option(
-            names = "--seed",
-            paramLabel = "N",
-            defaultValue = "0",
-            description = "Of the generator; 0 makes Beam's events. (default: ${DEFAULT-VALUE})")
-    private long seed;
-
-    @Option(
-            names = "--disorder",
-            paramLabel = "N",
-            converter = Units.Count.class,
-            defaultValue = "1",
-            description = "Events arrive shuffled within groups of N; 1 = in order. (default: ${DEFAULT-VALUE})")
-    private long disorder;
-
-    @Option(
-            names = "--lag",
-            paramLabel = "TIME",
-            converter = Units.Time.class,
-            description = "How late an event may arrive. (default: as late as the disorder makes it)")
-    private Long lagMillis;
-
-    @Option(
-            names = "--auction-lifetime",
-            paramLabel = "TIME",
-            converter = Units.Time.class,
-            description = "Mean lifetime of an auction, standard profile."
-                    + " (default: Beam's, the time in which --keys more open)")
-    private Long auctionLifetimeMillis;
 
     @Option(
             names = "--fault",
@@ -177,31 +121,26 @@ final class PlanOptions {
 
     /** The plan for a query; settings that do not fit each other are the user's mistake. */
     RunPlan plan(String query) {
-        ClusterPlan where = faults.stream().anyMatch(fault -> fault.kind().isOfNetwork())
-                ? cluster.plan().withRelays()
-                : cluster.plan();
+        ClusterPlan where = PlanDefaults.relayed(faults) ? cluster.plan().withRelays() : cluster.plan();
         WorkloadPlan workload = new WorkloadPlan(
                 query,
-                profile,
-                rate,
-                keys == null ? PlanDefaults.keys(profile) : keys,
-                windowMillis,
-                slideMillis == null ? PlanDefaults.slideMillis(windowMillis) : slideMillis,
-                seed,
-                disorder(),
-                absentIfNull(lagMillis),
-                absentIfNull(auctionLifetimeMillis));
+                generator.profile(),
+                generator.rate(),
+                generator.keys(),
+                window.windowMillis(),
+                window.slideMillis(command),
+                generator.seed(),
+                disorder.disorder(),
+                lagMillis == null ? OptionalLong.empty() : OptionalLong.of(lagMillis),
+                generator.auctionLifetimeMillis());
         JobPlan job = new JobPlan(
                 variant.orOnly(QueryLookup.byId(query)),
                 guarantee,
                 snapshotIntervalMillis,
-                sourceProcessors == null ? PlanDefaults.sourceProcessors(rate, where) : sourceProcessors);
+                sourceProcessors == null ? PlanDefaults.sourceProcessors(generator.rate(), where) : sourceProcessors);
         RunPlan plan = new RunPlan(
                 workload,
-                new Phases(
-                        warmupMillis,
-                        measureMillis == null ? PlanDefaults.measureMillis(faults) : measureMillis,
-                        drainMillis),
+                new Phases(warmupMillis, measureMillis(), drainMillis),
                 where,
                 job,
                 faults.isEmpty() || check == CheckMode.OFF ? check : CheckMode.FULL,
@@ -210,15 +149,8 @@ final class PlanOptions {
         return plan;
     }
 
-    private static OptionalLong absentIfNull(Long value) {
-        return value == null ? OptionalLong.empty() : OptionalLong.of(value);
-    }
-
-    private int disorder() {
-        if (disorder < 1 || disorder > Integer.MAX_VALUE) {
-            throw new UserMistake("--disorder is " + disorder + ", expected a group size from 1 to 2147483647");
-        }
-        return (int) disorder;
+    private long measureMillis() {
+        return OptionDefaults.isGiven(command, "--measure") ? measureMillis : PlanDefaults.measureMillis(faults);
     }
 
     /** As {@link Fault#parse}. */

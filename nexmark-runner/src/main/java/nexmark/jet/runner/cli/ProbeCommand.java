@@ -15,6 +15,7 @@ import nexmark.jet.runner.probe.Probed;
 import nexmark.jet.runner.result.ResultJson;
 import nexmark.jet.runner.run.Millis;
 import nexmark.jet.runner.run.RunProgress;
+import nexmark.jet.runner.run.RunnerJvm;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -62,6 +63,7 @@ final class ProbeCommand implements Callable<Integer> {
                     + " to " + Millis.text(LONGEST_MILLIS));
         }
         ClusterPlan plan = cluster.plan();
+        RunnerJvm.check(plan);
         Optional<Probed> probed = probe(plan);
         if (probed.isEmpty()) {
             return ExitCode.INTERRUPTED.code();

@@ -3,7 +3,6 @@ package nexmark.jet.runner.cli;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import nexmark.jet.event.Event;
-import nexmark.jet.generator.Profile;
 import nexmark.jet.query.Query;
 import nexmark.jet.query.QuerySettings;
 import nexmark.jet.runner.QueryLookup;
@@ -17,6 +16,7 @@ import nexmark.jet.runner.recorded.RowColumns;
 import nexmark.jet.runner.recorded.StandardStreams;
 import nexmark.jet.runner.run.Millis;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -26,6 +26,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "replay",
         mixinStandardHelpOptions = true,
+        defaultValueProvider = OptionDefaults.class,
         description = "Puts recorded events through a query's own pipeline and writes its rows as JSON Lines.",
         footerHeading = "%nExamples:%n",
         footer = {
@@ -43,14 +44,13 @@ import picocli.CommandLine.Spec;
 final class ReplayCommand implements Callable<Integer> {
 
     private static final int THREADS = 2;
-    private static final long DEFAULT_SLIDE_MILLIS = 2000;
 
     private final StandardStreams streams;
 
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "QUERY", description = "Id of the query: q0 to q8.")
+    @Parameters(paramLabel = "QUERY", description = "Id such as q5; see 'nexmark list'.")
     private String query;
 
     @Option(
@@ -63,20 +63,8 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(names = "--out", required = true, paramLabel = "FILE", description = "Output; - = standard output.")
     private String out;
 
-    @Option(
-            names = "--window",
-            defaultValue = "10s",
-            paramLabel = "TIME",
-            converter = Units.Time.class,
-            description = "Length of the windows (q5, q7, q8). (default: ${DEFAULT-VALUE})")
-    private long windowMillis;
-
-    @Option(
-            names = "--slide",
-            paramLabel = "TIME",
-            converter = Units.Time.class,
-            description = "A sliding window ends at every multiple of this; it divides the window. (default: 2s)")
-    private Long slideMillis;
+    @Mixin
+    private WindowOptions window;
 
     @Option(
             names = "--lag",
@@ -86,13 +74,8 @@ final class ReplayCommand implements Callable<Integer> {
                     + " (default: as far as any of the file does)")
     private Long lagMillis;
 
-    @Option(
-            names = "--profile",
-            paramLabel = "NAME",
-            converter = Labels.OfProfile.class,
-            defaultValue = "standard",
-            description = "Whose reading of the question: standard or blog-2021. (default: ${DEFAULT-VALUE})")
-    private Profile profile;
+    @Mixin
+    private ProfileOption profile;
 
     ReplayCommand() {
         this(StandardStreams.ofProcess());
@@ -105,7 +88,7 @@ final class ReplayCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Query asked = QueryLookup.byId(query);
-        QuerySettings settings = settings(asked);
+        QuerySettings settings = settings();
         JsonLinesFile output = JsonLinesFile.of(out, streams.out());
         output.checkIsNot(events);
         try {
@@ -121,11 +104,9 @@ final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    private QuerySettings settings(Query asked) {
-        boolean slides = asked.id().equals("q5") || profile == Profile.BLOG_2021;
-        long defaultSlide = slides ? DEFAULT_SLIDE_MILLIS : windowMillis;
+    private QuerySettings settings() {
         try {
-            return QuerySettings.keepingAll(profile, windowMillis, slideMillis == null ? defaultSlide : slideMillis);
+            return QuerySettings.keepingAll(profile.profile(), window.windowMillis(), window.slideMillis(spec));
         } catch (IllegalArgumentException e) {
             throw new UserMistake(e.getMessage());
         }

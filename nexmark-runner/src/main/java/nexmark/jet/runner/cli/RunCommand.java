@@ -32,6 +32,7 @@ import nexmark.jet.runner.run.Judge;
 import nexmark.jet.runner.run.Observations;
 import nexmark.jet.runner.run.RunPlan;
 import nexmark.jet.runner.run.RunProgress;
+import nexmark.jet.runner.run.RunnerJvm;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -43,6 +44,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         mixinStandardHelpOptions = true,
+        defaultValueProvider = OptionDefaults.class,
         sortOptions = false,
         description = "Measures queries, each on a fresh cluster, and proves their rows.",
         footerHeading = "%nExamples:%n",
@@ -72,7 +74,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--plan",
             paramLabel = "FILE",
-            description = "Takes everything from a plan or a result.json instead of from options.")
+            description = "Takes everything from a result.json, or from a plan that says only what differs from the"
+                    + " defaults, instead of from options.")
     private Path planFile;
 
     @Option(
@@ -88,6 +91,7 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         List<RunPlan> plans = plans();
+        plans.forEach(plan -> RunnerJvm.check(plan.cluster()));
         List<Query> queries =
                 plans.stream().map(plan -> QueryLookup.byId(plan.query())).toList();
         ResultStore store = new ResultStore(out);
@@ -106,11 +110,7 @@ final class RunCommand implements Callable<Integer> {
 
     private List<RunPlan> plans() {
         if (planFile == null) {
-            if (queryIds.isEmpty()) {
-                throw new UserMistake("no query given, expected all or some of "
-                        + String.join(" ", Query.all().stream().map(Query::id).toList()));
-            }
-            return Queries.named(queryIds).stream()
+            return QueryLookup.named(queryIds).stream()
                     .map(query -> options.plan(query.id()))
                     .toList();
         }
@@ -124,7 +124,6 @@ final class RunCommand implements Callable<Integer> {
         }
         RunPlan plan = PlanJson.read(planFile);
         PlanOptions.checked(plan);
-        QueryLookup.byId(plan.query());
         return List.of(plan);
     }
 

@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import nexmark.jet.generator.Profile;
 import nexmark.jet.query.Query;
 import nexmark.jet.query.Variant;
-import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.run.PlanDefaults;
 import nexmark.jet.runner.run.RunProgress;
+import nexmark.jet.runner.run.WorkloadPlan;
 import nexmark.jet.runner.soak.CollectedHeap;
 import nexmark.jet.runner.soak.SoakPlan;
 import nexmark.jet.runner.soak.SoakRun;
@@ -19,6 +19,7 @@ import nexmark.jet.runner.soak.SoakSample;
 import nexmark.jet.runner.soak.SoakVerdict;
 import nexmark.jet.runner.soak.Soaked;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -26,6 +27,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "soak",
         mixinStandardHelpOptions = true,
+        defaultValueProvider = OptionDefaults.class,
         sortOptions = false,
         description =
                 "Sends hours of events through a query as fast as it can, and proves that its state stays bounded.",
@@ -58,35 +60,13 @@ final class SoakCommand implements Callable<Integer> {
                     + " (default: ${DEFAULT-VALUE})")
     private double hours;
 
-    @Option(
-            names = "--rate",
-            paramLabel = "N",
-            converter = Units.Count.class,
-            defaultValue = "2k",
-            description = "Events per second of event time. (default: ${DEFAULT-VALUE})")
-    private long rate;
-
-    @Option(
-            names = "--profile",
-            paramLabel = "NAME",
-            converter = Labels.OfProfile.class,
-            defaultValue = "standard",
-            description = "standard: Beam's events; blog-2021: those of the 2021 study. (default: ${DEFAULT-VALUE})")
-    private Profile profile;
-
-    @Option(
-            names = "--keys",
-            paramLabel = "N",
-            converter = Units.Count.class,
-            description = "Auctions that bids fall on at a time (standard, default: 100); distinct ids (blog-2021,"
-                    + " default: 10k).")
-    private Long keys;
+    @Mixin
+    private GeneratorOptions generator;
 
     @Option(
             names = "--variant",
             paramLabel = "NAME",
             converter = Labels.OfVariant.class,
-            defaultValue = "tuned",
             description = "idiomatic or tuned, see 'nexmark run --help'. (default: ${DEFAULT-VALUE})")
     private Variant variant;
 
@@ -100,11 +80,7 @@ final class SoakCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (queryIds.isEmpty()) {
-            throw new UserMistake("no query given, expected all or some of "
-                    + String.join(" ", Query.all().stream().map(Query::id).toList()));
-        }
-        List<Query> queries = Queries.named(queryIds);
+        List<Query> queries = QueryLookup.named(queryIds);
         List<SoakPlan> plans = queries.stream().map(this::plan).toList();
         SoakCsv csv = csvFile == null ? null : new SoakCsv(csvFile);
         CollectedHeap.check();
@@ -128,14 +104,18 @@ final class SoakCommand implements Callable<Integer> {
 
     private SoakPlan plan(Query query) {
         int processors = Runtime.getRuntime().availableProcessors();
-        SoakPlan plan = SoakPlan.of(
+        WorkloadPlan workload = new WorkloadPlan(
                 query.id(),
-                variant.orOnly(query),
-                profile,
-                hours,
-                rate,
-                keys == null ? PlanDefaults.keys(profile) : keys,
-                threads == null ? processors : threads);
+                generator.profile(),
+                generator.rate(),
+                generator.keys(),
+                PlanDefaults.WINDOW_MILLIS,
+                PlanDefaults.SLIDE_MILLIS,
+                generator.seed(),
+                PlanDefaults.DISORDER,
+                PlanDefaults.LAG_MILLIS,
+                generator.auctionLifetimeMillis());
+        SoakPlan plan = SoakPlan.of(workload, variant.orOnly(query), hours, threads == null ? processors : threads);
         PlanOptions.checked(plan.run());
         return plan;
     }
@@ -147,7 +127,7 @@ final class SoakCommand implements Callable<Integer> {
 
     private void addTo(SoakCsv csv, Query query, List<SoakSample> samples) {
         for (int i = 0; i < samples.size(); i++) {
-            csv.add(query.id(), profile, samples.get(i), i < SoakPlan.WARMUP_SAMPLES);
+            csv.add(query.id(), generator.profile(), samples.get(i), i < SoakPlan.WARMUP_SAMPLES);
         }
     }
 
@@ -157,9 +137,9 @@ final class SoakCommand implements Callable<Integer> {
                 "%s %s: profile %s, %,d keys, %,d events/s, %.2f h of events in %.0f s%n",
                 query.id(),
                 query.title(),
-                profile,
+                generator.profile(),
                 plan.run().workload().keys(),
-                rate,
+                generator.rate(),
                 plan.hours(),
                 soaked.wallSeconds());
         out.printf("%14s%20s%16s%16s%n", "event time h", "heap after GC MB", "events", "rows");

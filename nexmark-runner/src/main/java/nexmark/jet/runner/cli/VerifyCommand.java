@@ -4,11 +4,11 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.query.Query;
 import nexmark.jet.query.Variant;
 import nexmark.jet.runner.Interruption;
+import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterPlan;
 import nexmark.jet.runner.cluster.ClusterStarter;
@@ -22,17 +22,22 @@ import nexmark.jet.runner.run.JobPlan;
 import nexmark.jet.runner.run.Phases;
 import nexmark.jet.runner.run.PlanDefaults;
 import nexmark.jet.runner.run.RunPlan;
+import nexmark.jet.runner.run.RunnerJvm;
 import nexmark.jet.runner.run.WorkloadPlan;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code nexmark verify}: bounded streams, or streams under faults, through real Jet, every row against the oracle. */
 @Command(
         name = "verify",
         mixinStandardHelpOptions = true,
+        defaultValueProvider = OptionDefaults.class,
         sortOptions = false,
+        resourceBundle = "nexmark.jet.runner.cli.VerifyTexts",
         description = "Sends bounded streams through real Jet and compares every row with the oracle's.",
         footerHeading = "%nExamples:%n",
         footer = {
@@ -55,12 +60,6 @@ final class VerifyCommand implements Callable<Integer> {
     private static final List<Integer> MEMBERS = List.of(1, 3);
     private static final int THREADS_PER_MEMBER = 2;
     private static final long EVENTS = 100_000;
-    private static final long RATE = 10_000;
-
-    /** Two processors carry all queries at once, in three processes. */
-    private static final long RATE_UNDER_FAULTS = 1_000;
-
-    private static final String CLUSTER_UNDER_FAULTS = "processes:3";
     /** Before the measured interval, so that a fault at its begin hits jobs that have begun. */
     private static final long WARMUP_UNDER_FAULTS_MILLIS = 1_000;
     /** After it: longer than a cluster takes to give up a member and to restart all jobs. */
@@ -68,6 +67,9 @@ final class VerifyCommand implements Callable<Integer> {
 
     /** Bounded streams end when all is through. */
     private static final Phases UNUSED_PHASES = new Phases(0, 1, 0);
+
+    @Spec
+    private CommandSpec spec;
 
     @Parameters(paramLabel = "QUERY", arity = "0..*", description = "Ids such as q5. (default: all)")
     private List<String> queryIds = List.of("all");
@@ -79,56 +81,20 @@ final class VerifyCommand implements Callable<Integer> {
             description = "Events of each stream; with --fault streams have no end. (default: 100k)")
     private Long events;
 
-    @Option(
-            names = "--profile",
-            paramLabel = "NAME",
-            converter = Labels.OfProfile.class,
-            description = "Only this profile. (default: both; with --fault in turns)")
-    private Profile profile;
+    @Mixin
+    private GeneratorOptions generator;
 
-    @Option(
-            names = "--seed",
-            paramLabel = "N",
-            defaultValue = "0",
-            description = "Of the generator; 0 makes Beam's events. (default: ${DEFAULT-VALUE})")
-    private long seed;
+    @Mixin
+    private DisorderOption disorder;
 
-    @Option(
-            names = "--rate",
-            paramLabel = "N",
-            converter = Units.Count.class,
-            description = "Events per second of event time; decides how many fall into a window."
-                    + " (default: 10k, with --fault 1k)")
-    private Long rate;
-
-    @Option(
-            names = "--disorder",
-            paramLabel = "N",
-            description = "Only this size of the groups in which events are shuffled. (default: 1, which is in order,"
-                    + " and 500; with --fault in turns)")
-    private Integer disorder;
+    @Mixin
+    private WindowOptions window;
 
     @Mixin
     private ClusterOptions cluster;
 
     @Mixin
     private FaultOptions faults;
-
-    @Option(
-            names = "--window",
-            paramLabel = "TIME",
-            converter = Units.Time.class,
-            defaultValue = "2s",
-            description = "Length of the windows. (default: ${DEFAULT-VALUE})")
-    private long windowMillis;
-
-    @Option(
-            names = "--slide",
-            paramLabel = "TIME",
-            converter = Units.Time.class,
-            defaultValue = "500ms",
-            description = "Distance of the ends of sliding windows. (default: ${DEFAULT-VALUE})")
-    private long slideMillis;
 
     private final PrintWriter out = Console.out();
     private int checked;
@@ -137,17 +103,19 @@ final class VerifyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<Query> queries = Queries.named(queryIds);
+        List<Query> queries = QueryLookup.named(queryIds);
         if (faults.areGiven()) {
             return underFaults(queries).code();
         }
-        List<Integer> disorders = disorder == null ? DISORDERS : List.of(disorder);
-        List<Profile> profiles = profile == null ? List.of(Profile.values()) : List.of(profile);
-        checkOptions(queries, profiles, disorders);
+        List<Integer> disorders = isGiven("--disorder") ? List.of(disorder.disorder()) : DISORDERS;
+        List<Profile> profiles = isGiven("--profile") ? List.of(generator.profile()) : List.of(Profile.values());
+        List<ClusterPlan> clusters = clusters();
+        clusters.forEach(RunnerJvm::check);
+        checkOptions(queries, profiles, disorders, clusters.get(0));
         out.printf(
                 "%-6s%-11s%-11s%8s%9s%12s%10s%12s%n",
                 "query", "variant", "profile", "members", "disorder", "rows", "missing", "unexpected");
-        for (ClusterPlan where : clusters()) {
+        for (ClusterPlan where : clusters) {
             try (TemporaryFolder logs = TemporaryFolder.make();
                     ClusterUnderTest started = ClusterStarter.byKind().start(where, logs.path())) {
                 for (Query query : queries) {
@@ -198,13 +166,13 @@ final class VerifyCommand implements Callable<Integer> {
         }
     }
 
-    private void checkOptions(List<Query> queries, List<Profile> profiles, List<Integer> disorders) {
+    private void checkOptions(List<Query> queries, List<Profile> profiles, List<Integer> disorders, ClusterPlan where) {
         if (events() < 1) {
             throw new UserMistake("--events is " + events + ", expected at least 1");
         }
         for (Query query : queries) {
-            profiles.forEach(each -> disorders.forEach(groupSize -> PlanOptions.checked(
-                    plan(query, Variant.IDIOMATIC, each, groupSize, clusters().get(0)))));
+            profiles.forEach(each -> disorders.forEach(
+                    groupSize -> PlanOptions.checked(plan(query, Variant.IDIOMATIC, each, groupSize, where))));
         }
     }
 
@@ -216,45 +184,58 @@ final class VerifyCommand implements Callable<Integer> {
         if (events != null) {
             throw new UserMistake("--events is of bounded streams, expected --measure beside --fault");
         }
-        ClusterPlan given = cluster.planOr(CLUSTER_UNDER_FAULTS);
-        boolean cuts = faults.faults().stream().anyMatch(fault -> fault.kind().isOfNetwork());
-        ClusterPlan where = cuts ? given.withRelays() : given;
+        ClusterPlan given = cluster.planOr(PlanDefaults.VERIFY_CLUSTER_UNDER_FAULTS);
+        ClusterPlan where = PlanDefaults.relayed(faults.faults()) ? given.withRelays() : given;
+        RunnerJvm.check(where);
         return new FaultedSeeds(
                         queries,
                         where,
                         faults.faults(),
                         (query, variant, each) -> planUnderFaults(query, variant, each, where),
                         out)
-                .run(seed, faults.seeds());
+                .run(generator.seed(), faults.seeds());
     }
 
     private RunPlan planUnderFaults(Query query, Variant variant, long each, ClusterPlan where) {
         Profile[] profiles = Profile.values();
         int inTurns = (int) Math.floorMod(each / profiles.length, (long) DISORDERS.size());
-        Profile ofSeed = profile == null ? profiles[Math.floorMod(each, profiles.length)] : profile;
-        WorkloadPlan workload = new WorkloadPlan(
-                query.id(),
-                ofSeed,
-                rate == null ? RATE_UNDER_FAULTS : rate,
-                keys(ofSeed),
-                windowMillis,
-                slideMillis,
-                each,
-                disorder == null ? DISORDERS.get(inTurns) : disorder,
-                PlanDefaults.LAG_MILLIS,
-                PlanDefaults.AUCTION_LIFETIME_MILLIS);
+        Profile ofSeed = isGiven("--profile") ? generator.profile() : profiles[Math.floorMod(each, profiles.length)];
         return new RunPlan(
-                workload,
+                workload(
+                        query,
+                        ofSeed,
+                        isGiven("--rate") ? generator.rate() : PlanDefaults.VERIFY_RATE_UNDER_FAULTS,
+                        each,
+                        isGiven("--disorder") ? disorder.disorder() : DISORDERS.get(inTurns)),
                 new Phases(WARMUP_UNDER_FAULTS_MILLIS, faults.measureMillis(), DRAIN_UNDER_FAULTS_MILLIS),
                 where,
-                new JobPlan(
-                        variant, faults.guarantee(), PlanDefaults.SNAPSHOT_INTERVAL_MILLIS, sourceProcessors(where)),
+                job(variant, faults.guarantee(), where),
                 CheckMode.FULL,
                 faults.faults());
     }
 
-    private static long keys(Profile each) {
-        return GeneratorSettings.defaultKeys(each) / (each == Profile.STANDARD ? 1 : 10);
+    private boolean isGiven(String option) {
+        return OptionDefaults.isGiven(spec, option);
+    }
+
+    private WorkloadPlan workload(Query query, Profile profile, long rate, long seed, int groupSize) {
+        return new WorkloadPlan(
+                query.id(),
+                profile,
+                rate,
+                generator.keysOr(PlanDefaults.keys(profile) / (profile == Profile.STANDARD ? 1 : 10)),
+                window.windowMillis(),
+                window.slideMillis(spec),
+                seed,
+                groupSize,
+                PlanDefaults.LAG_MILLIS,
+                generator.auctionLifetimeMillis());
+    }
+
+    /** One source processor and several make different pipelines; a run has either. */
+    private static JobPlan job(Variant variant, Guarantee guarantee, ClusterPlan where) {
+        int sourceProcessors = where.members() == 1 ? 1 : where.threadsPerMember();
+        return new JobPlan(variant, guarantee, PlanDefaults.SNAPSHOT_INTERVAL_MILLIS, sourceProcessors);
     }
 
     /** Without a word about it, one embedded member and three. */
@@ -262,32 +243,16 @@ final class VerifyCommand implements Callable<Integer> {
         return cluster.isGiven()
                 ? List.of(cluster.plan())
                 : MEMBERS.stream()
-                        .map(size -> ClusterPlan.embedded(size, THREADS_PER_MEMBER * size))
+                        .map(size -> PlanDefaults.withJvm(ClusterPlan.embedded(size, THREADS_PER_MEMBER * size)))
                         .toList();
     }
 
-    /** One processor and several make different pipelines; a run has either. */
-    private static int sourceProcessors(ClusterPlan where) {
-        return where.members() == 1 ? 1 : where.threadsPerMember();
-    }
-
     private RunPlan plan(Query query, Variant variant, Profile each, int groupSize, ClusterPlan where) {
-        WorkloadPlan workload = new WorkloadPlan(
-                query.id(),
-                each,
-                rate == null ? RATE : rate,
-                keys(each),
-                windowMillis,
-                slideMillis,
-                seed,
-                groupSize,
-                PlanDefaults.LAG_MILLIS,
-                PlanDefaults.AUCTION_LIFETIME_MILLIS);
         return new RunPlan(
-                workload,
+                workload(query, each, generator.rate(), generator.seed(), groupSize),
                 UNUSED_PHASES,
                 where,
-                new JobPlan(variant, Guarantee.NONE, PlanDefaults.SNAPSHOT_INTERVAL_MILLIS, sourceProcessors(where)),
+                job(variant, Guarantee.NONE, where),
                 CheckMode.FULL,
                 List.of());
     }

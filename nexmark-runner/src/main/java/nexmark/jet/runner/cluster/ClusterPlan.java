@@ -79,7 +79,7 @@ public record ClusterPlan(
         return new ClusterPlan(kind, where, members, threads, jvm, List.of(), Optional.empty(), false, false);
     }
 
-    /** The same with members in JVMs of this preset. */
+    /** The same with members in JVMs of this preset, which may be unknown. */
     public ClusterPlan withJvm(Optional<String> preset) {
         return new ClusterPlan(kind, where, members, threads, preset, jvmOptions, hazelcast, pinned, relayed);
     }
@@ -89,9 +89,14 @@ public record ClusterPlan(
         return new ClusterPlan(kind, where, members, threads, jvm, List.of(options), hazelcast, pinned, relayed);
     }
 
-    /** The same with another Hazelcast configuration. */
-    public ClusterPlan withHazelcast(String file) {
-        return new ClusterPlan(kind, where, members, threads, jvm, jvmOptions, Optional.of(file), pinned, relayed);
+    /** The same with another Hazelcast configuration, empty = the usual one. */
+    public ClusterPlan withHazelcast(Optional<String> file) {
+        return new ClusterPlan(kind, where, members, threads, jvm, jvmOptions, file, pinned, relayed);
+    }
+
+    /** The same with members on processors of their own, or wherever they like. */
+    public ClusterPlan withPinning(boolean pinning) {
+        return new ClusterPlan(kind, where, members, threads, jvm, jvmOptions, hazelcast, pinning, relayed);
     }
 
     /** The same with links that can be cut and delayed. */

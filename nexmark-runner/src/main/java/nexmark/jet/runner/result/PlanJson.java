@@ -7,6 +7,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import nexmark.jet.query.Variant;
+import nexmark.jet.runner.QueryLookup;
+import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.run.PlanDefaults;
 import nexmark.jet.runner.run.RunPlan;
 
 /** Plans as JSON, alone or in results, of any schema so far. */
@@ -29,14 +32,42 @@ public final class PlanJson {
 
     private PlanJson() {}
 
-    /** Reads the plan out of a result, or a plan that stands alone. */
+    /**
+     * Reads the plan out of a result, or a plan that stands alone, which says only what differs from {@link
+     * PlanDefaults}: its query, and whatever else.
+     *
+     * @throws UserMistake that names the file and what is wrong there
+     */
     public static RunPlan read(Path file) {
         JsonNode tree = StrictJson.read(file);
-        if (!tree.has("plan")) {
-            return StrictJson.convert(upgraded(tree), RunPlan.class, file);
+        if (tree.has("plan")) {
+            ResultJson.checkSchemaVersion(tree, file);
         }
-        ResultJson.checkSchemaVersion(tree, file);
-        return StrictJson.convert(upgraded(tree.get("plan")), RunPlan.class, file);
+        JsonNode plan = upgraded(tree.has("plan") ? tree.get("plan") : tree);
+        return new PlanOverlay(PlanDefaults.of(query(plan, file)), file).with(plan);
+    }
+
+    /**
+     * A plan with some settings changed, which are named as in a plan's file.
+     *
+     * @param source where the settings come from, for messages
+     * @throws UserMistake that names the source and the first setting that is unknown or does not fit
+     */
+    public static RunPlan overlaid(RunPlan base, JsonNode some, Object source) {
+        return new PlanOverlay(base, source).with(some);
+    }
+
+    private static String query(JsonNode plan, Path file) {
+        JsonNode query = plan.at("/workload/query");
+        if (!query.isTextual()) {
+            throw new UserMistake(
+                    file + ": workload.query is " + StrictJson.shown(query) + ", expected a query such as \"q5\"");
+        }
+        try {
+            return QueryLookup.byId(query.textValue()).id();
+        } catch (UserMistake e) {
+            throw new UserMistake(file + ": " + e.getMessage());
+        }
     }
 
     /**
@@ -47,21 +78,19 @@ public final class PlanJson {
         if (!plan.has("query")) {
             return plan;
         }
-        ObjectNode flat = plan.deepCopy();
-        ObjectNode nested = StrictJson.MAPPER.createObjectNode();
-        if (flat.has("threads") && flat.has("members")) {
-            upgradeFirst(flat);
+        ObjectNode upgraded = plan.deepCopy();
+        if (upgraded.has("threads") && upgraded.has("members")) {
+            upgradeFirst(upgraded);
         }
-        absentIf(flat, "lagMillis", "-1");
-        absentIf(flat, "auctionLifetimeMillis", "0");
-        move(flat, nested.putObject("workload"), WORKLOAD);
-        move(flat, nested.putObject("phases"), PHASES);
-        move(flat, nested.putObject("job"), JOB);
-        if (flat.path("cluster") instanceof ObjectNode cluster) {
+        absentIf(upgraded, "lagMillis", "-1");
+        absentIf(upgraded, "auctionLifetimeMillis", "0");
+        move(upgraded, "workload", WORKLOAD);
+        move(upgraded, "phases", PHASES);
+        move(upgraded, "job", JOB);
+        if (upgraded.path("cluster") instanceof ObjectNode cluster) {
             upgradeCluster(cluster);
         }
-        nested.setAll(flat);
-        return nested;
+        return upgraded;
     }
 
     private static void upgradeFirst(ObjectNode flat) {
@@ -102,10 +131,10 @@ public final class PlanJson {
         }
     }
 
-    private static void move(ObjectNode from, ObjectNode to, List<String> keys) {
+    private static void move(ObjectNode plan, String group, List<String> keys) {
         for (String key : keys) {
-            if (from.has(key)) {
-                to.set(key, from.remove(key));
+            if (plan.has(key)) {
+                plan.withObject("/" + group).set(key, plan.remove(key));
             }
         }
     }

@@ -31,7 +31,7 @@ public final class ResultJson {
             tree.set("plan", PlanJson.upgraded(tree.get("plan")));
         }
         upgradeResult(tree);
-        return StrictJson.convert(tree, RunResult.class, file);
+        return StrictJson.convert(tree, RunResult.class, file, "");
     }
 
     /** A plan of another version might mean something else, though its settings have the same names. */

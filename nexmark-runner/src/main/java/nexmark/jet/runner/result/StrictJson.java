@@ -53,25 +53,34 @@ final class StrictJson {
         return tree;
     }
 
-    /** @throws UserMistake that names the file and the first value that does not fit */
-    static <T> T convert(JsonNode tree, Class<T> type, Path file) {
+    /**
+     * A value of a type.
+     *
+     * @param source where it comes from, and
+     * @param at its place there, for messages; empty = all of it
+     * @throws UserMistake that names the source and the first value that does not fit
+     */
+    static <T> T convert(JsonNode tree, Class<T> type, Object source, String at) {
+        if (tree.isNull()) {
+            throw new UserMistake(source + ": " + at + " is null, expected " + expected(tree, type));
+        }
         try {
             return MAPPER.treeToValue(tree, type);
         } catch (UnrecognizedPropertyException e) {
-            throw new UserMistake(file + ": unknown setting '" + e.getPropertyName() + "', expected some of "
+            throw new UserMistake(source + ": unknown setting '" + e.getPropertyName() + "', expected some of "
                     + e.getKnownPropertyIds());
         } catch (MismatchedInputException e) {
-            throw new UserMistake(file + ": " + mismatch(tree, e));
+            throw new UserMistake(source + ": " + mismatch(tree, e, at));
         } catch (JsonProcessingException e) {
             String why = e.getCause() instanceof UserMistake ? e.getCause().getMessage() : firstLine(e);
-            throw new UserMistake(file + ": " + why);
+            throw new UserMistake(source + ": " + why);
         }
     }
 
     /** Which value does not fit, and what would. */
-    private static String mismatch(JsonNode tree, MismatchedInputException mismatch) {
+    private static String mismatch(JsonNode tree, MismatchedInputException mismatch, String at) {
         JsonNode value = tree;
-        StringBuilder where = new StringBuilder();
+        StringBuilder where = new StringBuilder(at);
         for (JsonMappingException.Reference step : mismatch.getPath()) {
             boolean isMember = step.getFieldName() != null;
             value = isMember ? value.path(step.getFieldName()) : value.path(step.getIndex());

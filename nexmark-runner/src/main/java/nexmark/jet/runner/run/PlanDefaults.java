@@ -1,12 +1,17 @@
 package nexmark.jet.runner.run;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.query.Variant;
 import nexmark.jet.runner.QueryLookup;
+import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.cluster.ClusterKind;
 import nexmark.jet.runner.cluster.ClusterPlan;
+import nexmark.jet.runner.cluster.ClusterSpec;
 import nexmark.jet.runner.fault.Fault;
 
 /** What a plan is where a user says nothing: constants, and rules for what follows from other settings. */
@@ -25,13 +30,27 @@ public final class PlanDefaults {
     public static final long MEASURE_MILLIS = 20_000;
     public static final long DRAIN_MILLIS = 5_000;
 
-    public static final int MEMBERS = 1;
+    public static final String CLUSTER = "embedded:1";
+    /** Of members that are started with JVMs of their own, unless the runner's has a preset. */
     public static final String JVM = "g1-5ms";
 
     public static final Variant VARIANT = Variant.TUNED;
     public static final Guarantee GUARANTEE = Guarantee.NONE;
     public static final long SNAPSHOT_INTERVAL_MILLIS = 1_000;
     public static final CheckMode CHECK = CheckMode.SAMPLE;
+
+    /** Bounded streams of {@code verify}: short windows, each with events enough, in seconds. */
+    public static final long VERIFY_RATE = 10_000;
+
+    public static final long VERIFY_WINDOW_MILLIS = 2_000;
+    /** Two processors carry all queries at once, in three processes. */
+    public static final long VERIFY_RATE_UNDER_FAULTS = 1_000;
+
+    public static final String VERIFY_CLUSTER_UNDER_FAULTS = "processes:3";
+    public static final Guarantee VERIFY_GUARANTEE = Guarantee.EXACTLY_ONCE;
+    public static final long SOAK_RATE = 2_000;
+    public static final long GENERATE_RATE = 10_000;
+    public static final long REPLAY_SLIDE_MILLIS = 2_000;
 
     /** What one source processor is given to emit before there is a second; it could do several times as much. */
     private static final long EVENTS_PER_SECOND_AND_PROCESSOR = 1_000_000;
@@ -63,7 +82,35 @@ public final class PlanDefaults {
     }
 
     private static ClusterPlan cluster() {
-        return ClusterPlan.embedded(MEMBERS, threads(MEMBERS));
+        return cluster(ClusterSpec.parse(CLUSTER), OptionalInt.empty());
+    }
+
+    /**
+     * A cluster of which only this is said.
+     *
+     * @throws UserMistake if there can be no such cluster
+     */
+    public static ClusterPlan cluster(ClusterSpec spec, OptionalInt threads) {
+        return withJvm(spec.plan(threads, JVM));
+    }
+
+    /** The same cluster with the preset that its members have unless another is asked: the runner's. */
+    public static ClusterPlan withJvm(ClusterPlan cluster) {
+        return cluster.withJvm(jvm(cluster.kind()));
+    }
+
+    /** The preset of members of a kind: the runner's, which members with JVMs of their own share if it has any. */
+    public static Optional<String> jvm(ClusterKind kind) {
+        return switch (kind) {
+            case EMBEDDED -> RunnerJvm.preset();
+            case PROCESSES, SSH -> Optional.of(RunnerJvm.preset().orElse(JVM));
+            case ATTACH -> Optional.empty();
+        };
+    }
+
+    /** Whether links lead through the runner: only to be cut or delayed. */
+    public static boolean relayed(List<Fault> faults) {
+        return faults.stream().anyMatch(fault -> fault.kind().isOfNetwork());
     }
 
     private static JobPlan job(String query, long rate, ClusterPlan cluster) {
@@ -75,9 +122,14 @@ public final class PlanDefaults {
         return GeneratorSettings.defaultKeys(profile);
     }
 
-    /** A window that the usual slide does not divide is a tumbling one. */
+    /** As {@link #slideMillis(long, long)} with the usual slide of a run. */
     public static long slideMillis(long windowMillis) {
-        return windowMillis % SLIDE_MILLIS == 0 ? SLIDE_MILLIS : windowMillis;
+        return slideMillis(windowMillis, SLIDE_MILLIS);
+    }
+
+    /** A window that the usual slide does not divide is a tumbling one. */
+    public static long slideMillis(long windowMillis, long usualMillis) {
+        return windowMillis % usualMillis == 0 ? usualMillis : windowMillis;
     }
 
     /** Until a job is likely to have recovered from the last fault, and at least as long as without any. */
@@ -90,11 +142,6 @@ public final class PlanDefaults {
     /** What faults cost can be counted only if all rows are compared. */
     public static CheckMode check(List<Fault> faults) {
         return faults.isEmpty() ? CHECK : CheckMode.FULL;
-    }
-
-    /** Cooperative threads of all members: one for each processor of this machine, equally many on each member. */
-    public static int threads(int members) {
-        return Math.max(1, Runtime.getRuntime().availableProcessors() / members) * members;
     }
 
     /** {@link #VARIANT}, or the only one that a query has. */

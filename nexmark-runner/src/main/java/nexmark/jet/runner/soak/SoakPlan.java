@@ -1,7 +1,6 @@
 package nexmark.jet.runner.soak;
 
 import java.util.List;
-import nexmark.jet.generator.Profile;
 import nexmark.jet.query.Variant;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterPlan;
@@ -31,34 +30,20 @@ public record SoakPlan(RunPlan run, long stepMillis) {
 
     static final double MILLIS_PER_HOUR = 3_600_000;
 
-    private static final long WINDOW_MILLIS = 10_000;
-    private static final long SLIDE_MILLIS = 500;
     private static final double MOST_HOURS = 1000;
     private static final Phases UNUSED_PHASES = new Phases(0, 1, 0);
 
     /**
-     * A plan on one member, with a window of 10 s every 500 ms.
+     * A plan on one member.
      *
      * @param hours of event time, rounded to whole windows a step
      * @throws UserMistake if it cannot be run
      */
-    public static SoakPlan of(
-            String query, Variant variant, Profile profile, double hours, long rate, long keys, int threads) {
+    public static SoakPlan of(WorkloadPlan workload, Variant variant, double hours, int threads) {
         if (!(hours > 0 && hours <= MOST_HOURS)) {
             throw new UserMistake("--hours is " + hours + ", expected more than 0 and at most 1000");
         }
-        long windows = Math.max(1, Math.round(hours * MILLIS_PER_HOUR / SAMPLES / WINDOW_MILLIS));
-        WorkloadPlan workload = new WorkloadPlan(
-                query,
-                profile,
-                rate,
-                keys,
-                WINDOW_MILLIS,
-                SLIDE_MILLIS,
-                PlanDefaults.SEED,
-                PlanDefaults.DISORDER,
-                PlanDefaults.LAG_MILLIS,
-                PlanDefaults.AUCTION_LIFETIME_MILLIS);
+        long windows = Math.max(1, Math.round(hours * MILLIS_PER_HOUR / SAMPLES / workload.windowMillis()));
         RunPlan run = new RunPlan(
                 workload,
                 UNUSED_PHASES,
@@ -66,7 +51,7 @@ public record SoakPlan(RunPlan run, long stepMillis) {
                 new JobPlan(variant, Guarantee.NONE, PlanDefaults.SNAPSHOT_INTERVAL_MILLIS, threads),
                 CheckMode.OFF,
                 List.of());
-        return new SoakPlan(run, windows * WINDOW_MILLIS);
+        return new SoakPlan(run, windows * workload.windowMillis());
     }
 
     /** Event time in all, h. */

@@ -30,7 +30,7 @@ class MistakesTest {
                 "run q5 --rate 1.5 | '1.5' is no whole number, expected a count",
                 "run q5 --rate abc | 'abc', expected a count such as 100000, 250k or 1.5M",
                 "run q5 --rate 11G | rate 11000000000 events/s, expected 1 to 10000000000",
-                "run q5 --window 10 | '10', expected a time such as 20ms, 10s or 5m",
+                "run q5 --window 10 | '10' is no time, expected a time such as 20ms, 10s or 5m",
                 "run q5 --slide 300ms --window 1s | slide 300 ms, expected a divisor of the window, 1000 ms",
                 "run q5 --fault partition@1s:2s | --fault partition@1s:2s: members of --cluster embedded:1 share a process",
                 "run q5 --fault kill@1s | no member would be left",
@@ -38,6 +38,11 @@ class MistakesTest {
                 "run q5 --cluster processes:2 --fault kill@5s --check off | --check off does not count what --fault kill@5s costs in rows, expected --check full",
                 "run q5 --cluster processes:2 --measure 20s --fault add@10s | --fault add@10s within --measure 20s: a job is spread to a member 10 s after it has joined, expected --measure 30s or more",
                 "run q5 --cluster processes:2 --jvm nope | --jvm is 'nope', expected the NAME of a file",
+                "run q5 --jvm nope | --jvm is 'nope', expected the NAME of a file",
+                "run q5 --jvm zgc | --cluster embedded:1 is to run with the JVM preset zgc, but this JVM runs without the launcher's, expected ./nexmark started with NEXMARK_JVM=zgc",
+                "verify q5 --cluster embedded:2 --jvm zgc | --cluster embedded:2 is to run with the JVM preset zgc",
+                "probe --jvm zgc | --cluster embedded:1 is to run with the JVM preset zgc",
+                "run q5 --auction-lifetime 0ms | --auction-lifetime in ms is 0, expected at least 1",
                 "run q5 --cluster processes:2 --hazelcast nix.yaml | --hazelcast nix.yaml: no such file",
                 "run q5 --cluster processes:2 --hazelcast pom.xml | --hazelcast pom.xml is no Hazelcast configuration",
                 "run q5 --cluster processes:2 --hazelcast . | --hazelcast . is no Hazelcast configuration",
@@ -76,9 +81,9 @@ class MistakesTest {
                 "soak q4 --threads 0 | --threads is 0, expected at least 1",
                 "soak q4 --csv . | --csv . is a directory, expected a file",
                 "soak q4 --csv missing/heap.csv | --csv missing/heap.csv is in a folder that does not exist",
-                "probe --duration 5 | '5', expected a time such as 20ms, 10s or 5m",
-                "probe --duration 99ms | --duration is 99ms, expected 100ms to 60m",
-                "probe --duration 2h | --duration is 120m, expected 100ms to 60m",
+                "probe --duration 5 | '5' is no time, expected a time such as 20ms, 10s or 5m",
+                "probe --duration 99ms | --duration is 99ms, expected 100ms to 1h",
+                "probe --duration 2h | --duration is 2h, expected 100ms to 1h",
                 "probe --cluster processes:0 | --cluster is 'processes:0', expected a number of members of at least 1",
                 "bogus | Unmatched argument at index 0: 'bogus'"
             })
@@ -92,15 +97,30 @@ class MistakesTest {
     }
 
     @Test
-    void aPlanWithAnUnknownKeyIsRefusedByName() throws IOException {
+    void anUnknownSettingOfAPlanIsRefusedWithTheNearestThatThereIs() throws IOException {
         assertThat(planError("\"query\" : \"q5\"", "\"query\" : \"q5\", \"rat\" : 5"))
-                .contains("unknown setting 'rat', expected some of [");
+                .contains("plan.json: unknown setting 'workload.rat', did you mean 'rate'?");
+        assertThat(planError("\"faults\" :", "\"drainMilis\" : 5, \"faults\" :"))
+                .contains("plan.json: unknown setting 'drainMilis', did you mean 'phases.drainMillis'?");
+        assertThat(planError("\"faults\" :", "\"bananas\" : 5, \"faults\" :"))
+                .contains("plan.json: unknown setting 'bananas', expected some of [workload, workload.query,");
     }
 
     @Test
-    void aPlanWithAMissingKeyIsRefusedByName() throws IOException {
-        assertThat(planError("\"rate\" : 200000,", ""))
-                .contains("plan.json: workload.rate is missing, expected a value");
+    void aPlanWithoutAQueryIsRefused() throws IOException {
+        assertThat(planError("\"query\" : \"q5\",", ""))
+                .contains("plan.json: workload.query is missing, expected a query such as \"q5\"");
+        assertThat(planError("\"query\" : \"q5\",", "\"query\" : \"q99\","))
+                .contains("plan.json: no query 'q99', expected one of q0,");
+    }
+
+    @Test
+    void aSettingThatIsNullThoughItCannotBeAbsentIsRefused() throws IOException {
+        assertThat(planError("\"pinned\" : false", "\"pinned\" : null")).contains("plan.json: cluster.pinned is null");
+        assertThat(planError("\"guarantee\" : \"none\"", "\"guarantee\" : null"))
+                .contains("plan.json: job.guarantee is null, expected a value");
+        assertThat(planError("\"cluster\" : {", "\"cluster\" : null, \"unread\" : {"))
+                .contains("plan.json: cluster is null, expected an object");
     }
 
     @Test
@@ -119,7 +139,9 @@ class MistakesTest {
                         "[ ]",
                         "[ \"kill@5s\" ]",
                         "\"embedded\"",
-                        "\"attach\""))
+                        "\"attach\"",
+                        "\"where\" : null",
+                        "\"where\" : \"127.0.0.1:1\""))
                 .contains("--fault cannot be done to --cluster attach:");
     }
 
@@ -134,9 +156,9 @@ class MistakesTest {
         assertThat(planError(
                         "\"embedded\"",
                         "\"processes\"",
-                        "\"jvm\" : \"\"",
+                        "\"jvm\" : null",
                         "\"jvm\" : \"g1-5ms\"",
-                        "\"hazelcast\" : \"\"",
+                        "\"hazelcast\" : null",
                         "\"hazelcast\" : \"gone.yaml\""))
                 .contains("--hazelcast gone.yaml: no such file");
     }
@@ -150,18 +172,18 @@ class MistakesTest {
     @Test
     void aPlanWithAnotherTypeIsRefused() throws IOException {
         assertThat(planError("\"rate\" : 200000,", "\"rate\" : \"fast\","))
-                .contains("plan.json: rate is \"fast\", expected a whole number");
+                .contains("plan.json: workload.rate is \"fast\", expected a whole number");
         assertThat(planError("\"pinned\" : false,", "\"pinned\" : 7,"))
                 .contains("plan.json: cluster.pinned is 7, expected true or false");
         assertThat(planError("\"faults\" : [ ]", "\"faults\" : 7")).contains("plan.json: faults is 7, expected a list");
         assertThat(planError("\"variant\" : \"tuned\"", "\"variant\" : \"fast\""))
-                .contains("plan.json: variant is \"fast\", expected one of [idiomatic, tuned]");
+                .contains("plan.json: job.variant is \"fast\", expected one of [idiomatic, tuned]");
     }
 
     @Test
     void aPlanWithAFractionWhereAWholeNumberBelongsIsRefusedAndNotRoundedDown() throws IOException {
         assertThat(planError("\"rate\" : 200000,", "\"rate\" : 1.5,"))
-                .contains("plan.json: rate is 1.5, expected a whole number");
+                .contains("plan.json: workload.rate is 1.5, expected a whole number");
     }
 
     @ParameterizedTest

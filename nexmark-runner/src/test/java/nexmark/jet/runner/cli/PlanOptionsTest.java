@@ -13,10 +13,13 @@ import nexmark.jet.runner.run.CheckMode;
 import nexmark.jet.runner.run.Guarantee;
 import nexmark.jet.runner.run.JobPlan;
 import nexmark.jet.runner.run.Phases;
+import nexmark.jet.runner.run.PlanDefaults;
 import nexmark.jet.runner.run.RunPlan;
 import nexmark.jet.runner.run.WorkloadPlan;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 /** States every default of a plan, so that none changes unnoticed. */
 class PlanOptionsTest {
@@ -42,6 +45,11 @@ class PlanOptionsTest {
     @Test
     void withoutOptionsAPlanHasTheseDefaults() {
         assertThat(plan("--threads", "2")).isEqualTo(DEFAULTS);
+    }
+
+    @Test
+    void optionsAndFilesHaveTheSameDefaults() {
+        assertThat(plan()).isEqualTo(PlanDefaults.of("q5"));
     }
 
     @Test
@@ -110,10 +118,15 @@ class PlanOptionsTest {
     }
 
     private static RunPlan planOf(String query, String... args) {
-        PlanOptions options = new PlanOptions();
-        new CommandLine(CommandLine.Model.CommandSpec.create()
-                        .addMixin("plan", CommandLine.Model.CommandSpec.forAnnotatedObject(options)))
-                .parseArgs(args);
-        return options.plan(query);
+        Planning planning = new Planning();
+        new CommandLine(planning).parseArgs(args);
+        return planning.options.plan(query);
+    }
+
+    @Command(defaultValueProvider = OptionDefaults.class)
+    private static final class Planning {
+
+        @Mixin
+        private PlanOptions options;
     }
 }

@@ -94,7 +94,7 @@ class ReplayCommandTest {
         assertThat(rows).content().doesNotContain("\"auction\":3");
         assertThat(err.toString())
                 .isEqualToIgnoringNewLines(
-                        "1 events were late and are in no row: allowed lag 0ms, disorder of the events 1ms");
+                        "1 events were late and are in no row: allowed lag 0s, disorder of the events 1ms");
     }
 
     @Test
@@ -109,7 +109,7 @@ class ReplayCommandTest {
         refused("slide 3000 ms, expected a divisor of the window, 10000 ms", "q5", "--slide", "3s");
         refused("no query 'q9', expected one of " + KNOWN, "q9");
         refused(
-                "Invalid value for option '--window': '10', expected a time such as 20ms, 10s or 5m"
+                "Invalid value for option '--window': '10' is no time, expected a time such as 20ms, 10s or 5m"
                         + " (see 'nexmark replay --help')",
                 "q5",
                 "--window",
@@ -135,7 +135,9 @@ class ReplayCommandTest {
         Nexmark.commandLine().setOut(new PrintWriter(out)).execute("replay", "--help");
         assertThat(out.toString())
                 .contains(
-                        "nexmark replay q5 --events events.jsonl --out rows.jsonl", "(default: 10s)", "(default: 2s)");
+                        "nexmark replay q5 --events events.jsonl --out rows.jsonl",
+                        "(default: 10s)",
+                        "(default: 2s, or the");
     }
 
     private void refused(String message, String... args) {

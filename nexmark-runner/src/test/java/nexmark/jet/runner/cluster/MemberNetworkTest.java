@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import nexmark.jet.runner.Eventually;
 import nexmark.jet.runner.UserMistake;
@@ -40,7 +41,7 @@ class MemberNetworkTest {
     void membersOfProcessesListenOnTheLoopbackInterfaceAlone() throws IOException {
         ClusterPlan plan = ClusterPlan.processes(2, 2, "g1-5ms")
                 .withJvmOptions(SMALL.split(" "))
-                .withHazelcast(bare.toString());
+                .withHazelcast(Optional.of(bare.toString()));
         try (ClusterUnderTest cluster = ProcessCluster.start(plan, folder)) {
             Set<String> expected = Set.of(
                     cluster.faults().orElseThrow().address(0),

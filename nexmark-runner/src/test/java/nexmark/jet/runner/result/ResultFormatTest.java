@@ -60,6 +60,7 @@ class ResultFormatTest {
         assertThat(tree.remove("snapshots").isObject()).isTrue();
         Path file = Files.writeString(folder.resolve("result.json"), tree.toString());
         tree.putNull("snapshots");
+        nest((ObjectNode) tree.get("plan"), 3);
         assertThat(json.readTree(ResultJson.write(ResultJson.readResult(file)))).isEqualTo(tree);
     }
 

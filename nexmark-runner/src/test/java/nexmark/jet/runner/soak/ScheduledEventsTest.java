@@ -10,7 +10,7 @@ import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.EventGenerator;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.Profile;
-import nexmark.jet.query.Variant;
+import nexmark.jet.runner.run.TinyPlan;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -21,9 +21,7 @@ class ScheduledEventsTest {
     })
     void areThoseThatCountingOneByOneFinds(Profile profile, String query, long millis) {
         Set<EventKind> kinds = EnumSet.of(EventKind.AUCTION, EventKind.BID);
-        List<EventSequence> sequences = SoakPlan.of(query, Variant.IDIOMATIC, profile, 1, 2000, 100, 1)
-                .run()
-                .workload()
+        List<EventSequence> sequences = TinyPlan.workload(query, profile, 2000)
                 .generator(SoakPlan.START_MILLIS, Long.MAX_VALUE)
                 .sequences(query, kinds);
         long until = SoakPlan.START_MILLIS + millis;

@@ -1,0 +1,23 @@
+package nexmark.jet.runner.cli;
+
+import nexmark.jet.runner.UserMistake;
+import picocli.CommandLine.Option;
+
+/** The option that says how much generated events arrive out of order. */
+final class DisorderOption {
+
+    @Option(
+            names = "--disorder",
+            paramLabel = "N",
+            converter = Units.Count.class,
+            description = "Events arrive shuffled within groups of N; 1 = in order. (default: ${DEFAULT-VALUE})")
+    private long disorder;
+
+    /** @throws UserMistake if it is no size of a group */
+    int disorder() {
+        if (disorder < 1 || disorder > Integer.MAX_VALUE) {
+            throw new UserMistake("--disorder is " + disorder + ", expected a group size from 1 to 2147483647");
+        }
+        return (int) disorder;
+    }
+}

@@ -1,0 +1,68 @@
+package nexmark.jet.runner.cli;
+
+import java.util.OptionalLong;
+import nexmark.jet.generator.Profile;
+import nexmark.jet.runner.run.PlanDefaults;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options of generated events, but for the order in which they arrive: {@link DisorderOption}. */
+final class GeneratorOptions {
+
+    @Mixin
+    private ProfileOption profile;
+
+    @Option(
+            names = "--rate",
+            paramLabel = "N",
+            converter = Units.Count.class,
+            description = "Events per second of event time, such as 250k or 1.5M. (default: ${DEFAULT-VALUE})")
+    private long rate;
+
+    @Option(
+            names = "--keys",
+            paramLabel = "N",
+            converter = Units.Count.class,
+            description = "Auctions that bids fall on at a time (standard, default: 100); distinct ids (blog-2021,"
+                    + " default: 10k).")
+    private Long keys;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "0: Beam's events; any other number: others like them. (default: ${DEFAULT-VALUE})")
+    private long seed;
+
+    @Option(
+            names = "--auction-lifetime",
+            paramLabel = "TIME",
+            converter = Units.Time.class,
+            description = "Mean lifetime of an auction, standard profile."
+                    + " (default: Beam's, the time in which --keys more open)")
+    private Long auctionLifetimeMillis;
+
+    Profile profile() {
+        return profile.profile();
+    }
+
+    long rate() {
+        return rate;
+    }
+
+    /** As many as given, or as the profile has. */
+    long keys() {
+        return keysOr(PlanDefaults.keys(profile()));
+    }
+
+    long keysOr(long otherwise) {
+        return keys == null ? otherwise : keys;
+    }
+
+    long seed() {
+        return seed;
+    }
+
+    OptionalLong auctionLifetimeMillis() {
+        return auctionLifetimeMillis == null ? OptionalLong.empty() : OptionalLong.of(auctionLifetimeMillis);
+    }
+}

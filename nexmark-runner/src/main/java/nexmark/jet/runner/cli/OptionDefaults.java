@@ -1,0 +1,57 @@
+package nexmark.jet.runner.cli;
+
+import nexmark.jet.runner.run.Millis;
+import nexmark.jet.runner.run.PlanDefaults;
+import picocli.CommandLine.IDefaultValueProvider;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** {@link PlanDefaults} as texts of options, which help shows. */
+final class OptionDefaults implements IDefaultValueProvider {
+
+    /** Whether an option was on the command line. */
+    static boolean isGiven(CommandSpec command, String option) {
+        return command.commandLine().getParseResult().hasMatchedOption(option);
+    }
+
+    @Override
+    public String defaultValue(ArgSpec argument) {
+        if (!(argument instanceof OptionSpec option)) {
+            return null;
+        }
+        String command = option.command().name();
+        return switch (option.longestName()) {
+            case "--profile" -> isSweep(command) ? null : PlanDefaults.PROFILE.toString();
+            case "--rate" -> Units.shortCount((double) rate(command));
+            case "--seed" -> Long.toString(PlanDefaults.SEED);
+            case "--disorder" -> Integer.toString(PlanDefaults.DISORDER);
+            case "--window" ->
+                Millis.text(isSweep(command) ? PlanDefaults.VERIFY_WINDOW_MILLIS : PlanDefaults.WINDOW_MILLIS);
+            case "--slide" ->
+                Millis.text(command.equals("replay") ? PlanDefaults.REPLAY_SLIDE_MILLIS : PlanDefaults.SLIDE_MILLIS);
+            case "--variant" -> PlanDefaults.VARIANT.toString();
+            case "--guarantee" -> isSweep(command) ? null : PlanDefaults.GUARANTEE.toString();
+            case "--warmup" -> Millis.text(PlanDefaults.WARMUP_MILLIS);
+            case "--measure" -> isSweep(command) ? null : Millis.text(PlanDefaults.MEASURE_MILLIS);
+            case "--drain" -> Millis.text(PlanDefaults.DRAIN_MILLIS);
+            case "--snapshot-interval" -> Millis.text(PlanDefaults.SNAPSHOT_INTERVAL_MILLIS);
+            case "--check" -> PlanDefaults.CHECK.toString();
+            default -> null;
+        };
+    }
+
+    /** Whether a command tries several profiles unless one is given. */
+    private static boolean isSweep(String command) {
+        return command.equals("verify");
+    }
+
+    private static long rate(String command) {
+        return switch (command) {
+            case "verify" -> PlanDefaults.VERIFY_RATE;
+            case "soak" -> PlanDefaults.SOAK_RATE;
+            case "generate" -> PlanDefaults.GENERATE_RATE;
+            default -> PlanDefaults.RATE;
+        };
+    }
+}

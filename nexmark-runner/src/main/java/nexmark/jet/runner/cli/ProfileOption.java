@@ -1,0 +1,21 @@
+package nexmark.jet.runner.cli;
+
+import nexmark.jet.generator.Profile;
+import picocli.CommandLine.Option;
+
+/** The option that says whose events and rules. */
+final class ProfileOption {
+
+    @Option(
+            names = "--profile",
+            paramLabel = "NAME",
+            converter = Labels.OfProfile.class,
+            description = "standard: Beam's events and rules; blog-2021: those of the 2021 study."
+                    + " (default: ${DEFAULT-VALUE})")
+    private Profile profile;
+
+    /** Null where a command has no single default and none is given. */
+    Profile profile() {
+        return profile;
+    }
+}

@@ -1,0 +1,28 @@
+package nexmark.jet.runner.cli;
+
+import java.util.ListResourceBundle;
+
+/** What shared options mean to {@code nexmark verify}, which tries several values unless one is given. */
+public final class VerifyTexts extends ListResourceBundle {
+
+    @Override
+    protected Object[][] getContents() {
+        return new Object[][] {
+            {"profile", "Only this profile. (default: both; with --fault in turns)"},
+            {
+                "disorder",
+                "Only this size of the groups in which events are shuffled. (default: 1, which is in order, and 500;"
+                        + " with --fault in turns)"
+            },
+            {
+                "rate",
+                "Events per second of event time; decides how many fall into a window."
+                        + " (default: ${DEFAULT-VALUE}, with --fault 1k)"
+            },
+            {
+                "keys",
+                "Auctions that bids fall on at a time (standard, default: 100); distinct ids (blog-2021, default: 1k)."
+            },
+        };
+    }
+}

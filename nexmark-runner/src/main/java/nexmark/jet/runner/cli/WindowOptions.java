@@ -1,0 +1,39 @@
+package nexmark.jet.runner.cli;
+
+import nexmark.jet.runner.run.PlanDefaults;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+
+/** The options of windows, for queries that have any. */
+final class WindowOptions {
+
+    @Option(
+            names = "--window",
+            paramLabel = "TIME",
+            converter = Units.Time.class,
+            description = "Length of the windows, of queries that have any. (default: ${DEFAULT-VALUE})")
+    private long windowMillis;
+
+    @Option(
+            names = "--slide",
+            paramLabel = "TIME",
+            converter = Units.Time.class,
+            description = "A sliding window ends at every multiple of this; it divides the window."
+                    + " (default: ${DEFAULT-VALUE}, or the window where that does not divide it)")
+    private long slideMillis;
+
+    long windowMillis() {
+        return windowMillis;
+    }
+
+    /**
+     * As given, or what fits the window.
+     *
+     * @param command that has these options
+     */
+    long slideMillis(CommandSpec command) {
+        return OptionDefaults.isGiven(command, "--slide")
+                ? slideMillis
+                : PlanDefaults.slideMillis(windowMillis, slideMillis);
+    }
+}
