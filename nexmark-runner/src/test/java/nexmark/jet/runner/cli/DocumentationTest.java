@@ -69,7 +69,8 @@ class DocumentationTest {
                 ("run q5 --rate 5k --warmup 500ms --measure 1s --drain 5m --window 1s --threads 2 --out " + out)
                         .split(" "));
         String readme = Files.readString(README);
-        String block = readme.substring(readme.indexOf("```text\n"), readme.indexOf("\n```\n", readme.indexOf("```text")));
+        String block =
+                readme.substring(readme.indexOf("```text\n"), readme.indexOf("\n```\n", readme.indexOf("```text")));
         assertThat(form(block)).as("README.md, after:%n%s", ran.out()).isEqualTo(form(ran.out()));
     }
 
@@ -98,12 +99,16 @@ class DocumentationTest {
     void everyPageThatTheCodeNamesExists() throws IOException {
         Set<String> pages = new TreeSet<>();
         try (Stream<Path> files = Files.walk(PROJECT)) {
-            files.filter(file -> file.toString().endsWith(".java") && file.toString().contains("src/main"))
-                    .forEach(file ->
-                            PAGE.matcher(read(file)).results().map(MatchResult::group).forEach(pages::add));
+            files.filter(file ->
+                            file.toString().endsWith(".java") && file.toString().contains("src/main"))
+                    .forEach(file -> PAGE.matcher(read(file))
+                            .results()
+                            .map(MatchResult::group)
+                            .forEach(pages::add));
         }
-        assertThat(pages).isNotEmpty().allSatisfy(page -> assertThat(PROJECT.resolve(page))
-                .exists());
+        assertThat(pages)
+                .isNotEmpty()
+                .allSatisfy(page -> assertThat(PROJECT.resolve(page)).exists());
     }
 
     @ParameterizedTest
