@@ -3,34 +3,112 @@ package nexmark.jet.runner.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import nexmark.jet.query.Query;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the README and the help say is what the code does. */
+/** What the README, the documents and the help say is what the code does. */
 class DocumentationTest {
 
-    private static final Path README = Path.of("..", "README.md");
-    private static final String BEGIN = "<!-- queries:begin -->\n";
+    private static final Path PROJECT = Path.of("..");
+    private static final Path README = PROJECT.resolve("README.md");
+    private static final Path DOCS = PROJECT.resolve("docs");
+    private static final int MOST_LINES_OF_README = 130;
+    private static final Pattern LINK = Pattern.compile("]\\(([^)#:]*)(?:#([^):]*))?\\)");
+    private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
+    private static final Pattern PAGE = Pattern.compile("docs/[\\w/.-]+\\.md");
+    /** Lines of a run's table whose text depends on the machine as well, and lines that only some runs have. */
+    private static final Set<String> LABEL_ALONE = Set.of("check", "stored in", "verdict");
+
+    private static final Set<String> OF_SOME_RUNS = Set.of("", "queues", "causes", "note");
+    private static final int LABEL_END = 14;
 
     @Test
-    void theReadmesQueryTableIsTheGeneratedOne() throws IOException {
-        String readme = Files.readString(README);
-        int begin = readme.indexOf(BEGIN) + BEGIN.length();
-        assertThat(readme.substring(begin, readme.indexOf("<!-- queries:end -->")))
-                .as("put the output of './nexmark list --markdown' between the markers in README.md")
+    void theTableOfQueriesIsTheGeneratedOne() throws IOException {
+        assertThat(queriesIn(DOCS.resolve("queries.md")))
+                .as("put the output of './nexmark list --markdown' between the markers in docs/queries.md")
                 .isEqualTo(ListCommand.markdown(Query.all()));
     }
 
     @Test
-    void theReadmeNamesEveryExitCode() throws IOException {
+    void theReadmeAsksWhatTheQueriesAsk() throws IOException {
+        String rows = Query.all().stream()
+                .map(query -> "| **" + query.id() + "** " + query.title() + " | " + query.question() + " |\n")
+                .collect(Collectors.joining());
+        assertThat(queriesIn(README))
+                .as("put this table between the markers in README.md")
+                .isEqualTo("| query | question |\n| --- | --- |\n" + rows);
+    }
+
+    @Test
+    void theReadmeIsShort() throws IOException {
+        assertThat(Files.readAllLines(README))
+                .as("details belong in docs/")
+                .hasSizeLessThanOrEqualTo(MOST_LINES_OF_README);
+    }
+
+    /** The figures in the README are of another run; labels, columns and units are compared. */
+    @Test
+    void theRunInTheReadmeLooksLikeARealOne(@TempDir Path out) throws IOException {
+        Ran ran = Ran.nexmark(
+                ("run q5 --rate 5k --warmup 500ms --measure 1s --drain 5m --window 1s --threads 2 --out " + out)
+                        .split(" "));
         String readme = Files.readString(README);
+        String block =
+                readme.substring(readme.indexOf("```text\n"), readme.indexOf("\n```\n", readme.indexOf("```text")));
+        assertThat(form(block)).as("README.md, after:%n%s", ran.out()).isEqualTo(form(ran.out()));
+    }
+
+    @Test
+    void theResultsPageNamesEveryExitCode() throws IOException {
+        String results = Files.readString(DOCS.resolve("results.md"));
         assertThat(Arrays.stream(ExitCode.values()).map(code -> "| " + code.code() + " | "))
-                .allSatisfy(row -> assertThat(readme).contains(row));
+                .allSatisfy(row -> assertThat(results).contains(row));
+    }
+
+    @ParameterizedTest
+    @MethodSource("documents")
+    void everyLinkLeadsToAFileAndItsHeading(Path document) throws IOException {
+        List<MatchResult> links =
+                LINK.matcher(Files.readString(document)).results().toList();
+        for (MatchResult link : links) {
+            Path target = link.group(1).isEmpty() ? document : document.resolveSibling(link.group(1));
+            assertThat(target).as(link.group()).exists();
+            if (link.group(2) != null) {
+                assertThat(anchors(target)).as(link.group()).contains(link.group(2));
+            }
+        }
+    }
+
+    @Test
+    void everyPageThatTheCodeNamesExists() throws IOException {
+        Set<String> pages = new TreeSet<>();
+        try (Stream<Path> files = Files.walk(PROJECT)) {
+            files.filter(file ->
+                            file.toString().endsWith(".java") && file.toString().contains("src/main"))
+                    .forEach(file -> PAGE.matcher(read(file))
+                            .results()
+                            .map(MatchResult::group)
+                            .forEach(pages::add));
+        }
+        assertThat(pages)
+                .isNotEmpty()
+                .allSatisfy(page -> assertThat(PROJECT.resolve(page)).exists());
     }
 
     @ParameterizedTest
@@ -44,5 +122,59 @@ class DocumentationTest {
     @Test
     void completionIsAShellScriptThatKnowsTheCommands() {
         assertThat(Ran.nexmark("generate-completion").out()).startsWith("#!").contains("replay");
+    }
+
+    static List<Path> documents() throws IOException {
+        try (Stream<Path> docs = Files.walk(DOCS)) {
+            return Stream.concat(
+                            docs,
+                            Stream.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "benchmarks/README.md")
+                                    .map(PROJECT::resolve))
+                    .filter(file -> file.toString().endsWith(".md"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static String queriesIn(Path document) throws IOException {
+        String begin = "<!-- queries:begin -->\n";
+        String text = Files.readString(document);
+        return text.substring(text.indexOf(begin) + begin.length(), text.indexOf("<!-- queries:end -->"));
+    }
+
+    /** The table's lines as all runs have them, without figures. */
+    private static List<String> form(String table) {
+        return table.lines()
+                .filter(line -> line.startsWith("  ") && line.length() > LABEL_END)
+                .filter(line -> !OF_SOME_RUNS.contains(label(line)))
+                .map(line -> LABEL_ALONE.contains(label(line)) ? label(line) : withoutFigures(line))
+                .toList();
+    }
+
+    private static String label(String line) {
+        return line.substring(0, LABEL_END).strip();
+    }
+
+    private static String withoutFigures(String line) {
+        return line.replaceAll("needs [\\d,]+|(?<= )([\\d.,]+|-)(?= |$)", "#").replaceAll(" +", " ");
+    }
+
+    /** The names under which a page's headings can be linked to, as GitHub makes them. */
+    private static List<String> anchors(Path page) throws IOException {
+        return HEADING.matcher(Files.readString(page))
+                .results()
+                .map(heading -> heading.group(1)
+                        .toLowerCase(Locale.ROOT)
+                        .replaceAll("[^\\p{L}\\p{N} _-]", "")
+                        .replace(' ', '-'))
+                .toList();
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

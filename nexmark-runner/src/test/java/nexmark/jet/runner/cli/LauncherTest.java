@@ -81,10 +81,10 @@ class LauncherTest {
 
     @ParameterizedTest
     @MethodSource("presets")
-    void everyPresetSaysFirstWhenToTakeItAndIsInTheReadme(String preset) throws IOException {
+    void everyPresetSaysFirstWhenToUseItAndIsDocumented(String preset) throws IOException {
         List<String> lines = Files.readAllLines(PRESETS.resolve("jvm-" + preset + ".options"));
-        assertThat(lines.get(0)).startsWith("# ").contains("ake it ").contains(".");
-        assertThat(Files.readString(PROJECT.resolve("README.md"))).contains("| `" + preset + "` |");
+        assertThat(lines.get(0)).startsWith("# ").contains("Use it ").contains(".");
+        assertThat(Files.readString(PROJECT.resolve("docs/jvm-presets.md"))).contains("| `" + preset + "` |");
     }
 
     @ParameterizedTest
