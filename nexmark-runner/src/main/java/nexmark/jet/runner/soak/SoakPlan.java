@@ -15,13 +15,13 @@ import nexmark.jet.runner.run.RunPlan;
  * How long a query is soaked, and where it is looked at: at the ends of {@link #SAMPLES} equal steps of event time. A
  * step is a whole number of windows, because then every query's watermark stands at exactly its end.
  *
- * @param job what is run
+ * @param job the plan of the job that is run
  * @param stepMillis event time from sample to sample, a multiple of the window
  */
 public record SoakPlan(RunPlan job, long stepMillis) {
 
     public static final int SAMPLES = 40;
-    /** While these are taken the state fills. */
+    /** The first samples, while which the state fills, are not judged. */
     public static final int WARMUP_SAMPLES = SAMPLES / 5;
     /** Event time of the first event, epoch ms; every window's length divides it. */
     public static final long START_MILLIS = BoundedRun.START_MILLIS;
