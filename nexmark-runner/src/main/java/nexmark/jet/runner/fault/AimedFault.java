@@ -17,53 +17,23 @@ import nexmark.jet.runner.run.FaultTimes;
  */
 public record AimedFault(Fault fault, int member) {
 
-    /** Doing and undoing takes some time itself. */
+    /** To inject a fault and to end it takes some time itself. */
     private static final long SLACK_MILLIS = 1_000;
 
     /**
-     * Faults in the order of their times, each with its member. Which one a fault without a target hits depends on the
-     * seed alone; it is one that no earlier fault has killed or has still in its hold, and that has had time to start, and
-     * may be the coordinator or not.
+     * Faults in the order of their times, each with its member. The member that a fault without a target hits depends on
+     * the seed alone: no earlier fault has killed it or still lasts on it, and it has had time to start. It may be the
+     * coordinator or not.
      *
      * @param members how many there are at the start
      * @throws UserMistake if a fault's target is not there or free at its time, or if none would be left
      */
     public static List<AimedFault> aim(List<Fault> faults, int members, long seed) {
-        SplittableRandom random = new SplittableRandom(seed);
-        Map<Integer, Fault> lasting = new HashMap<>();
-        Map<Integer, Long> joining = new TreeMap<>();
-        List<Integer> alive = new ArrayList<>();
-        for (int member = 0; member < members; member++) {
-            alive.add(member);
-        }
-        int next = members;
+        Members there = new Members(members, new SplittableRandom(seed));
         List<AimedFault> aimed = new ArrayList<>();
-        for (Fault fault : faults.stream()
+        faults.stream()
                 .sorted(Comparator.comparingLong(Fault::atMillis))
-                .toList()) {
-            lasting.values().removeIf(earlier -> earlier.endMillis() + SLACK_MILLIS < fault.atMillis());
-            joining.forEach((member, joinedMillis) -> {
-                if (joinedMillis < fault.atMillis()) {
-                    alive.add(member);
-                }
-            });
-            joining.keySet().removeAll(alive);
-            int member = fault.kind() == FaultKind.ADD ? next++ : target(fault, alive, lasting, random);
-            if (fault.kind().isLasting()) {
-                lasting.put(member, fault);
-            }
-            aimed.add(new AimedFault(fault, member));
-            if (fault.kind() == FaultKind.ADD) {
-                // They start one after the other.
-                long last = joining.values().stream().max(Long::compare).orElse(0L);
-                joining.put(member, Math.max(last, fault.atMillis()) + FaultTimes.START_MILLIS);
-            } else if (fault.kind() == FaultKind.KILL) {
-                alive.remove((Integer) member);
-                if (alive.isEmpty()) {
-                    throw new UserMistake("--fault " + fault + ": no member would be left, expected more members");
-                }
-            }
-        }
+                .forEachOrdered(fault -> aimed.add(there.aim(fault)));
         return aimed;
     }
 
@@ -75,8 +45,71 @@ public record AimedFault(Fault fault, int member) {
                 : fault.toString();
     }
 
-    private static int target(Fault fault, List<Integer> alive, Map<Integer, Fault> lasting, SplittableRandom random) {
-        if (fault.target() == Fault.ANY_MEMBER) {
+    /** The members as the faults so far leave them. */
+    private static final class Members {
+        private final SplittableRandom random;
+        private final List<Integer> alive = new ArrayList<>();
+        private final Map<Integer, Long> joinedMillis = new TreeMap<>();
+        private final Map<Integer, Fault> lasting = new HashMap<>();
+        private int next;
+
+        private Members(int count, SplittableRandom random) {
+            this.random = random;
+            while (next < count) {
+                alive.add(next++);
+            }
+        }
+
+        private AimedFault aim(Fault fault) {
+            passTimeTo(fault.atMillis());
+            int member = fault.kind() == FaultKind.ADD ? added(fault) : target(fault);
+            if (fault.kind().isLasting()) {
+                lasting.put(member, fault);
+            }
+            if (fault.kind() == FaultKind.KILL) {
+                alive.remove((Integer) member);
+                if (alive.isEmpty()) {
+                    throw new UserMistake("--fault " + fault + ": no member would be left, expected more members");
+                }
+            }
+            return new AimedFault(fault, member);
+        }
+
+        private void passTimeTo(long millis) {
+            lasting.values().removeIf(fault -> fault.endMillis() + SLACK_MILLIS < millis);
+            joinedMillis.forEach((member, joined) -> {
+                if (joined < millis) {
+                    alive.add(member);
+                }
+            });
+            joinedMillis.keySet().removeAll(alive);
+        }
+
+        /** Members that are added start one after the other. */
+        private int added(Fault fault) {
+            long last = joinedMillis.values().stream().max(Long::compare).orElse(0L);
+            joinedMillis.put(next, Math.max(last, fault.atMillis()) + FaultTimes.START_MILLIS);
+            return next++;
+        }
+
+        private int target(Fault fault) {
+            int target = fault.target();
+            if (target == Fault.ANY_MEMBER) {
+                return anyFree(fault);
+            }
+            if (!alive.contains(target)) {
+                throw new UserMistake("--fault " + fault + ": there is no member " + (target + 1)
+                        + " then, expected one of "
+                        + alive.stream().map(member -> member + 1).toList());
+            }
+            if (lasting.containsKey(target)) {
+                throw new UserMistake("--fault " + fault + ": member " + (target + 1) + " is under "
+                        + lasting.get(target) + " until then, expected one fault of a member after the other");
+            }
+            return target;
+        }
+
+        private int anyFree(Fault fault) {
             List<Integer> free = alive.stream()
                     .filter(member -> !lasting.containsKey(member))
                     .toList();
@@ -86,15 +119,5 @@ public record AimedFault(Fault fault, int member) {
             }
             return free.get(random.nextInt(free.size()));
         }
-        if (!alive.contains(fault.target())) {
-            throw new UserMistake("--fault " + fault + ": there is no member " + (fault.target() + 1)
-                    + " then, expected one of "
-                    + alive.stream().map(member -> member + 1).toList());
-        }
-        if (lasting.containsKey(fault.target())) {
-            throw new UserMistake("--fault " + fault + ": member " + (fault.target() + 1) + " is under "
-                    + lasting.get(fault.target()) + " until then, expected one fault of a member after the other");
-        }
-        return fault.target();
     }
 }

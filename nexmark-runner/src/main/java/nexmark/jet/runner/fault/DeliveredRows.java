@@ -3,14 +3,14 @@ package nexmark.jet.runner.fault;
 import java.util.List;
 
 /**
- * How the rows that came differ from those that had to come. A row is known by all its values. One that had to come k
- * times and came k + d times is d times duplicated; one that came k − l times is l times lost; one that had not to come
- * at all is wrong, as often as it came.
+ * How the rows that arrived differ from the rows that were due. A row is known by all its values. A row that was due k
+ * times and arrived k + d times is d times duplicated; one that arrived k − l times is l times lost; one that was not due
+ * at all is wrong, as often as it arrived.
  *
- * @param expected rows that had to come
- * @param received rows that came
- * @param countedMore of the lost, those in whose place rows came that count more, as events seen twice make them
- * @param undecided of the lost, those in whose place a row came that proves neither a loss nor that there was none
+ * @param expected rows that were due
+ * @param received rows that arrived
+ * @param countedMore lost rows in whose place rows arrived that count more, as events seen twice make them
+ * @param undecided lost rows in whose place a row arrived that proves neither a loss nor that there was none
  * @param examples a few of the rows that differ, each with how
  */
 public record DeliveredRows(
@@ -27,7 +27,7 @@ public record DeliveredRows(
         examples = List.copyOf(examples);
     }
 
-    /** Each row that had to come came as often as it had to, and no other. */
+    /** Whether each row that was due arrived as often as it was due, and no other row arrived. */
     public boolean isExact() {
         return lost == 0 && duplicated == 0 && wrong == 0;
     }

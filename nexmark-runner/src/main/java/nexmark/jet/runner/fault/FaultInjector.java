@@ -18,7 +18,7 @@ import nexmark.jet.runner.cluster.FaultyMembers;
 public final class FaultInjector implements AutoCloseable {
 
     private static final Duration POLL = Duration.ofMillis(20);
-    /** Past its time, for when this does not resume the member any more. */
+    /** After which a stopped member resumes by itself, should this not do it. */
     private static final long RESUME_AFTER_MILLIS = 20_000;
 
     private final FaultyMembers members;
@@ -53,7 +53,7 @@ public final class FaultInjector implements AutoCloseable {
         return injector;
     }
 
-    /** What has been done so far, in the order of time. */
+    /** The faults planted so far, in the order of time. */
     public List<Planted> planted() {
         synchronized (planted) {
             return planted.stream()
@@ -68,9 +68,9 @@ public final class FaultInjector implements AutoCloseable {
     }
 
     /**
-     * Asks whether all went well so far.
+     * Does nothing, unless a fault has failed.
      *
-     * @throws RuntimeException what a fault failed with
+     * @throws RuntimeException why a fault has failed
      */
     public void failIfFailed() {
         Failure first = failure;
@@ -80,9 +80,9 @@ public final class FaultInjector implements AutoCloseable {
     }
 
     /**
-     * Plants nothing more, undoes what is to be undone and waits for that.
+     * Plants nothing more, ends the faults that last and waits for that.
      *
-     * @throws RuntimeException what a fault failed with
+     * @throws RuntimeException why a fault has failed
      */
     @Override
     public void close() {

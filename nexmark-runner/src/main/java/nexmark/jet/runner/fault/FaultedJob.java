@@ -17,10 +17,10 @@ import nexmark.jet.runner.run.JobSpec;
 import nexmark.jet.runner.run.RowSink;
 import nexmark.jet.runner.run.RunPlan;
 
-/** One query's job, which goes on with the members that are left, and all its rows until an instant that comes later. */
+/** One query's job, which goes on with the members that are left, and all its rows until an instant that is set later. */
 final class FaultedJob {
 
-    /** Members report once a second; to ask for it costs them more than to say how the job is. */
+    /** Members report once a second; to hand the reports over costs them more than to give the job's status. */
     private static final long REPORTS_MILLIS = 500;
 
     private final RunPlan plan;
@@ -53,9 +53,9 @@ final class FaultedJob {
     }
 
     /**
-     * Takes what has been reported since the last time.
+     * Takes the latency reports since the last time.
      *
-     * @throws RuntimeException if a member does not answer, or, and then {@link #hasFailed}, why the job has ended
+     * @throws RuntimeException if a member does not answer, or, and then {@link #hasFailed}, why the job has failed
      */
     void poll() {
         JobStatus status = job.status();
@@ -67,7 +67,7 @@ final class FaultedJob {
         job.failIfFailed(status);
     }
 
-    /** Whether the job has ended by itself; {@link #poll} has thrown why. */
+    /** Whether the job has failed; {@link #poll} has thrown why. */
     boolean hasFailed() {
         return job.hasFailed();
     }

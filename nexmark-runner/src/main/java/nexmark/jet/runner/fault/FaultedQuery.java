@@ -5,11 +5,11 @@ import nexmark.jet.query.Variant;
 import nexmark.jet.runner.run.Guarantee;
 
 /**
- * What the rows of one query prove after faults.
+ * The proof that the rows of one query give after faults.
  *
- * @param drained whether all results were in before the time for it was over; if not, what is missing counts as lost
+ * @param drained whether all results were in before the time for it was over; if not, rows that are missing count as lost
  * @param rows compared with the oracle's
- * @param rolledBack rows that an exactly-once job delivered and then took back, because they came again
+ * @param rolledBack rows that an exactly-once job delivered and then rolled back, because they arrived again
  * @param executions how often the job was started, the first time included
  * @param recoveries one for each fault; empty where they were not measured
  */
@@ -31,9 +31,9 @@ public record FaultedQuery(
     }
 
     /**
-     * Whether the rows are what the guarantee promises; without one, nothing is promised. At-least-once promises that each
-     * event is seen: a row is missing only where another came in its place that counts more. Where what came in its place
-     * proves nothing, that is not judged.
+     * Whether the rows are as the guarantee promises; without a guarantee, nothing is promised. At-least-once promises that
+     * each event is seen: a row is missing only where a row that counts more arrived in its place. Where the row in its
+     * place proves nothing, the promise is not judged.
      */
     public Promise promise() {
         boolean exact = guarantee == Guarantee.EXACTLY_ONCE;
@@ -46,7 +46,7 @@ public record FaultedQuery(
         return rows.undecided() > 0 ? Promise.NOT_JUDGED : Promise.KEPT;
     }
 
-    /** What became of a guarantee. */
+    /** Whether a guarantee was kept. */
     public enum Promise {
         KEPT("kept"),
         NOT_JUDGED("not judged"),

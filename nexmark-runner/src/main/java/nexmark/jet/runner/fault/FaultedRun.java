@@ -35,16 +35,17 @@ public final class FaultedRun {
     }
 
     /**
-     * Runs the plans' queries under the faults. What is of the plans' interval is taken from the first; the cluster is
-     * the given one. A fault's time counts from the begin of the measured interval, and must lie within it.
+     * Runs the plans' queries under the faults. The first plan's interval is that of all; the plans' cluster is the given
+     * one. A fault's time counts from the begin of the measured interval, and must lie within it.
      *
      * <p>The measured interval begins no earlier than the jobs run, and ends no earlier than the faults have had their
-     * effect: on a busy machine a job may start, and a member end, seconds after it was told to. A fault after the last
+     * effect: on a busy machine a job may start, and a member end, seconds after the command to do so. A fault after the last
      * row that is compared would prove nothing.
      *
      * @param leadMillis from now to the first event: the jobs should be running by then
      * @param seed decides which members are hit where the fault does not say
-     * @return one for each plan, in their order; without recoveries, whose times say nothing of one job among many
+     * @return one result for each plan, in their order; without recoveries, since their times prove nothing about one
+     *     job among many
      * @throws UserMistake if the cluster or the interval does not allow the faults
      * @throws ClusterFailure if a member ends that none of the faults ended, or if a job is not under way, or not started
      *     anew after a fault, when the interval and the time to drain it are over
@@ -116,8 +117,10 @@ public final class FaultedRun {
     }
 
     /**
-     * Asks the jobs again and again until it is done, too late or interrupted. A member that dies while it is asked does
-     * not answer; the next one is asked then. If no job answers until the end, this throws the last failure to answer.
+     * Polls the jobs until it is done, too late or interrupted. A member that dies while it is polled does not answer; the
+     * next one is polled then. If no job answers until the end, this throws the last failure to answer.
+     *
+     * @return whether it was done
      */
     private boolean await(Runnable check, BooleanSupplier done, long deadlineMillis) {
         Duration left = Duration.ofMillis(Math.max(0, deadlineMillis - EpochClock.millis()));

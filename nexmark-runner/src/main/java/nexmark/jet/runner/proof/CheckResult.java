@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What a comparison with the oracle showed.
+ * The outcome of a {@link RowCheck} where no event is seen twice.
  *
- * @param rowsExpected rows that had to come
- * @param rowsReceived rows that came
- * @param missing expected rows that did not come
- * @param unexpected rows that came and had not to
- * @param examples a few of the wrong rows, each with what is wrong
+ * @param rowsExpected rows that were due
+ * @param rowsReceived rows that arrived
+ * @param missing rows that were due and did not arrive
+ * @param unexpected rows that arrived and were not due, or not as often
+ * @param examples a few of the rows that differ, each with how
  */
 public record CheckResult(long rowsExpected, long rowsReceived, long missing, long unexpected, List<String> examples) {
 
@@ -24,7 +24,7 @@ public record CheckResult(long rowsExpected, long rowsReceived, long missing, lo
         return missing == 0 && unexpected == 0;
     }
 
-    /** Both together. */
+    /** The sum of two results, of different rows. */
     public CheckResult plus(CheckResult other) {
         return new CheckResult(
                 rowsExpected + other.rowsExpected,

@@ -8,7 +8,7 @@ import nexmark.jet.event.Event;
 import nexmark.jet.generator.EventGenerator;
 import nexmark.jet.generator.EventSequence;
 
-/** The events of a span of event time, made once more, in the order of their times. */
+/** Makes the events of a span of event time once more, in the order of their times. */
 final class RecomputedEvents {
 
     private static final int REPORT_EVERY = 1 << 16;
@@ -25,12 +25,12 @@ final class RecomputedEvents {
         }
     }
 
-    /** How many numbers there are to go through. */
+    /** The count of event numbers to go through. */
     long size() {
         return walks.stream().mapToLong(walk -> walk.end - walk.number).sum();
     }
 
-    /** @param progress told now and then how many numbers have been gone through */
+    /** @param progress receives now and then how many event numbers are done */
     void forEach(Consumer<Event> consumer, LongConsumer progress) {
         long done = 0;
         for (Walk walk = earliest(); walk != null; walk = walks.size() == 1 ? walk.orNull() : earliest()) {

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.DoubleConsumer;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
@@ -53,15 +54,19 @@ public final class RowCheck {
         times(row).arrived++;
     }
 
-    /** Makes the events once more and has the oracle say which rows were due. */
-    public void recompute(List<EventSequence> sequences, Progress progress) {
+    /**
+     * Makes the events once more and has the oracle say which rows were due.
+     *
+     * @param progress receives now and then how far that has come, from 0 to 1
+     */
+    public void recompute(List<EventSequence> sequences, DoubleConsumer progress) {
         long fromMillis = oracle.reachMillis() == Oracle.FROM_THE_START || slice.fromMillis() == Long.MIN_VALUE
                 ? Long.MIN_VALUE
                 : slice.fromMillis() - oracle.reachMillis() - 1;
         RecomputedEvents events = new RecomputedEvents(
                 sequences, fromMillis, slice.toMillis() == Long.MAX_VALUE ? Long.MAX_VALUE : slice.toMillis() + 1);
         long size = events.size();
-        events.forEach(oracle::accept, done -> progress.at((double) done / size));
+        events.forEach(oracle::accept, done -> progress.accept((double) done / size));
         due(oracle.rows());
     }
 
@@ -78,7 +83,7 @@ public final class RowCheck {
         return rows.computeIfAbsent(row, values -> new Times());
     }
 
-    /** The comparison where no event is seen twice: a duplicated row is as unexpected as a wrong one. */
+    /** The outcome where no event is seen twice: a duplicated row is as unexpected as a wrong one. */
     public CheckResult result() {
         return new CheckResult(
                 sum(Times::due),
@@ -88,7 +93,7 @@ public final class RowCheck {
                 examples(times -> times.lost() > 0 ? "missing" : "unexpected"));
     }
 
-    /** The comparison after faults. */
+    /** The outcome where events may be seen twice. */
     public DeliveredRows delivered() {
         Map<Absence, Long> lost = lostByAbsence();
         return new DeliveredRows(
@@ -134,11 +139,6 @@ public final class RowCheck {
                 .filter(values -> values.get(0).equals(type.getSimpleName()))
                 .map(values -> RowCodec.row(type, values))
                 .collect(Collectors.groupingBy(oracle::idealTime));
-    }
-
-    /** Receives how far a long check has come, from 0 to 1. */
-    public interface Progress {
-        void at(double fraction);
     }
 
     /** How often a row was due and how often it arrived. */

@@ -45,7 +45,7 @@ public final class RowCodec {
         return Collections.unmodifiableList(values);
     }
 
-    /** The row of a class whose {@link #values} these are. */
+    /** Makes a row of a class from its {@link #values}. */
     public static Object row(Class<?> type, List<Object> values) {
         return newRecord(type, values.subList(1, values.size()).iterator());
     }
@@ -74,7 +74,7 @@ public final class RowCodec {
         }
     }
 
-    /** What {@link #values} gave for the row that was written. */
+    /** Reads the {@link #values} of the row that was written. */
     public static List<Object> read(DataInput in) throws IOException {
         int size = in.readShort();
         List<Object> values = new ArrayList<>(size);

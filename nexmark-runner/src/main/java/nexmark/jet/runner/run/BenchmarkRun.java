@@ -53,7 +53,7 @@ public final class BenchmarkRun {
     /**
      * Starts the cluster, runs the job, stops the cluster, and proves the rows.
      *
-     * @param logs an existing folder for what the members leave behind
+     * @param logs an existing folder for the members' logs and dumps
      */
     public Observations run(ClusterStarter starter, Path logs) {
         progress.step("starting " + plan.cluster().inWords());
@@ -80,7 +80,7 @@ public final class BenchmarkRun {
         return observations(measured, probe, end, proof);
     }
 
-    /** Calls fail some time before it is known that a member has gone, which is what there is to tell then. */
+    /** Calls fail some time before the cluster knows that a member has gone, which is the cause to report then. */
     private void awaitReady(ClusterUnderTest cluster, ObserverJob observer) {
         try {
             observer.awaitReady();
@@ -124,8 +124,8 @@ public final class BenchmarkRun {
     }
 
     /**
-     * Without the end of the stream, or with events that Jet dropped, the rows are not those of the oracle. After a fault
-     * what has not come is lost, whatever the reason, unless the run was cut short.
+     * Before the end of the interval has drained, or where Jet dropped late events, the rows differ from the oracle's.
+     * After a fault, rows that have not arrived are lost, whatever the reason, unless the run was cut short.
      */
     private boolean isComparable(Measured measured) {
         if (!plan.faults().isEmpty()) {

@@ -22,8 +22,9 @@ import nexmark.jet.runner.fault.Planted;
 import nexmark.jet.runner.observe.ConnectedClient;
 
 /**
- * Looks for what is on the cluster and not of this run. Jobs are told by their ids, since they can be called anything,
- * and members by their addresses. Of clients the members tell, so that only the runner's own are kept here.
+ * Looks for jobs, clients and members on the cluster that do not belong to the run. Jobs are known by their ids, since
+ * they can have any name, and members by their addresses. Members report their clients; only the runner's own clients are
+ * kept here.
  */
 final class ForeignWatch {
 

@@ -19,8 +19,11 @@ import nexmark.jet.query.EventStreams;
 import nexmark.jet.source.EventSource;
 import nexmark.jet.source.WatermarkSettings;
 
-/** The streams of a query, made by the generator; remembers which it was asked for. */
-public final class GeneratedStreams implements EventStreams {
+/** The streams of a query, made by the generator; remembers the sequences that the query has asked for. */
+final class GeneratedStreams implements EventStreams {
+
+    /** The clock of the member on which a source runs. */
+    static final SupplierEx<LongSupplier> MEMBERS_CLOCK = () -> EpochClock::nanos;
 
     private final Pipeline pipeline;
     private final String query;
@@ -35,7 +38,7 @@ public final class GeneratedStreams implements EventStreams {
      * @param nanoClock makes each member's clock, epoch ns
      * @param processors of each source on each member
      */
-    public GeneratedStreams(
+    GeneratedStreams(
             Pipeline pipeline,
             String query,
             GeneratorSettings generator,
@@ -51,28 +54,13 @@ public final class GeneratedStreams implements EventStreams {
     }
 
     /**
-     * The streams of a plan's query, as its members' clocks go.
-     *
-     * @param pipeline from {@link #newPipeline} for the plan's source processors
-     */
-    public static GeneratedStreams of(RunPlan plan, Pipeline pipeline, GeneratorSettings generator) {
-        return new GeneratedStreams(
-                pipeline,
-                plan.query(),
-                generator,
-                plan.workload().allowedLagMillis(),
-                () -> EpochClock::nanos,
-                plan.job().sourceProcessors());
-    }
-
-    /**
      * A pipeline that suits the number of source processors on each member. In one that preserves order, Jet gives a
      * stage no more processors than the one before it (its own windows and stateful stages excepted), and joins them
      * one to one. With one source processor that is the cheapest. With more, a stage's processor and the next one's are
      * on different threads, which wait for each other, asleep, whenever a queue is full or empty; so there each feeds
      * all, and rows of one key may overtake each other on their way to the sink.
      */
-    public static Pipeline newPipeline(int processors) {
+    static Pipeline newPipeline(int processors) {
         return Pipeline.create().setPreserveOrder(processors == 1);
     }
 
@@ -96,8 +84,8 @@ public final class GeneratedStreams implements EventStreams {
         return source(kinds).timestamped(pipeline, lagMillis);
     }
 
-    /** The sequences that the query reads, of all streams it asked for. */
-    public List<EventSequence> sequences() {
+    /** The sequences of all streams that the query has asked for. */
+    List<EventSequence> sequences() {
         return List.copyOf(sequences);
     }
 

@@ -1,9 +1,11 @@
 package nexmark.jet.runner.run;
 
+import com.hazelcast.function.SupplierEx;
 import com.hazelcast.jet.config.JobConfig;
 import com.hazelcast.jet.config.ProcessingGuarantee;
 import com.hazelcast.jet.pipeline.Pipeline;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.query.EventStreams;
 import nexmark.jet.query.Query;
@@ -35,20 +37,35 @@ public record JobSpec(
         config.setName(JobNames.of(query.id(), runId));
     }
 
-    /** The spec of a plan's job, whose events are generated as its members' clocks go. */
+    /** The spec of a plan's job, whose events are generated as the members' clocks go. */
     public static JobSpec of(RunPlan plan, Query query, String runId, GeneratorSettings generator) {
+        return of(plan, query, runId, generator, GeneratedStreams.MEMBERS_CLOCK);
+    }
+
+    /**
+     * The spec of a plan's job on another clock.
+     *
+     * @param nanoClock makes each member's clock, epoch ns
+     */
+    public static JobSpec of(
+            RunPlan plan,
+            Query query,
+            String runId,
+            GeneratorSettings generator,
+            SupplierEx<? extends LongSupplier> nanoClock) {
+        long lagMillis = plan.workload().allowedLagMillis();
+        int processors = plan.job().sourceProcessors();
         return new JobSpec(
                 runId,
                 query,
                 plan.job().variant(),
                 plan.workload().question(),
-                pipeline -> GeneratedStreams.of(plan, pipeline, generator),
-                plan.job().sourceProcessors(),
+                pipeline -> new GeneratedStreams(pipeline, query.id(), generator, lagMillis, nanoClock, processors),
+                processors,
                 newConfig(plan));
     }
 
-    /** The configuration of a plan's job. */
-    public static JobConfig newConfig(RunPlan plan) {
+    private static JobConfig newConfig(RunPlan plan) {
         return newConfig()
                 .setProcessingGuarantee(
                         ProcessingGuarantee.valueOf(plan.job().guarantee().name()))

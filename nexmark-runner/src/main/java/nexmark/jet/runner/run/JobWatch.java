@@ -16,7 +16,7 @@ import nexmark.jet.runner.fault.Sighting;
 import nexmark.jet.runner.observe.Observed;
 import nexmark.jet.runner.observe.ObserverJob;
 
-/** Watches a job until its last results are in, and keeps what it saw. */
+/** Watches a job until its last results are in, and keeps all readings. */
 final class JobWatch {
 
     private static final long MILLIS_PER_SECOND = TimeUnit.SECONDS.toMillis(1);
@@ -206,7 +206,7 @@ final class JobWatch {
         return betweenMembers;
     }
 
-    /** Those that ended in the measured interval; null where the job takes none, or nothing is known of them. */
+    /** The snapshots that ended in the measured interval; null where the job takes none, or nothing is known of them. */
     Snapshots snapshots() {
         return snapshots == null
                 ? null
@@ -218,7 +218,7 @@ final class JobWatch {
         return observed.cpuSeconds(interval.measureFromMillis(), interval.measureToMillis());
     }
 
-    /** Which member ended though nobody here ended it, and why; null if none did. */
+    /** The member that ended though nobody here ended it, and why; null if none did. */
     String lostMember() {
         return losses.lost();
     }
@@ -233,8 +233,7 @@ final class JobWatch {
         if (drained && (metricsCoverMeasurement() || overdue > longestWaitForMetricsMillis())) {
             return End.DRAINED;
         }
-        // After a fault a lag shrinks faster than time goes by. A reading from before the end tells of a lag that may
-        // be gone.
+        // After a fault a lag shrinks faster than time goes by: a lag read before the end may be gone.
         boolean hopeless = plan.faults().isEmpty()
                 && source.readUntilMillis() > interval.plannedEndMillis() + MILLIS_PER_SECOND
                 && source.minLagMillis() > plan.phases().drainMillis();

@@ -23,7 +23,7 @@ final class LossWatch {
         this.members = members;
     }
 
-    /** Which member ended though nobody here ended it, and why; null if none was seen to. */
+    /** The member that ended though nobody here ended it, and why; null if no member was seen to end. */
     String lost() {
         return lost;
     }
@@ -41,7 +41,7 @@ final class LossWatch {
         }
     }
 
-    /** Looks for some seconds: a job or a call fails some time before or after it is known that a member has gone. */
+    /** Looks for some seconds: a job or a call may fail before the cluster knows that a member has gone. */
     void await() {
         Await.until(
                 () -> {

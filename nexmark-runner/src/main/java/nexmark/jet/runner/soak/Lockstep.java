@@ -4,6 +4,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Lets a job advance only as far as the runner wants, both in one JVM: the runner's instant is the source's clock, and
@@ -11,7 +12,6 @@ import java.util.concurrent.ConcurrentMap;
  */
 final class Lockstep implements AutoCloseable {
 
-    private static final long NANOS_PER_MILLI = 1_000_000;
     private static final ConcurrentMap<String, Lockstep> OPEN = new ConcurrentHashMap<>();
 
     private final String runId;
@@ -23,7 +23,7 @@ final class Lockstep implements AutoCloseable {
         this.runId = runId;
     }
 
-    /** Of a run that nobody else has the id of; the job finds it by {@link #of} until it is closed. */
+    /** Opens the lockstep of a run with an id of its own; the job finds it by {@link #of} until it is closed. */
     static Lockstep open(String runId) {
         Lockstep lockstep = new Lockstep(runId);
         OPEN.put(runId, lockstep);
@@ -42,9 +42,9 @@ final class Lockstep implements AutoCloseable {
         return runId;
     }
 
-    /** Events up to this instant may come, epoch ms. */
+    /** Lets events up to this instant arrive, epoch ms. */
     void advanceTo(long millis) {
-        nanos = millis * NANOS_PER_MILLI;
+        nanos = TimeUnit.MILLISECONDS.toNanos(millis);
     }
 
     /** The source's clock, epoch ns. */
@@ -64,7 +64,7 @@ final class Lockstep implements AutoCloseable {
         return sink;
     }
 
-    /** The lowest of all sinks, epoch ms; {@link Long#MIN_VALUE} until each has one. */
+    /** The lowest watermark of all sink processors, epoch ms; {@link Long#MIN_VALUE} until each has one. */
     long watermarkMillis() {
         if (sinks.size() < sinksInAll) {
             return Long.MIN_VALUE;
@@ -72,7 +72,7 @@ final class Lockstep implements AutoCloseable {
         return sinks.stream().mapToLong(sink -> sink.watermarkMillis).min().orElse(Long.MIN_VALUE);
     }
 
-    /** Rows that have come to all sinks. */
+    /** Rows that have arrived at all sink processors together. */
     long rows() {
         return sinks.stream().mapToLong(sink -> sink.rows).sum();
     }
@@ -82,7 +82,7 @@ final class Lockstep implements AutoCloseable {
         OPEN.remove(runId);
     }
 
-    /** What one sink processor says; it alone writes. */
+    /** The progress of one sink processor, which alone writes it. */
     static final class SinkCount {
         private volatile long rows;
         private volatile long watermarkMillis = Long.MIN_VALUE;

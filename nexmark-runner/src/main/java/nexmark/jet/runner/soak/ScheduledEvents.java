@@ -4,7 +4,7 @@ import java.util.List;
 import nexmark.jet.generator.EventGenerator;
 import nexmark.jet.generator.EventSequence;
 
-/** How many events a query has been sent by an instant, of sequences in order. */
+/** Counts the events that a query has been sent by an instant, of sequences in order. */
 final class ScheduledEvents {
 
     private ScheduledEvents() {}

@@ -23,7 +23,7 @@ import nexmark.jet.runner.run.WorkloadPlan;
 public record SoakPlan(RunPlan run, long stepMillis) {
 
     public static final int SAMPLES = 40;
-    /** While these are taken the state fills. */
+    /** The first samples, while which the state fills, are not judged. */
     public static final int WARMUP_SAMPLES = SAMPLES / 5;
     /** Event time of the first event, epoch ms; every window's length divides it. */
     public static final long START_MILLIS = BoundedRun.START_MILLIS;

@@ -12,7 +12,6 @@ import nexmark.jet.runner.Interruption;
 import nexmark.jet.runner.cluster.ClusterPlan;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
 import nexmark.jet.runner.cluster.EmbeddedCluster;
-import nexmark.jet.runner.run.GeneratedStreams;
 import nexmark.jet.runner.run.JetJob;
 import nexmark.jet.runner.run.JobSpec;
 import nexmark.jet.runner.run.RowSink;
@@ -58,8 +57,10 @@ public final class SoakRun {
 
     /** The job ends with its cluster. */
     private Soaked soak(ClusterUnderTest cluster, Lockstep lockstep) {
-        RowSink counting = RowSink.ofAnyRow(CountingSinkP.sink(lockstep.runId()));
-        JetJob job = JetJob.submit(cluster, spec(lockstep.runId()), counting);
+        String runId = lockstep.runId();
+        GeneratorSettings generator = plan.run().workload().generator(SoakPlan.START_MILLIS, Long.MAX_VALUE);
+        JobSpec spec = JobSpec.of(plan.run(), query, runId, generator, () -> Lockstep.of(runId)::nanos);
+        JetJob job = JetJob.submit(cluster, spec, RowSink.ofAnyRow(CountingSinkP.sink(runId)));
         progress.step(query.id() + " soaking");
         long startNanos = EpochClock.nanos();
         List<SoakSample> samples = new ArrayList<>();
@@ -72,25 +73,6 @@ public final class SoakRun {
             samples.add(new SoakSample(eventMillis, CollectedHeap.usedBytes(), events, lockstep.rows()));
         }
         return new Soaked(samples, (EpochClock.nanos() - startNanos) / NANOS_PER_SECOND);
-    }
-
-    private JobSpec spec(String runId) {
-        RunPlan run = plan.run();
-        GeneratorSettings generator = run.workload().generator(SoakPlan.START_MILLIS, Long.MAX_VALUE);
-        return new JobSpec(
-                runId,
-                query,
-                run.job().variant(),
-                run.workload().question(),
-                pipeline -> new GeneratedStreams(
-                        pipeline,
-                        query.id(),
-                        generator,
-                        run.workload().allowedLagMillis(),
-                        () -> Lockstep.of(runId)::nanos,
-                        run.job().sourceProcessors()),
-                run.job().sourceProcessors(),
-                JobSpec.newConfig(run));
     }
 
     /** @return false if the process is asked to end */

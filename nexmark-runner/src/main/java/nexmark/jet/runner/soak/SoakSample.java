@@ -6,7 +6,7 @@ package nexmark.jet.runner.soak;
  * @param eventMillis event time that the job's watermark has reached, ms since the first event
  * @param heapBytes heap of this JVM in use after a full collection
  * @param events that the query has read so far
- * @param rows that have come so far
+ * @param rows that have arrived so far
  */
 public record SoakSample(long eventMillis, long heapBytes, long events, long rows) {
 

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a soak saw.
+ * The samples of a soak.
  *
  * @param samples in the order of event time; fewer than {@link SoakPlan#SAMPLES} if it was interrupted
  * @param wallSeconds from the first event to the last sample
