@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The links between the members on one machine, led through this JVM so that they can be cut and delayed without any
+ * Leads the links between the members on one machine through this JVM, so that they can be cut and delayed without any
  * right over the network. Every member is reached only by its relay's port, and connects only from ports of its own, by
  * which the relays know whose connection it is. A connection from any other port, as of a client, suffers no fault.
  *
@@ -34,7 +34,7 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>A relay adds a hop, thus some time, to each packet: runs with relays compare only with runs with relays.
  */
-final class LinkRelays implements AutoCloseable {
+final class LinkRelays implements FaultyMembers.Links, AutoCloseable {
 
     private static final int SCRATCH_BYTES = 256 << 10;
 
@@ -54,7 +54,7 @@ final class LinkRelays implements AutoCloseable {
      * Opens a relay for each member; the members need not be there yet.
      *
      * @param memberPorts where on the loopback interface each member will listen
-     * @throws UncheckedIOException if a port cannot be opened; then none is
+     * @throws UncheckedIOException if a port cannot be opened; then no port stays open
      */
     static LinkRelays start(List<Integer> memberPorts) {
         LinkRelays relays;
@@ -97,34 +97,37 @@ final class LinkRelays implements AutoCloseable {
     }
 
     /**
-     * Nothing passes between the member and any other once this returns, whoever connected, until {@link #heal}. What is
-     * sent meanwhile is held back; connections stay open, new ones are accepted and nothing comes of them.
+     * Once this returns, nothing passes between the member and any other, whoever connected, until {@link #heal}. Bytes
+     * that are sent meanwhile are held back; connections stay open, new ones are accepted and stay silent.
      */
-    synchronized void cut(int member) {
+    @Override
+    public synchronized void cut(int member) {
         members.get(member).cut(true);
     }
 
-    /** Lets all that was held back on connections that are still open, and all that comes, pass again. */
-    synchronized void heal(int member) {
+    /** Lets pass all bytes that were held back on connections that are still open, and all further ones. */
+    @Override
+    public synchronized void heal(int member) {
         members.get(member).cut(false);
         selector.wakeup();
     }
 
     /**
-     * From now on each byte between the member and any other arrives so much later, each way; what is on its way keeps
-     * its time. The delays of two members add up. Order and, up to 8 MiB on their way on one connection, throughput are
-     * kept.
+     * From now on each byte between the member and any other arrives later by this delay, each way; bytes on their way
+     * keep their time. The delays of two members add up. Order is kept, and so is throughput up to 8 MiB on their way on
+     * one connection.
      *
-     * @param millis at least 0, which is none; kept to about a millisecond
+     * @param millis at least 0, which is no delay; kept to about a millisecond
      */
-    synchronized void delay(int member, int millis) {
+    @Override
+    public synchronized void delay(int member, int millis) {
         if (millis < 0) {
             throw new IllegalArgumentException("a delay of " + millis + " ms, expected at least 0");
         }
         members.get(member).delayNanos(TimeUnit.MILLISECONDS.toNanos(millis));
     }
 
-    /** Closes all ports and connections, healed or not; returns when they are. */
+    /** Closes all ports and connections, cut or not; returns when they are closed. */
     @Override
     public void close() {
         synchronized (this) {

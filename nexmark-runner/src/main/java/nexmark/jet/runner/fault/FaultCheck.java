@@ -2,18 +2,20 @@ package nexmark.jet.runner.fault;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterKind;
 import nexmark.jet.runner.cluster.ClusterPlan;
 import nexmark.jet.runner.cluster.InventoryFile;
 
-/** Whether faults can be done to a cluster, before there is one. */
+/** Checks whether faults can be injected into a cluster, before the cluster is started. */
 public final class FaultCheck {
 
     /** Jet waits so long for further members before it spreads a job to one that has joined. */
     public static final long SCALE_UP_DELAY_MILLIS = 10_000;
 
-    /** Within this time a member that was given up or that starts is there. */
+    /** Within this time the members have given up a dead member, or a new member has started. */
     static final long START_MILLIS = 10_000;
 
     /** From the end of a fault until a job can be expected to have recovered. */
@@ -22,9 +24,9 @@ public final class FaultCheck {
     private FaultCheck() {}
 
     /**
-     * A measured interval in which a job is likely to have recovered from the last fault, ms.
+     * The length of a measured interval in which a job is likely to recover from the last fault, ms.
      *
-     * @param otherwiseMillis its length if there are no faults, and the least
+     * @param otherwiseMillis the length without faults, and the shortest with them
      */
     public static long measureMillis(List<Fault> faults, long otherwiseMillis) {
         return faults.stream()
@@ -35,7 +37,7 @@ public final class FaultCheck {
     /**
      * Returns if all faults can begin, end and have an effect on a job within a measured interval.
      *
-     * @throws UserMistake that names the first which cannot
+     * @throws UserMistake that names the first fault which cannot
      */
     public static void checkTimes(List<Fault> faults, long measureMillis) {
         for (Fault fault : faults) {
@@ -53,9 +55,9 @@ public final class FaultCheck {
     }
 
     /**
-     * Returns if all can be done.
+     * Returns if all faults can be injected.
      *
-     * @throws UserMistake that names the first which cannot, and where it could
+     * @throws UserMistake that names the first fault which cannot, and the faults or the cluster that can
      */
     public static void check(List<Fault> faults, ClusterPlan cluster, long seed) {
         for (Fault fault : faults) {
@@ -81,23 +83,16 @@ public final class FaultCheck {
     }
 
     private static void check(Fault fault, ClusterPlan cluster) {
-        FaultKind kind = fault.kind();
-        if (cluster.kind() == ClusterKind.ATTACH) {
-            throw new UserMistake("--fault cannot be done to --cluster " + cluster.spec()
-                    + ", expected a cluster that this starts, such as processes:3");
-        }
-        if (cluster.kind() == ClusterKind.EMBEDDED && (kind.canSplitCluster() || kind.isOfNetwork())) {
-            throw new UserMistake("--fault " + fault + ": members of --cluster " + cluster.spec()
-                    + " share a process, expected kill, add or --cluster processes:"
+        Set<FaultKind> possible = cluster.kind().faults();
+        if (!possible.contains(fault.kind())) {
+            String here = possible.stream().map(FaultKind::toString).collect(Collectors.joining(" or "));
+            throw new UserMistake("--fault " + fault + " cannot be done to --cluster " + cluster.spec() + ", expected "
+                    + (here.isEmpty() ? "" : here + " there, or ") + "--cluster processes:"
                     + Math.max(2, cluster.members()));
         }
-        if (cluster.kind() == ClusterKind.PROCESSES && kind.isOfNetwork() && !cluster.relayed()) {
+        if (fault.kind().isOfNetwork() && !cluster.relayed()) {
             throw new UserMistake("--fault " + fault + ": the members' links lead through no relays, expected"
                     + " \"relayed\" : true in the plan's cluster");
-        }
-        if (cluster.kind() == ClusterKind.SSH && kind.isOfNetwork()) {
-            throw new UserMistake("--fault " + fault
-                    + ": members on remote hosts cannot be cut off or delayed, expected a fault of kill, stop or add");
         }
     }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import nexmark.jet.runner.Interrupted;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterFailure;
 import nexmark.jet.runner.cluster.FaultyMembers;
@@ -118,6 +119,8 @@ public final class FaultInjector implements AutoCloseable {
                 planted.remove(done);
                 planted.add(done.ended(epochMillis.getAsLong()));
             }
+        } catch (Interrupted e) {
+            // Ctrl-C while a member joined: the run ends, and the member with it.
         } catch (RuntimeException e) {
             failure = new Failure(aimed, e);
         } catch (InterruptedException e) {
@@ -140,9 +143,9 @@ public final class FaultInjector implements AutoCloseable {
         int member = aimed.member();
         switch (aimed.fault().kind()) {
             case KILL -> members.kill(member);
-            case STOP -> members.stop(member, aimed.fault().durationMillis() + RESUME_AFTER_MILLIS);
-            case PARTITION -> members.cut(member);
-            case DELAY -> members.delay(member, aimed.fault().delayMillis());
+            case STOP -> processes().stop(member, aimed.fault().durationMillis() + RESUME_AFTER_MILLIS);
+            case PARTITION -> links().cut(member);
+            case DELAY -> links().delay(member, aimed.fault().delayMillis());
             case ADD -> member = members.add();
         }
         long done = epochMillis.getAsLong();
@@ -151,11 +154,21 @@ public final class FaultInjector implements AutoCloseable {
 
     private void undo(AimedFault aimed) {
         switch (aimed.fault().kind()) {
-            case STOP -> members.resume(aimed.member());
-            case PARTITION -> members.heal(aimed.member());
-            case DELAY -> members.delay(aimed.member(), 0);
+            case STOP -> processes().resume(aimed.member());
+            case PARTITION -> links().heal(aimed.member());
+            case DELAY -> links().delay(aimed.member(), 0);
             case KILL, ADD -> throw new IllegalStateException("fault " + aimed.fault() + " does not end");
         }
+    }
+
+    /** Present, since {@link FaultCheck} refuses the fault otherwise. */
+    private FaultyMembers.Processes processes() {
+        return members.processes().orElseThrow();
+    }
+
+    /** Likewise. */
+    private FaultyMembers.Links links() {
+        return members.links().orElseThrow();
     }
 
     private record Failure(AimedFault aimed, RuntimeException cause) {

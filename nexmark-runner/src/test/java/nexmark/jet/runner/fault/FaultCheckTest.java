@@ -8,6 +8,8 @@ import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterKind;
 import nexmark.jet.runner.cluster.ClusterPlan;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class FaultCheckTest {
 
@@ -26,9 +28,34 @@ class FaultCheckTest {
                 .hasMessageStartingWith("--fault add@2s: ");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "EMBEDDED, stop@1s:2s, ', expected kill or add there, or --cluster processes:3'",
+        "EMBEDDED, delay@1s:2s:5ms, ', expected kill or add there, or --cluster processes:3'",
+        "SSH, partition@1s:2s, ', expected kill or stop or add there, or --cluster processes:3'",
+        "ATTACH, kill@1s, ', expected --cluster processes:3'"
+    })
+    void aFaultIsRefusedWhereItCannotBeDone(ClusterKind kind, String fault, String expected) {
+        ClusterPlan cluster = new ClusterPlan(kind, "", 3, 3, "", "", "", false, false);
+        assertThatThrownBy(() -> check(cluster, fault))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("--fault " + fault + " cannot be done to --cluster " + cluster.spec() + expected);
+    }
+
+    @Test
+    void linksAreCutAndDelayedByRelaysOnly() {
+        ClusterPlan cluster = new ClusterPlan(ClusterKind.PROCESSES, "", 3, 3, "", "", "", false, false);
+        assertThatCode(() -> check(cluster.withRelays(), "partition@1s:2s")).doesNotThrowAnyException();
+        assertThatThrownBy(() -> check(cluster, "partition@1s:2s"))
+                .isInstanceOf(UserMistake.class)
+                .hasMessageContaining("the members' links lead through no relays");
+    }
+
     private static void check(int members, String... faults) {
-        ClusterPlan cluster =
-                new ClusterPlan(ClusterKind.SSH, TWO_HOSTS, members, members, "g1-5ms", "", "", false, false);
+        check(new ClusterPlan(ClusterKind.SSH, TWO_HOSTS, members, members, "g1-5ms", "", "", false, false), faults);
+    }
+
+    private static void check(ClusterPlan cluster, String... faults) {
         FaultCheck.check(Stream.of(faults).map(Fault::parse).toList(), cluster, 1);
     }
 }
