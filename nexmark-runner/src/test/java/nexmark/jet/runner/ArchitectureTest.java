@@ -5,9 +5,11 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import nexmark.jet.runner.cluster.JobClasses;
 import org.junit.jupiter.api.Test;
 
 class ArchitectureTest {
@@ -68,6 +70,16 @@ class ArchitectureTest {
                         .filter(dependency -> !MemberClasses.areOnMembers(dependency.getTargetClass()))
                         .map(Dependency::getDescription))
                 .isEmpty();
+    }
+
+    /** Soak and replay run on members of the runner's own JVM alone. */
+    @Test
+    void jobsBringTheirMembersAllThatRunsThere() {
+        assertThat(MemberClasses.in(ALL))
+                .extracting(JavaClass::getName)
+                .filteredOn(name -> !name.startsWith("nexmark.jet.runner.soak.")
+                        && !name.startsWith("nexmark.jet.runner.recorded."))
+                .allMatch(JobClasses::isNeeded);
     }
 
     @Test

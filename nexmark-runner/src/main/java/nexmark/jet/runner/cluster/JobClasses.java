@@ -17,12 +17,41 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** What jobs need beside Hazelcast, picked out of this JVM's class path: for members that do not have it. */
-final class JobClasses {
+/** The classes that jobs need besides Hazelcast, picked out of this JVM's class path for members that do not have them. */
+public final class JobClasses {
 
-    private static final List<String> PACKAGES = List.of("nexmark/jet/", "org/HdrHistogram/", "org/agrona/");
+    /**
+     * The modules that run on members, as beginnings of class names: whole packages, and single classes where a package
+     * has others too. Soak and replay run on members in the runner's own JVM alone.
+     */
+    private static final List<String> MODULES_OF_MEMBERS = List.of(
+            "nexmark.jet.event.",
+            "nexmark.jet.generator.",
+            "nexmark.jet.source.",
+            "nexmark.jet.query.",
+            "nexmark.jet.latency.",
+            "nexmark.jet.runner.metric.",
+            "nexmark.jet.runner.observe.",
+            "nexmark.jet.runner.probe.",
+            "nexmark.jet.runner.Await",
+            "nexmark.jet.runner.Interrupt",
+            "nexmark.jet.runner.cluster.Cancelling",
+            "nexmark.jet.runner.cluster.ClusterFailure",
+            "nexmark.jet.runner.cluster.ClusterUnderTest",
+            "nexmark.jet.runner.cluster.FaultyMembers",
+            "nexmark.jet.runner.cluster.JobNames",
+            "nexmark.jet.runner.cluster.MemberProbe",
+            "nexmark.jet.runner.cluster.ReachableJob",
+            "nexmark.jet.runner.cluster.SideJob",
+            "nexmark.jet.runner.proof.RowCodec",
+            "nexmark.jet.runner.proof.SliceTap",
+            "nexmark.jet.runner.result.Environment",
+            "org.HdrHistogram.",
+            "org.agrona.");
+
+    private static final String CLASS = ".class";
     private static final String BUILD_FACTS = "nexmark-build.properties";
-    /** What names the metrics and queries that are found on the class path. */
+    /** The files that name the metrics and queries on the class path. */
     private static final String SERVICES = "META-INF/services/nexmark.jet.";
 
     private final ZipOutputStream jar;
@@ -32,7 +61,7 @@ final class JobClasses {
         this.jar = jar;
     }
 
-    /** Writes them to a jar in the folder. */
+    /** Writes the classes to a jar in the folder. */
     static Path jarIn(Path folder) {
         Path file = folder.resolve("nexmark-jobs.jar");
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file));
@@ -79,12 +108,21 @@ final class JobClasses {
         }
     }
 
-    /** The class path's first of a name counts. */
+    /** The class path's first file of a name counts. */
     private boolean isNew(String name) {
         boolean needed = name.equals(BUILD_FACTS)
                 || name.startsWith(SERVICES)
-                || (name.endsWith(".class") && PACKAGES.stream().anyMatch(name::startsWith));
+                || (name.endsWith(CLASS)
+                        && isNeeded(name.substring(0, name.length() - CLASS.length())
+                                .replace('/', '.')));
         return needed && names.add(name);
+    }
+
+    /** Whether members need a class: one of the modules that run there, or of a query's package. */
+    public static boolean isNeeded(String className) {
+        return MODULES_OF_MEMBERS.stream().anyMatch(className::startsWith)
+                || SerialFilter.packagesOfQueries()
+                        .contains(className.substring(0, Math.max(0, className.lastIndexOf('.'))));
     }
 
     private void add(String name, InputStream content) throws IOException {
