@@ -9,6 +9,10 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.lang.invoke.SerializedLambda;
+import java.util.HashSet;
+import java.util.Set;
+import nexmark.jet.latency.LatencySink;
 import nexmark.jet.runner.cluster.JobClasses;
 import org.junit.jupiter.api.Test;
 
@@ -72,11 +76,17 @@ class ArchitectureTest {
                 .isEmpty();
     }
 
-    /** Soak and replay run on members of the runner's own JVM alone. */
+    /** Soak and replay run on members of the runner's own JVM alone. A lambda is read by the class that it is written in. */
     @Test
     void jobsBringTheirMembersAllThatRunsThere() {
-        assertThat(MemberClasses.in(ALL))
+        Set<JavaClass> needed = new HashSet<>(MemberClasses.in(ALL));
+        ALL.stream()
+                .filter(one -> one.tryGetMethod("$deserializeLambda$", SerializedLambda.class)
+                        .isPresent())
+                .forEach(needed::add);
+        assertThat(needed)
                 .extracting(JavaClass::getName)
+                .contains(LatencySink.class.getName())
                 .filteredOn(name -> !name.startsWith("nexmark.jet.runner.soak.")
                         && !name.startsWith("nexmark.jet.runner.recorded."))
                 .allMatch(JobClasses::isNeeded);

@@ -168,7 +168,7 @@ final class MemberCommand implements Callable<Integer> {
         }
     }
 
-    /** A name, too, since it is looked up. */
+    /** Also takes a host name, which is looked up. */
     private static boolean isLocal(String address) {
         try {
             InetAddress found = InetAddress.getByName(address);
@@ -179,7 +179,7 @@ final class MemberCommand implements Callable<Integer> {
         }
     }
 
-    /** A member that is still starting ends where it is; one that does not end by itself is made to. */
+    /** Ends a member that is still starting at once, and a started member that does not end by itself after a while. */
     private static void endWithTheRunner(AtomicBoolean letGo, AtomicBoolean started) {
         Leash.hold(System.in);
         letGo.set(true);
@@ -189,7 +189,7 @@ final class MemberCommand implements Callable<Integer> {
         Runtime.getRuntime().halt(ExitCode.VALID.code());
     }
 
-    /** One that a killed member has left says nothing of the next. */
+    /** A file that a killed member has left says nothing of the next member. */
     private void deleteReadyFile() throws IOException {
         if (readyFile != null) {
             Files.deleteIfExists(readyFile);

@@ -20,7 +20,7 @@ public final class EmbeddedCluster implements ClusterUnderTest, FaultyMembers {
 
     private final String name = ClusterName.random();
     private final int threadsPerMember;
-    /** By their numbers; killed members keep theirs. */
+    /** The members by their numbers; killed members keep theirs. */
     private final List<HazelcastInstance> members = new CopyOnWriteArrayList<>();
 
     private final List<String> addresses = new CopyOnWriteArrayList<>();
@@ -45,7 +45,7 @@ public final class EmbeddedCluster implements ClusterUnderTest, FaultyMembers {
             for (int port : ports) {
                 cluster.startMember(port, join);
             }
-            cluster.awaitComplete(members);
+            cluster.addresses.forEach(cluster::awaitKnown);
             return cluster;
         } catch (RuntimeException e) {
             cluster.close();
@@ -62,18 +62,7 @@ public final class EmbeddedCluster implements ClusterUnderTest, FaultyMembers {
         addresses.add(LOOPBACK + ":" + port);
     }
 
-    /** A member learns of those that joined after it a moment after they have started. */
-    private void awaitComplete(int size) {
-        Await.require(
-                () -> alive().stream()
-                        .allMatch(member -> member.getCluster().getMembers().size() == size),
-                LONGEST_JOIN,
-                POLL,
-                () -> new IllegalStateException("the embedded cluster is not complete, expected each of its " + size
-                        + " members to know all others within 180 s"));
-    }
-
-    /** Others may be killed meanwhile. */
+    /** Waits until all members know a member: they learn of one a moment after it has started. Others may be killed meanwhile. */
     private void awaitKnown(String address) {
         Await.require(
                 () -> alive().stream().allMatch(member -> MemberStart.knows(member, address)),

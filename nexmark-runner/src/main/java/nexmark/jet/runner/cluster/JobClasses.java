@@ -3,16 +3,15 @@ package nexmark.jet.runner.cluster;
 import java.io.BufferedOutputStream;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -70,9 +69,11 @@ public final class JobClasses {
             for (String entry : MemberJvm.classPath().split(File.pathSeparator, -1)) {
                 Path place = Path.of(entry);
                 if (Files.isDirectory(place)) {
-                    classes.addFolder(place);
+                    classes.addAll(place);
                 } else if (Files.isRegularFile(place)) {
-                    classes.addJar(place);
+                    try (FileSystem source = FileSystems.newFileSystem(place)) {
+                        classes.addAll(source.getPath("/"));
+                    }
                 }
             }
             return file;
@@ -81,29 +82,19 @@ public final class JobClasses {
         }
     }
 
-    private void addFolder(Path folder) throws IOException {
+    private void addAll(Path root) throws IOException {
         List<Path> files;
-        try (Stream<Path> all = Files.walk(folder)) {
+        try (Stream<Path> all = Files.walk(root)) {
             files = all.filter(Files::isRegularFile).sorted().toList();
         }
         for (Path file : files) {
-            String name = folder.relativize(file).toString().replace(File.separatorChar, '/');
+            String name = root.relativize(file)
+                    .toString()
+                    .replace(root.getFileSystem().getSeparator(), "/");
             if (isNew(name)) {
-                try (InputStream content = Files.newInputStream(file)) {
-                    add(name, content);
-                }
-            }
-        }
-    }
-
-    private void addJar(Path path) throws IOException {
-        try (JarFile source = new JarFile(path.toFile())) {
-            for (ZipEntry entry : Collections.list(source.entries())) {
-                if (isNew(entry.getName())) {
-                    try (InputStream content = source.getInputStream(entry)) {
-                        add(entry.getName(), content);
-                    }
-                }
+                jar.putNextEntry(new ZipEntry(name));
+                Files.copy(file, jar);
+                jar.closeEntry();
             }
         }
     }
@@ -123,11 +114,5 @@ public final class JobClasses {
         return MODULES_OF_MEMBERS.stream().anyMatch(className::startsWith)
                 || SerialFilter.packagesOfQueries()
                         .contains(className.substring(0, Math.max(0, className.lastIndexOf('.'))));
-    }
-
-    private void add(String name, InputStream content) throws IOException {
-        jar.putNextEntry(new ZipEntry(name));
-        content.transferTo(jar);
-        jar.closeEntry();
     }
 }

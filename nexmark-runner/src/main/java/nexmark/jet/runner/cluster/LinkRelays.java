@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
  * right over the network. Every member is reached only by its relay's port, and connects only from ports of its own, by
  * which the relays know whose connection it is. A connection from any other port, as of a client, suffers no fault.
  *
- * <p>Members are numbered from 0 in the order of the ports. Member {@code i}, which listens on {@code port}, needs in its
+ * <p>Members are numbered from 0 in the order in which they are added. Member {@code i}, which listens on {@code port}, needs in its
  * YAML, under {@code hazelcast}:
  *
  * <pre>{@code
@@ -50,30 +50,23 @@ final class LinkRelays implements FaultyMembers.Links, AutoCloseable {
         thread.setDaemon(true);
     }
 
-    /**
-     * Opens a relay for each member; the members need not be there yet.
-     *
-     * @param memberPorts where on the loopback interface each member will listen
-     * @throws UncheckedIOException if a port cannot be opened; then no port stays open
-     */
-    static LinkRelays start(List<Integer> memberPorts) {
-        LinkRelays relays;
+    /** Relays of no members yet. */
+    static LinkRelays start() {
         try {
-            relays = new LinkRelays(Selector.open());
+            LinkRelays relays = new LinkRelays(Selector.open());
+            relays.thread.start();
+            return relays;
         } catch (IOException e) {
             throw new UncheckedIOException("no relay between the members can be opened", e);
         }
-        relays.thread.start();
-        try {
-            memberPorts.forEach(relays::add);
-            return relays;
-        } catch (RuntimeException e) {
-            relays.close();
-            throw e;
-        }
     }
 
-    /** Opens a relay for one more member, which will listen on that port; returns its number. */
+    /**
+     * Opens a relay for one more member, which need not be there yet; returns its number.
+     *
+     * @param memberPort the port of the loopback interface on which the member will listen
+     * @throws UncheckedIOException if no port can be opened
+     */
     synchronized int add(int memberPort) {
         PortRange outbound =
                 PortRange.free(members.stream().map(RelayedMember::outbound).toList());

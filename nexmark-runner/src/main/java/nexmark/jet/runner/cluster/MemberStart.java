@@ -37,35 +37,24 @@ final class MemberStart {
     }
 
     /**
-     * Waits until the cluster has as many members.
+     * Waits until the cluster has the members at all of the addresses, whatever other members join or leave meanwhile.
      *
-     * @param client sees the cluster's size
-     * @param members the members that were started
-     * @throws RuntimeException if they have not joined after 300 s, or a member ends meanwhile
+     * @param client sees who has joined
+     * @param members the members at the addresses
+     * @throws RuntimeException if one has not joined after 300 s, or ends meanwhile
      */
-    static void awaitJoined(HazelcastInstance client, int count, List<? extends StartedMember> members) {
+    static void awaitJoined(HazelcastInstance client, List<String> addresses, List<? extends StartedMember> members) {
         await(
                 () -> {
                     members.forEach(StartedMember::check);
-                    return client.getCluster().getMembers().size() >= count;
+                    return addresses.stream().allMatch(address -> knows(client, address));
                 },
-                () -> "only " + client.getCluster().getMembers().size() + " of " + count
-                        + " members joined within 300 s, expected each to reach all others; of the last "
+                () -> "of " + addresses + " only "
+                        + addresses.stream()
+                                .filter(address -> knows(client, address))
+                                .toList()
+                        + " have joined within 300 s, expected each member to reach all others; of the last "
                         + members.get(members.size() - 1).lastLines());
-    }
-
-    /**
-     * Waits until the cluster has the member at an address, whatever other members join or leave meanwhile.
-     *
-     * @throws RuntimeException if it has not after 300 s, or the member ends
-     */
-    static void awaitJoined(HazelcastInstance client, String address, StartedMember member) {
-        await(
-                () -> {
-                    member.check();
-                    return knows(client, address);
-                },
-                () -> address + " has not joined within 300 s; " + member.lastLines());
     }
 
     /** Whether a member or client sees a member at {@code HOST:PORT}. */

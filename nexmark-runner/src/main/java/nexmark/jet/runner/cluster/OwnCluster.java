@@ -59,7 +59,7 @@ abstract class OwnCluster<M extends StartedMember> implements ClusterUnderTest, 
         }
         MemberStart.awaitReady(members);
         client = connect();
-        MemberStart.awaitJoined(client, plan.members(), members);
+        MemberStart.awaitJoined(client, addresses, members);
     }
 
     private void start(int index) {
@@ -154,9 +154,9 @@ abstract class OwnCluster<M extends StartedMember> implements ClusterUnderTest, 
         int added = members.size();
         addresses.addAll(reserve(1));
         start(added);
-        M member = members.get(added);
-        MemberStart.awaitReady(List.of(member));
-        MemberStart.awaitJoined(client, addresses.get(added), member);
+        List<M> member = List.of(members.get(added));
+        MemberStart.awaitReady(member);
+        MemberStart.awaitJoined(client, List.of(address(added)), member);
         return added;
     }
 

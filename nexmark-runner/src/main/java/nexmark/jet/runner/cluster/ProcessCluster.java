@@ -19,7 +19,7 @@ final class ProcessCluster extends OwnCluster<MemberProcess> {
     private ProcessCluster(ClusterPlan plan, Path logs) {
         super(plan, logs);
         this.processors = plan.pinned() ? Processors.dealtTo(plan.members()) : Processors.shared();
-        this.relays = plan.relayed() ? Optional.of(LinkRelays.start(List.of())) : Optional.empty();
+        this.relays = plan.relayed() ? Optional.of(LinkRelays.start()) : Optional.empty();
     }
 
     /** As {@link ClusterStarter#start}; tries again if a port that was free is taken before the member has it. */

@@ -13,14 +13,14 @@ import nexmark.jet.runner.cluster.ClusterFailure;
 import nexmark.jet.runner.cluster.FaultyMembers;
 
 /**
- * Plants faults at their times, each from a thread of its own, and keeps what was done when. Closing it undoes what is
- * not undone yet: a stopped member must not stay stopped because a run has ended.
+ * Injects faults at their times, each from a thread of its own, and keeps a record of each. Closing it undoes the faults
+ * that still last: a stopped member must not stay stopped because a run has ended.
  */
 public final class FaultInjector implements AutoCloseable {
 
     /** The clock is the caller's, so it is asked again and again. */
     private static final long POLL_MILLIS = 20;
-    /** Past its time, for when this does not resume the member any more. */
+    /** A stopped member resumes by itself so long after its time, if nobody is left to resume it. */
     private static final long RESUME_AFTER_MILLIS = 20_000;
 
     private final FaultyMembers members;
@@ -55,7 +55,7 @@ public final class FaultInjector implements AutoCloseable {
         return injector;
     }
 
-    /** What has been done so far, in the order of time. */
+    /** The faults injected so far, in the order of time. */
     public List<Planted> planted() {
         synchronized (planted) {
             return planted.stream()
@@ -143,9 +143,11 @@ public final class FaultInjector implements AutoCloseable {
         int member = aimed.member();
         switch (aimed.fault().kind()) {
             case KILL -> members.kill(member);
-            case STOP -> processes().stop(member, aimed.fault().durationMillis() + RESUME_AFTER_MILLIS);
-            case PARTITION -> links().cut(member);
-            case DELAY -> links().delay(member, aimed.fault().delayMillis());
+            case STOP ->
+                members.processes().orElseThrow().stop(member, aimed.fault().durationMillis() + RESUME_AFTER_MILLIS);
+            case PARTITION -> members.links().orElseThrow().cut(member);
+            case DELAY ->
+                members.links().orElseThrow().delay(member, aimed.fault().delayMillis());
             case ADD -> member = members.add();
         }
         long done = epochMillis.getAsLong();
@@ -154,21 +156,11 @@ public final class FaultInjector implements AutoCloseable {
 
     private void undo(AimedFault aimed) {
         switch (aimed.fault().kind()) {
-            case STOP -> processes().resume(aimed.member());
-            case PARTITION -> links().heal(aimed.member());
-            case DELAY -> links().delay(aimed.member(), 0);
+            case STOP -> members.processes().orElseThrow().resume(aimed.member());
+            case PARTITION -> members.links().orElseThrow().heal(aimed.member());
+            case DELAY -> members.links().orElseThrow().delay(aimed.member(), 0);
             case KILL, ADD -> throw new IllegalStateException("fault " + aimed.fault() + " does not end");
         }
-    }
-
-    /** Present, since {@link FaultCheck} refuses the fault otherwise. */
-    private FaultyMembers.Processes processes() {
-        return members.processes().orElseThrow();
-    }
-
-    /** Likewise. */
-    private FaultyMembers.Links links() {
-        return members.links().orElseThrow();
     }
 
     private record Failure(AimedFault aimed, RuntimeException cause) {
