@@ -32,7 +32,12 @@ public final class LatencySink {
      */
     public static <R> Sink<R> of(
             LatencySettings settings, ToLongFunctionEx<? super R> idealMillis, RowTap<? super R> tap) {
-        return of(settings, idealMillis, tap, () -> EpochClock::nanos);
+        return of(settings, idealMillis, tap, memberClock());
+    }
+
+    /** The clock of each member that runs the job, epoch ns. Here, since members have this class to read the lambda by. */
+    public static SupplierEx<LongSupplier> memberClock() {
+        return () -> EpochClock::nanos;
     }
 
     /**

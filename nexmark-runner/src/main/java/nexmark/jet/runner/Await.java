@@ -3,6 +3,7 @@ package nexmark.jet.runner;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /**
  * The one way to wait for something that can only be asked for: a member to start, a job to end, rows to arrive.
@@ -40,6 +41,20 @@ public final class Await {
     /** As {@link #until(BooleanSupplier, Duration)}, but goes on after Ctrl-C: for what must not be left half done. */
     public static boolean whileWindingUp(BooleanSupplier done, Duration atMost) {
         return until(done, atMost, POLL, () -> false);
+    }
+
+    /**
+     * Waits for what the caller cannot go on without.
+     *
+     * @param tooLate what to throw if it is not done in time
+     * @throws Interrupted if Ctrl-C or the interruption of the thread ended the wait
+     */
+    public static void require(
+            BooleanSupplier done, Duration atMost, Duration pause, Supplier<? extends RuntimeException> tooLate) {
+        if (!until(done, atMost, pause)) {
+            Interruption.check();
+            throw tooLate.get();
+        }
     }
 
     private static boolean until(BooleanSupplier done, Duration atMost, Duration pause, BooleanSupplier interrupted) {

@@ -22,6 +22,13 @@ public final class Interruption {
         return interrupted;
     }
 
+    /** @throws Interrupted if the process has been asked to end, or the thread is interrupted */
+    public static void check() {
+        if (interrupted || Thread.currentThread().isInterrupted()) {
+            throw new Interrupted();
+        }
+    }
+
     /** Runs a command, and exits with its code if nobody interrupts it. */
     public static void watch(IntSupplier command) {
         CountDownLatch done = new CountDownLatch(1);

@@ -10,6 +10,7 @@ import com.hazelcast.jet.JetService;
 import com.hazelcast.jet.config.JobConfig;
 import com.hazelcast.jet.pipeline.Pipeline;
 import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -20,6 +21,11 @@ import nexmark.jet.query.QuerySettings;
 import nexmark.jet.query.Variant;
 import nexmark.jet.runner.run.JetJob;
 import nexmark.jet.runner.run.RowSink;
+import java.lang.invoke.SerializedLambda;
+import java.util.HashSet;
+import java.util.Set;
+import nexmark.jet.latency.LatencySink;
+import nexmark.jet.runner.cluster.JobClasses;
 import org.junit.jupiter.api.Test;
 
 class ArchitectureTest {
@@ -132,6 +138,20 @@ class ArchitectureTest {
                         .or(nameMatching("nexmark\\.jet\\.runner\\.(Await|Interruption|UserMistake)"))
                         .or(nameMatching(".*\\.AutoService")))
                 .check(ALL);
+    /** Soak and replay run on members of the runner's own JVM alone. A lambda is read by the class that it is written in. */
+    @Test
+    void jobsBringTheirMembersAllThatRunsThere() {
+        Set<JavaClass> needed = new HashSet<>(MemberClasses.in(ALL));
+        ALL.stream()
+                .filter(one -> one.tryGetMethod("$deserializeLambda$", SerializedLambda.class)
+                        .isPresent())
+                .forEach(needed::add);
+        assertThat(needed)
+                .extracting(JavaClass::getName)
+                .contains(LatencySink.class.getName())
+                .filteredOn(name -> !name.startsWith("nexmark.jet.runner.soak.")
+                        && !name.startsWith("nexmark.jet.runner.recorded."))
+                .allMatch(JobClasses::isNeeded);
     }
 
     @Test

@@ -18,6 +18,7 @@ import nexmark.jet.runner.fault.FaultCheck;
 import nexmark.jet.runner.fault.FaultedQuery;
 import nexmark.jet.runner.fault.FaultedQuery.Promise;
 import nexmark.jet.runner.fault.FaultedRun;
+import nexmark.jet.runner.fault.KnownEngineFaults;
 import nexmark.jet.runner.run.RunPlan;
 
 /** Runs all queries at once under faults, on a fresh cluster for each seed, and prints what the rows prove. */
@@ -31,9 +32,6 @@ final class FaultedSeeds {
      * be running by the first fault.
      */
     private static final long LEAD_OF_COLD_MEMBERS_MILLIS = 12_000;
-
-    /** What Hazelcast says when a job's snapshot cannot be restored: hazelcast/hazelcast#18675. */
-    private static final String CORRUPTED_SNAPSHOT = "corrupted";
 
     /** The plan of a query for a seed. */
     interface Plans {
@@ -155,7 +153,7 @@ final class FaultedSeeds {
     /** A job that cannot go on delivers no more rows; the other seeds are tried nevertheless. */
     private void reportFailure(long seed, RuntimeException failure) {
         String why = failure.toString().lines().findFirst().orElse("");
-        if (isCorruptedSnapshot(failure)) {
+        if (KnownEngineFaults.isCorruptedSnapshot(failure)) {
             corruptedSeeds++;
             out.println("seed " + seed + ": a job's snapshot was corrupted, a known fault of Hazelcast's"
                     + " (hazelcast/hazelcast#18675); its rows are lost: " + why);
@@ -163,16 +161,6 @@ final class FaultedSeeds {
             failedSeeds++;
             out.println("seed " + seed + ": failed, so nothing is proved: " + why);
         }
-    }
-
-    private static boolean isCorruptedSnapshot(Throwable failure) {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            String message = String.valueOf(cause.getMessage());
-            if (message.contains("snapshot") && message.contains(CORRUPTED_SNAPSHOT)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private void printSum() {

@@ -8,12 +8,12 @@ import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.LockSupport;
-import nexmark.jet.runner.Interruption;
+import java.util.function.BooleanSupplier;
+import nexmark.jet.runner.Await;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterName;
 import nexmark.jet.runner.cluster.Leash;
@@ -41,8 +41,7 @@ import picocli.CommandLine.Option;
 final class MemberCommand implements Callable<Integer> {
 
     private static final int HIGHEST_PORT = 65_535;
-    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
-    private static final long LONGEST_END_NANOS = TimeUnit.SECONDS.toNanos(5);
+    private static final Duration LONGEST_END = Duration.ofSeconds(5);
 
     @Option(
             names = "--address",
@@ -130,13 +129,13 @@ final class MemberCommand implements Callable<Integer> {
         if (readyFile != null) {
             Files.createFile(readyFile);
         }
-        // On a terminal, Ctrl-C reaches runner and members alike; the runner then still needs them to wind up.
-        while (member.getLifecycleService().isRunning() && !(leash ? letGo.get() : Interruption.isPending())) {
-            LockSupport.parkNanos(POLL_NANOS);
-        }
+        BooleanSupplier hasEnded = () -> !member.getLifecycleService().isRunning();
         if (leash) {
+            // On a terminal, Ctrl-C reaches runner and members alike; the runner then still needs them to wind up.
+            Await.whileWindingUp(() -> letGo.get() || hasEnded.getAsBoolean(), Await.FOREVER);
             member.getLifecycleService().terminate();
         } else {
+            Await.until(hasEnded, Await.FOREVER);
             member.shutdown();
         }
         deleteReadyFile();
@@ -169,7 +168,7 @@ final class MemberCommand implements Callable<Integer> {
         }
     }
 
-    /** A name, too, since it is looked up. */
+    /** Also takes a host name, which is looked up. */
     private static boolean isLocal(String address) {
         try {
             InetAddress found = InetAddress.getByName(address);
@@ -180,17 +179,17 @@ final class MemberCommand implements Callable<Integer> {
         }
     }
 
-    /** A member that is still starting ends where it is; one that does not end by itself is made to. */
+    /** Ends a member that is still starting at once, and a started member that does not end by itself after a while. */
     private static void endWithTheRunner(AtomicBoolean letGo, AtomicBoolean started) {
         Leash.hold(System.in);
         letGo.set(true);
         if (started.get()) {
-            LockSupport.parkNanos(LONGEST_END_NANOS);
+            Await.whileWindingUp(() -> false, LONGEST_END);
         }
         Runtime.getRuntime().halt(ExitCode.VALID.code());
     }
 
-    /** One that a killed member has left says nothing of the next. */
+    /** A file that a killed member has left says nothing of the next member. */
     private void deleteReadyFile() throws IOException {
         if (readyFile != null) {
             Files.deleteIfExists(readyFile);

@@ -2,12 +2,18 @@ package nexmark.jet.runner.cli;
 
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import nexmark.jet.query.Query;
+import nexmark.jet.runner.Interrupted;
 import nexmark.jet.runner.Interruption;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterFailure;
 import nexmark.jet.runner.cluster.HeapWatch;
 import nexmark.jet.runner.observe.SideJobFailure;
+import nexmark.jet.runner.cluster.SerialFilter;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -56,12 +62,19 @@ public final class Nexmark implements Callable<Integer> {
 
     /** Runs a command and returns its exit code. */
     public static int execute(String... args) {
+        SerialFilter.letIn(packagesOfQueries());
         CommandLine command = commandLine();
         try {
             return command.execute(args);
         } catch (OutOfMemoryError e) {
             return outOfHeap(command);
         }
+    }
+
+    private static Set<String> packagesOfQueries() {
+        return ServiceLoader.load(Query.class).stream()
+                .map(query -> query.type().getPackageName())
+                .collect(Collectors.toSet());
     }
 
     static CommandLine commandLine() {
@@ -90,6 +103,10 @@ public final class Nexmark implements Callable<Integer> {
     private static int fail(Exception failure, CommandLine command, CommandLine.ParseResult parsed) {
         PrintWriter err = command.getErr();
         String name = command.getCommandSpec().qualifiedName();
+        if (failure instanceof Interrupted) {
+            err.println(name + ": interrupted");
+            return ExitCode.INTERRUPTED.code();
+        }
         if (failure instanceof UserMistake) {
             err.println(name + ": " + failure.getMessage());
             return ExitCode.USER_MISTAKE.code();

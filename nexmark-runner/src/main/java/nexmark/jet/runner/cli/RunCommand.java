@@ -15,6 +15,7 @@ import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.LatencySeries;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.query.Query;
+import nexmark.jet.runner.Interrupted;
 import nexmark.jet.runner.Interruption;
 import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.UserMistake;
@@ -98,8 +99,15 @@ final class RunCommand implements Callable<Integer> {
         store.removeAbandoned()
                 .forEach(folder -> Console.err().println("removed " + folder + ", left by a run that was killed"));
         List<RunResult> results = new ArrayList<>();
-        for (int i = 0; i < plans.size() && !Interruption.isPending(); i++) {
-            results.add(run(plans.get(i), queries.get(i), store));
+        try {
+            for (int i = 0; i < plans.size() && !Interruption.isPending(); i++) {
+                results.add(run(plans.get(i), queries.get(i), store));
+            }
+        } catch (Interrupted e) {
+            if (!results.isEmpty()) {
+                printAll(results);
+            }
+            throw e;
         }
         printAll(results);
         return results.stream()

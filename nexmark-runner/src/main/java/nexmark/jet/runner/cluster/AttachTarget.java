@@ -8,10 +8,10 @@ import nexmark.jet.runner.UserMistake;
 /**
  * A running cluster, as {@code attach:} names it: {@code [NAME@]HOST:PORT[,HOST:PORT...]}.
  *
- * @param cluster its name
- * @param shownName the name where it was given beside the address; otherwise what stands for a secret, {@code
- *     $NEXMARK_CLUSTER_NAME}
- * @param members addresses of some of its members, {@code HOST:PORT}
+ * @param cluster name of the cluster
+ * @param shownName the name if it was given with the address; otherwise {@code $NEXMARK_CLUSTER_NAME}, in place of the
+ *     secret
+ * @param members addresses of some of the members, {@code HOST:PORT}
  */
 record AttachTarget(String cluster, String shownName, List<String> members) {
 
@@ -22,10 +22,10 @@ record AttachTarget(String cluster, String shownName, List<String> members) {
     }
 
     /**
-     * Reads one.
+     * Reads an address.
      *
-     * @param environment has the name where the address has none
-     * @throws UserMistake if it does not read so, or nothing has the name
+     * @param environment has the cluster's name where the address has none
+     * @throws UserMistake if the address has another form, or the name is in neither place
      */
     static AttachTarget parse(String where, Map<String, String> environment) {
         int at = where.lastIndexOf('@');

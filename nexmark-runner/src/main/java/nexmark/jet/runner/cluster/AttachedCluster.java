@@ -19,19 +19,20 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.latency.MemberAddress;
+import nexmark.jet.runner.Interrupted;
+import nexmark.jet.runner.Interruption;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.observe.JobNames;
 import nexmark.jet.runner.observe.SideJob;
-import nexmark.jet.runner.result.BuildFacts;
 
 /**
  * A cluster that somebody else has started and that goes on when the run is over. Its members are this project's own,
- * or stock Hazelcast's, to which the jobs' classes are then brought.
+ * or stock Hazelcast's, which are sent the jobs' classes.
  */
 public final class AttachedCluster implements ClusterUnderTest {
 
     private static final Version OLDEST = Version.of(5, 5);
-    /** From this release on a job's vertices have four bytes more, which older ones neither send nor read. */
+    /** From this release on a job's vertices have four bytes more, which older releases neither send nor read. */
     private static final Version LONGER_VERTICES = Version.of(5, 6);
 
     private static final int LONGEST_DIAL_MILLIS = 3000;
@@ -48,7 +49,7 @@ public final class AttachedCluster implements ClusterUnderTest {
     }
 
     /**
-     * Goes there once to see what there is.
+     * Connects once to ask how many members and threads the cluster has.
      *
      * @param where {@code [NAME@]HOST:PORT[,HOST:PORT...]}
      * @throws UserMistake if runs are not possible there
@@ -60,9 +61,9 @@ public final class AttachedCluster implements ClusterUnderTest {
     }
 
     /**
-     * Returns if it could be connected to as far as can be seen from here.
+     * Returns if the address and the cluster's name are given; does not connect.
      *
-     * @throws UserMistake if the address does not read so, or the cluster's name is not given
+     * @throws UserMistake if the address has another form, or the cluster's name is not given
      */
     public static void check(String where) {
         AttachTarget.parse(where, System.getenv());
@@ -71,7 +72,7 @@ public final class AttachedCluster implements ClusterUnderTest {
     /**
      * Connects.
      *
-     * @throws UserMistake if runs are not possible there, or it is not what the plan says
+     * @throws UserMistake if runs are not possible there, or the cluster is not as planned
      */
     static AttachedCluster start(ClusterPlan plan) {
         AttachedCluster cluster = to(plan.where().orElseThrow());
@@ -104,7 +105,7 @@ public final class AttachedCluster implements ClusterUnderTest {
         client = client(target);
         client.getCluster().getMembers().forEach(this::checkMember);
         answers = ask();
-        String revision = BuildFacts.ofThisJar().gitRevision();
+        String revision = MemberProbe.revision();
         for (MemberProbe.Answer answer : answers) {
             require(
                     answer.revision().equals(revision),
@@ -117,7 +118,7 @@ public final class AttachedCluster implements ClusterUnderTest {
         requireNoJobs(target);
     }
 
-    /** What is measured beside another job is not the cluster's. */
+    /** A run that shares the cluster with another job does not measure the cluster. */
     private void requireNoJobs(AttachTarget target) {
         List<Job> running = client.getJet().getJobs().stream()
                 .filter(job -> !job.getStatus().isTerminal() && job.getStatus() != JobStatus.SUSPENDED)
@@ -137,14 +138,14 @@ public final class AttachedCluster implements ClusterUnderTest {
     }
 
     /**
-     * It gives a silent member up after 10 s, as the members do. With the usual 60 s it would not hear of changes for so
-     * long, if it is that member that tells it of them.
+     * The client gives a silent member up after 10 s, as the members do. With the usual 60 s it would not hear of changes
+     * for that long, if the silent member is the one that reports them to the client.
      */
     private HazelcastInstance client(AttachTarget target) {
         try {
             return ClusterClient.connect(target.cluster(), target.members());
         } catch (IllegalStateException e) {
-            // Of its many attempts' reasons the client tells only its log.
+            // The client reports the reasons of its many attempts only to its log.
             throw mistake("who listens there lets no client in under the cluster name '" + target.shownName()
                     + "', expected the name of the members' cluster, in " + ClusterName.VARIABLE
                     + " or as NAME@HOST:PORT");
@@ -184,6 +185,7 @@ public final class AttachedCluster implements ClusterUnderTest {
     }
 
     private static boolean isListening(InetAddress ip, int port) {
+        Interruption.check();
         try (Socket socket = new Socket()) {
             socket.connect(new InetSocketAddress(ip, port), LONGEST_DIAL_MILLIS);
             return true;
@@ -195,6 +197,8 @@ public final class AttachedCluster implements ClusterUnderTest {
     private List<MemberProbe.Answer> ask() {
         try {
             return MemberProbe.ask(client, prepare(new JobConfig()));
+        } catch (Interrupted e) {
+            throw e;
         } catch (RuntimeException e) {
             require(
                     !isSaid(e, "Jet engine is disabled"),
@@ -238,7 +242,7 @@ public final class AttachedCluster implements ClusterUnderTest {
         return client;
     }
 
-    /** Those that run jobs. */
+    /** The members that run jobs. */
     @Override
     public int memberCount() {
         return (int) client.getCluster().getMembers().stream()

@@ -1,6 +1,6 @@
 package nexmark.jet.runner.cluster;
 
-/** A cluster could not be had or was lost; the message says which member, why, and what it said last. */
+/** A cluster did not start or was lost; the message has the member, the reason, and the end of the member's log. */
 public final class ClusterFailure extends RuntimeException {
 
     private static final long serialVersionUID = 1;

@@ -1,5 +1,9 @@
 package nexmark.jet.runner.cluster;
 
+import java.util.EnumSet;
+import java.util.Set;
+import nexmark.jet.runner.fault.FaultKind;
+
 /** Where a cluster's members run. */
 public enum ClusterKind {
     /** In the runner's own JVM. */
@@ -8,7 +12,7 @@ public enum ClusterKind {
     PROCESSES("processes"),
     /** On the hosts of an inventory, which are reached by SSH. */
     SSH("ssh"),
-    /** Wherever they are: they are running already, and go on when the run is over. */
+    /** Wherever they run already; they go on when the run is over. */
     ATTACH("attach");
 
     private final String label;
@@ -20,6 +24,16 @@ public enum ClusterKind {
     /** Whether its members are started with JVMs of their own. */
     public boolean startsJvms() {
         return this == PROCESSES || this == SSH;
+    }
+
+    /** The faults that can be injected into such members, in the order of their declaration. */
+    public Set<FaultKind> faults() {
+        return switch (this) {
+            case EMBEDDED -> EnumSet.of(FaultKind.KILL, FaultKind.ADD);
+            case PROCESSES -> EnumSet.allOf(FaultKind.class);
+            case SSH -> EnumSet.of(FaultKind.KILL, FaultKind.STOP, FaultKind.ADD);
+            case ATTACH -> EnumSet.noneOf(FaultKind.class);
+        };
     }
 
     @Override

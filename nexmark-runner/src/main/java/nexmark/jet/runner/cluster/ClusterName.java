@@ -10,22 +10,22 @@ import nexmark.jet.runner.UserMistake;
 
 /**
  * A cluster's name, which members and clients have to know to get in: the only secret that Hazelcast's free edition has
- * between them. It is on no command line and in no log of ours, since others can read those.
+ * between them. The name is on no command line and in no log of ours, since others can read those.
  */
 public final class ClusterName {
 
-    /** The environment variable that holds it; the environment of a process only its own user can read. */
+    /** The environment variable that holds the name: only its own user can read the environment of a process. */
     public static final String VARIABLE = "NEXMARK_CLUSTER_NAME";
 
     private static final int RANDOM_BYTES = 16;
     private static final int SHORTEST = 16;
     private static final String HIDDEN = "(name)";
-    /** Those that this JVM has made or read. */
+    /** The secret names that this JVM has made or read. */
     private static final Set<String> SECRETS = ConcurrentHashMap.newKeySet();
 
     private ClusterName() {}
 
-    /** A new one that nobody can guess: 128 random bits. */
+    /** A new name that nobody can guess: 128 random bits. */
     static String random() {
         byte[] bytes = new byte[RANDOM_BYTES];
         new SecureRandom().nextBytes(bytes);
@@ -48,14 +48,14 @@ public final class ClusterName {
         return secret(environment.get(VARIABLE));
     }
 
-    /** The name of a cluster to attach to; others choose theirs as they like. */
+    /** The name of a cluster to attach to, of any length: whoever started the cluster chose it. */
     static Optional<String> toAttach(Map<String, String> environment) {
         return Optional.ofNullable(environment.get(VARIABLE))
                 .filter(name -> !name.isEmpty())
                 .map(ClusterName::secret);
     }
 
-    /** One that is shorter is no secret, and may well be a part of other words. */
+    /** A shorter name is no secret, and may well be a part of other words. */
     private static String secret(String name) {
         if (name.length() >= SHORTEST) {
             SECRETS.add(name);
@@ -64,7 +64,7 @@ public final class ClusterName {
     }
 
     /** The text without the names that are secret. */
-    static String hiddenIn(String text) {
+    public static String hiddenIn(String text) {
         String hidden = text;
         for (String name : SECRETS) {
             hidden = hidden.replace(name, HIDDEN);

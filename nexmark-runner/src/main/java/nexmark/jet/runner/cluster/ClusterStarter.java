@@ -2,19 +2,20 @@ package nexmark.jet.runner.cluster;
 
 import java.nio.file.Path;
 
-/** What makes the cluster of a plan. */
+/** Starts the cluster of a plan, or attaches to it. */
 public interface ClusterStarter {
 
     /**
      * Returns when all members have joined.
      *
-     * @param logs an existing folder for what the members leave behind, a folder each
-     * @throws nexmark.jet.runner.UserMistake if what the plan names is not there
-     * @throws ClusterFailure if a member does not start; nothing is left of the others
+     * @param logs an existing folder for the members' logs, a folder each
+     * @throws nexmark.jet.runner.UserMistake if a file, host or cluster that the plan names is not there
+     * @throws nexmark.jet.runner.Interrupted if Ctrl-C comes before; nothing of the members is left
+     * @throws ClusterFailure if a member does not start; nothing of the other members is left
      */
     ClusterUnderTest start(ClusterPlan plan, Path logs);
 
-    /** Each plan by its kind. */
+    /** Starts each plan's cluster by its {@link ClusterKind}. */
     static ClusterStarter byKind() {
         return (plan, logs) -> switch (plan.kind()) {
             case EMBEDDED -> EmbeddedCluster.start(plan.members(), plan.threads());

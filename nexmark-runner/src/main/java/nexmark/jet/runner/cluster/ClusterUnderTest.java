@@ -7,30 +7,30 @@ import java.util.Optional;
 /** The cluster that a run measures: fresh for each run, complete before the first event, gone after. */
 public interface ClusterUnderTest extends AutoCloseable {
 
-    /** A way in, a member or a client: submits jobs and reads what the members report. */
+    /** A member or a client of the cluster, which submits jobs and reads the members' reports. */
     HazelcastInstance hazelcast();
 
-    /** How many members there are now. */
+    /** The number of members now. */
     int memberCount();
 
     /**
-     * Looks whether the members that this cluster started live, but those that were killed on purpose.
+     * Checks that the members that this cluster started live, except those that were killed on purpose.
      *
-     * @throws RuntimeException that says which does not, why, and what it said last
+     * @throws RuntimeException with the member that does not, the reason, and the end of its log
      */
     default void checkMembers() {}
 
-    /** The way to plant faults; empty where there is none, as with a cluster that is not ours. */
+    /** The members to inject faults into; empty where that is not possible, as in a cluster that is not ours. */
     default Optional<FaultyMembers> faults() {
         return Optional.empty();
     }
 
-    /** Adds to a job's configuration what the job needs to run here; to be applied to each before it is submitted. */
+    /** Adds to a job's configuration what the job needs to run here; to be called before each job is submitted. */
     default JobConfig prepare(JobConfig config) {
         return config;
     }
 
-    /** Whether its members go on when this process ends, however it ends, so that what it runs there has to end itself. */
+    /** Whether the members go on when this process ends, however it ends, so that its jobs have to end by themselves. */
     default boolean outlivesRunner() {
         return false;
     }

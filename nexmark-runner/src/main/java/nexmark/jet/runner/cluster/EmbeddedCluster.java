@@ -2,23 +2,25 @@ package nexmark.jet.runner.cluster;
 
 import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastInstance;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.locks.LockSupport;
-import nexmark.jet.runner.UserMistake;
+import nexmark.jet.latency.MemberAddress;
+import nexmark.jet.runner.Await;
+import nexmark.jet.runner.Interruption;
 
 /** Members in this JVM, on the loopback interface, in a cluster of their own name. */
-public final class EmbeddedCluster implements ClusterUnderTest {
+public final class EmbeddedCluster implements ClusterUnderTest, FaultyMembers {
 
-    private static final long POLL_NANOS = 10_000_000;
-    private static final int MOST_POLLS = 18_000;
+    private static final Duration POLL = Duration.ofMillis(10);
+    private static final Duration LONGEST_JOIN = Duration.ofMinutes(3);
     private static final String LOOPBACK = "127.0.0.1";
 
     private final String name = ClusterName.random();
     private final int threadsPerMember;
-    /** By their numbers, those that were killed too. */
+    /** The members by their numbers; killed members keep theirs. */
     private final List<HazelcastInstance> members = new CopyOnWriteArrayList<>();
 
     private final List<String> addresses = new CopyOnWriteArrayList<>();
@@ -30,8 +32,9 @@ public final class EmbeddedCluster implements ClusterUnderTest {
     /**
      * Starts a cluster and returns when all members have joined.
      *
-     * @param members how many
-     * @param threads cooperative threads, in all; each member gets its share and at least one
+     * @param members number of members
+     * @param threads cooperative threads of all members; each member gets its share and at least one
+     * @throws nexmark.jet.runner.Interrupted if Ctrl-C comes before; nothing of the cluster is left
      */
     public static EmbeddedCluster start(int members, int threads) {
         EmbeddedCluster cluster = new EmbeddedCluster(Math.max(1, threads / members));
@@ -42,7 +45,7 @@ public final class EmbeddedCluster implements ClusterUnderTest {
             for (int port : ports) {
                 cluster.startMember(port, join);
             }
-            cluster.awaitComplete(members);
+            cluster.addresses.forEach(cluster::awaitKnown);
             return cluster;
         } catch (RuntimeException e) {
             cluster.close();
@@ -51,6 +54,7 @@ public final class EmbeddedCluster implements ClusterUnderTest {
     }
 
     private void startMember(int port, List<String> join) {
+        Interruption.check();
         MemberConfig member = MemberConfig.of(name, LOOPBACK, port, join, threadsPerMember);
         HeapWatch.watchMembers();
         SerialFilter.install();
@@ -58,28 +62,13 @@ public final class EmbeddedCluster implements ClusterUnderTest {
         addresses.add(LOOPBACK + ":" + port);
     }
 
-    /** A member learns of those that joined after it a moment after they have started. */
-    private void awaitComplete(int size) {
-        for (int polls = 0; polls < MOST_POLLS; polls++) {
-            if (alive().stream()
-                    .allMatch(member -> member.getCluster().getMembers().size() == size)) {
-                return;
-            }
-            LockSupport.parkNanos(POLL_NANOS);
-        }
-        throw new IllegalStateException("the embedded cluster is not complete, expected each of its " + size
-                + " members to know all others within 180 s");
-    }
-
-    /** Others may be killed meanwhile. */
+    /** Waits until all members know a member: they learn of one a moment after it has started. Others may be killed meanwhile. */
     private void awaitKnown(String address) {
-        for (int polls = 0; polls < MOST_POLLS; polls++) {
-            if (alive().stream().allMatch(member -> MemberStart.knows(member, address))) {
-                return;
-            }
-            LockSupport.parkNanos(POLL_NANOS);
-        }
-        throw new IllegalStateException(address + " has not joined the embedded cluster within 180 s");
+        Await.require(
+                () -> alive().stream().allMatch(member -> MemberStart.knows(member, address)),
+                LONGEST_JOIN,
+                POLL,
+                () -> new IllegalStateException(address + " has not joined the embedded cluster within 180 s"));
     }
 
     /** The first member that is alive. */
@@ -97,7 +86,7 @@ public final class EmbeddedCluster implements ClusterUnderTest {
     /** Members can be killed and added; threads of one process can be neither stopped nor cut off from each other. */
     @Override
     public Optional<FaultyMembers> faults() {
-        return Optional.of(new EmbeddedMembers());
+        return Optional.of(this);
     }
 
     @Override
@@ -114,58 +103,24 @@ public final class EmbeddedCluster implements ClusterUnderTest {
         members.clear();
     }
 
-    private final class EmbeddedMembers implements FaultyMembers {
+    @Override
+    public String address(int member) {
+        return addresses.get(member);
+    }
 
-        @Override
-        public String address(int member) {
-            return addresses.get(member);
-        }
+    @Override
+    public void kill(int member) {
+        members.get(member).getLifecycleService().terminate();
+    }
 
-        @Override
-        public void kill(int member) {
-            members.get(member).getLifecycleService().terminate();
-        }
-
-        @Override
-        public void stop(int member, long atMostMillis) {
-            throw inOneProcess("stopped");
-        }
-
-        @Override
-        public void resume(int member) {
-            throw inOneProcess("resumed");
-        }
-
-        @Override
-        public void cut(int member) {
-            throw inOneProcess("cut off");
-        }
-
-        @Override
-        public void heal(int member) {
-            throw inOneProcess("healed");
-        }
-
-        @Override
-        public void delay(int member, int millis) {
-            throw inOneProcess("delayed");
-        }
-
-        /** One at a time: each gets the next number. */
-        @Override
-        public synchronized int add() {
-            int port = FreePorts.find(1).get(0);
-            List<String> join = new ArrayList<>(List.of(LOOPBACK + ":" + port));
-            alive().forEach(member -> join.add(LOOPBACK + ":"
-                    + member.getCluster().getLocalMember().getAddress().getPort()));
-            startMember(port, join);
-            awaitKnown(LOOPBACK + ":" + port);
-            return members.size() - 1;
-        }
-
-        private UserMistake inOneProcess(String what) {
-            return new UserMistake("a member of an embedded cluster cannot be " + what
-                    + ", expected the fault kill or add, or members in processes of their own");
-        }
+    /** One at a time: each gets the next number. */
+    @Override
+    public synchronized int add() {
+        int port = FreePorts.find(1).get(0);
+        List<String> join = new ArrayList<>(List.of(LOOPBACK + ":" + port));
+        alive().forEach(member -> join.add(MemberAddress.of(member.getCluster().getLocalMember())));
+        startMember(port, join);
+        awaitKnown(LOOPBACK + ":" + port);
+        return members.size() - 1;
     }
 }

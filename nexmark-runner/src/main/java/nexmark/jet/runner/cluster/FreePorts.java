@@ -10,9 +10,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Ports of the loopback interface that are free now; another process may be quicker to take one. They are below those
- * that the usual systems give to connections, of which a busy machine opens thousands: only who asks for a port by its
- * number can take it. {@link PortRange}s are elsewhere.
+ * Ports of the loopback interface that are free now; another process may be quicker to take one. The ports are below those
+ * that the usual systems give to connections, of which a busy machine opens thousands: only a process that asks for a port
+ * by its number can take it. {@link PortRange}s are elsewhere.
  */
 final class FreePorts {
 
@@ -21,11 +21,11 @@ final class FreePorts {
 
     private FreePorts() {}
 
-    /** @throws IllegalStateException if there are not as many */
+    /** @throws IllegalStateException if fewer ports are free */
     static List<Integer> find(int count) {
         List<Integer> candidates =
                 IntStream.rangeClosed(LOWEST, HIGHEST).boxed().collect(Collectors.toList());
-        // Two runs on one machine, started at once, should not try the same ones.
+        // Two runs on one machine, started at once, should not try the same ports.
         Collections.shuffle(candidates);
         List<Integer> ports =
                 candidates.stream().filter(FreePorts::isFree).limit(count).toList();
@@ -36,7 +36,7 @@ final class FreePorts {
         return ports;
     }
 
-    /** Bound as Hazelcast binds it: without reuse of a port whose last connection is not yet forgotten. */
+    /** Binds as Hazelcast does: without reuse of a port whose last connection is not yet forgotten. */
     static boolean isFree(int port) {
         try (Socket probe = new Socket()) {
             probe.setReuseAddress(false);

@@ -6,8 +6,8 @@ import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.core.OutOfMemoryHandler;
 
 /**
- * Remembers that a thread of the engine found this JVM's heap exhausted. The engine's own instance cannot go on then and is
- * ended; all failures after that are its consequences.
+ * Remembers that a thread of the engine found this JVM's heap exhausted. The engine's instance cannot go on then and is
+ * ended; all failures after that are consequences.
  */
 public final class HeapWatch extends OutOfMemoryHandler {
 

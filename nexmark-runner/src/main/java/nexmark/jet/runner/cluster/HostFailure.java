@@ -3,13 +3,13 @@ package nexmark.jet.runner.cluster;
 import java.util.Locale;
 import nexmark.jet.runner.UserMistake;
 
-/** Why a command on a host failed, in one line: which host, what is wrong with it, what to do. */
+/** Says why a command on a host failed, in one line: which host, what is wrong with it, what to do. */
 final class HostFailure {
 
     private HostFailure() {}
 
     /**
-     * A {@link UserMistake} if it is for the user to put right, otherwise a {@link ClusterFailure}.
+     * Returns a {@link UserMistake} if the user can put the failure right, otherwise a {@link ClusterFailure}.
      *
      * @param doing what the command was for
      */

@@ -12,7 +12,7 @@ import java.util.Optional;
  *
  * @param hosts at least one, with different member addresses and equally many cooperative threads, in the order in which
  *     they are used
- * @param identityFile private key to log in with; empty = what ssh would take by itself
+ * @param identityFile private key to log in with; empty = the keys that ssh takes by itself
  * @param knownHosts file of the host keys that are trusted; empty = the user's own
  */
 public record Inventory(List<InventoryHost> hosts, Optional<Path> identityFile, Optional<Path> knownHosts) {
@@ -23,7 +23,7 @@ public record Inventory(List<InventoryHost> hosts, Optional<Path> identityFile, 
         requireNonNull(knownHosts, "knownHosts");
     }
 
-    /** Of each member. */
+    /** The cooperative threads of each member. */
     public int cooperativeThreads() {
         return hosts.get(0).cooperativeThreads();
     }

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import nexmark.jet.runner.UserMistake;
 
-/** Reads an {@link Inventory}. What is not known is refused, because a typo would measure another cluster. */
+/** Reads an {@link Inventory}. Unknown keys are refused, because a typo would measure another cluster. */
 public final class InventoryFile {
 
     private static final int SCHEMA_VERSION = 1;
@@ -28,11 +28,11 @@ public final class InventoryFile {
     private static final List<String> HOST_KEYS = List.of(
             "host", "sshPort", "user", "privateAddress", "memberPort", "cooperativeThreads", "java", "folder", "cpus");
 
-    /** What begins with a dash, ssh would take for an option. */
+    /** Has no dash at its begin, which ssh would take for an option. */
     private static final Pattern HOST = Pattern.compile("[A-Za-z0-9:][A-Za-z0-9._:%-]*");
 
     private static final Pattern USER = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9._@\\\\-]*");
-    /** Of one machine: neither 0.0.0.0/8, which is all of a machine's, nor multicast and above, 224 to 255. */
+    /** An address of one machine: neither 0.0.0.0/8, which is all of a machine's, nor multicast and above, 224 to 255. */
     private static final Pattern ONE_MACHINE =
             Pattern.compile("(22[0-3]|2[01]\\d|1\\d\\d|[1-9]\\d?)(\\.(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)){3}");
 

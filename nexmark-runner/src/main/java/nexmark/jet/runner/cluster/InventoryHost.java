@@ -10,9 +10,9 @@ import java.util.Optional;
  * @param host name or address that SSH connects to
  * @param privateAddress IPv4 address on which the member listens, and under which the other members and the runner
  *     reach it
- * @param cooperativeThreads of its member
- * @param java command there
- * @param folder there, below which everything of ours is kept: absolute, or seen from the user's login folder
+ * @param cooperativeThreads number of the member's cooperative threads
+ * @param java the command that starts Java there
+ * @param folder folder there for the jar and the members' folders: absolute, or seen from the user's login folder
  * @param cpus processors that the member is bound to, as {@code taskset -c} takes them; empty = all
  */
 public record InventoryHost(
@@ -40,12 +40,12 @@ public record InventoryHost(
         requireNonNull(cpus, "cpus");
     }
 
-    /** {@code IP:PORT} of its member. */
+    /** The address of the host's member, {@code IP:PORT}. */
     public String memberAddress() {
         return privateAddress + ":" + memberPort;
     }
 
-    /** For messages: {@code ec2-user@10.0.0.5}, with the port if it is not SSH's own. */
+    /** The host in messages: {@code ec2-user@10.0.0.5}, with the port if it is not SSH's own. */
     public String inWords() {
         return user + "@" + host + (sshPort == DEFAULT_SSH_PORT ? "" : ":" + sshPort);
     }

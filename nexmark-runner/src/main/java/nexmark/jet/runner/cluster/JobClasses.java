@@ -3,26 +3,54 @@ package nexmark.jet.runner.cluster;
 import java.io.BufferedOutputStream;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** What jobs need beside Hazelcast, picked out of this JVM's class path: for members that do not have it. */
-final class JobClasses {
+/** The classes that jobs need besides Hazelcast, picked out of this JVM's class path for members that do not have them. */
+public final class JobClasses {
 
-    private static final List<String> PACKAGES = List.of("nexmark/jet/", "org/HdrHistogram/", "org/agrona/");
+    /**
+     * The modules that run on members, as beginnings of class names: whole packages, and single classes where a package
+     * has others too. Soak and replay run on members in the runner's own JVM alone.
+     */
+    private static final List<String> MODULES_OF_MEMBERS = List.of(
+            "nexmark.jet.event.",
+            "nexmark.jet.generator.",
+            "nexmark.jet.source.",
+            "nexmark.jet.query.",
+            "nexmark.jet.latency.",
+            "nexmark.jet.runner.metric.",
+            "nexmark.jet.runner.observe.",
+            "nexmark.jet.runner.probe.",
+            "nexmark.jet.runner.Await",
+            "nexmark.jet.runner.Interrupt",
+            "nexmark.jet.runner.cluster.Cancelling",
+            "nexmark.jet.runner.cluster.ClusterFailure",
+            "nexmark.jet.runner.cluster.ClusterUnderTest",
+            "nexmark.jet.runner.cluster.FaultyMembers",
+            "nexmark.jet.runner.cluster.JobNames",
+            "nexmark.jet.runner.cluster.MemberProbe",
+            "nexmark.jet.runner.cluster.ReachableJob",
+            "nexmark.jet.runner.cluster.SideJob",
+            "nexmark.jet.runner.proof.RowCodec",
+            "nexmark.jet.runner.proof.SliceTap",
+            "nexmark.jet.runner.result.Environment",
+            "org.HdrHistogram.",
+            "org.agrona.");
+
+    private static final String CLASS = ".class";
     private static final String BUILD_FACTS = "nexmark-build.properties";
-    /** What names the metrics and queries that are found on the class path. */
+    /** The files that name the metrics and queries on the class path. */
     private static final String SERVICES = "META-INF/services/nexmark.jet.";
 
     private final ZipOutputStream jar;
@@ -32,7 +60,7 @@ final class JobClasses {
         this.jar = jar;
     }
 
-    /** Writes them to a jar in the folder. */
+    /** Writes the classes to a jar in the folder. */
     static Path jarIn(Path folder) {
         Path file = folder.resolve("nexmark-jobs.jar");
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file));
@@ -41,9 +69,11 @@ final class JobClasses {
             for (String entry : MemberJvm.classPath().split(File.pathSeparator, -1)) {
                 Path place = Path.of(entry);
                 if (Files.isDirectory(place)) {
-                    classes.addFolder(place);
+                    classes.addAll(place);
                 } else if (Files.isRegularFile(place)) {
-                    classes.addJar(place);
+                    try (FileSystem source = FileSystems.newFileSystem(place)) {
+                        classes.addAll(source.getPath("/"));
+                    }
                 }
             }
             return file;
@@ -52,44 +82,37 @@ final class JobClasses {
         }
     }
 
-    private void addFolder(Path folder) throws IOException {
+    private void addAll(Path root) throws IOException {
         List<Path> files;
-        try (Stream<Path> all = Files.walk(folder)) {
+        try (Stream<Path> all = Files.walk(root)) {
             files = all.filter(Files::isRegularFile).sorted().toList();
         }
         for (Path file : files) {
-            String name = folder.relativize(file).toString().replace(File.separatorChar, '/');
+            String name = root.relativize(file)
+                    .toString()
+                    .replace(root.getFileSystem().getSeparator(), "/");
             if (isNew(name)) {
-                try (InputStream content = Files.newInputStream(file)) {
-                    add(name, content);
-                }
+                jar.putNextEntry(new ZipEntry(name));
+                Files.copy(file, jar);
+                jar.closeEntry();
             }
         }
     }
 
-    private void addJar(Path path) throws IOException {
-        try (JarFile source = new JarFile(path.toFile())) {
-            for (ZipEntry entry : Collections.list(source.entries())) {
-                if (isNew(entry.getName())) {
-                    try (InputStream content = source.getInputStream(entry)) {
-                        add(entry.getName(), content);
-                    }
-                }
-            }
-        }
-    }
-
-    /** The class path's first of a name counts. */
+    /** The class path's first file of a name counts. */
     private boolean isNew(String name) {
         boolean needed = name.equals(BUILD_FACTS)
                 || name.startsWith(SERVICES)
-                || (name.endsWith(".class") && PACKAGES.stream().anyMatch(name::startsWith));
+                || (name.endsWith(CLASS)
+                        && isNeeded(name.substring(0, name.length() - CLASS.length())
+                                .replace('/', '.')));
         return needed && names.add(name);
     }
 
-    private void add(String name, InputStream content) throws IOException {
-        jar.putNextEntry(new ZipEntry(name));
-        content.transferTo(jar);
-        jar.closeEntry();
+    /** Whether members need a class: one of the modules that run there, or of a query's package. */
+    public static boolean isNeeded(String className) {
+        return MODULES_OF_MEMBERS.stream().anyMatch(className::startsWith)
+                || SerialFilter.packagesOfQueries()
+                        .contains(className.substring(0, Math.max(0, className.lastIndexOf('.'))));
     }
 }

@@ -3,10 +3,10 @@ package nexmark.jet.runner.cluster;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The end of a member's log, as errors show it. */
+/** Formats the end of a member's log for error messages. */
 final class LastLines {
 
-    /** Longer ones, such as those that list all figures of an engine, would push out what happened. */
+    /** Longer lines, such as those that list all figures of an engine, would push out what happened. */
     static final int LONGEST = 200;
 
     private LastLines() {}

@@ -11,18 +11,18 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 
 /**
- * What ties a member to its runner: the runner writes a byte to the member's stdin every two seconds. When nothing has
- * come for {@link #SILENCE_SECONDS}, or the stream has ended, the runner is dead or out of reach, and the member leaves.
+ * Ties a member to its runner: the runner writes a byte to the member's stdin every two seconds. When no byte has arrived
+ * for {@link #SILENCE_SECONDS}, or the stream has ended, the runner is dead or out of reach, and the member leaves.
  */
 public final class Leash implements AutoCloseable {
 
-    /** After which a member lets go. */
+    /** After so long a silence a member leaves. */
     public static final int SILENCE_SECONDS = 20;
 
     private static final long PULSE_NANOS = TimeUnit.SECONDS.toNanos(2);
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long SILENCE_NANOS = TimeUnit.SECONDS.toNanos(SILENCE_SECONDS);
-    /** What one look may add to the silence: a member that was frozen did not listen, so it has heard nothing. */
+    /** The most that one look adds to the silence: a member that was frozen did not listen, so it has heard nothing. */
     private static final long MOST_NANOS_BETWEEN_LOOKS = TimeUnit.SECONDS.toNanos(1);
 
     private static final int END = -1;
@@ -35,7 +35,7 @@ public final class Leash implements AutoCloseable {
         pulse.start();
     }
 
-    /** Ties a member, by its stdin. */
+    /** Ties the member that has this stdin. */
     void tie(OutputStream stdin) {
         members.add(stdin);
     }
@@ -69,12 +69,12 @@ public final class Leash implements AutoCloseable {
             member.close();
             return true;
         } catch (IOException e) {
-            // Then it is gone already.
+            // The member is gone already.
             return false;
         }
     }
 
-    /** The member's end: returns when the runner has let go. The time in which the process was frozen does not count. */
+    /** In the member: returns when the runner has let go. The time in which the member was frozen does not count. */
     public static void hold(InputStream stdin) {
         hold(stdin, System::nanoTime);
     }
@@ -103,7 +103,7 @@ public final class Leash implements AutoCloseable {
                 pulses.incrementAndGet();
             }
         } catch (IOException e) {
-            // As good as its end.
+            // The stream is lost, which is as good as its end.
             Thread.currentThread().interrupt();
         }
     }

@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The links between the members on one machine, led through this JVM so that they can be cut and delayed without any
+ * Leads the links between the members on one machine through this JVM, so that they can be cut and delayed without any
  * right over the network. Every member is reached only by its relay's port, and connects only from ports of its own, by
  * which the relays know whose connection it is. A connection from any other port, as of a client, suffers no fault.
  *
- * <p>Members are numbered from 0 in the order of the ports. Member {@code i}, which listens on {@code port}, needs in its
+ * <p>Members are numbered from 0 in the order in which they are added. Member {@code i}, which listens on {@code port}, needs in its
  * YAML, under {@code hazelcast}:
  *
  * <pre>{@code
@@ -34,7 +34,7 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>A relay adds a hop, thus some time, to each packet: runs with relays compare only with runs with relays.
  */
-final class LinkRelays implements AutoCloseable {
+final class LinkRelays implements FaultyMembers.Links, AutoCloseable {
 
     private static final int SCRATCH_BYTES = 256 << 10;
 
@@ -50,30 +50,23 @@ final class LinkRelays implements AutoCloseable {
         thread.setDaemon(true);
     }
 
-    /**
-     * Opens a relay for each member; the members need not be there yet.
-     *
-     * @param memberPorts where on the loopback interface each member will listen
-     * @throws UncheckedIOException if a port cannot be opened; then none is
-     */
-    static LinkRelays start(List<Integer> memberPorts) {
-        LinkRelays relays;
+    /** Relays of no members yet. */
+    static LinkRelays start() {
         try {
-            relays = new LinkRelays(Selector.open());
+            LinkRelays relays = new LinkRelays(Selector.open());
+            relays.thread.start();
+            return relays;
         } catch (IOException e) {
             throw new UncheckedIOException("no relay between the members can be opened", e);
         }
-        relays.thread.start();
-        try {
-            memberPorts.forEach(relays::add);
-            return relays;
-        } catch (RuntimeException e) {
-            relays.close();
-            throw e;
-        }
     }
 
-    /** Opens a relay for one more member, which will listen on that port; returns its number. */
+    /**
+     * Opens a relay for one more member, which need not be there yet; returns its number.
+     *
+     * @param memberPort the port of the loopback interface on which the member will listen
+     * @throws UncheckedIOException if no port can be opened
+     */
     synchronized int add(int memberPort) {
         PortRange outbound =
                 PortRange.free(members.stream().map(RelayedMember::outbound).toList());
@@ -97,34 +90,37 @@ final class LinkRelays implements AutoCloseable {
     }
 
     /**
-     * Nothing passes between the member and any other once this returns, whoever connected, until {@link #heal}. What is
-     * sent meanwhile is held back; connections stay open, new ones are accepted and nothing comes of them.
+     * Once this returns, nothing passes between the member and any other, whoever connected, until {@link #heal}. Bytes
+     * that are sent meanwhile are held back; connections stay open, new ones are accepted and stay silent.
      */
-    synchronized void cut(int member) {
+    @Override
+    public synchronized void cut(int member) {
         members.get(member).cut(true);
     }
 
-    /** Lets all that was held back on connections that are still open, and all that comes, pass again. */
-    synchronized void heal(int member) {
+    /** Lets pass all bytes that were held back on connections that are still open, and all further ones. */
+    @Override
+    public synchronized void heal(int member) {
         members.get(member).cut(false);
         selector.wakeup();
     }
 
     /**
-     * From now on each byte between the member and any other arrives so much later, each way; what is on its way keeps
-     * its time. The delays of two members add up. Order and, up to 8 MiB on their way on one connection, throughput are
-     * kept.
+     * From now on each byte between the member and any other arrives later by this delay, each way; bytes on their way
+     * keep their time. The delays of two members add up. Order is kept, and so is throughput up to 8 MiB on their way on
+     * one connection.
      *
-     * @param millis at least 0, which is none; kept to about a millisecond
+     * @param millis at least 0, which is no delay; kept to about a millisecond
      */
-    synchronized void delay(int member, int millis) {
+    @Override
+    public synchronized void delay(int member, int millis) {
         if (millis < 0) {
             throw new IllegalArgumentException("a delay of " + millis + " ms, expected at least 0");
         }
         members.get(member).delayNanos(TimeUnit.MILLISECONDS.toNanos(millis));
     }
 
-    /** Closes all ports and connections, healed or not; returns when they are. */
+    /** Closes all ports and connections, cut or not; returns when they are closed. */
     @Override
     public void close() {
         synchronized (this) {

@@ -12,14 +12,14 @@ import java.util.List;
 import nexmark.jet.runner.UserMistake;
 
 /**
- * What distinguishes one member from another; everything else is in {@code hazelcast.yaml}.
+ * The settings that distinguish one member from another; all others are in {@code hazelcast.yaml}.
  *
  * @param cluster name, which members of one cluster share and those of no other have
  * @param address on which the member listens
  * @param join addresses of all members, {@code HOST:PORT}, its own among them
  * @param threads cooperative threads
- * @param publicAddress under which the others reach it, {@code HOST:PORT}; empty = its own
- * @param outboundPorts range of the ports its connections come from, such as {@code 33000-33009}; empty = any
+ * @param publicAddress address by which the others reach the member, {@code HOST:PORT}; empty = its own
+ * @param outboundPorts range of the ports that the member's connections come from, such as {@code 33000-33009}; empty = any
  */
 public record MemberConfig(
         String cluster,
@@ -30,7 +30,7 @@ public record MemberConfig(
         String publicAddress,
         String outboundPorts) {
 
-    /** What Hazelcast says where a member's port is taken, and what a member's log is searched for. */
+    /** Hazelcast says so if a member's port is taken; a member's log is searched for it. */
     public static final String PORT_TAKEN = "already in use";
 
     private static final String DEFAULT = "/cluster-configs/hazelcast.yaml";
@@ -43,7 +43,7 @@ public record MemberConfig(
         return new MemberConfig(cluster, address, port, join, threads, "", "");
     }
 
-    /** The same, reached by another address and connecting from ports of its own. */
+    /** The same member, reached by another address and connecting from ports of its own. */
     MemberConfig behind(String itsPublicAddress, String itsOutboundPorts) {
         return new MemberConfig(cluster, address, port, join, threads, itsPublicAddress, itsOutboundPorts);
     }
@@ -51,7 +51,7 @@ public record MemberConfig(
     /**
      * The member's whole configuration.
      *
-     * @param yaml file of the rest; empty = the one that comes with the project
+     * @param yaml file of all other settings; empty = the file that comes with the project
      * @throws UserMistake if the file is no Hazelcast configuration, or one with an advanced network
      */
     public Config over(String yaml) {
@@ -63,9 +63,9 @@ public record MemberConfig(
     }
 
     /**
-     * Returns if a file is one.
+     * Returns if a file is a Hazelcast configuration that members can have.
      *
-     * @throws UserMistake if it is no Hazelcast configuration, or one with an advanced network
+     * @throws UserMistake if the file is no Hazelcast configuration, or one with an advanced network
      */
     public static void check(String yaml) {
         read(yaml);

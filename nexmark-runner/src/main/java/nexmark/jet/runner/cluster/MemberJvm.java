@@ -16,7 +16,7 @@ import nexmark.jet.runner.UserMistake;
 /** The JVM that hosts one member: its options, in the order in which the later win, and its command line. */
 public final class MemberJvm {
 
-    /** What Hazelcast asks for; a runnable jar says so in its manifest, a class path cannot. */
+    /** The access to modules that Hazelcast needs; a runnable jar has it in its manifest, a class path cannot. */
     private static final List<String> MODULE_ACCESS = List.of(
             "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED",
             "--add-opens=java.base/java.lang=ALL-UNNAMED",
@@ -27,10 +27,16 @@ public final class MemberJvm {
     private static final String MAIN = "nexmark.jet.runner.cli.Nexmark";
     private static final int FIRST_JDK_TO_WARN_OF_UNSAFE = 24;
     private static final int MOST_HEAP_PERCENT = 25;
-    /** Of the machine's memory, for all its members together. */
+    /** The heaps of all members on a machine together, of the machine's memory. */
     private static final int HEAPS_PERCENT = 40;
 
     private static final Pattern NEEDS_JDK = Pattern.compile("(?m)^# Needs JDK (\\d+) or newer");
+
+    /** The member's folder has the preset under this name. */
+    static final String OPTIONS_FILE = "jvm.options";
+
+    /** The member's folder has a Hazelcast configuration under this name, if the plan has one. */
+    static final String HAZELCAST_FILE = "hazelcast.yaml";
 
     private MemberJvm() {}
 
@@ -69,20 +75,14 @@ public final class MemberJvm {
     }
 
     /**
-     * What follows {@code java}: options, class path and the member command.
+     * The arguments of {@code java}: options, class path and the member command.
      *
-     * @param jdk feature version of the java that is to run it
-     * @param membersOnMachine which share its memory
-     * @param optionsFile the preset, as the member's machine sees it
+     * @param jdk feature version of the Java that runs the member
+     * @param membersOnMachine members that share the machine's memory
      */
     static List<String> arguments(
-            ClusterPlan plan,
-            MemberConfig member,
-            int jdk,
-            int membersOnMachine,
-            String optionsFile,
-            String classPath) {
-        List<String> arguments = new ArrayList<>(List.of("@" + optionsFile));
+            ClusterPlan plan, MemberConfig member, int jdk, int membersOnMachine, String classPath) {
+        List<String> arguments = new ArrayList<>(List.of("@" + OPTIONS_FILE));
         double heap = Math.min(MOST_HEAP_PERCENT, (double) HEAPS_PERCENT / membersOnMachine);
         arguments.add("-XX:InitialRAMPercentage=" + heap);
         arguments.add("-XX:MaxRAMPercentage=" + heap);
@@ -97,12 +97,12 @@ public final class MemberJvm {
         arguments.addAll(List.of("-cp", classPath, MAIN));
         arguments.addAll(memberCommand(member));
         if (plan.hazelcast().isPresent()) {
-            arguments.addAll(List.of("--hazelcast", "hazelcast.yaml"));
+            arguments.addAll(List.of("--hazelcast", HAZELCAST_FILE));
         }
         return arguments;
     }
 
-    /** {@code nexmark member} with what distinguishes this member, but its cluster's name: others can read this. */
+    /** {@code nexmark member} with this member's settings but its cluster's name: others can read command lines. */
     private static List<String> memberCommand(MemberConfig member) {
         List<String> command = new ArrayList<>(List.of(
                 "member",

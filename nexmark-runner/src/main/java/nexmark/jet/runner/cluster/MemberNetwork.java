@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What keeps a member to itself, whatever the user's configuration says: it listens on its own address and port and on no
- * other, joins the members whose addresses it was given and no others, and lets in only members and clients.
+ * Closes a member's network, whatever the user's configuration says: the member listens on its own address and port and on
+ * no other, joins the members whose addresses it was given and no others, and lets in only members and clients.
  */
 final class MemberNetwork {
 
@@ -21,7 +21,7 @@ final class MemberNetwork {
 
     static void close(Config config, MemberConfig member) {
         config.setProperty("hazelcast.local.localAddress", member.address());
-        // Otherwise a member listens on all interfaces, and the address is but what it tells others.
+        // Otherwise a member listens on all interfaces, and the address is only the one that it reports to others.
         config.setProperty("hazelcast.socket.bind.any", "false");
         config.setProperty("hazelcast.socket.server.bind.any", "false");
         config.setProperty("hazelcast.phone.home.enabled", "false");
@@ -39,7 +39,7 @@ final class MemberNetwork {
         refuseAllButMembersAndClients(config);
     }
 
-    /** Of a lone member too, so that others can join it later. */
+    /** For a lone member too, so that others can join it later. */
     private static void findOnly(List<String> members, JoinConfig join) {
         join.getMulticastConfig().setEnabled(false);
         join.getAutoDetectionConfig().setEnabled(false);
@@ -52,7 +52,7 @@ final class MemberNetwork {
         join.getTcpIpConfig().setEnabled(true).setRequiredMember(null).setMembers(members);
     }
 
-    /** Hazelcast's older REST API will go; until then it is there to be switched off. */
+    /** Hazelcast's older REST API will go; until then it has to be switched off. */
     @SuppressWarnings("removal")
     private static void refuseAllButMembersAndClients(Config config) {
         NetworkConfig network = config.getNetworkConfig();

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The TCP ports that one member connects from: what comes from one of them comes from that member. */
+/** The TCP ports that one member connects from: a connection from one of them is that member's. */
 record PortRange(int first, int last) {
 
     private static final int SIZE = 16;
@@ -17,18 +17,18 @@ record PortRange(int first, int last) {
     private static final int HIGHEST = 29_999;
 
     /**
-     * A range that is free on the loopback interface now and overlaps none of those taken. Its ports are not held, as
-     * the member must bind them; another process may take some of them before. A member then tries the next of its
-     * range, so that only a range lost as a whole does harm.
+     * A range that is free on the loopback interface now and overlaps no taken range. Its ports are not held, as the
+     * member must bind them; another process may take some of them before. A member then tries the next port of its range,
+     * so that only a range lost as a whole does harm.
      *
-     * @throws IllegalStateException if there is none
+     * @throws IllegalStateException if no range is free
      */
     static PortRange free(Collection<PortRange> taken) {
         List<Integer> firsts = IntStream.rangeClosed(0, (HIGHEST - LOWEST + 1) / SIZE - 1)
                 .map(n -> LOWEST + n * SIZE)
                 .boxed()
                 .collect(Collectors.toList());
-        // Two runs on one machine, started at once, should not try the same ones.
+        // Two runs on one machine, started at once, should not try the same ranges.
         Collections.shuffle(firsts);
         return firsts.stream()
                 .map(first -> new PortRange(first, first + SIZE - 1))

@@ -1,42 +1,25 @@
 package nexmark.jet.runner.cluster;
 
-import com.hazelcast.core.HazelcastInstance;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 
-/**
- * Members in processes of their own on this machine, on the loopback interface, in a cluster of their own name, each
- * with a folder for its log. They are tied to this process by a {@link Leash}, so that none outlives it.
- */
-final class ProcessCluster implements ClusterUnderTest, FaultyMembers {
+/** Members in processes of their own on this machine, on the loopback interface. */
+final class ProcessCluster extends OwnCluster<MemberProcess> {
 
     private static final String LOOPBACK = "127.0.0.1";
     private static final int ATTEMPTS = 3;
-    private static final long LONGEST_FAREWELL_NANOS = TimeUnit.SECONDS.toNanos(10);
 
-    private final ClusterPlan plan;
-    private final Path logs;
-    private final String name = ClusterName.random();
     private final Processors processors;
-    private final Leash leash = new Leash();
-    /** A member may join while they are looked at. */
-    private final List<MemberProcess> members = new CopyOnWriteArrayList<>();
-
-    private final List<String> addresses = new CopyOnWriteArrayList<>();
-    private LinkRelays relays;
-    private HazelcastInstance client;
+    private final Optional<LinkRelays> relays;
+    private final List<Integer> ports = new CopyOnWriteArrayList<>();
 
     private ProcessCluster(ClusterPlan plan, Path logs) {
-        this.plan = plan;
-        this.logs = logs;
+        super(plan, logs);
         this.processors = plan.pinned() ? Processors.dealtTo(plan.members()) : Processors.shared();
+        this.relays = plan.relayed() ? Optional.of(LinkRelays.start()) : Optional.empty();
     }
 
     /** As {@link ClusterStarter#start}; tries again if a port that was free is taken before the member has it. */
@@ -59,133 +42,41 @@ final class ProcessCluster implements ClusterUnderTest, FaultyMembers {
         }
     }
 
-    private void startAll() {
-        List<Integer> ports = FreePorts.find(plan.members());
-        if (plan.relayed()) {
-            relays = LinkRelays.start(ports);
-        }
-        for (int i = 0; i < ports.size(); i++) {
-            addresses.add(LOOPBACK + ":" + (plan.relayed() ? relays.relayPort(i) : ports.get(i)));
-        }
-        ports.forEach(this::startOn);
-        MemberStart.awaitReady(members);
-        client = ClusterClient.connect(name, addresses);
-        MemberStart.awaitJoined(client, plan.members(), members);
+    @Override
+    List<String> reserve(int count) {
+        List<Integer> found = FreePorts.find(count);
+        ports.addAll(found);
+        return found.stream().map(port -> LOOPBACK + ":" + reachedBy(port)).toList();
     }
 
-    private void startOn(int port) {
-        int number = members.size() + 1;
-        MemberConfig member = MemberConfig.of(name, LOOPBACK, port, addresses, plan.threadsPerMember());
-        if (plan.relayed()) {
-            member = member.behind(addresses.get(number - 1), relays.outboundPorts(number - 1));
-        }
-        List<String> command = new ArrayList<>(processors.prefix(members.size()));
+    private int reachedBy(int port) {
+        return relays.map(links -> links.relayPort(links.add(port))).orElse(port);
+    }
+
+    @Override
+    MemberProcess member(int index, Path logFolder) {
+        return new MemberProcess(index + 1, logFolder);
+    }
+
+    @Override
+    List<String> command(int index) {
+        int jdk = Runtime.version().feature();
+        MemberConfig own = config(LOOPBACK, ports.get(index));
+        MemberConfig config = relays.map(links -> own.behind(address(index), links.outboundPorts(index)))
+                .orElse(own);
+        List<String> command = new ArrayList<>(processors.prefix(index));
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(MemberJvm.arguments(
-                plan, member, Runtime.version().feature(), plan.members(), "jvm.options", MemberJvm.classPath()));
-        MemberProcess process = MemberProcess.start(number, name, command, folder(number));
-        members.add(process);
-        leash.tie(process.process().getOutputStream());
-    }
-
-    private Path folder(int number) {
-        try {
-            Path folder = Files.createDirectories(logs.resolve("member-" + number));
-            Files.writeString(
-                    folder.resolve("jvm.options"), MemberJvm.preset(plan.jvm().orElseThrow()));
-            if (plan.hazelcast().isPresent()) {
-                Files.write(
-                        folder.resolve("hazelcast.yaml"),
-                        Files.readAllBytes(Path.of(plan.hazelcast().get())));
-            }
-            return folder;
-        } catch (IOException e) {
-            throw new UncheckedIOException("the folder of member " + number + " cannot be made in " + logs, e);
-        }
+        command.addAll(MemberJvm.arguments(plan(), config, jdk, plan().members(), MemberJvm.classPath()));
+        return command;
     }
 
     @Override
-    public HazelcastInstance hazelcast() {
-        return client;
+    public Optional<Links> links() {
+        return relays.map(Links.class::cast);
     }
 
     @Override
-    public int memberCount() {
-        return client.getCluster().getMembers().size();
-    }
-
-    @Override
-    public void checkMembers() {
-        members.forEach(MemberProcess::check);
-    }
-
-    @Override
-    public Optional<FaultyMembers> faults() {
-        return Optional.of(this);
-    }
-
-    @Override
-    public String address(int member) {
-        return addresses.get(member);
-    }
-
-    @Override
-    public void kill(int member) {
-        members.get(member).kill();
-    }
-
-    @Override
-    public void stop(int member, long atMostMillis) {
-        members.get(member).stop(atMostMillis);
-    }
-
-    @Override
-    public void resume(int member) {
-        members.get(member).resume();
-    }
-
-    @Override
-    public void cut(int member) {
-        relays.cut(member);
-    }
-
-    @Override
-    public void heal(int member) {
-        relays.heal(member);
-    }
-
-    @Override
-    public void delay(int member, int millis) {
-        relays.delay(member, millis);
-    }
-
-    /** One at a time: each gets the next number. */
-    @Override
-    public synchronized int add() {
-        int port = FreePorts.find(1).get(0);
-        addresses.add(LOOPBACK + ":" + (plan.relayed() ? relays.relayPort(relays.add(port)) : port));
-        startOn(port);
-        int added = members.size() - 1;
-        MemberStart.awaitReady(members.subList(added, members.size()));
-        MemberStart.awaitJoined(client, addresses.get(added), members.get(added));
-        return added;
-    }
-
-    /** Lets the members go, and ends by force those that do not. Nothing of them runs when this returns. */
-    @Override
-    public void close() {
-        if (client != null) {
-            client.getLifecycleService().terminate();
-        }
-        leash.close();
-        long deadline = System.nanoTime() + LONGEST_FAREWELL_NANOS;
-        for (MemberProcess member : members) {
-            if (!member.awaitEnd(Math.max(0, deadline - System.nanoTime()))) {
-                member.kill();
-            }
-        }
-        if (relays != null) {
-            relays.close();
-        }
+    void giveBack() {
+        relays.ifPresent(LinkRelays::close);
     }
 }

@@ -16,15 +16,15 @@ public final class Processors {
         this.ofMember = ofMember;
     }
 
-    /** Every member on all. */
+    /** Every member runs on all processors. */
     static Processors shared() {
         return new Processors(List.of());
     }
 
     /**
-     * To each member its own, neighbours together; those that this process may use.
+     * Deals the processors that this process may use to the members, neighbours together.
      *
-     * @throws UserMistake if there are fewer than members, or no taskset to bind them with
+     * @throws UserMistake if there are fewer processors than members, or no taskset to bind members with
      */
     public static Processors dealtTo(int members) {
         List<Integer> allowed = allowed();
@@ -43,7 +43,7 @@ public final class Processors {
         return dealt;
     }
 
-    /** What a member's command line begins with; a member more than planned shares with the first. */
+    /** The begin of a member's command line; a member more than planned shares the processors of the first. */
     List<String> prefix(int member) {
         if (ofMember.isEmpty()) {
             return List.of();

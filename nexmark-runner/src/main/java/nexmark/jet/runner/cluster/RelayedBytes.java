@@ -10,8 +10,8 @@ import java.util.Deque;
 final class RelayedBytes {
 
     /**
-     * As much as a TCP window usually grows to. A source that is further ahead must wait, as it would for
-     * acknowledgements; it is also what a long delay leaves of the throughput: this much per delay.
+     * As much as a TCP window usually grows to. A sender that is further ahead must wait, as it would for acknowledgements.
+     * A long delay limits the throughput to so many bytes per delay.
      */
     private static final int MOST_BYTES = 8 << 20;
 
@@ -28,19 +28,19 @@ final class RelayedBytes {
         return size >= MOST_BYTES;
     }
 
-    /** When the first of them is due; there must be one. */
+    /** The time at which the first bytes are due; there must be some. */
     long dueNanos() {
         return chunks.getFirst().dueNanos();
     }
 
-    /** Takes a copy of what the buffer has. */
+    /** Takes a copy of the buffer's bytes. */
     void add(ByteBuffer bytes, long dueNanos) {
         ByteBuffer copy = ByteBuffer.allocate(bytes.remaining()).put(bytes).flip();
         size += copy.remaining();
         chunks.addLast(new Chunk(copy, dueNanos));
     }
 
-    /** Writes what is due, as far as the sink takes it. */
+    /** Writes the bytes that are due, as far as the sink takes them. */
     void writeDue(WritableByteChannel sink, long nowNanos) throws IOException {
         while (!chunks.isEmpty() && dueNanos() - nowNanos <= 0) {
             ByteBuffer bytes = chunks.getFirst().bytes();

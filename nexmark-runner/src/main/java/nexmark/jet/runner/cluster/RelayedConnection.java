@@ -40,7 +40,7 @@ final class RelayedConnection {
         this.near = register(accepted, SelectionKey.OP_READ);
     }
 
-    /** Takes in what an end has to say; the scratch buffer's content is of no interest before or after. */
+    /** Reads the bytes that an end sends; the scratch buffer's content is of no interest before or after. */
     void read(SelectionKey end, ByteBuffer scratch, long nowNanos) {
         if (end.isValid() && end.isConnectable()) {
             finishConnect(end);
@@ -49,7 +49,7 @@ final class RelayedConnection {
             try {
                 readBytes(end, scratch, nowNanos);
             } catch (IOException e) {
-                // Reset: this end is gone, which the next pass tells the other.
+                // Reset: this end is gone, which the next pass reports to the other.
                 abort(end);
             }
         }
@@ -59,7 +59,7 @@ final class RelayedConnection {
         try {
             channel(end).finishConnect();
         } catch (IOException e) {
-            // Refused: the near end must not take it for a member that listened and said goodbye.
+            // Refused: to the near end this must not look like a member that listened and said goodbye.
             close();
         }
     }
@@ -76,9 +76,9 @@ final class RelayedConnection {
     }
 
     /**
-     * Passes on what may pass.
+     * Passes on the bytes that may pass.
      *
-     * @return how long nothing more will be due, in ns; {@link #NOT_DUE} if only the ends or a change of faults can tell
+     * @return how long no more bytes will be due, in ns; {@link #NOT_DUE} if that depends on the ends or a change of faults
      */
     long pass(long nowNanos) {
         boolean cut = isCut();
@@ -171,7 +171,7 @@ final class RelayedConnection {
         }
     }
 
-    /** What is due and still here after a pass waits for its end to take it, which the selector will tell. */
+    /** Bytes that are due and still here after a pass wait for their end to take them, which the selector reports. */
     private static boolean isDue(RelayedBytes bytes, long nowNanos) {
         return !bytes.isEmpty() && bytes.dueNanos() - nowNanos <= 0;
     }
@@ -197,12 +197,12 @@ final class RelayedConnection {
         return nanos;
     }
 
-    /** Closes an end that has gone, or that nobody is there for, without a farewell: its port is free at once. */
+    /** Closes an end that has gone, or whose other end has, without a farewell: its port is free at once. */
     private static void abort(SelectionKey end) {
         try {
             channel(end).setOption(StandardSocketOptions.SO_LINGER, 0);
         } catch (IOException e) {
-            // It has no connection any more, which is what is wanted.
+            // The end has no connection any more, which is what is wanted.
         }
         end(end);
     }

@@ -8,7 +8,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 
-/** A member's place in {@link LinkRelays}: where it is reached, what it connects from, and what is wrong with its links. */
+/** A member's place in {@link LinkRelays}: its addresses, the ports that it connects from, and the faults of its links. */
 final class RelayedMember {
 
     private static final InetAddress LOOPBACK = InetAddress.getLoopbackAddress();
@@ -47,7 +47,7 @@ final class RelayedMember {
         return relay.socket().getLocalPort();
     }
 
-    /** Where the member itself listens. */
+    /** The address on which the member itself listens. */
     SocketAddress address() {
         return address;
     }

@@ -17,11 +17,11 @@ import java.util.regex.Pattern;
 import nexmark.jet.runner.UserMistake;
 
 /**
- * A machine made ready for members: Java is there, its folder can be written to, the jar is in it.
+ * A machine made ready for members: it has Java, its folder can be written to, the jar is in the folder.
  *
  * <pre>
  * FOLDER/nexmark-CHECKSUM.jar        shared by all runs of the same build
- * FOLDER/runs/RUN/N/                 of one member, while it runs
+ * FOLDER/runs/RUN/N/                 a member's own, while it runs
  * </pre>
  */
 final class RemoteHost implements AutoCloseable {
@@ -59,9 +59,10 @@ final class RemoteHost implements AutoCloseable {
     }
 
     /**
-     * Logs in and looks whether members can run there.
+     * Logs in and checks that members can run there.
      *
-     * @throws UserMistake in one line if not
+     * @throws UserMistake in one line if they cannot
+     * @throws nexmark.jet.runner.Interrupted if Ctrl-C comes before
      */
     static RemoteHost open(InventoryHost host, Inventory inventory) {
         SshConnection connection = SshConnection.open(host, inventory);
@@ -108,7 +109,7 @@ final class RemoteHost implements AutoCloseable {
         return release;
     }
 
-    /** A script's own exit code is an answer; that of ssh is not. */
+    /** A script's own exit code is an answer; the exit code of ssh is not. */
     private SshConnection.Ended ran(SshConnection.Ended ended) {
         return ended.exitCode() == SshConnection.Ended.OF_SSH ? connection.require("looking around", ended) : ended;
     }
@@ -121,31 +122,36 @@ final class RemoteHost implements AutoCloseable {
         return connection.host();
     }
 
-    /** Where everything of ours is, absolute. */
+    /** The folder of the jar and of the members' folders, absolute. */
     String folder() {
         return folder;
     }
 
-    /** Feature version of its Java. */
+    /** The feature version of the host's Java. */
     int jdk() {
         return jdk;
     }
 
     /**
-     * Copies the jar, unless the same is there already; a copy that breaks off leaves nothing, and two at once do not
-     * disturb each other.
+     * Copies the jar, unless the same jar is there already; a copy that breaks off leaves nothing, and two copies at once
+     * do not disturb each other.
      *
-     * @return its path there
+     * @return the jar's path there
      */
     String install(Path jar) {
         String checksum = sha256(jar);
         String there = folder + "/nexmark-" + checksum.substring(0, NAME_DIGITS) + ".jar";
         SshConnection.Ended found = connection.require("comparing the jar", connection.run(CHECKSUM, there));
         if (!lastLine(found.out()).startsWith(checksum)) {
-            String unfinished = there + "." + UUID.randomUUID();
-            connection.require("copying the jar", connection.send(COPY, jar, COPY_JAR, unfinished, there, checksum));
+            copy(jar, there, checksum);
         }
         return there;
+    }
+
+    /** @throws nexmark.jet.runner.Interrupted if Ctrl-C comes before the end of the copy, which is then removed */
+    void copy(Path jar, String there, String checksum) {
+        String unfinished = there + "." + UUID.randomUUID();
+        connection.require("copying the jar", connection.send(COPY, jar, COPY_JAR, unfinished, there, checksum));
     }
 
     private static String sha256(Path file) {

@@ -8,15 +8,12 @@ import java.io.ObjectInputFilter;
 import java.io.ObjectInputFilter.Config;
 import java.io.ObjectInputFilter.FilterInfo;
 import java.io.ObjectInputFilter.Status;
-import java.util.ServiceLoader;
 import java.util.Set;
-import java.util.stream.Collectors;
-import nexmark.jet.query.Query;
 import nexmark.jet.runner.UserMistake;
 
 /**
- * The Java objects that members and the runner take from each other: the benchmark's own, those of the packages that
- * queries on the class path are in, and of Hazelcast's and the JDK's what the benchmark's jobs consist of. Connectors to files, sockets and databases are not among them, nor is any class that somebody
+ * The Java objects that members and the runner take from each other: the benchmark's own, objects of the packages of
+ * queries on the class path, and of Hazelcast's and the JDK's what the benchmark's jobs consist of. Connectors to files, sockets and databases are not among them, nor is any class that somebody
  * else's job has to have.
  *
  * <p>Hazelcast has a filter of its own, which it does not ask where it reads the vertices of a job. So this is the JVM's,
@@ -27,10 +24,10 @@ public final class SerialFilter {
     private static final String OURS = "nexmark.jet.";
     private static final ObjectInputFilter FILTER = SerialFilter::check;
 
-    /** A lambda's class is named after the one that it is written in, and as good as that. */
+    /** A lambda's class is named after the class that it is written in, and is trusted like that class. */
     private static final String LAMBDA = "$$Lambda";
 
-    /** What pipelines consist of, besides the classes below, and the keys of their snapshots. Connectors are elsewhere. */
+    /** The packages of pipelines and of the keys of their snapshots, besides the classes below. Connectors are elsewhere. */
     private static final Set<String> PACKAGES = Set.of(
             "com.hazelcast.function",
             "com.hazelcast.jet.aggregate",
@@ -84,21 +81,31 @@ public final class SerialFilter {
             "java.util.Map$Entry",
             "java.util.RegularEnumSet");
 
-    /** Of exceptions, by which a member tells another or a client why something failed. */
+    /** The packages of exceptions, by which a member reports to another or to a client why something failed. */
     private static final Set<String> THROWABLES =
             Set.of("com.hazelcast.", "java.io.", "java.lang.", "java.net.", "java.nio.", "java.util.");
 
-    /** Queries that users put on the class path, with what they consist of: whoever puts them there trusts them. */
-    private static final Set<String> OF_QUERIES = ServiceLoader.load(Query.class).stream()
-            .map(query -> query.type().getPackageName())
-            .collect(Collectors.toUnmodifiableSet());
+    private static volatile Set<String> packagesOfQueries = Set.of();
 
     private SerialFilter() {}
 
     /**
-     * Sets it for all that this JVM reads from now on.
+     * Also lets in the packages of queries on the class path: whoever puts a query there trusts its classes. To be called
+     * before the first member or client of this JVM starts.
+     */
+    public static void letIn(Set<String> packages) {
+        packagesOfQueries = Set.copyOf(packages);
+    }
+
+    /** The packages of queries that are let in. */
+    static Set<String> packagesOfQueries() {
+        return packagesOfQueries;
+    }
+
+    /**
+     * Sets the filter for all objects that this JVM reads from now on.
      *
-     * @throws UserMistake if the JVM was started with another
+     * @throws UserMistake if the JVM was started with another filter
      */
     public static synchronized void install() {
         ObjectInputFilter installed = Config.getSerialFilter();
@@ -110,28 +117,29 @@ public final class SerialFilter {
         }
     }
 
-    /** Sets what Hazelcast takes by itself. */
+    /** Sets the filters that Hazelcast has of its own. */
     static void apply(SerializationConfig config) {
         config.setJavaSerializationFilterConfig(ofTheEngine());
         refuseCompact(config.getCompactSerializationConfig());
     }
 
     /**
-     * Hazelcast's own, which knows names alone, so it has all packages of exceptions. It is asked where Hazelcast makes an
-     * object by the name of its class, before the JVM's filter sees it.
+     * Hazelcast's filter for Java objects, which knows names alone, so it has all packages of exceptions. Hazelcast asks it
+     * where it makes an object by the name of its class, before the JVM's filter sees the object.
      */
     private static JavaSerializationFilterConfig ofTheEngine() {
         ClassFilter whitelist = new ClassFilter()
                 .addPrefixes(OURS, "[")
                 .addPrefixes(THROWABLES.toArray(String[]::new))
-                .addPackages(OF_QUERIES.toArray(String[]::new));
+                .addPackages(packagesOfQueries.toArray(String[]::new));
         return new JavaSerializationFilterConfig().setDefaultsDisabled(true).setWhitelist(whitelist);
     }
 
     /**
-     * In the Compact format a sender names any class of the class path, which is made without its constructor's say, and
-     * sets its fields: it would be a command of ours with options of theirs. Nothing of ours travels so. Hazelcast can be
-     * told since 5.7; a runner that is built with an older one starts members whose name must do.
+     * In the Compact format a sender names any class of the class path, whose objects are made without a constructor, and
+     * sets their fields: the sender could run a command of ours with its own options. Nothing of ours uses the format.
+     * Hazelcast can refuse it since 5.7; members of a runner that is built with an older release are protected by the
+     * cluster's name alone.
      */
     private static void refuseCompact(CompactSerializationConfig compact) {
         JavaSerializationFilterConfig none =
@@ -147,7 +155,7 @@ public final class SerialFilter {
         }
     }
 
-    /** An exception refuses as {@link Status#REJECTED} does, and says what. */
+    /** Refuses by an exception, which names the class, unlike {@link Status#REJECTED}. */
     private static Status check(FilterInfo info) {
         Class<?> type = info.serialClass();
         if (type == null) {
@@ -168,7 +176,7 @@ public final class SerialFilter {
                 || name.startsWith(OURS)
                 || CLASSES.contains(name)
                 || PACKAGES.contains(type.getPackageName())
-                || OF_QUERIES.contains(type.getPackageName())
+                || packagesOfQueries.contains(type.getPackageName())
                 || (Throwable.class.isAssignableFrom(type)
                         && THROWABLES.stream().anyMatch(name::startsWith));
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Text as one word of a POSIX shell. SSH passes a command as one string to a shell on the other side, so that every
+ * Quotes text as one word of a POSIX shell. SSH passes a command as one string to a shell on the other side, so that every
  * blank, quote and {@code $} in it is read a second time there.
  */
 final class ShellQuoting {
@@ -15,7 +15,7 @@ final class ShellQuoting {
      * The text between single quotes, in which the shell reads nothing; a single quote itself is left, escaped and
      * entered again.
      *
-     * @throws IllegalArgumentException if it has a NUL, which no argument can hold
+     * @throws IllegalArgumentException if the text has a NUL, which no argument can hold
      */
     static String quote(String text) {
         if (text.indexOf('\0') >= 0) {
@@ -24,7 +24,7 @@ final class ShellQuoting {
         return "'" + text.replace("'", "'\\''") + "'";
     }
 
-    /** A command line of which every word reaches the command as it is. */
+    /** A command line whose words all reach the command unchanged. */
     static String commandLine(List<String> words) {
         return words.stream().map(ShellQuoting::quote).collect(Collectors.joining(" "));
     }

@@ -1,45 +1,31 @@
 package nexmark.jet.runner.cluster;
 
 import com.hazelcast.core.HazelcastInstance;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
+import nexmark.jet.runner.Interruption;
 import nexmark.jet.runner.UserMistake;
 
 /**
- * A member on each of the first hosts of an {@link Inventory}, in a cluster of their own name; the other hosts are
- * spare. The members are tied to this process by a {@link Leash} through SSH, so that none outlives it or the connection.
+ * A member on each of the first hosts of an {@link Inventory}; the other hosts are spare. The members' logs are fetched
+ * when the cluster closes; of all that was on the hosts only the jar is left.
  */
-final class SshCluster implements ClusterUnderTest, FaultyMembers {
+final class SshCluster extends OwnCluster<RemoteMember> {
 
-    private static final long LONGEST_FAREWELL_NANOS = TimeUnit.SECONDS.toNanos(10);
-
-    private final ClusterPlan plan;
     private final Inventory inventory;
-    private final Path logs;
     private final Path jar;
-    private final String name = ClusterName.random();
-    /** Of the folders there, whose names others can read. */
+    /** Names the folders on the hosts, which others can read. */
     private final String run = UUID.randomUUID().toString();
 
-    private final Leash leash = new Leash();
     private final List<RemoteHost> hosts = new CopyOnWriteArrayList<>();
-    /** A member may join while they are looked at. */
-    private final List<RemoteMember> members = new CopyOnWriteArrayList<>();
-
-    private HazelcastInstance client;
 
     private SshCluster(ClusterPlan plan, Inventory inventory, Path logs, Path jar) {
-        this.plan = plan;
+        super(plan, logs);
         this.inventory = inventory;
-        this.logs = logs;
         this.jar = jar;
     }
 
@@ -48,7 +34,7 @@ final class SshCluster implements ClusterUnderTest, FaultyMembers {
         return start(plan, InventoryFile.read(Path.of(plan.where().orElseThrow())), logs, runnableJar());
     }
 
-    /** @param jar for the members: all of their class path */
+    /** @param jar the whole class path of the members */
     static SshCluster start(ClusterPlan plan, Inventory inventory, Path logs, Path jar) {
         check(plan, inventory);
         SshCluster cluster = new SshCluster(plan, inventory, logs, jar);
@@ -72,7 +58,7 @@ final class SshCluster implements ClusterUnderTest, FaultyMembers {
         }
     }
 
-    /** The one that this JVM runs from. */
+    /** The jar that this JVM runs from. */
     private static Path runnableJar() {
         Path jar = Path.of(MemberJvm.classPath());
         if (!jar.toString().endsWith(".jar") || !Files.isRegularFile(jar)) {
@@ -82,55 +68,38 @@ final class SshCluster implements ClusterUnderTest, FaultyMembers {
         return jar;
     }
 
-    private void startAll() {
-        inventory.hosts().subList(0, plan.members()).forEach(this::makeReady);
-        for (RemoteHost host : List.copyOf(hosts)) {
-            startOn(host);
+    @Override
+    List<String> reserve(int count) {
+        int taken = hosts.size();
+        if (taken + count > inventory.hosts().size()) {
+            throw new UserMistake(
+                    "no host is left for one more member, expected more than " + taken + " in the inventory");
         }
-        MemberStart.awaitReady(members);
-        client = client();
-        MemberStart.awaitJoined(client, plan.members(), members);
+        List<InventoryHost> next = inventory.hosts().subList(taken, taken + count);
+        next.forEach(this::makeReady);
+        return next.stream().map(InventoryHost::memberAddress).toList();
     }
 
     private void makeReady(InventoryHost host) {
+        Interruption.check();
         RemoteHost ready = RemoteHost.open(host, inventory);
         hosts.add(ready);
-        MemberJvm.checkPreset(plan.jvm().orElseThrow(), ready.jdk());
+        MemberJvm.checkPreset(plan().jvm().orElseThrow(), ready.jdk());
     }
 
-    private void startOn(RemoteHost host) {
-        int number = members.size() + 1;
-        RemoteMember member = new RemoteMember(number, host, run, logFolder(number));
-        members.add(member);
-        String jarThere = host.install(jar);
-        member.put(MemberJvm.preset(plan.jvm().orElseThrow()), "jvm.options");
-        plan.hazelcast().ifPresent(file -> member.put(hazelcastYaml(file), "hazelcast.yaml"));
-        MemberConfig config = MemberConfig.of(
-                name, host.host().privateAddress(), host.host().memberPort(), addresses(), plan.threadsPerMember());
-        List<String> command = new ArrayList<>(List.of(host.host().java()));
-        command.addAll(MemberJvm.arguments(plan, config, host.jdk(), membersOn(host.host()), "jvm.options", jarThere));
-        member.start(name, command);
-        leash.tie(member.stdin());
+    @Override
+    RemoteMember member(int index, Path logFolder) {
+        return new RemoteMember(index + 1, hosts.get(index), run, logFolder);
     }
 
-    private Path logFolder(int number) {
-        try {
-            return Files.createDirectories(logs.resolve("member-" + number));
-        } catch (IOException e) {
-            throw new UncheckedIOException("the folder of member " + number + " cannot be made in " + logs, e);
-        }
-    }
-
-    private static String hazelcastYaml(String file) {
-        try {
-            return Files.readString(Path.of(file));
-        } catch (IOException e) {
-            throw new UserMistake("--hazelcast " + file + " cannot be read, expected a Hazelcast configuration (YAML)");
-        }
-    }
-
-    private List<String> addresses() {
-        return hosts.stream().map(host -> host.host().memberAddress()).toList();
+    @Override
+    List<String> command(int index) {
+        RemoteHost ready = hosts.get(index);
+        InventoryHost host = ready.host();
+        MemberConfig config = config(host.privateAddress(), host.memberPort());
+        List<String> command = new ArrayList<>(List.of(host.java()));
+        command.addAll(MemberJvm.arguments(plan(), config, ready.jdk(), membersOn(host), ready.install(jar)));
+        return command;
     }
 
     /** Spare hosts count, because a member that is added later needs its heap as well. */
@@ -140,9 +109,10 @@ final class SshCluster implements ClusterUnderTest, FaultyMembers {
                 .count();
     }
 
-    private HazelcastInstance client() {
+    @Override
+    HazelcastInstance connect() {
         try {
-            return ClusterClient.connect(name, addresses());
+            return super.connect();
         } catch (IllegalStateException e) {
             throw new UserMistake("the members run, but cannot be reached from here at " + addresses()
                     + ", expected the runner in their network and their ports open to it");
@@ -150,95 +120,7 @@ final class SshCluster implements ClusterUnderTest, FaultyMembers {
     }
 
     @Override
-    public HazelcastInstance hazelcast() {
-        return client;
-    }
-
-    @Override
-    public int memberCount() {
-        return client.getCluster().getMembers().size();
-    }
-
-    @Override
-    public void checkMembers() {
-        members.forEach(RemoteMember::check);
-    }
-
-    @Override
-    public Optional<FaultyMembers> faults() {
-        return Optional.of(this);
-    }
-
-    @Override
-    public String address(int member) {
-        return hosts.get(member).host().memberAddress();
-    }
-
-    @Override
-    public void kill(int member) {
-        members.get(member).kill();
-    }
-
-    @Override
-    public void stop(int member, long atMostMillis) {
-        members.get(member).stop(atMostMillis);
-    }
-
-    @Override
-    public void resume(int member) {
-        members.get(member).resume();
-    }
-
-    @Override
-    public void cut(int member) {
-        throw noCut();
-    }
-
-    @Override
-    public void heal(int member) {
-        throw noCut();
-    }
-
-    @Override
-    public void delay(int member, int millis) {
-        throw noCut();
-    }
-
-    private static UserMistake noCut() {
-        return new UserMistake(
-                "members on remote hosts cannot be cut off or delayed, expected a fault of kill, stop or add");
-    }
-
-    /** On the next spare host; one at a time, each on its own. */
-    @Override
-    public synchronized int add() {
-        if (hosts.size() == inventory.hosts().size()) {
-            throw new UserMistake(
-                    "no host is left for one more member, expected more than " + hosts.size() + " in the inventory");
-        }
-        makeReady(inventory.hosts().get(hosts.size()));
-        startOn(hosts.get(hosts.size() - 1));
-        int number = members.size() - 1;
-        MemberStart.awaitReady(members.subList(number, number + 1));
-        MemberStart.awaitJoined(client, address(number), members.get(number));
-        return number;
-    }
-
-    /**
-     * Lets the members go, ends by force those that do not, fetches their logs. Nothing of them runs when this returns,
-     * and nothing but the jar is left on the hosts; where a host is out of reach, its member has lost the leash too.
-     */
-    @Override
-    public void close() {
-        if (client != null) {
-            client.getLifecycleService().terminate();
-        }
-        leash.close();
-        long deadline = System.nanoTime() + LONGEST_FAREWELL_NANOS;
-        try {
-            members.forEach(member -> member.clear(deadline));
-        } finally {
-            hosts.forEach(RemoteHost::close);
-        }
+    void giveBack() {
+        hosts.forEach(RemoteHost::close);
     }
 }

@@ -11,22 +11,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
+import nexmark.jet.runner.Await;
+import nexmark.jet.runner.Interruption;
 
 /**
  * A host's SSH connection, by the system's {@code ssh}: keys only, known hosts only, nothing asked. Commands share one
- * connection, which ends with this process, however that ends: its own session there reads a pipe from here.
+ * connection, which ends with this process, however the process ends: the connection's own session reads a pipe from here.
  */
 final class SshConnection implements AutoCloseable {
 
-    /** For a command that only looks, or touches a small file. */
+    /** The limit of a command that only looks, or writes a small file. */
     static final Duration SHORT = Duration.ofSeconds(30);
 
     private static final String CONNECTED = "nexmark connected";
     private static final String NO_SOCKET = "none";
     private static final Path NOTHING = Path.of("/dev/null");
-    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+    private static final Duration POLL = Duration.ofMillis(10);
     private static final Duration FAREWELL = Duration.ofSeconds(5);
     /** A socket's path has at most 104 bytes on some systems, and ssh appends 17 to it for a moment. */
     private static final int LONGEST_FOLDER = 70;
@@ -36,8 +37,9 @@ final class SshConnection implements AutoCloseable {
     private final Path folder;
     private final AtomicInteger commands = new AtomicInteger();
     private Process master;
+    private volatile boolean windingUp;
 
-    /** What a command came to; 255 is ssh's own exit code. */
+    /** The end of a command; 255 is ssh's own exit code. */
     record Ended(int exitCode, String out, String err) {
 
         static final int OF_SSH = 255;
@@ -53,6 +55,7 @@ final class SshConnection implements AutoCloseable {
      * Connects and logs in.
      *
      * @throws nexmark.jet.runner.UserMistake if the host is not there, not known, or does not let us in
+     * @throws nexmark.jet.runner.Interrupted if Ctrl-C comes before
      */
     static SshConnection open(InventoryHost host, Inventory inventory) {
         SshConnection connection = new SshConnection(host, inventory, privateFolder());
@@ -81,26 +84,43 @@ final class SshConnection implements AutoCloseable {
         List<String> options = List.of("-o", "ControlMaster=yes", "-o", "ControlPersist=no", "-S", socket());
         String command = "echo " + ShellQuoting.quote(CONNECTED) + "; exec cat >/dev/null";
         master = start(options, command, Redirect.PIPE, Redirect.to(out.toFile()), Redirect.to(err.toFile()));
-        long deadline = System.nanoTime() + SHORT.toNanos();
-        while (!text(out).contains(CONNECTED)) {
-            if (!master.isAlive() || System.nanoTime() > deadline) {
-                int exitCode = master.isAlive() ? Ended.OF_SSH : master.exitValue();
-                throw HostFailure.of(host, inventory, "connecting", new Ended(exitCode, text(out), text(err)));
-            }
-            LockSupport.parkNanos(POLL_NANOS);
+        Await.require(
+                () -> isConnected(out, err),
+                SHORT,
+                POLL,
+                () -> failure("connecting", new Ended(Ended.OF_SSH, text(out), text(err))));
+    }
+
+    private boolean isConnected(Path out, Path err) {
+        boolean ended = !master.isAlive();
+        if (text(out).contains(CONNECTED)) {
+            return true;
         }
+        if (ended) {
+            throw failure("connecting", new Ended(master.exitValue(), text(out), text(err)));
+        }
+        return false;
+    }
+
+    /** From now on commands are waited for after Ctrl-C too: they remove what must not be left behind. */
+    void windUp() {
+        windingUp = true;
     }
 
     InventoryHost host() {
         return host;
     }
 
-    /** Runs a script of {@code sh}, which sees the arguments as {@code $1} and so on, exactly as they are. */
+    /**
+     * Runs a script of {@code sh}, which sees the arguments as {@code $1} and so on, exactly as they are.
+     *
+     * @throws nexmark.jet.runner.Interrupted if Ctrl-C comes before the script's end; the script's stdin then ends
+     */
     Ended run(String script, String... arguments) {
         return send(SHORT, NOTHING, script, arguments);
     }
 
-    /** The same with a file as its stdin. */
+    /** As {@link #run}, with a file as the script's stdin. */
     Ended send(Duration atMost, Path in, String script, String... arguments) {
         Path out = folder.resolve("out" + commands.incrementAndGet());
         try {
@@ -111,7 +131,7 @@ final class SshConnection implements AutoCloseable {
         }
     }
 
-    /** The same with its stdout in a file, and so not in the result. */
+    /** As {@link #run}, with the script's stdout in a file and not in the result. */
     Ended receive(Duration atMost, Path out, String script, String... arguments) {
         return await(atMost, NOTHING, out, script, arguments);
     }
@@ -125,11 +145,15 @@ final class SshConnection implements AutoCloseable {
                 Redirect.to(out.toFile()),
                 Redirect.to(err.toFile()));
         try {
-            if (!ends(process, atMost)) {
-                process.destroyForcibly();
-                return new Ended(Ended.OF_SSH, "", "no answer within " + atMost.toSeconds() + " s");
+            boolean ended = windingUp ? ends(process, atMost) : Await.until(() -> !process.isAlive(), atMost, POLL);
+            if (ended) {
+                return new Ended(process.exitValue(), "", text(err));
             }
-            return new Ended(process.exitValue(), "", text(err));
+            process.destroyForcibly();
+            if (!windingUp) {
+                Interruption.check();
+            }
+            return new Ended(Ended.OF_SSH, "", "no answer within " + atMost.toSeconds() + " s");
         } finally {
             delete(err);
         }
@@ -139,7 +163,7 @@ final class SshConnection implements AutoCloseable {
      * Starts a command on a connection of its own, so that neither the end of the shared one ends it nor the number of
      * sessions that a connection may have is a limit.
      *
-     * @param log for what it prints, and ssh about it
+     * @param log file for the output of the command and of ssh
      */
     Process startAlone(List<String> words, Path log) {
         List<String> options = List.of("-o", "ControlMaster=no", "-S", NO_SOCKET);
@@ -148,7 +172,7 @@ final class SshConnection implements AutoCloseable {
         return start(options, command, Redirect.PIPE, to, to);
     }
 
-    /** As {@link #run}, without waiting; its stdin and stdout are pipes to here, its stderr is in its stdout. */
+    /** As {@link #run}, without waiting; stdin and stdout are pipes to here. */
     Process startHeld(String script, String... arguments) {
         return start(
                 List.of("-o", "ControlMaster=no", "-S", socket()),
@@ -177,7 +201,7 @@ final class SshConnection implements AutoCloseable {
         return HostFailure.of(host, inventory, doing, ended);
     }
 
-    /** Ctrl-C reaches all processes of a terminal; ours decides when these end, so that logs can still be collected. */
+    /** Ctrl-C reaches all processes of a terminal; these ignore it, so that logs can still be fetched. */
     private Process start(List<String> options, String command, Redirect in, Redirect out, Redirect err) {
         List<String> words = new ArrayList<>(List.of("/bin/sh", "-c", "trap '' INT; exec \"$@\"", "sh", "ssh"));
         words.addAll(SshOptions.of(host, inventory));
@@ -200,7 +224,7 @@ final class SshConnection implements AutoCloseable {
         return folder.resolve("s").toString().replace("%", "%%");
     }
 
-    /** What a file here holds; empty if it is not there. */
+    /** The text of a file here; empty if there is no such file. */
     static String text(Path file) {
         try {
             return Files.exists(file) ? Files.readString(file, StandardCharsets.ISO_8859_1) : "";
@@ -226,7 +250,7 @@ final class SshConnection implements AutoCloseable {
         }
     }
 
-    /** Ends the shared connection. Nothing of it is left on either side. */
+    /** Ends the shared connection; nothing of the connection is left on either side. */
     @Override
     public void close() {
         if (master != null) {

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What ssh is told on its command line, where it outweighs the user's own settings. Those apply to the rest, so that a
- * jump host of theirs works.
+ * The options on ssh's command line, which outweigh the user's own settings. All other settings of the user apply, so
+ * that a jump host works.
  */
 final class SshOptions {
 
@@ -46,7 +46,7 @@ final class SshOptions {
         return options;
     }
 
-    /** As a line of ssh_config has it, where a path may have blanks and a percent sign begins a token. */
+    /** Quotes a path as in ssh_config, where a path may have blanks and a percent sign begins a token. */
     private static String quoted(Path file) {
         return '"' + file.toString().replace("%", "%%") + '"';
     }

@@ -10,15 +10,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Keeps a process stopped for as long as this JVM lives and wants it to. A stopped process cannot notice that its runner
- * is gone, so a small shell beside it does: it sends STOP, reads a pipe from here, and sends CONT when that ends, or
- * when the time is over that it may take at most.
+ * Keeps a process stopped until it is released, this JVM ends, or a limit is reached. A stopped process cannot notice
+ * that its runner is gone, so a small shell next to it does: the shell sends STOP, reads a pipe from here, and sends CONT
+ * when the pipe ends or the limit is reached.
  */
 final class StopGuard {
 
     /**
-     * For {@code sh}: {@code $1} is the process, {@code $2} the most seconds. Ctrl-C reaches it too and is no reason to
-     * leave. CONT fails where the process has ended meanwhile, and then there is nothing to resume.
+     * For {@code sh}: {@code $1} is the process, {@code $2} the limit in seconds. The shell ignores Ctrl-C, which reaches it
+     * too. CONT fails where the process has ended meanwhile, and then there is nothing to resume.
      */
     static final String SCRIPT = """
             trap '' HUP INT TERM
@@ -36,7 +36,7 @@ final class StopGuard {
 
     private final Process shell;
 
-    /** @param shell has just been started with the script; its stdin and stdout are pipes, its stderr is in its stdout */
+    /** @param shell just started with the script; its stdin and stdout are pipes, its stderr is in its stdout */
     StopGuard(Process shell) {
         this.shell = shell;
     }
@@ -49,12 +49,12 @@ final class StopGuard {
                         .start());
     }
 
-    /** As the script takes a time. */
+    /** A time as the script takes it. */
     static String seconds(long millis) {
         return Long.toString(1 + millis / MILLIS_PER_SECOND);
     }
 
-    /** Waits until the process is stopped; returns what the shell said if it is not. */
+    /** Waits until the process is stopped; returns the shell's complaint if that fails. */
     Optional<String> complaint() {
         String said = CompletableFuture.supplyAsync(this::firstLine)
                 .completeOnTimeout(
@@ -83,7 +83,7 @@ final class StopGuard {
         try {
             shell.getOutputStream().close();
         } catch (IOException e) {
-            // The shell has ended before us.
+            // The shell has ended already.
         }
         try {
             if (shell.waitFor(LONGEST_ANSWER_SECONDS, TimeUnit.SECONDS)) {

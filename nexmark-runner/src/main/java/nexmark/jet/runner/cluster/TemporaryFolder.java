@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A folder that is gone, with all in it, when it is closed. */
+/** A folder that is removed, with all its files, when it is closed. */
 public record TemporaryFolder(Path path) implements AutoCloseable {
 
     public static TemporaryFolder make() {
@@ -30,7 +30,7 @@ public record TemporaryFolder(Path path) implements AutoCloseable {
         }
     }
 
-    /** What is in a folder before the folder. */
+    /** Files and folders, each before the folder that it is in. */
     private List<Path> all() throws IOException {
         try (Stream<Path> files = Files.walk(path)) {
             return files.sorted(Comparator.reverseOrder()).toList();

@@ -2,20 +2,22 @@ package nexmark.jet.runner.fault;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterKind;
 import nexmark.jet.runner.cluster.ClusterPlan;
 import nexmark.jet.runner.cluster.InventoryFile;
 
-/** Whether faults can be done to a cluster, before there is one. */
+/** Checks whether faults can be injected into a cluster, before the cluster is started. */
 public final class FaultCheck {
 
     private FaultCheck() {}
 
     /**
-     * Returns if all can be done.
+     * Returns if all faults can be injected.
      *
-     * @throws UserMistake that names the first which cannot, and where it could
+     * @throws UserMistake that names the first fault which cannot, and the faults or the cluster that can
      */
     public static void check(List<Fault> faults, ClusterPlan cluster, long seed) {
         for (Fault fault : faults) {
@@ -43,23 +45,16 @@ public final class FaultCheck {
     }
 
     private static void check(Fault fault, ClusterPlan cluster) {
-        FaultKind kind = fault.kind();
-        if (cluster.kind() == ClusterKind.ATTACH) {
-            throw new UserMistake("--fault cannot be done to --cluster " + cluster.spec()
-                    + ", expected a cluster that this starts, such as processes:3");
-        }
-        if (cluster.kind() == ClusterKind.EMBEDDED && (kind.canSplitCluster() || kind.isOfNetwork())) {
-            throw new UserMistake("--fault " + fault + ": members of --cluster " + cluster.spec()
-                    + " share a process, expected kill, add or --cluster processes:"
+        Set<FaultKind> possible = cluster.kind().faults();
+        if (!possible.contains(fault.kind())) {
+            String here = possible.stream().map(FaultKind::toString).collect(Collectors.joining(" or "));
+            throw new UserMistake("--fault " + fault + " cannot be done to --cluster " + cluster.spec() + ", expected "
+                    + (here.isEmpty() ? "" : here + " there, or ") + "--cluster processes:"
                     + Math.max(2, cluster.members()));
         }
-        if (cluster.kind() == ClusterKind.PROCESSES && kind.isOfNetwork() && !cluster.relayed()) {
+        if (fault.kind().isOfNetwork() && !cluster.relayed()) {
             throw new UserMistake("--fault " + fault + ": the members' links lead through no relays, expected"
                     + " \"relayed\" : true in the plan's cluster");
-        }
-        if (cluster.kind() == ClusterKind.SSH && kind.isOfNetwork()) {
-            throw new UserMistake("--fault " + fault
-                    + ": members on remote hosts cannot be cut off or delayed, expected a fault of kill, stop or add");
         }
     }
 }

@@ -7,18 +7,19 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.LongSupplier;
 import nexmark.jet.runner.Await;
+import nexmark.jet.runner.Interrupted;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterFailure;
 import nexmark.jet.runner.cluster.FaultyMembers;
 
 /**
- * Plants faults at their times, each from a thread of its own, and keeps what was done when. Closing it undoes what is
- * not undone yet: a stopped member must not stay stopped because a run has ended.
+ * Injects faults at their times, each from a thread of its own, and keeps a record of each. Closing it undoes the faults
+ * that still last: a stopped member must not stay stopped because a run has ended.
  */
 public final class FaultInjector implements AutoCloseable {
 
     private static final Duration POLL = Duration.ofMillis(20);
-    /** After which a stopped member resumes by itself, should this not do it. */
+    /** A stopped member resumes by itself so long after its time, if nobody is left to resume it. */
     private static final long RESUME_AFTER_MILLIS = 20_000;
 
     private final FaultyMembers members;
@@ -53,7 +54,7 @@ public final class FaultInjector implements AutoCloseable {
         return injector;
     }
 
-    /** The faults planted so far, in the order of time. */
+    /** The faults injected so far, in the order of time. */
     public List<Planted> planted() {
         synchronized (planted) {
             return planted.stream()
@@ -117,6 +118,8 @@ public final class FaultInjector implements AutoCloseable {
                 planted.remove(done);
                 planted.add(done.ended(epochMillis.getAsLong()));
             }
+        } catch (Interrupted e) {
+            // Ctrl-C while a member joined: the run ends, and the member with it.
         } catch (RuntimeException e) {
             failure = new Failure(aimed, e);
         }
@@ -132,9 +135,11 @@ public final class FaultInjector implements AutoCloseable {
         int member = aimed.member();
         switch (aimed.fault().kind()) {
             case KILL -> members.kill(member);
-            case STOP -> members.stop(member, aimed.fault().durationMillis() + RESUME_AFTER_MILLIS);
-            case PARTITION -> members.cut(member);
-            case DELAY -> members.delay(member, aimed.fault().delayMillis());
+            case STOP ->
+                members.processes().orElseThrow().stop(member, aimed.fault().durationMillis() + RESUME_AFTER_MILLIS);
+            case PARTITION -> members.links().orElseThrow().cut(member);
+            case DELAY ->
+                members.links().orElseThrow().delay(member, aimed.fault().delayMillis());
             case ADD -> member = members.add();
         }
         long done = epochMillis.getAsLong();
@@ -143,9 +148,9 @@ public final class FaultInjector implements AutoCloseable {
 
     private void undo(AimedFault aimed) {
         switch (aimed.fault().kind()) {
-            case STOP -> members.resume(aimed.member());
-            case PARTITION -> members.heal(aimed.member());
-            case DELAY -> members.delay(aimed.member(), 0);
+            case STOP -> members.processes().orElseThrow().resume(aimed.member());
+            case PARTITION -> members.links().orElseThrow().heal(aimed.member());
+            case DELAY -> members.links().orElseThrow().delay(aimed.member(), 0);
             case KILL, ADD -> throw new IllegalStateException("fault " + aimed.fault() + " does not end");
         }
     }

@@ -2,15 +2,15 @@ package nexmark.jet.runner.fault;
 
 import java.util.Locale;
 
-/** What can be done to a member. */
+/** The ways in which a member can fail, and its opposite, one more member. */
 public enum FaultKind {
-    /** Its process ends without a farewell. */
+    /** The member's process ends without a farewell. */
     KILL(false, true),
-    /** Its process stands still for a while. */
+    /** The member's process stands still for a while. */
     STOP(true, true),
-    /** It is cut off from all others for a while. */
+    /** The member is cut off from all others for a while. */
     PARTITION(true, true),
-    /** Each byte between it and any other arrives later for a while. */
+    /** Each byte between the member and any other arrives later for a while. */
     DELAY(true, true),
     /** One more member joins. */
     ADD(false, false);
@@ -23,7 +23,7 @@ public enum FaultKind {
         this.aimed = aimed;
     }
 
-    /** Whether it ends after a duration. */
+    /** Whether the fault ends after a duration. */
     boolean isLasting() {
         return lasting;
     }
@@ -36,17 +36,17 @@ public enum FaultKind {
         return this == STOP || this == PARTITION;
     }
 
-    /** Whether Jet restarts every job after it, because the cluster has lost or gained a member. */
+    /** Whether Jet restarts every job after the fault, because the cluster has lost or gained a member. */
     boolean restartsJobs() {
         return this == KILL || this == ADD;
     }
 
-    /** Whether it needs links that can be cut and delayed. */
+    /** Whether the fault needs links that can be cut and delayed. */
     public boolean isOfNetwork() {
         return this == PARTITION || this == DELAY;
     }
 
-    /** Whether it is done to a member that was there before. */
+    /** Whether the fault hits a member that is already there. */
     boolean isAimed() {
         return aimed;
     }

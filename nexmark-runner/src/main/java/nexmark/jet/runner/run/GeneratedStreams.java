@@ -14,7 +14,7 @@ import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.GeneratorSettings;
-import nexmark.jet.latency.EpochClock;
+import nexmark.jet.latency.LatencySink;
 import nexmark.jet.query.EventStreams;
 import nexmark.jet.source.EventSource;
 import nexmark.jet.source.WatermarkSettings;

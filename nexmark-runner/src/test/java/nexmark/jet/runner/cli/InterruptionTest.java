@@ -9,6 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import nexmark.jet.runner.Eventually;
+import nexmark.jet.runner.Signal;
 import nexmark.jet.runner.result.ResultJson;
 import nexmark.jet.runner.result.RunResult;
 import org.junit.jupiter.api.Test;
@@ -16,6 +18,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Ctrl-C, on a process of its own. */
 class InterruptionTest {
+
+    private static final String NEVER_READY = "-Xms64m -Xmx128m -XX:-AlwaysPreTouch"
+            + " -agentlib:jdwp=transport=dt_socket,server=y,suspend=y,address=127.0.0.1:0";
 
     @TempDir
     private Path out;
@@ -25,10 +30,8 @@ class InterruptionTest {
         Process run = start("run q1 --rate 1k --warmup 500ms --measure 30m --out " + out);
         awaitLine(run, "measure");
         Signal signal = Signal.thatReachesChildren();
-        new ProcessBuilder("kill", "-" + signal.name, Long.toString(run.pid()))
-                .start()
-                .waitFor();
-        assertThat(run.waitFor()).isEqualTo(signal.exitCode);
+        signal.sendTo(run);
+        assertThat(run.waitFor()).isEqualTo(signal.exitCode());
         RunResult result = ResultJson.readResult(Folders.single(out).resolve("result.json"));
         assertThat(result.status()).isEqualTo("interrupted");
         assertThat(result.verdict().valid()).isFalse();
@@ -39,19 +42,54 @@ class InterruptionTest {
         Process soak = start("soak q1 --hours 1000 --csv " + out.resolve("heap.csv"));
         awaitLine(soak, "q1 soaking");
         Signal signal = Signal.thatReachesChildren();
-        new ProcessBuilder("kill", "-" + signal.name, Long.toString(soak.pid()))
-                .start()
-                .waitFor();
-        assertThat(soak.waitFor()).isEqualTo(signal.exitCode);
+        signal.sendTo(soak);
+        assertThat(soak.waitFor()).isEqualTo(signal.exitCode());
         assertThat(Folders.files(out)).isEmpty();
     }
 
+    /** The members wait for a debugger that never comes, so that they are starting for as long as the test needs. */
+    @Test
+    void ctrlCWhileMembersStartEndsThemAndLeavesNothing() throws IOException, InterruptedException {
+        Path results = out.resolve("results");
+        Path err = out.resolve("err");
+        Process run = nexmark(
+                        "run",
+                        "q1",
+                        "--cluster",
+                        "processes:2",
+                        "--out",
+                        results.toString(),
+                        "--jvm-options",
+                        NEVER_READY)
+                .redirectError(err.toFile())
+                .start();
+        Eventually.isTrue("both members start", () -> javas(run).size() == 2 || !run.isAlive());
+        List<ProcessHandle> members = javas(run);
+        assertThat(members).as(Files.readString(err)).hasSize(2);
+        Signal signal = Signal.thatReachesChildren();
+        signal.sendTo(run);
+        assertThat(run.waitFor()).as(Files.readString(err)).isEqualTo(signal.exitCode());
+        assertThat(members).noneMatch(ProcessHandle::isAlive);
+        assertThat(err).content().contains("nexmark run: interrupted").doesNotContain("\tat ");
+        assertThat(Folders.files(results)).isEmpty();
+    }
+
+    private static List<ProcessHandle> javas(Process process) {
+        return process.descendants()
+                .filter(child -> child.info().command().orElse("").endsWith("/java"))
+                .toList();
+    }
+
     private static Process start(String command) throws IOException {
+        return nexmark(command.split(" ")).start();
+    }
+
+    private static ProcessBuilder nexmark(String... command) {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         ProcessBuilder builder =
                 new ProcessBuilder(java, "-cp", System.getProperty("java.class.path"), Nexmark.class.getName());
-        builder.command().addAll(List.of(command.split(" ")));
-        return builder.redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+        builder.command().addAll(List.of(command));
+        return builder.redirectOutput(ProcessBuilder.Redirect.DISCARD);
     }
 
     private static void awaitLine(Process run, String beginning) throws IOException {
@@ -64,21 +102,5 @@ class InterruptionTest {
             }
         }
         throw new AssertionError("the run ended without a line that begins with '" + beginning + "':\n" + seen);
-    }
-
-    /** A shell's background jobs, and so their children, ignore SIGINT; there SIGTERM says the same. */
-    private record Signal(String name, int exitCode) {
-
-        private static final int SIGINT_BIT = 1 << 1;
-
-        static Signal thatReachesChildren() throws IOException {
-            Path status = Path.of("/proc/self/status");
-            boolean ignored = Files.exists(status)
-                    && Files.readAllLines(status).stream()
-                            .filter(line -> line.startsWith("SigIgn:"))
-                            .anyMatch(line ->
-                                    (Long.parseUnsignedLong(line.substring(7).strip(), 16) & SIGINT_BIT) != 0);
-            return ignored ? new Signal("TERM", 143) : new Signal("INT", ExitCode.INTERRUPTED.code());
-        }
     }
 }

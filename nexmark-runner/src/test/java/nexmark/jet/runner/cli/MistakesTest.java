@@ -32,7 +32,7 @@ class MistakesTest {
                 "run q5 --rate 11G | rate 11000000000 events/s, expected 1 to 10000000000",
                 "run q5 --window 10 | '10' is no time, expected a time such as 20ms, 10s or 5m",
                 "run q5 --slide 300ms --window 1s | slide 300 ms, expected a divisor of the window, 1000 ms",
-                "run q5 --fault partition@1s:2s | --fault partition@1s:2s: members of --cluster embedded:1 share a process",
+                "run q5 --fault partition@1s:2s | --fault partition@1s:2s cannot be done to --cluster embedded:1, expected kill or add there, or --cluster processes:2",
                 "run q5 --fault kill@1s | no member would be left",
                 "run q5 --cluster processes:2 --measure 20s --fault kill@50s | --fault kill@50s is not over within --measure 20s, expected --measure 70s or more",
                 "run q5 --cluster processes:2 --fault kill@5s --check off | --check off does not count what --fault kill@5s costs in rows, expected --check full",
@@ -142,7 +142,7 @@ class MistakesTest {
                         "\"attach\"",
                         "\"where\" : null",
                         "\"where\" : \"127.0.0.1:1\""))
-                .contains("--fault cannot be done to --cluster attach:");
+                .contains("--fault kill@5s cannot be done to --cluster attach:", ", expected --cluster processes:2");
     }
 
     @Test

@@ -12,8 +12,8 @@ final class AbandonedProcesses {
 
     public static void main(String[] args) throws InterruptedException {
         ClusterPlan plan = ClusterPlan.processes(2, 2, "g1-5ms").withJvmOptions(args[1].split(" "));
-        ClusterUnderTest cluster = ProcessCluster.start(plan, Path.of(args[0]));
-        cluster.faults().orElseThrow().stop(1, 600_000);
+        ProcessCluster cluster = ProcessCluster.start(plan, Path.of(args[0]));
+        cluster.stop(1, 600_000);
         System.out.println(UP + ": " + cluster.memberCount());
         new CountDownLatch(1).await();
     }

@@ -39,7 +39,8 @@ class LinkRelaysClusterTest {
 
     private void startThree(int silenceSeconds) {
         List<Integer> ports = FreePorts.find(MEMBERS);
-        relays = LinkRelays.start(ports);
+        relays = LinkRelays.start();
+        ports.forEach(relays::add);
         for (int i = 0; i < MEMBERS; i++) {
             members.add(Hazelcast.newHazelcastInstance(config(i, ports.get(i), silenceSeconds)));
         }

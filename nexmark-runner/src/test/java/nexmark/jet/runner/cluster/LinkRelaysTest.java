@@ -38,8 +38,8 @@ class LinkRelaysTest {
         for (int i = 0; i < 3; i++) {
             members.add(new ServerSocket(0, 10, LOOPBACK));
         }
-        relays = LinkRelays.start(
-                members.stream().map(ServerSocket::getLocalPort).toList());
+        relays = LinkRelays.start();
+        members.forEach(member -> relays.add(member.getLocalPort()));
     }
 
     @AfterEach

@@ -115,19 +115,18 @@ class ProcessClusterTest {
 
     @Test
     void aStoppedMemberIsEndedTooWhenTheClusterCloses() {
-        try (ClusterUnderTest cluster = ProcessCluster.start(plan(1, SMALL), logs)) {
-            cluster.faults().orElseThrow().stop(0, 60_000);
+        try (ProcessCluster cluster = ProcessCluster.start(plan(1, SMALL), logs)) {
+            cluster.stop(0, 60_000);
         }
         assertThat(members()).isEmpty();
     }
 
     @Test
     void aMemberThatIsKilledWhileItIsStoppedNeedsNotBeResumed() {
-        try (ClusterUnderTest cluster = ProcessCluster.start(plan(1, SMALL), logs)) {
-            FaultyMembers faults = cluster.faults().orElseThrow();
-            faults.stop(0, 60_000);
-            faults.kill(0);
-            faults.resume(0);
+        try (ProcessCluster cluster = ProcessCluster.start(plan(1, SMALL), logs)) {
+            cluster.stop(0, 60_000);
+            cluster.kill(0);
+            cluster.resume(0);
             cluster.checkMembers();
         }
         assertThat(members()).isEmpty();

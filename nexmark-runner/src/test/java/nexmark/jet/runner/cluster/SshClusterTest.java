@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -24,6 +25,7 @@ import java.util.jar.Manifest;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.runner.Eventually;
+import nexmark.jet.runner.Signal;
 import nexmark.jet.runner.UserMistake;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -124,9 +126,7 @@ class SshClusterTest {
             assertThatExceptionOfType(UserMistake.class)
                     .isThrownBy(cluster::add)
                     .withMessage("no host is left for one more member, expected more than 2 in the inventory");
-            assertThatExceptionOfType(UserMistake.class)
-                    .isThrownBy(() -> cluster.cut(1))
-                    .withMessageContaining("cannot be cut off");
+            assertThat(cluster.links()).isEmpty();
         }
         assertNothingIsLeft();
     }
@@ -221,6 +221,43 @@ class SshClusterTest {
             runner.destroyForcibly();
         }
         assertThat(names(there(0))).contains("runs");
+    }
+
+    @Test
+    void ctrlCDuringACopyLeavesNothingOfIt() throws Exception {
+        Path file = Files.writeString(folder.resolve("inventory.json"), json());
+        Path endless = folder.resolve("endless");
+        assertThat(new ProcessBuilder("mkfifo", endless.toString()).start().waitFor())
+                .isZero();
+        // Open for both, so that neither end waits for the other.
+        try (RandomAccessFile writer = new RandomAccessFile(endless.toFile(), "rw")) {
+            writer.writeBytes("half of a jar");
+            Process runner = new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
+                            "-cp",
+                            MemberJvm.classPath(),
+                            EndlessCopy.class.getName(),
+                            file.toString(),
+                            endless.toString())
+                    .redirectErrorStream(true)
+                    .redirectOutput(folder.resolve("runner.log").toFile())
+                    .start();
+            Eventually.isTrue("half of it is there", () -> isHalfCopied() || !runner.isAlive());
+            List<ProcessHandle> connections =
+                    runner.descendants().filter(SshClusterTest::isSsh).toList();
+            assertThat(connections).as(log()).isNotEmpty();
+            Signal signal = Signal.thatReachesChildren();
+            signal.sendTo(runner);
+            assertThat(runner.waitFor()).as(log()).isEqualTo(signal.exitCode());
+            assertThat(connections).noneMatch(ProcessHandle::isAlive);
+            Eventually.isTrue("the copy is removed", () -> there(0).toFile().list().length == 0);
+        }
+    }
+
+    private boolean isHalfCopied() {
+        File[] files = there(0).toFile().listFiles();
+        return files != null && Stream.of(files).anyMatch(file -> file.length() > 0);
     }
 
     @Test

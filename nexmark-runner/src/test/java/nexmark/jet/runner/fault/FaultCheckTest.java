@@ -7,6 +7,8 @@ import java.util.stream.Stream;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterPlan;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class FaultCheckTest {
 
@@ -25,8 +27,39 @@ class FaultCheckTest {
                 .hasMessageStartingWith("--fault add@2s: ");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "embedded:3, stop@1s:2s, ', expected kill or add there, or --cluster processes:3'",
+        "embedded:3, delay@1s:2s:5ms, ', expected kill or add there, or --cluster processes:3'",
+        "ssh, partition@1s:2s, ', expected kill or stop or add there, or --cluster processes:3'",
+        "attach, kill@1s, ', expected --cluster processes:3'"
+    })
+    void aFaultIsRefusedWhereItCannotBeDone(String where, String fault, String expected) {
+        ClusterPlan cluster =
+                switch (where) {
+                    case "ssh" -> ClusterPlan.ssh(TWO_HOSTS, 3, 3, "g1-5ms");
+                    case "attach" -> ClusterPlan.attached("127.0.0.1:5701", 3, 3);
+                    default -> ClusterPlan.embedded(3, 3);
+                };
+        assertThatThrownBy(() -> check(cluster, fault))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("--fault " + fault + " cannot be done to --cluster " + cluster.spec() + expected);
+    }
+
+    @Test
+    void linksAreCutAndDelayedByRelaysOnly() {
+        ClusterPlan cluster = ClusterPlan.processes(3, 3, "g1-5ms");
+        assertThatCode(() -> check(cluster.withRelays(), "partition@1s:2s")).doesNotThrowAnyException();
+        assertThatThrownBy(() -> check(cluster, "partition@1s:2s"))
+                .isInstanceOf(UserMistake.class)
+                .hasMessageContaining("the members' links lead through no relays");
+    }
+
     private static void check(int members, String... faults) {
-        ClusterPlan cluster = ClusterPlan.ssh(TWO_HOSTS, members, members, "g1-5ms");
+        check(ClusterPlan.ssh(TWO_HOSTS, members, members, "g1-5ms"), faults);
+    }
+
+    private static void check(ClusterPlan cluster, String... faults) {
         FaultCheck.check(Stream.of(faults).map(Fault::parse).toList(), cluster, 1);
     }
 }

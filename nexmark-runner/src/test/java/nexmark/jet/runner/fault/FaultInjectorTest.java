@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
+import nexmark.jet.runner.Interrupted;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterFailure;
 import nexmark.jet.runner.cluster.FaultyMembers;
@@ -107,12 +109,25 @@ class FaultInjectorTest {
                 .hasMessage("fault kill@5s#1 on member 1 failed: it ended");
     }
 
+    /** The member that did not join ends with the cluster. */
+    @Test
+    void ctrlCWhileAMemberJoinsIsNoFailure() {
+        members.failure = new Interrupted();
+        now.set(6_000);
+        try (FaultInjector injector = start("kill@5s#1")) {
+            while (!injector.isDone()) {
+                Thread.onSpinWait();
+            }
+            assertThat(injector.planted()).isEmpty();
+        }
+    }
+
     private FaultInjector start(String... faults) {
         List<Fault> parsed = Stream.of(faults).map(Fault::parse).toList();
         return FaultInjector.start(members, AimedFault.aim(parsed, 3, 0), 1_000, now::get);
     }
 
-    private static final class NotedMembers implements FaultyMembers {
+    private static final class NotedMembers implements FaultyMembers, FaultyMembers.Processes, FaultyMembers.Links {
 
         private final List<String> calls = Collections.synchronizedList(new ArrayList<>());
         private RuntimeException failure;
@@ -120,6 +135,16 @@ class FaultInjectorTest {
         @Override
         public String address(int member) {
             return "host:" + member;
+        }
+
+        @Override
+        public Optional<Processes> processes() {
+            return Optional.of(this);
+        }
+
+        @Override
+        public Optional<Links> links() {
+            return Optional.of(this);
         }
 
         @Override
