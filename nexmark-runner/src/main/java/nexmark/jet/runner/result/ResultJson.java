@@ -12,7 +12,6 @@ import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.IntNode;
-import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
@@ -22,7 +21,6 @@ import java.util.Arrays;
 import java.util.Collection;
 import nexmark.jet.query.Variant;
 import nexmark.jet.runner.UserMistake;
-import nexmark.jet.runner.run.BetweenMembers;
 import nexmark.jet.runner.run.RunPlan;
 
 /** Results and plans as JSON. What is not known is refused, because a typo would measure something else. */
@@ -40,8 +38,6 @@ public final class ResultJson {
             .disable(MapperFeature.AUTO_DETECT_IS_GETTERS, MapperFeature.ALLOW_COERCION_OF_SCALARS)
             .build();
 
-    private static final int FIRST_SCHEMA_WITH_MEMBERS = 3;
-
     private ResultJson() {}
 
     public static String write(Object value) {
@@ -57,7 +53,7 @@ public final class ResultJson {
         JsonNode tree = readTree(file);
         checkSchemaVersion(tree, file);
         upgrade(tree.path("plan"));
-        upgradeResult(tree);
+        OlderSchemas.upgrade(tree);
         return convert(tree, RunResult.class, file);
     }
 
@@ -104,32 +100,6 @@ public final class ResultJson {
                     .<ObjectNode>set("members", members)
                     .set("threads", threads);
             object.putArray("faults");
-        }
-    }
-
-    /**
-     * Schemas 1 and 2 knew the members' JVM, which was the runner's, by its timeline only; the first results of schema 3
-     * nothing of snapshots and vertices, and counted the members that faults were done to from 0, without addresses.
-     */
-    private static void upgradeResult(JsonNode tree) {
-        if (tree instanceof ObjectNode result && tree.path("schemaVersion").asInt() < FIRST_SCHEMA_WITH_MEMBERS) {
-            result.set("betweenMembers", MAPPER.valueToTree(BetweenMembers.NOTHING));
-            result.putNull("causes").putNull("faulted").putNull("clocks").putNull("probe");
-            result.putArray("members");
-            result.putObject("memberEnvironments");
-        }
-        if (tree instanceof ObjectNode result) {
-            result.putIfAbsent("snapshots", NullNode.getInstance());
-            result.putIfAbsent("vertices", MAPPER.createArrayNode());
-            for (JsonNode planted : tree.path("faulted").path("recoveries").findValues("planted")) {
-                upgradePlanted((ObjectNode) planted);
-            }
-        }
-    }
-
-    private static void upgradePlanted(ObjectNode planted) {
-        if (!planted.has("address")) {
-            planted.put("member", planted.path("member").asInt() + 1).put("address", "");
         }
     }
 

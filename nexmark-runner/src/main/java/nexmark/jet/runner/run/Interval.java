@@ -25,6 +25,15 @@ public record Interval(long startMillis, long measureFromMillis, long measureToM
         return new Interval(startMillis, from, to, to + plan.allowedLagMillis() + stride);
     }
 
+    /** This interval of a run that was cut short at an instant: empty if that came before it, unchanged if after. */
+    Interval endedAt(long millis) {
+        return new Interval(
+                startMillis,
+                measureFromMillis,
+                Math.max(measureFromMillis, Math.min(millis, measureToMillis)),
+                plannedEndMillis);
+    }
+
     /** {@code warm-up}, {@code measure} or {@code drain}. */
     String phase(long millis) {
         if (millis < measureFromMillis) {
