@@ -14,7 +14,7 @@ public enum ExitCode {
     INVALID_RUN(3, "a run was invalid; the reasons are printed"),
     /** Rows differ from the oracle's. */
     WRONG_ANSWERS(4, "wrong answers"),
-    /** Interrupted; the figures until then are stored, marked as partial. */
+    /** The user interrupted a run; its partial result is stored and marked so. */
     INTERRUPTED(130, "interrupted");
 
     private static final List<ExitCode> BY_GRAVITY =

@@ -239,7 +239,7 @@ public final class ResultStore {
         }
 
         private void release() throws IOException {
-            Files.delete(lockFile);
+            Files.deleteIfExists(lockFile);
             OWN_LOCKS.remove(lockFile);
             lock.close();
         }
@@ -250,7 +250,9 @@ public final class ResultStore {
                 return;
             }
             try {
-                remove(folder);
+                if (Files.exists(folder)) {
+                    remove(folder);
+                }
                 release();
             } catch (IOException e) {
                 throw new UncheckedIOException("an unfinished result could not be removed: " + folder, e);

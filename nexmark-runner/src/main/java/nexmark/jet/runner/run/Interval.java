@@ -25,15 +25,6 @@ public record Interval(long startMillis, long measureFromMillis, long measureToM
         return new Interval(startMillis, from, to, to + plan.allowedLagMillis() + stride);
     }
 
-    /** This interval of a run that was cut short at an instant: empty if that came before it, unchanged if after. */
-    Interval endedAt(long millis) {
-        return new Interval(
-                startMillis,
-                measureFromMillis,
-                Math.max(measureFromMillis, Math.min(millis, measureToMillis)),
-                plannedEndMillis);
-    }
-
     /** {@code warm-up}, {@code measure} or {@code drain}. */
     String phase(long millis) {
         if (millis < measureFromMillis) {
@@ -44,5 +35,14 @@ public record Interval(long startMillis, long measureFromMillis, long measureToM
 
     public double measuredSeconds() {
         return (measureToMillis - measureFromMillis) / 1000.0;
+    }
+
+    /** This interval of a run that was cut short at an instant: empty if that came before it, unchanged if after. */
+    Interval endedAt(long millis) {
+        return new Interval(
+                startMillis,
+                measureFromMillis,
+                Math.max(measureFromMillis, Math.min(millis, measureToMillis)),
+                plannedEndMillis);
     }
 }
