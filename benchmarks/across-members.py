@@ -52,7 +52,7 @@ def _run(jvm, jar, profile, query, cluster, options):
         "--check", "off", *shlex.split(options.ours_extra)])
     if failure:
         return {"failure": failure}
-    between = result["betweenMembers"]
+    between = result["job"]["network"]
     return {
         **own_runs.verdict(result),
         "bytesPerEvent": between["bytesPerEvent"] or 0,

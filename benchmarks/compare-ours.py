@@ -7,6 +7,7 @@ from pathlib import Path
 from statistics import median
 
 import measuring
+import own_runs
 import sides
 from measuring import REPOSITORY, UserMistake, progress
 from options import OneLineParser, add_run_options, parse_at_least_one, parse_count, parse_millis
@@ -62,21 +63,13 @@ def compare(options):
 def _figures(run):
     if run.failure:
         return {"failure": run.failure}
-    main = run.own_result["latency"][run.own_result["mainSeries"]]
-    percentiles = {str(each["percentile"]): each["micros"] for each in main["percentiles"]}
     return {
         "verdict": run.own_result["status"],
-        "p50Millis": _millis(percentiles["50.0"]),
-        "p99Millis": _millis(percentiles["99.0"]),
-        "maxMillis": _millis(main["maxMicros"]),
+        **own_runs.main_latency(run.own_result),
         "cpuSecondsPerMillionEvents": run.figures()["cpuSecondsPerMillionEvents"],
         "heapAfterGcMegabytes": run.heap_after_gc_megabytes,
         "stolenCpuSeconds": run.stolen_seconds,
     }
-
-
-def _millis(micros):
-    return None if micros is None else micros / sides.MICROS_PER_MILLI
 
 
 def _table(runs):

@@ -27,7 +27,6 @@ BASE_KEYS, BASE_SLIDE_MILLIS, BASE_WINDOW_MILLIS, BASE_MEMBERS = 10_000, 100, 10
 THREADS = {1: 2, 2: 2, 4: 4}
 # Of the study's events, which profile blog-2021 has: q8 gets nine auctions for each person.
 Q8_AUCTION_SHARE, Q8_PERSON_SHARE = 0.9, 0.1
-P99 = 99.0
 RESULT_NAME = "growth.json"
 
 
@@ -98,11 +97,12 @@ def _point(case, members, run):
         "command": shlex.join(run.command)}
     if run.failure:
         return point
-    series = run.own_result["latency"][run.own_result["mainSeries"]]
+    latency = run.own_result["latency"]
+    series = latency["series"][latency["main"]]
     figures = run.figures()
     return {
         **point,
-        "mainSeries": run.own_result["mainSeries"],
+        "mainSeries": latency["main"],
         "samples": series["samples"],
         "p99Millis": _p99_millis(series),
         "maxMillis": _to_millis(series["maxMicros"]),
@@ -114,7 +114,7 @@ def _point(case, members, run):
 
 def _p99_millis(series):
     """None with too few samples; the figure is the benchmark's own."""
-    return _to_millis(next(p["micros"] for p in series["percentiles"] if p["percentile"] == P99))
+    return _to_millis(series["percentiles"]["p99"]["micros"])
 
 
 def _to_millis(micros):

@@ -106,7 +106,7 @@ def _cost(result):
 
 
 def _loss(result):
-    faulted = result["faulted"]
+    faulted = result["rows"]["faulted"]
     recovery = faulted["recoveries"][0] if faulted["recoveries"] else {}
     return {
         **own_runs.verdict(result),
@@ -117,7 +117,7 @@ def _loss(result):
 
 
 def _snapshots(result):
-    snapshots = result["snapshots"] or {}
+    snapshots = result["job"]["snapshots"] or {}
     return {
         "snapshots": snapshots.get("succeeded"),
         "failedSnapshots": snapshots.get("failed"),

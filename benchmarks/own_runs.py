@@ -28,6 +28,9 @@ def verdict(result):
 
 def main_latency(result):
     """Of the main series; percentiles for which there were too few samples are None."""
+    if result["schemaVersion"] >= 4:
+        return {name + "Millis": result["summary"].get(name + "Ms") for name in ("p50", "p99", "p9999", "max")}
+    # Of an older build, to compare with.
     main = result["latency"][result["mainSeries"]]
     micros = {each["percentile"]: each["micros"] for each in main["percentiles"]}
     return {

@@ -127,7 +127,7 @@ def attempt(name, cause, options, jvm, jar, chance):
         result = json.loads(results[0].read_text())
         causes = result["causes"]
         if cause.fault:
-            planted = result["faulted"]["recoveries"][0]["planted"]
+            planted = result["rows"]["faulted"]["recoveries"][0]["planted"]
             began, ended = planted["atMillis"], planted["endedMillis"]
     planted_on = member.address if cause.needs_member else None
     named = named_at(causes, began, ended) if cause.needs_member else standing(causes)

@@ -1,23 +1,25 @@
 package nexmark.jet.latency;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.math.BigDecimal;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * What a result says about a series, µs.
+ * The figures of a series, µs.
  *
- * @param samples latencies it rests on
- * @param minMicros the smallest, exact to the nanosecond; null without samples, like mean and maximum
- * @param meanMicros their mean
- * @param maxMicros the largest
- * @param percentiles p50, p90, p99, p99.9, p99.99
+ * @param samples number of latencies
+ * @param minMicros smallest latency, exact to the nanosecond; null without samples, like mean and maximum
+ * @param meanMicros mean of the latencies
+ * @param maxMicros largest latency
+ * @param percentiles by name and in this order: p50, p90, p99, p99.9, p99.99
  */
 public record LatencySummary(
-        long samples, Double minMicros, Double meanMicros, Double maxMicros, List<Percentile> percentiles) {
+        long samples, Double minMicros, Double meanMicros, Double maxMicros, Map<String, Percentile> percentiles) {
 
     private static final double NANOS_PER_MICRO = 1_000.0;
     /** In thousandths of a percent, because ranks are computed in whole numbers. */
@@ -26,26 +28,25 @@ public record LatencySummary(
     private static final long WHOLE = 100_000;
 
     public LatencySummary {
-        percentiles = List.copyOf(percentiles);
+        percentiles = Collections.unmodifiableMap(new LinkedHashMap<>(percentiles));
     }
 
     /**
-     * A percentile with its 95 % confidence interval from order statistics, or what is missing for it.
+     * A percentile with its 95 % confidence interval from order statistics, or the number of samples that it needs.
      *
-     * @param percentile such as 99.9
      * @param micros the sample of rank ⌈n·p⌉, µs; null with fewer samples than needed
      * @param lower95 lower end of the interval; null also where no sample lies surely enough below (p50 of 5 samples)
      * @param upper95 upper end
      * @param samplesNeeded the fewest samples that bound it from above with 95 % confidence
      */
-    public record Percentile(double percentile, Double micros, Double lower95, Double upper95, long samplesNeeded) {}
+    public record Percentile(Double micros, Double lower95, Double upper95, long samplesNeeded) {}
 
     static LatencySummary of(LatencyDistribution latencies) {
         long samples = latencies.samples();
         SortedSamples sorted = new SortedSamples(latencies);
-        List<Percentile> percentiles = new ArrayList<>();
+        Map<String, Percentile> percentiles = new LinkedHashMap<>();
         for (long percentMillis : PERCENT_MILLIS) {
-            percentiles.add(percentile(samples, percentMillis, sorted));
+            percentiles.put(name(percentMillis), percentile(samples, percentMillis, sorted));
         }
         return samples == 0
                 ? new LatencySummary(0, null, null, null, percentiles)
@@ -57,17 +58,19 @@ public record LatencySummary(
                         percentiles);
     }
 
+    private static String name(long percentMillis) {
+        return "p" + BigDecimal.valueOf(percentMillis, 3).stripTrailingZeros().toPlainString();
+    }
+
     private static Percentile percentile(long samples, long percentMillis, SortedSamples sorted) {
         double p = (double) percentMillis / WHOLE;
-        double percentile = percentMillis / 1_000.0;
         long needed = OrderStatistics.samplesNeeded(p);
         if (samples < needed) {
-            return new Percentile(percentile, null, null, null, needed);
+            return new Percentile(null, null, null, needed);
         }
         long rank = (samples * percentMillis + WHOLE - 1) / WHOLE;
         OrderStatistics.Ranks interval = OrderStatistics.interval(samples, p);
         return new Percentile(
-                percentile,
                 sorted.micros(rank),
                 interval.lower() < 1 ? null : sorted.micros(interval.lower()),
                 sorted.micros(interval.upper()),

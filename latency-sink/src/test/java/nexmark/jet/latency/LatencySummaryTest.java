@@ -1,6 +1,7 @@
 package nexmark.jet.latency;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import nexmark.jet.latency.LatencySummary.Percentile;
 import org.junit.jupiter.api.Test;
@@ -23,11 +24,11 @@ class LatencySummaryTest {
         assertThat(summary.maxMicros()).isEqualTo(1_000);
         assertThat(summary.percentiles())
                 .containsExactly(
-                        new Percentile(50, 500.0, 469.0, 532.0, 5),
-                        new Percentile(90, 900.0, 881.0, 919.0, 29),
-                        new Percentile(99, 990.0, 983.0, 997.0, 299),
-                        new Percentile(99.9, null, null, null, 2_995),
-                        new Percentile(99.99, null, null, null, 29_956));
+                        entry("p50", new Percentile(500.0, 469.0, 532.0, 5)),
+                        entry("p90", new Percentile(900.0, 881.0, 919.0, 29)),
+                        entry("p99", new Percentile(990.0, 983.0, 997.0, 299)),
+                        entry("p99.9", new Percentile(null, null, null, 2_995)),
+                        entry("p99.99", new Percentile(null, null, null, 29_956)));
     }
 
     @ParameterizedTest
@@ -35,7 +36,7 @@ class LatencySummaryTest {
     void aPercentileAppearsWithTheSampleThatBoundsIt(int samples, int percentiles) {
         recordMicros(1, samples);
 
-        assertThat(LatencySummary.of(latencies).percentiles().stream()
+        assertThat(LatencySummary.of(latencies).percentiles().values().stream()
                         .filter(percentile -> percentile.micros() != null && percentile.upper95() != null))
                 .hasSize(percentiles);
     }
@@ -50,8 +51,8 @@ class LatencySummaryTest {
         LatencySummary summary = LatencySummary.of(latencies);
 
         assertThat(summary.maxMicros()).isEqualTo(300_000);
-        assertThat(summary.percentiles().get(3).micros()).isBetween(290_000.0, 290_200.0);
-        assertThat(summary.percentiles().get(4).micros()).isBetween(299_000.0, 299_200.0);
+        assertThat(summary.percentiles().get("p99.9").micros()).isBetween(290_000.0, 290_200.0);
+        assertThat(summary.percentiles().get("p99.99").micros()).isBetween(299_000.0, 299_200.0);
     }
 
     @Test
@@ -63,7 +64,7 @@ class LatencySummaryTest {
         LatencySummary summary = LatencySummary.of(latencies);
 
         assertThat(summary.maxMicros()).isEqualTo(600_000_000.001);
-        assertThat(summary.percentiles().get(1).micros()).isEqualTo(summary.maxMicros());
+        assertThat(summary.percentiles().get("p90").micros()).isEqualTo(summary.maxMicros());
     }
 
     @Test
@@ -74,7 +75,9 @@ class LatencySummaryTest {
         assertThat(summary.minMicros()).isNull();
         assertThat(summary.meanMicros()).isNull();
         assertThat(summary.maxMicros()).isNull();
-        assertThat(summary.percentiles()).extracting(Percentile::samplesNeeded).contains(5L, 29_956L);
+        assertThat(summary.percentiles().values())
+                .extracting(Percentile::samplesNeeded)
+                .contains(5L, 29_956L);
     }
 
     private void recordMicros(long from, long to) {

@@ -1,6 +1,8 @@
 package nexmark.jet.runner.cli;
 
-/** What the process's exit code says. */
+import java.util.List;
+
+/** The meanings of the process's exit code. */
 public enum ExitCode {
     /** All went well; every run was valid and every answer compared was right. */
     VALID(0, "valid"),
@@ -8,12 +10,15 @@ public enum ExitCode {
     FAILURE(1, "the benchmark itself failed"),
     /** An option, a file or an argument is wrong. */
     USER_MISTAKE(2, "wrong option, argument or input file"),
-    /** A run missed what it promised: its rate, its drain, its warm-up. */
+    /** A run missed its rate, its drain, its warm-up or another condition of a valid run. */
     INVALID_RUN(3, "a run was invalid; the reasons are printed"),
-    /** Rows differ from what the oracle says. */
+    /** Rows differ from the oracle's. */
     WRONG_ANSWERS(4, "wrong answers"),
-    /** Interrupted; what there was is stored, marked as partial. */
+    /** The user interrupted a run; its partial result is stored and marked so. */
     INTERRUPTED(130, "interrupted");
+
+    private static final List<ExitCode> BY_GRAVITY =
+            List.of(VALID, INVALID_RUN, WRONG_ANSWERS, USER_MISTAKE, FAILURE, INTERRUPTED);
 
     private final int code;
     private final String meaning;
@@ -33,17 +38,6 @@ public enum ExitCode {
 
     /** The graver of two: wrong answers before an invalid run, anything before a valid one. */
     public ExitCode or(ExitCode other) {
-        return gravity() >= other.gravity() ? this : other;
-    }
-
-    private int gravity() {
-        return switch (this) {
-            case VALID -> 0;
-            case INVALID_RUN -> 1;
-            case WRONG_ANSWERS -> 2;
-            case USER_MISTAKE -> 3;
-            case FAILURE -> 4;
-            case INTERRUPTED -> 5;
-        };
+        return BY_GRAVITY.indexOf(this) >= BY_GRAVITY.indexOf(other) ? this : other;
     }
 }

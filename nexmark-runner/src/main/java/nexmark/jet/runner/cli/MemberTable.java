@@ -9,21 +9,21 @@ import java.util.stream.Stream;
 import nexmark.jet.runner.fault.FaultedQuery;
 import nexmark.jet.runner.fault.Recovery;
 import nexmark.jet.runner.result.RunResult;
-import nexmark.jet.runner.run.ClockCheck;
 import nexmark.jet.runner.run.MemberFigures;
 import nexmark.jet.runner.run.MemberFigures.Spread;
 
-/** What each member did in a run, as people look at it. */
+/** The members' own figures, as people look at them. */
 final class MemberTable {
 
-    private static final double NANOS_PER_MILLI = 1e6;
+    private static final String ROW = "  %-22s%9s%11s%9s%9s%12s%9s%9s%7s%7s%s%n";
 
     private MemberTable() {}
 
-    /** With what was done to each behind its figures. */
+    /** A line for each member, the faults that hit it at its end. */
     static void print(PrintWriter out, RunResult result) {
+        FaultedQuery faulted = result.rows().faulted();
         out.printf(
-                "  %-22s%9s%11s%9s%9s%12s%9s%9s%7s%7s%s%n",
+                ROW,
                 "member",
                 "CPU s/s",
                 "wait ms/s",
@@ -34,10 +34,10 @@ final class MemberTable {
                 "RSS MB",
                 "I/O x",
                 "parts",
-                result.faulted() == null ? "" : "  faults");
-        for (MemberFigures member : result.members()) {
+                faulted == null ? "" : "  faults");
+        for (MemberFigures member : result.cluster().members()) {
             out.printf(
-                    "  %-22s%9s%11s%9s%9s%12s%9s%9s%7s%7s%s%n",
+                    ROW,
                     member.member(),
                     mean(member, "processCpuSeconds", "%.2f"),
                     mean(member, "cooperativeRunDelayMillis", "%.1f"),
@@ -48,7 +48,7 @@ final class MemberTable {
                     max(member, "residentMegabytes", "%,.0f"),
                     imbalance(member),
                     max(member, "ownedPartitionCount", "%.0f"),
-                    faults(member, result.faulted()));
+                    faults(member, faulted));
         }
     }
 
@@ -62,27 +62,6 @@ final class MemberTable {
                         .collect(Collectors.joining());
     }
 
-    /** How far the members' clocks are apart. */
-    static String clocks(RunResult result) {
-        ClockCheck clocks = result.clocks();
-        if (clocks.worst() == null) {
-            return result.members().stream()
-                                    .map(MemberFigures::machine)
-                                    .distinct()
-                                    .count()
-                            > 1
-                    ? "not known, members of different machines were never measured against each other"
-                    : "one, all members are on one machine";
-        }
-        return String.format(
-                Locale.ROOT,
-                "those of %s and %s differ by %.3f ms, give or take %.3f ms; no others by more",
-                clocks.worst().member(),
-                clocks.worst().peer(),
-                Math.abs(clocks.worst().offsetNanos()) / NANOS_PER_MILLI,
-                clocks.worst().errorNanos() / NANOS_PER_MILLI);
-    }
-
     private static String mean(MemberFigures member, String metric, String format) {
         Spread spread = member.figures().get(metric);
         return spread == null ? "-" : String.format(Locale.ROOT, format, spread.mean());
@@ -93,7 +72,7 @@ final class MemberTable {
         return spread == null ? "-" : String.format(Locale.ROOT, format, spread.max());
     }
 
-    /** The more unbalanced of input and output threads. */
+    /** The imbalance of the input or the output threads, whichever is worse. */
     private static String imbalance(MemberFigures member) {
         OptionalDouble worst = Stream.of("inputThreadImbalanceRatio", "outputThreadImbalanceRatio")
                 .map(member.figures()::get)

@@ -2,14 +2,14 @@ package nexmark.jet.runner.cli;
 
 import java.io.PrintStream;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.runner.run.RunProgress;
 
 /** Progress for people: one line that changes on a terminal, a line every few seconds elsewhere. */
 final class ProgressLines implements RunProgress {
 
-    private static final long NANOS_PER_SECOND = 1_000_000_000L;
-    private static final long PLAIN_INTERVAL_NANOS = 5 * NANOS_PER_SECOND;
+    private static final long PLAIN_INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(5);
     private static final String CLEAR_LINE = "\r\u001b[2K";
 
     private final PrintStream out;

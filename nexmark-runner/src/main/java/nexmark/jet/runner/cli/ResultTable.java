@@ -1,6 +1,7 @@
 package nexmark.jet.runner.cli;
 
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import nexmark.jet.generator.Profile;
@@ -9,10 +10,8 @@ import nexmark.jet.latency.LatencySummary.Percentile;
 import nexmark.jet.query.Query;
 import nexmark.jet.query.Variant;
 import nexmark.jet.runner.cause.CauseTable;
-import nexmark.jet.runner.proof.CheckResult;
 import nexmark.jet.runner.result.RunResult;
 import nexmark.jet.runner.run.BetweenMembers;
-import nexmark.jet.runner.run.CheckMode;
 import nexmark.jet.runner.run.Guarantee;
 import nexmark.jet.runner.run.Millis;
 import nexmark.jet.runner.run.RunPlan;
@@ -33,18 +32,21 @@ final class ResultTable {
         RunPlan plan = result.plan();
         out.printf("%n%s %s: %s%n", query.id(), query.title(), query.question());
         out.println(settings(query, plan));
+        printLabel(result);
         out.println();
         printThroughput(result);
         out.println();
         printLatency(result);
         out.println();
-        printBetweenMembers(result);
+        if (result.cluster().members().size() > 1) {
+            printMembers(result);
+        }
         lines("causes", CauseTable.lines(result.causes()));
-        if (result.faulted() == null) {
-            printCheck(result.check(), plan);
+        if (result.rows().faulted() == null) {
+            lines("check", ResultLines.check(result.rows().check(), plan.check()));
         } else {
-            lines("fault", FaultLines.faults(result.faulted()));
-            lines("rows", FaultLines.rows(result.faulted()));
+            lines("fault", ResultLines.faults(result.rows().faulted()));
+            lines("rows", ResultLines.rows(result.rows().faulted()));
         }
         result.notes().forEach(note -> line("note", note));
         line("stored in", storedIn);
@@ -73,9 +75,24 @@ final class ResultTable {
                 plan.job().guarantee());
     }
 
+    private void printLabel(RunResult result) {
+        List<String> words = new ArrayList<>();
+        if (result.label() != null) {
+            words.add(result.label());
+        }
+        result.tags().forEach((name, value) -> words.add(name + "=" + value));
+        if (!words.isEmpty()) {
+            out.println("label " + String.join(", ", words));
+        }
+    }
+
     private void printThroughput(RunResult result) {
         Throughput figures = result.throughput();
-        line("offered", "%,d events/s for %.0f s", figures.offeredPerSecond(), result.measuredSeconds());
+        line(
+                "offered",
+                "%,d events/s for %.0f s",
+                figures.offeredPerSecond(),
+                result.times().measuredSeconds());
         line(
                 "emitted",
                 "%s of %,.0f scheduled events/s of the kinds that the query reads",
@@ -83,79 +100,53 @@ final class ResultTable {
                 figures.scheduledPerSecond());
         line(
                 "results",
-                "%,.0f rows/s, %,d in all",
-                figures.resultsPerSecond(),
-                result.latency().get("every").samples());
+                "%s rows/s, %,d in all",
+                orDash("%,.0f", figures.resultsPerSecond()),
+                result.latency().series().get("every").samples());
         line("source lag", "%s ms at most", orDash("%,.1f", figures.maxLagMillis()));
         line(
                 "cost",
                 "%s CPU s per million events, %s events per core second",
                 orDash("%.3f", figures.cpuSecondsPerMillionEvents()),
                 orDash("%,.0f", figures.eventsPerCoreSecond()));
-        QueueLine.of(result.vertices()).ifPresent(queues -> line("queues", "%s", queues));
+        ResultLines.queues(result.job().vertices()).ifPresent(queues -> line("queues", queues));
         if (result.plan().job().guarantee() != Guarantee.NONE) {
-            line("snapshots", "%s", SnapshotLine.of(result.snapshots()));
+            line("snapshots", ResultLines.snapshots(result.job().snapshots()));
         }
     }
 
     private void printLatency(RunResult result) {
         out.printf("  %-12s", "latency, ms");
-        for (Percentile percentile : result.main().percentiles()) {
-            out.printf("%14s", "p" + trimmed(percentile.percentile()));
-        }
+        result.main().percentiles().keySet().forEach(name -> out.printf("%14s", name));
         out.printf("%12s%12s%n", "max", "samples");
-        printSeries(result.mainSeries(), result.main());
-        if (!result.mainSeries().equals("first")) {
-            printSeries("first", result.latency().get("first"));
+        printSeries(result.latency().main(), result.main());
+        if (!result.latency().main().equals("first")) {
+            printSeries("first", result.latency().series().get("first"));
         }
     }
 
     private void printSeries(String name, LatencySummary series) {
         out.printf("  %-12s", name);
-        for (Percentile percentile : series.percentiles()) {
+        for (Percentile percentile : series.percentiles().values()) {
             String figure = percentile.micros() == null
                     ? String.format(Locale.ROOT, "needs %,d", percentile.samplesNeeded())
                     : millis(percentile.micros());
             out.printf("%14s", figure);
         }
-        out.printf(Locale.ROOT, "%12s%,12d%n", orDashMillis(series.maxMicros()), series.samples());
+        out.printf(Locale.ROOT, "%12s%,12d%n", millis(series.maxMicros()), series.samples());
     }
 
-    /** Where there is one JVM, the timeline has all. */
-    private void printBetweenMembers(RunResult result) {
-        if (result.members().size() < 2) {
-            return;
-        }
-        BetweenMembers between = result.betweenMembers();
+    private void printMembers(RunResult result) {
+        BetweenMembers network = result.job().network();
         line(
                 "network",
                 "%s bytes and %s items between members per event",
-                orDash("%,.2f", between.bytesPerEvent()),
-                orDash("%,.3f", between.itemsPerEvent()));
-        line("clocks", "%s", MemberTable.clocks(result));
+                orDash("%,.2f", network.bytesPerEvent()),
+                orDash("%,.3f", network.itemsPerEvent()));
+        line("clocks", ResultLines.clocks(result.cluster()));
         out.println();
         MemberTable.print(out, result);
         out.println();
-    }
-
-    private void printCheck(CheckResult check, RunPlan plan) {
-        if (check.rowsExpected() == 0 && check.rowsReceived() == 0) {
-            line(
-                    "check",
-                    "no rows compared: %s",
-                    plan.check() == CheckMode.OFF ? "--check off" : "none in the sample, or the run is not comparable");
-        } else if (check.isRight()) {
-            line("check", "%,d rows compared with the oracle's: all right", check.rowsExpected());
-        } else {
-            line(
-                    "check",
-                    "WRONG: of %,d rows expected, %,d are missing; of %,d received, %,d are unexpected",
-                    check.rowsExpected(),
-                    check.missing(),
-                    check.rowsReceived(),
-                    check.unexpected());
-            check.examples().forEach(example -> line("", example));
-        }
     }
 
     private void lines(String label, List<String> texts) {
@@ -175,33 +166,24 @@ final class ResultTable {
         return figure == null ? "-" : String.format(Locale.ROOT, format, figure);
     }
 
-    private static String orDashMillis(Double micros) {
-        return micros == null ? "-" : millis(micros);
-    }
-
-    private static String millis(double micros) {
-        return String.format(Locale.ROOT, "%,.3f", micros / MICROS_PER_MILLI);
-    }
-
-    private static String trimmed(double percentile) {
-        return percentile == Math.rint(percentile) ? Long.toString((long) percentile) : Double.toString(percentile);
+    private static String millis(Double micros) {
+        return micros == null ? "-" : String.format(Locale.ROOT, "%,.3f", micros / MICROS_PER_MILLI);
     }
 
     /** One line for each run, when there were several. */
     void printOverview(List<RunResult> results) {
-        out.printf(
-                "%n  %-6s%-12s%14s%12s%12s%12s%12s  %s%n",
-                "query", "series", "emitted/s", "p50 ms", "p99 ms", "max ms", "CPU s/M", "verdict");
+        String row = "  %-6s%-12s%14s%12s%12s%12s%12s  %s%n";
+        out.printf("%n" + row, "query", "series", "emitted/s", "p50 ms", "p99 ms", "max ms", "CPU s/M", "verdict");
         for (RunResult result : results) {
-            List<Percentile> percentiles = result.main().percentiles();
+            LatencySummary main = result.main();
             out.printf(
-                    "  %-6s%-12s%14s%12s%12s%12s%12s  %s%n",
+                    row,
                     result.plan().query(),
-                    result.mainSeries(),
+                    result.latency().main(),
                     orDash("%,.0f", result.throughput().emittedPerSecond()),
-                    orDashMillis(percentiles.get(0).micros()),
-                    orDashMillis(percentiles.get(2).micros()),
-                    orDashMillis(result.main().maxMicros()),
+                    millis(main.percentiles().get("p50").micros()),
+                    millis(main.percentiles().get("p99").micros()),
+                    millis(main.maxMicros()),
                     orDash("%.3f", result.throughput().cpuSecondsPerMillionEvents()),
                     result.status());
         }

@@ -6,14 +6,10 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import nexmark.jet.latency.EpochClock;
-import nexmark.jet.latency.LatencySeries;
-import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.query.Query;
 import nexmark.jet.runner.Interrupted;
 import nexmark.jet.runner.Interruption;
@@ -31,6 +27,7 @@ import nexmark.jet.runner.result.RunResult;
 import nexmark.jet.runner.run.BenchmarkRun;
 import nexmark.jet.runner.run.Judge;
 import nexmark.jet.runner.run.Observations;
+import nexmark.jet.runner.run.ResultAssembly;
 import nexmark.jet.runner.run.RunPlan;
 import nexmark.jet.runner.run.RunProgress;
 import nexmark.jet.runner.run.RunnerJvm;
@@ -72,6 +69,9 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private PlanOptions options;
 
+    @Mixin
+    private LabelOptions label;
+
     @Option(
             names = "--plan",
             paramLabel = "FILE",
@@ -93,6 +93,7 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() {
         List<RunPlan> plans = plans();
         plans.forEach(plan -> RunnerJvm.check(plan.cluster()));
+        label.label();
         List<Query> queries =
                 plans.stream().map(plan -> QueryLookup.byId(plan.query())).toList();
         ResultStore store = new ResultStore(out);
@@ -125,7 +126,8 @@ final class RunCommand implements Callable<Integer> {
         List<String> besides = new ArrayList<>(queryIds);
         spec.commandLine().getParseResult().matchedOptions().stream()
                 .map(option -> option.longestName())
-                .filter(name -> !List.of("--plan", "--out", "--json").contains(name))
+                .filter(name -> !List.of("--plan", "--out", "--json", "--label", "--tag")
+                        .contains(name))
                 .forEach(besides::add);
         if (!besides.isEmpty()) {
             throw new UserMistake("--plan says it all, but given besides: " + String.join(" ", besides));
@@ -160,9 +162,8 @@ final class RunCommand implements Callable<Integer> {
                         + " compare with runs under --fault partition and delay only");
             }
             noteWarnings(seen.probe(), notes);
-            RunResult result = result(id, plan, query, seen, notes);
-            List<String> metrics = List.copyOf(result.metricDescriptions().keySet());
-            Path stored = folder.finish(result, seen, metrics);
+            RunResult result = result(id, plan, seen, notes);
+            Path stored = folder.finish(result, seen);
             if (!json) {
                 new ResultTable(Console.out()).print(query, result, stored.toString());
             }
@@ -179,46 +180,14 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private RunResult result(String id, RunPlan plan, Query query, Observations seen, List<String> notes) {
-        Map<String, LatencySummary> latency = new LinkedHashMap<>();
-        for (LatencySeries series : seen.latencies().series()) {
-            latency.put(series.name(), series.summary());
-        }
-        return new RunResult(
-                RunResult.SCHEMA_VERSION,
-                id,
-                status(seen),
-                seen.verdict(),
-                query.question(),
-                Instant.ofEpochMilli(seen.interval().startMillis()).toString(),
-                seen.interval().measuredSeconds(),
-                plan,
-                seen.throughput(),
-                seen.mainSeries().name(),
-                latency,
-                seen.latencies().negatives(),
-                seen.check(),
-                "cooperative processor on every member",
-                "one per host: monotonic clock set once to the epoch, within " + EpochClock.errorNanos() + " ns",
-                seen.betweenMembers(),
-                seen.vertices(),
-                seen.causes(),
-                seen.faulted(),
-                seen.snapshots(),
-                seen.clocks(),
-                seen.probe(),
-                seen.members(),
-                environments(seen),
-                seen.observed().descriptions(),
-                Environment.ofThisMachine(
-                        spec.root().commandLine().getParseResult().originalArgs()),
-                notes);
-    }
-
-    private static Map<String, Environment> environments(Observations seen) {
-        Map<String, Environment> environments = new LinkedHashMap<>();
-        seen.observed().facts().forEach((member, facts) -> environments.put(member, facts.environment()));
-        return environments;
+    private RunResult result(String id, RunPlan plan, Observations seen, List<String> notes) {
+        return new ResultAssembly(plan, seen)
+                .result(
+                        id,
+                        status(seen),
+                        label.label(),
+                        notes,
+                        spec.root().commandLine().getParseResult().originalArgs());
     }
 
     private static void noteWhatIsNotJudged(Observations seen, List<String> notes) {

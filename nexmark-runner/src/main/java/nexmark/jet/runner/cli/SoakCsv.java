@@ -4,19 +4,18 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
 import java.util.List;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.result.Csv;
 import nexmark.jet.runner.soak.SoakSample;
 
 /** The samples of all soaked queries as a file, written whole or not at all. */
 final class SoakCsv {
 
-    private static final String HEADER = "query,profile,eventMillis,heapBytes,events,rows,warmup";
-
     private final Path path;
-    private final List<String> lines = new ArrayList<>(List.of(HEADER));
+    private final Csv csv =
+            new Csv(List.of("query", "profile", "eventMillis", "heapBytes", "events", "rows", "warmup"));
 
     /** @throws UserMistake if nothing can be written there */
     SoakCsv(Path file) {
@@ -30,19 +29,8 @@ final class SoakCsv {
     }
 
     void add(String query, Profile profile, SoakSample sample, boolean warmup) {
-        lines.add(query
-                + ','
-                + profile
-                + ','
-                + sample.eventMillis()
-                + ','
-                + sample.heapBytes()
-                + ','
-                + sample.events()
-                + ','
-                + sample.rows()
-                + ','
-                + warmup);
+        csv.row(List.of(
+                query, profile, sample.eventMillis(), sample.heapBytes(), sample.events(), sample.rows(), warmup));
     }
 
     /** @throws UserMistake if it cannot be written; a file that was there before stays as it was */
@@ -51,7 +39,7 @@ final class SoakCsv {
                 "." + path.getFileName() + "." + ProcessHandle.current().pid() + ".unfinished");
         try {
             try {
-                Files.write(unfinished, lines);
+                Files.writeString(unfinished, csv.toString());
                 Files.move(unfinished, path, StandardCopyOption.ATOMIC_MOVE);
             } finally {
                 Files.deleteIfExists(unfinished);

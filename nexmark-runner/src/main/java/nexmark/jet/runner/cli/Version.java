@@ -10,9 +10,16 @@ final class Version implements IVersionProvider {
     public String[] getVersion() {
         BuildFacts build = BuildFacts.ofThisJar();
         return new String[] {
-            "nexmark " + build.version() + " (" + build.gitRevision() + ")",
+            "nexmark " + build.version() + " (" + revision(build) + ")",
             "Hazelcast " + build.hazelcastVersion(),
             "JVM ${java.version} (${java.vendor})"
         };
+    }
+
+    private static String revision(BuildFacts build) {
+        if (build.dirty() == null) {
+            return "revision unknown";
+        }
+        return "revision " + build.revision() + (build.dirty() ? ", with uncommitted changes" : "");
     }
 }

@@ -6,13 +6,16 @@ import java.io.UncheckedIOException;
 import java.util.Properties;
 
 /**
- * What was built, and from what, as the build wrote it down.
+ * This program, as the build describes it.
  *
- * @param version of this project
- * @param gitRevision of the sources, with {@code -dirty} behind it where they had been changed
- * @param hazelcastVersion of the engine in the jar
+ * @param version of the project
+ * @param revision first 12 digits of the sources' git commit; {@code unknown} if they were built without their history
+ * @param dirty whether the sources differed from that commit; null if unknown
+ * @param hazelcastVersion version of the engine in the jar
  */
-public record BuildFacts(String version, String gitRevision, String hazelcastVersion) {
+public record BuildFacts(String version, String revision, Boolean dirty, String hazelcastVersion) {
+
+    private static final String UNKNOWN = "unknown";
 
     public static BuildFacts ofThisJar() {
         Properties facts = new Properties();
@@ -21,7 +24,16 @@ public record BuildFacts(String version, String gitRevision, String hazelcastVer
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        String dirty = facts.getProperty("dirty");
         return new BuildFacts(
-                facts.getProperty("version"), facts.getProperty("gitRevision"), facts.getProperty("hazelcast"));
+                facts.getProperty("version"),
+                facts.getProperty("revision"),
+                dirty.equals(UNKNOWN) ? null : Boolean.valueOf(dirty),
+                facts.getProperty("hazelcast"));
+    }
+
+    /** The revision, with {@code -dirty} behind it if the sources had been changed. */
+    public String gitRevision() {
+        return Boolean.TRUE.equals(dirty) ? revision + "-dirty" : revision;
     }
 }

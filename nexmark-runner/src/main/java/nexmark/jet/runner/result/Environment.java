@@ -13,6 +13,8 @@ import java.util.Objects;
  * values of arguments that look like passwords are left out. Whatever the platform does not tell is null.
  *
  * @param hazelcastVersion of the engine on the class path
+ * @param hostKind {@code container}, {@code virtual machine}, {@code bare metal} or {@code unknown}; a container says
+ *     nothing of the machine below it
  * @param commandLine the program's own arguments
  */
 public record Environment(
@@ -22,6 +24,7 @@ public record Environment(
         Cpu cpu,
         Memory memory,
         Container container,
+        String hostKind,
         List<String> commandLine) {
 
     /**
@@ -97,6 +100,7 @@ public record Environment(
         Objects.requireNonNull(cpu, "cpu");
         Objects.requireNonNull(memory, "memory");
         Objects.requireNonNull(container, "container");
+        Objects.requireNonNull(hostKind, "hostKind");
         commandLine = List.copyOf(commandLine);
     }
 
@@ -104,13 +108,15 @@ public record Environment(
     public static Environment ofThisMachine(List<String> commandLine) {
         Path root = Path.of("/");
         EnvironmentPrivacy privacy = EnvironmentPrivacy.of(System.getProperty("user.home"));
+        Cpu cpu = EnvironmentMachine.cpu(root, Runtime.getRuntime().availableProcessors());
         return new Environment(
                 BuildInfoProvider.getBuildInfo().getVersion(),
                 thisJvm(privacy),
                 EnvironmentMachine.os(root),
-                EnvironmentMachine.cpu(root, Runtime.getRuntime().availableProcessors()),
+                cpu,
                 EnvironmentMachine.memory(root),
                 EnvironmentControlGroups.limits(root),
+                EnvironmentHost.kind(root, cpu),
                 privacy.clean(commandLine));
     }
 

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -13,39 +12,35 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import nexmark.jet.latency.IntervalLog;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.run.Observations;
 
 /**
- * A folder of results, one folder a run. A run's folder is filled under another name and renamed when it is whole, so
- * whatever bears a result's name is one.
+ * A folder of results, one folder a run. A run fills a folder with another name, which is renamed when it is whole, so
+ * whatever has a result's name is one. Until then the run holds a lock on a file next to the folder, however it ends.
  */
 public final class ResultStore {
 
-    /** A folder gets its lock under this name and then the next, so that nobody finds an unfinished one not locked yet. */
-    private static final String BEGUN = ".begun-";
-
     private static final String UNFINISHED = ".unfinished-";
-    /** No result: what the members of a run that failed have left. */
+    private static final String LOCK = ".lock-";
     private static final String FAILED = "failed-";
-    /** In a run's folder: locked by the run as long as it lives, however it ends. */
-    private static final String LOCK = ".lock";
-    /** A folder without a lock is about to get one, or about to be gone; it takes longer only if that was killed. */
-    private static final Duration LONGEST_WITHOUT_LOCK = Duration.ofMinutes(10);
-    /** Folders that runs of this JVM fill. Their locks are not tried: to close a file lets go all locks a process has on it. */
-    private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
+    private static final String RESULT = "result.json";
+    /** Locks of this JVM. They are not tried: a process that closes a file releases all its locks on it. */
+    private static final Set<Path> OWN_LOCKS = ConcurrentHashMap.newKeySet();
 
     private final Path root;
+
+    /** A stored result and its folder. */
+    public record Stored(Path folder, RunResult result) {}
 
     /** Makes the folder if it is not there. */
     public ResultStore(Path root) {
@@ -63,48 +58,45 @@ public final class ResultStore {
         }
     }
 
+    /** All results, by their ids and so by their time. Runs that are unfinished or failed are no results. */
+    public List<Stored> all() {
+        return names().stream()
+                .filter(name -> !name.startsWith(".") && !name.startsWith(FAILED))
+                .map(this::find)
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    /** The result of a run that was finished under this id. */
+    public Optional<Stored> find(String id) {
+        Path file = root.resolve(id).resolve(RESULT);
+        return Files.exists(file)
+                ? Optional.of(new Stored(file.getParent(), ResultJson.readResult(file)))
+                : Optional.empty();
+    }
+
     /** Opens the folder of a run that begins. */
     public Unfinished begin(String id) {
         try {
-            Path begun = Files.createDirectory(root.resolve(BEGUN + id), onlyOurs());
-            FileChannel lock =
-                    FileChannel.open(begun.resolve(LOCK), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-            if (lock.tryLock() == null) {
-                throw new IOException(begun + " is new, and another process has locked it");
-            }
-            Path folder = root.resolve(UNFINISHED + id);
-            Path own = own(folder);
-            OWN.add(own);
-            move(begun, folder);
-            return new Unfinished(id, folder, own, lock);
+            return new Unfinished(id);
         } catch (IOException e) {
             throw new UncheckedIOException("no folder for the result can be made in " + root, e);
         }
     }
 
     /**
-     * So that nobody else enters a run's folder, from its first moment on: what members log is in it. Empty where files
-     * have no such permissions.
-     */
-    private FileAttribute<?>[] onlyOurs() {
-        return root.getFileSystem().supportedFileAttributeViews().contains("posix")
-                ? new FileAttribute<?>[] {
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
-                }
-                : new FileAttribute<?>[0];
-    }
-
-    /**
-     * Removes the folders of runs that were killed before they could do so. Those of other users are left to them.
+     * Removes the folders of runs that were killed before they could do so. Those of other users stay.
      *
      * @return their names
      */
     public List<String> removeAbandoned() {
         List<String> removed = new ArrayList<>();
         try {
-            for (Path folder : unfinished()) {
-                if (isRemoved(folder)) {
-                    removed.add(folder.getFileName().toString());
+            Path realRoot = root.toRealPath();
+            for (String name : names()) {
+                String folder = UNFINISHED + name.replaceFirst("^" + Pattern.quote(LOCK), "");
+                if (name.startsWith(LOCK) && isRemoved(realRoot.resolve(folder), realRoot.resolve(name))) {
+                    removed.add(folder);
                 }
             }
         } catch (IOException e) {
@@ -113,64 +105,32 @@ public final class ResultStore {
         return removed;
     }
 
-    private List<Path> unfinished() throws IOException {
-        try (Stream<Path> folders = Files.list(root)) {
-            return folders.filter(folder -> folder.getFileName().toString().startsWith(UNFINISHED)
-                            || folder.getFileName().toString().startsWith(BEGUN))
-                    .sorted()
-                    .toList();
+    private List<String> names() {
+        try (Stream<Path> files = Files.list(root)) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException("the results in " + root + " cannot be listed", e);
         }
-    }
-
-    /** Another store may know the folder by another path. */
-    private static Path own(Path folder) throws IOException {
-        return folder.toAbsolutePath().getParent().toRealPath().resolve(folder.getFileName());
     }
 
     /**
-     * Removes it if it is abandoned. A run that ends meanwhile takes its folder away before it lets go of the lock, so
-     * there is nothing left to remove then.
+     * Removes a folder whose lock nobody holds. A lock without a folder belongs to a run that is about to begin. It is not
+     * abandoned if the lock is gone meanwhile (the run has just ended), if it is another user's, or if members of a killed
+     * run that have not noticed yet write into the folder: the next run finds that again.
      */
-    private static boolean isRemoved(Path folder) throws IOException {
-        if (OWN.contains(own(folder))) {
+    private static synchronized boolean isRemoved(Path folder, Path lockFile) throws IOException {
+        if (OWN_LOCKS.contains(lockFile)) {
             return false;
         }
-        try {
-            if (folder.getFileName().toString().startsWith(BEGUN) || Files.notExists(folder.resolve(LOCK))) {
-                return isOld(folder) && isGone(folder);
+        try (FileChannel lock = FileChannel.open(lockFile, StandardOpenOption.WRITE)) {
+            if (lock.tryLock() == null || Files.notExists(folder)) {
+                return false;
             }
-            try (FileChannel lock = FileChannel.open(folder.resolve(LOCK), StandardOpenOption.WRITE)) {
-                return lock.tryLock() != null && isGone(folder);
-            }
-        } catch (NoSuchFileException | AccessDeniedException e) {
-            return false;
-        }
-    }
-
-    private static boolean isOld(Path folder) throws IOException {
-        return Files.getLastModifiedTime(folder)
-                .toInstant()
-                .isBefore(Instant.now().minus(LONGEST_WITHOUT_LOCK));
-    }
-
-    /** Members of a killed run that have still to notice may write into it; then it is left to the next. */
-    private static boolean isGone(Path folder) throws IOException {
-        if (Files.notExists(folder)) {
-            return false;
-        }
-        try {
             remove(folder);
+            Files.delete(lockFile);
             return true;
-        } catch (DirectoryNotEmptyException e) {
+        } catch (NoSuchFileException | AccessDeniedException | DirectoryNotEmptyException e) {
             return false;
-        }
-    }
-
-    private static void move(Path from, Path to) throws IOException {
-        try {
-            Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
-        } catch (AtomicMoveNotSupportedException e) {
-            Files.move(from, to);
         }
     }
 
@@ -189,18 +149,30 @@ public final class ResultStore {
 
         private final String id;
         private final Path folder;
-        private final Path own;
+        private final Path lockFile;
         private final FileChannel lock;
         private boolean finished;
 
-        private Unfinished(String id, Path folder, Path own, FileChannel lock) {
+        private Unfinished(String id) throws IOException {
             this.id = id;
-            this.folder = folder;
-            this.own = own;
-            this.lock = lock;
+            this.folder = root.resolve(UNFINISHED + id);
+            this.lockFile = root.toRealPath().resolve(LOCK + id);
+            OWN_LOCKS.add(lockFile);
+            this.lock = FileChannel.open(lockFile, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            lock.lock();
+            Files.createDirectory(folder, onlyOurs());
         }
 
-        /** The folder, for what others leave in it. */
+        /** Nobody else enters a run's folder, since members log into it. Empty where files have no such permissions. */
+        private FileAttribute<?>[] onlyOurs() {
+            return root.getFileSystem().supportedFileAttributeViews().contains("posix")
+                    ? new FileAttribute<?>[] {
+                        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
+                    }
+                    : new FileAttribute<?>[0];
+        }
+
+        /** The folder, for files that others leave in it. */
         public Path path() {
             return folder;
         }
@@ -210,33 +182,38 @@ public final class ResultStore {
         }
 
         /** Writes everything and gives the folder its name, which is returned. */
-        public Path finish(RunResult result, Observations seen, List<String> metrics) {
+        public Path finish(RunResult result, Observations seen) {
             try {
                 IntervalLog.write(seen.latencies(), folder);
-                Files.writeString(folder.resolve("timeline.csv"), TimelineCsv.of(seen.timeline(), metrics));
+                Set<String> metrics = result.cluster().metricDescriptions().keySet();
+                write(folder, "timeline.csv", ResultCsv.timeline(seen.timeline(), metrics));
                 for (String member : seen.observed().members()) {
                     Path own = Files.createDirectories(folder.resolve(IntervalLog.directoryName(member)));
-                    Files.writeString(
-                            own.resolve("timeline.csv"),
-                            MemberCsv.seconds(seen.observed().of(member)));
+                    write(own, "timeline.csv", ResultCsv.member(seen.observed().of(member)));
                 }
-                Files.writeString(
-                        folder.resolve("incidents.csv"),
-                        MemberCsv.incidents(seen.observed().incidents()));
-                Files.writeString(
-                        folder.resolve("vertices.csv"),
-                        VertexCsv.of(seen.vertexHistory().spans()));
-                Files.writeString(folder.resolve("result.json"), ResultJson.write(result) + "\n");
-                return giveName();
+                write(
+                        folder,
+                        "incidents.csv",
+                        ResultCsv.incidents(seen.observed().incidents()));
+                write(
+                        folder,
+                        "vertices.csv",
+                        ResultCsv.vertices(seen.vertexHistory().spans()));
+                write(folder, RESULT, ResultJson.write(result) + "\n");
+                return giveName(id);
             } catch (IOException e) {
                 throw new UncheckedIOException("the result could not be stored in " + root, e);
             }
         }
 
+        private static void write(Path folder, String name, Object content) throws IOException {
+            Files.writeString(folder.resolve(name), content.toString());
+        }
+
         /**
-         * Keeps what the members have left, for people to see why the run failed.
+         * Keeps the members' logs, for people to see why the run failed.
          *
-         * @return where; empty, and nothing is kept, if they have not logged a word
+         * @return where; empty, and nothing is kept, if the members have logged nothing
          */
         public Optional<Path> keepLogs() {
             try {
@@ -253,22 +230,17 @@ public final class ResultStore {
             }
         }
 
-        Path giveName() throws IOException {
-            return giveName(id);
-        }
-
-        /** The lock is held until the folder has its name: nobody takes it for abandoned, even if this is killed here. */
-        private Path giveName(String name) throws IOException {
-            Path named = root.resolve(name);
-            move(folder, named);
+        /** Both names are in one folder, and so in one file system: nobody sees half of it. */
+        Path giveName(String name) throws IOException {
+            Path named = Files.move(folder, root.resolve(name), StandardCopyOption.ATOMIC_MOVE);
             finished = true;
-            Files.delete(named.resolve(LOCK));
-            letGo();
+            release();
             return named;
         }
 
-        private void letGo() throws IOException {
-            OWN.remove(own);
+        private void release() throws IOException {
+            Files.deleteIfExists(lockFile);
+            OWN_LOCKS.remove(lockFile);
             lock.close();
         }
 
@@ -278,8 +250,10 @@ public final class ResultStore {
                 return;
             }
             try {
-                remove(folder);
-                letGo();
+                if (Files.exists(folder)) {
+                    remove(folder);
+                }
+                release();
             } catch (IOException e) {
                 throw new UncheckedIOException("an unfinished result could not be removed: " + folder, e);
             }

@@ -1,8 +1,10 @@
 package nexmark.jet.runner.result;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.runner.cause.CauseSummary;
 import nexmark.jet.runner.fault.FaultedQuery;
@@ -18,62 +20,122 @@ import nexmark.jet.runner.run.Verdict;
 import nexmark.jet.runner.run.VertexFigures;
 
 /**
- * What is kept of a run: {@code result.json}. The format outlives the code, so it begins with its version, and what has
- * been written must always be readable.
+ * The result of a run, as {@code result.json} holds it. The format outlives the code: a result names the version of its
+ * format, and each version that was ever written stays readable, see {@link OlderSchemas}. A figure that was not measured
+ * is null.
  *
- * @param schemaVersion of this format
- * @param id names the run: time, query and a random part
+ * @param schemaVersion version of the format
+ * @param id name of the run: time, query and a random part
  * @param status {@code valid}, {@code invalid}, {@code wrong} (answers) or {@code interrupted} (partial)
- * @param startedAt ISO-8601 instant of event 0
+ * @param label the user's name for the run; null if none was given
+ * @param tags the user's properties of the run, by name
+ * @param benchmark this program; null before schema 4
  * @param plan repeats the run: {@code nexmark run --plan result.json}
- * @param mainSeries name of the latency series that counts for this query
- * @param latency {@code every}, {@code first} and {@code complete}, µs
- * @param betweenMembers what went over the network
- * @param vertices of the job, in the order of the flow; empty where they are not known, as in results of older programs
  * @param causes of the latency's excursions; null before schema 3
- * @param faulted what the rows prove after faults; null where there were none, and where the run was cut short
- * @param snapshots of the job's state; null where the job takes none, or the members' Hazelcast does not tell
- * @param clocks how well those of the members agree; null before schema 3
- * @param probe of the environment before the first event; null before schema 3, and if the run was interrupted before
- * @param members what was measured on each, in the measured interval
- * @param memberEnvironments of each member's JVM and machine, by address
- * @param metricDescriptions what the columns of the timeline's metrics mean
- * @param negativeLatencies results that came before their ideal time: a fault of the clock
- * @param environment of the runner: all that is needed to judge and to repeat the figures
+ * @param notes decisions and warnings that a reader of the figures has to know, a sentence each
  */
-@JsonPropertyOrder({"schemaVersion", "id", "status", "verdict"})
+@JsonPropertyOrder({"schemaVersion", "id", "status", "verdict", "label", "tags", "times", "benchmark", "summary"})
 public record RunResult(
         int schemaVersion,
         String id,
         String status,
         Verdict verdict,
-        String question,
-        String startedAt,
-        double measuredSeconds,
+        String label,
+        Map<String, String> tags,
+        Times times,
+        BuildFacts benchmark,
         RunPlan plan,
         Throughput throughput,
-        String mainSeries,
-        Map<String, LatencySummary> latency,
-        long negativeLatencies,
-        CheckResult check,
-        String kindOfSink,
-        String clock,
-        BetweenMembers betweenMembers,
-        List<VertexFigures> vertices,
+        Latency latency,
+        Counts counts,
+        Rows rows,
+        JobFigures job,
         CauseSummary causes,
-        FaultedQuery faulted,
-        Snapshots snapshots,
-        ClockCheck clocks,
-        ProbeResult probe,
-        List<MemberFigures> members,
-        Map<String, Environment> memberEnvironments,
-        Map<String, String> metricDescriptions,
-        Environment environment,
+        ClusterFigures cluster,
+        Environments environments,
         List<String> notes) {
 
-    public static final int SCHEMA_VERSION = 3;
+    public static final int SCHEMA_VERSION = 4;
 
+    /**
+     * The run's place in time.
+     *
+     * @param startedAt ISO-8601 instant of event 0
+     * @param endedAt ISO-8601 instant at which the cluster was stopped and the rows were compared; null before schema 4
+     * @param measuredSeconds length of the interval that was measured: shorter than the plan's if the run was interrupted
+     */
+    public record Times(String startedAt, String endedAt, double measuredSeconds) {}
+
+    /**
+     * Latencies, µs.
+     *
+     * @param main name of the series that counts for this query
+     * @param series {@code every}, {@code first} and {@code complete}
+     */
+    public record Latency(String main, Map<String, LatencySummary> series) {}
+
+    /**
+     * Counts that are zero in a run without fault. Null if unknown, as all but the first are before schema 4.
+     *
+     * @param negativeLatencies results that arrived before their ideal time, by a fault of the clock
+     * @param lateEvents events that the job dropped because they arrived behind the watermark
+     * @param rowsMissing latencies that were recorded on a member and did not reach the runner
+     * @param rowsAfterSettling rows that arrived after the watermark had passed their time
+     */
+    public record Counts(long negativeLatencies, Long lateEvents, Long rowsMissing, Long rowsAfterSettling) {}
+
+    /**
+     * The comparison with the oracle's rows.
+     *
+     * @param faulted comparison after faults; null without faults, and if the run was cut short
+     */
+    public record Rows(CheckResult check, FaultedQuery faulted) {}
+
+    /**
+     * What Jet's metrics say of the job.
+     *
+     * @param network traffic between members
+     * @param vertices in the order of the flow; empty if unknown, as in the first results of schema 3
+     * @param snapshots of the job's state; null where the job takes none, or the members' Hazelcast does not report them
+     */
+    public record JobFigures(BetweenMembers network, List<VertexFigures> vertices, Snapshots snapshots) {}
+
+    /**
+     * What the members measured of themselves.
+     *
+     * @param members figures of each in the measured interval
+     * @param metricDescriptions meaning of the metrics, by name
+     * @param clocks how well the members' clocks agree; null before schema 3
+     * @param clockErrorNanos how far the runner's clock may have been from its host's when it was set; null before schema 4
+     * @param probe of the environment before the first event; null before schema 3, and if the run was interrupted before
+     */
+    public record ClusterFigures(
+            List<MemberFigures> members,
+            Map<String, String> metricDescriptions,
+            ClockCheck clocks,
+            Long clockErrorNanos,
+            ProbeResult probe) {}
+
+    /**
+     * The JVMs and machines, which a reader needs to judge and to repeat the figures.
+     *
+     * @param members by address
+     */
+    public record Environments(Environment runner, Map<String, Environment> members) {}
+
+    public RunResult {
+        tags = new TreeMap<>(tags);
+        notes = List.copyOf(notes);
+    }
+
+    /** The latencies of the series that counts for this query. */
     public LatencySummary main() {
-        return latency.get(mainSeries);
+        return latency.series().get(latency.main());
+    }
+
+    /** The figures by which runs are compared, by name; a figure that was not measured is missing. */
+    @JsonProperty(value = "summary", access = JsonProperty.Access.READ_ONLY)
+    public Map<String, Double> summary() {
+        return Summary.of(this);
     }
 }

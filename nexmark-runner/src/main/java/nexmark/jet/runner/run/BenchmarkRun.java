@@ -144,7 +144,7 @@ public final class BenchmarkRun {
 
     private Observations observations(Measured measured, ProbeResult probe, JobWatch.End end, Proof proof) {
         JobWatch watch = measured.watch;
-        Interval interval = measured.interval;
+        Interval interval = watch.interval();
         LatencyCollector latencies = watch.latencies();
         Observed observed = watch.observed();
         Throughput throughput = Throughput.of(plan, interval, measured.sequences, watch);
@@ -163,6 +163,7 @@ public final class BenchmarkRun {
                 interval,
                 latencies,
                 throughput,
+                watch.source().lateEvents(),
                 watch.metricsCoverage().notes(),
                 watch.betweenMembers(),
                 watch.vertices(),

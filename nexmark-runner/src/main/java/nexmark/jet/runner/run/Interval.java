@@ -36,4 +36,13 @@ public record Interval(long startMillis, long measureFromMillis, long measureToM
     public double measuredSeconds() {
         return (measureToMillis - measureFromMillis) / 1000.0;
     }
+
+    /** This interval of a run that was cut short at an instant: empty if that came before it, unchanged if after. */
+    Interval endedAt(long millis) {
+        return new Interval(
+                startMillis,
+                measureFromMillis,
+                Math.max(measureFromMillis, Math.min(millis, measureToMillis)),
+                plannedEndMillis);
+    }
 }

@@ -30,7 +30,9 @@ final class JobWatch {
     }
 
     private final RunPlan plan;
-    private final Interval interval;
+    /** Shortened if the watch ends within it. */
+    private Interval interval;
+
     private final ClusterUnderTest cluster;
     private final JetJob job;
     private final ObserverJob observer;
@@ -86,6 +88,9 @@ final class JobWatch {
             // Before the job is cancelled: a stopped member would not answer.
             try (faults) {
                 untilEnd(faults);
+            }
+            if (end == End.INTERRUPTED || end == End.MEMBER_LOST) {
+                interval = interval.endedAt(nowMillis());
             }
             if (end != End.MEMBER_LOST) {
                 windUp();
@@ -176,6 +181,11 @@ final class JobWatch {
 
     Foreign foreign(List<Planted> planted) {
         return foreign.found(observed.clients(), planted);
+    }
+
+    /** The interval that was measured: the planned one, or as much of it as had passed when the run was cut short. */
+    Interval interval() {
+        return interval;
     }
 
     LatencyCollector latencies() {

@@ -16,6 +16,7 @@ import nexmark.jet.runner.proof.CheckResult;
  * @param interrupted whether it was cut short by the user
  * @param timing which latency series is the main one
  * @param latencies all three, of all members and of each
+ * @param lateEvents events that the job dropped because they arrived behind the watermark
  * @param metricsNotes what the reader has to know of the metrics, a line each
  * @param betweenMembers what went over the network
  * @param vertexHistory of the job, second by second
@@ -34,6 +35,7 @@ public record Observations(
         Interval interval,
         LatencyCollector latencies,
         Throughput throughput,
+        long lateEvents,
         List<String> metricsNotes,
         BetweenMembers betweenMembers,
         VertexHistory vertexHistory,

@@ -11,7 +11,7 @@ import nexmark.jet.generator.EventSequence;
  * @param offeredPerSecond the schedule's rate
  * @param scheduledPerSecond of that, events of the kinds that the query reads
  * @param emittedPerSecond events that entered the pipeline; null after a restart, as are the figures of cost
- * @param resultsPerSecond rows that belong to the measured interval
+ * @param resultsPerSecond rows that belong to the measured interval; null if the run was cut short before it began
  * @param maxLagMillis the source's largest lag
  * @param cpuSecondsPerMillionEvents CPU time of all members' JVMs per million events of the schedule that went through,
  *     those of kinds that the query does not read among them
@@ -21,7 +21,7 @@ public record Throughput(
         long offeredPerSecond,
         double scheduledPerSecond,
         Double emittedPerSecond,
-        double resultsPerSecond,
+        Double resultsPerSecond,
         Double maxLagMillis,
         Double cpuSecondsPerMillionEvents,
         Double eventsPerCoreSecond) {
@@ -40,7 +40,7 @@ public record Throughput(
                 plan.workload().rate(),
                 scheduled,
                 orNull(emitted),
-                watch.latencies().every().samples() / interval.measuredSeconds(),
+                orNull(watch.latencies().every().samples() / interval.measuredSeconds()),
                 orNull(watch.source().maxLagMillis(interval.measureFromMillis(), interval.measureToMillis())),
                 orNull(cpuSeconds / events * MILLION),
                 orNull(events / cpuSeconds));

@@ -38,7 +38,7 @@ class ExitCodeOfRunTest {
         assertThat(result.verdict().reasons())
                 .anyMatch(reason -> reason.startsWith("rate missed") || reason.startsWith("rate unknown"))
                 .anyMatch(reason -> reason.startsWith("not drained"));
-        assertThat(result.check().rowsExpected()).isZero();
+        assertThat(result.rows().check().rowsExpected()).isZero();
         assertThat(ran.out()).contains("INVALID").contains("not drained");
     }
 
@@ -51,11 +51,11 @@ class ExitCodeOfRunTest {
                 .split(" "));
         assertThat(ran.exit()).as(ran.err()).isIn(0, 3);
         RunResult result = ResultJson.readResult(Folders.single(out).resolve("result.json"));
-        assertThat(result.faulted().rows().isExact()).as(ran.out()).isTrue();
-        assertThat(result.faulted().recoveries())
+        assertThat(result.rows().faulted().rows().isExact()).as(ran.out()).isTrue();
+        assertThat(result.rows().faulted().recoveries())
                 .singleElement()
                 .satisfies(recovery -> assertThat(recovery.planted().member()).isEqualTo(1));
-        assertThat(result.faulted().executions()).isPositive();
+        assertThat(result.rows().faulted().executions()).isPositive();
     }
 
     @Test

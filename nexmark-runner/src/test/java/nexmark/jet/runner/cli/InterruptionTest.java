@@ -8,6 +8,8 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import nexmark.jet.runner.Eventually;
 import nexmark.jet.runner.Signal;
@@ -35,6 +37,18 @@ class InterruptionTest {
         RunResult result = ResultJson.readResult(Folders.single(out).resolve("result.json"));
         assertThat(result.status()).isEqualTo("interrupted");
         assertThat(result.verdict().valid()).isFalse();
+        assertThat(result.times().measuredSeconds())
+                .as("of the 1800 s of the plan")
+                .isPositive()
+                .isLessThanOrEqualTo(secondsBetween(
+                        result.times().startedAt(), result.times().endedAt()));
+        assertThat(result.summary().get("resultsPerSecond"))
+                .isEqualTo(result.latency().series().get("every").samples()
+                        / result.times().measuredSeconds());
+    }
+
+    private static double secondsBetween(String from, String to) {
+        return Duration.between(Instant.parse(from), Instant.parse(to)).toMillis() / 1000.0;
     }
 
     @Test

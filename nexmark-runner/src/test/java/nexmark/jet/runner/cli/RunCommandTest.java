@@ -1,16 +1,22 @@
 package nexmark.jet.runner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.stream.Stream;
+import nexmark.jet.runner.QueryLookup;
+import nexmark.jet.runner.result.BuildFacts;
 import nexmark.jet.runner.result.ResultJson;
+import nexmark.jet.runner.result.ResultStore;
 import nexmark.jet.runner.result.RunResult;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.EncodableHistogram;
@@ -34,7 +40,8 @@ class RunCommandTest {
     static void runsOnce() throws IOException {
         ran = Ran.nexmark(
                 ("run q1 --json --rate 5k --warmup 500ms --measure 1s --drain 5m --window 1s --slide 200ms --threads 2 --check full"
-                                + " --guarantee at-least-once --snapshot-interval 200ms --out " + out)
+                                + " --guarantee at-least-once --snapshot-interval 200ms --label small --tag a=b --tag c.d=e=f --out "
+                                + out)
                         .split(" "));
         folder = Folders.single(out);
         stored = ResultJson.readResult(folder.resolve("result.json"));
@@ -59,17 +66,17 @@ class RunCommandTest {
 
     @Test
     void everyRowWasComparedAndRight() {
-        assertThat(stored.check().isRight()).isTrue();
-        assertThat(stored.check().rowsExpected())
+        assertThat(stored.rows().check().isRight()).isTrue();
+        assertThat(stored.rows().check().rowsExpected())
                 .isEqualTo(4600)
-                .isEqualTo(stored.main().samples() + stored.negativeLatencies());
+                .isEqualTo(stored.main().samples() + stored.counts().negativeLatencies());
     }
 
     @Test
     void snapshotsAreCountedAndThoseThatSucceededWeighed() {
-        assertThat(stored.snapshots()).isNotNull();
-        assertThat(stored.snapshots().medianBytes() != null)
-                .isEqualTo(stored.snapshots().succeeded() > 0);
+        assertThat(stored.job().snapshots()).isNotNull();
+        assertThat(stored.job().snapshots().medianBytes() != null)
+                .isEqualTo(stored.job().snapshots().succeeded() > 0);
     }
 
     @Test
@@ -92,10 +99,15 @@ class RunCommandTest {
             Histogram sum = sum(folder.resolve(series + ".hlog"));
             assertThat(sum.getTotalCount())
                     .as(series)
-                    .isEqualTo(stored.latency().get(series).samples());
+                    .isEqualTo(stored.latency().series().get(series).samples());
             assertThat((double) sum.getValueAtPercentile(50))
                     .as(series)
-                    .isEqualTo(stored.latency().get(series).percentiles().get(0).micros());
+                    .isEqualTo(stored.latency()
+                            .series()
+                            .get(series)
+                            .percentiles()
+                            .get("p50")
+                            .micros());
         }
     }
 
@@ -103,7 +115,7 @@ class RunCommandTest {
     void theTimelinesSamplesSumUpToTheResults() throws IOException {
         List<String> lines = Files.readAllLines(folder.resolve("timeline.csv"));
         List<String> columns = List.of(lines.get(0).split(",", -1));
-        assertThat(columns).containsAll(stored.metricDescriptions().keySet());
+        assertThat(columns).containsAll(stored.cluster().metricDescriptions().keySet());
         int samples = columns.indexOf("samples");
         long sum = lines.stream()
                 .skip(1)
@@ -128,14 +140,15 @@ class RunCommandTest {
                 .allSatisfy(
                         cells -> assertThat(Double.parseDouble(cells[emitted])).isZero());
         // On a busy machine it may be none: a span lies between two readings of a job that has started in time.
-        assertThat(stored.vertices()).allSatisfy(figures -> {
+        assertThat(stored.job().vertices()).allSatisfy(figures -> {
             DoubleSummaryStatistics ofIts = spans.stream()
                     .filter(cells -> cells[vertex].equals(figures.name()))
                     .mapToDouble(cells -> Double.parseDouble(cells[emitted]))
                     .summaryStatistics();
             assertThat(figures.emittedPerSecond()).isBetween(ofIts.getMin() - 0.001, ofIts.getMax() + 0.001);
         });
-        assertThat(stored.vertices().stream().skip(Math.max(0, stored.vertices().size() - 1)))
+        assertThat(stored.job().vertices().stream()
+                        .skip(Math.max(0, stored.job().vertices().size() - 1)))
                 .allSatisfy(last -> assertThat(last.name()).isEqualTo("latency"));
     }
 
@@ -152,13 +165,54 @@ class RunCommandTest {
                 Folders.single(again.resolve("new/folder")).resolve("result.json"));
         assertThat(result.plan()).isEqualTo(stored.plan());
         assertThat(result.id()).isNotEqualTo(stored.id());
-        assertThat(result.latency().get("every").samples() + result.negativeLatencies())
+        assertThat(result.latency().series().get("every").samples()
+                        + result.counts().negativeLatencies())
                 .isEqualTo(4600);
         assertThat(repeated.out())
                 .contains("q1 Currency Conversion")
                 .containsPattern("snapshots +\\d+ of \\d+")
                 .contains("4,600 rows compared with the oracle's: all right")
                 .contains("stored in");
+    }
+
+    @Test
+    void theUsersWordsAreKeptAndPrinted() {
+        assertThat(stored.label()).isEqualTo("small");
+        assertThat(stored.tags()).containsExactly(entry("a", "b"), entry("c.d", "e=f"));
+        StringWriter printed = new StringWriter();
+        new ResultTable(new PrintWriter(printed)).print(QueryLookup.byId("q1"), stored, "a folder");
+        assertThat(printed.toString()).contains("label small, a=b, c.d=e=f");
+    }
+
+    @Test
+    void theProgramIsNamedByItsBuild() {
+        assertThat(stored.benchmark()).isEqualTo(BuildFacts.ofThisJar());
+        assertThat(stored.benchmark().revision()).matches("[0-9a-f]{12}|unknown");
+        assertThat(Ran.nexmark("--version").out())
+                .contains("revision " + stored.benchmark().revision());
+    }
+
+    @Test
+    void theSummaryHoldsWhatRunsAreComparedBy() throws IOException {
+        assertThat(stored.summary())
+                .containsKeys("p50Ms", "p90Ms", "p99Ms", "maxMs", "offeredPerSecond", "resultsPerSecond")
+                .doesNotContainKeys("p9999Ms", "rowsDuplicated")
+                .contains(entry("measuredSeconds", 1.0), entry("rowsCompared", 4600.0), entry("rowsLost", 0.0))
+                .doesNotContainValue(null);
+        JsonNode written = new JsonMapper()
+                .readTree(folder.resolve("result.json").toFile())
+                .path("summary");
+        assertThat(written).hasSameSizeAs(stored.summary().keySet());
+        assertThat(written.path("maxMs").doubleValue())
+                .isEqualTo(stored.summary().get("maxMs"));
+    }
+
+    @Test
+    void aFinishedResultIsFoundByItsId() {
+        ResultStore store = new ResultStore(out);
+        assertThat(store.find(stored.id())).hasValue(new ResultStore.Stored(folder, stored));
+        assertThat(store.all()).containsExactly(new ResultStore.Stored(folder, stored));
+        assertThat(store.find("another")).isEmpty();
     }
 
     private static Histogram sum(Path log) throws IOException {
@@ -184,7 +238,7 @@ class RunCommandTest {
 
     @Test
     void theResultNamesTheCommandLine() {
-        assertThat(stored.environment().commandLine()).contains("run", "q1", "--rate", "5k");
-        assertThat(Arrays.asList(stored.schemaVersion())).containsExactly(RunResult.SCHEMA_VERSION);
+        assertThat(stored.environments().runner().commandLine()).contains("run", "q1", "--rate", "5k");
+        assertThat(stored.schemaVersion()).isEqualTo(RunResult.SCHEMA_VERSION);
     }
 }

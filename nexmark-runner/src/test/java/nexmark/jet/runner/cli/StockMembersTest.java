@@ -107,18 +107,21 @@ class StockMembersTest {
     }
 
     private static void assertWhole(RunResult result, String release, String member) {
-        assertThat(result.check().isRight()).as(result.check().toString()).isTrue();
-        assertThat(result.check().rowsReceived()).isPositive();
+        assertThat(result.rows().check().isRight())
+                .as(result.rows().check().toString())
+                .isTrue();
+        assertThat(result.rows().check().rowsReceived()).isPositive();
         assertThat(result.main().samples()).isPositive();
-        assertThat(result.latency()).containsOnlyKeys("every", "first", "complete");
+        assertThat(result.latency().series()).containsOnlyKeys("every", "first", "complete");
         assertThat(result.throughput().emittedPerSecond()).isNotNull();
-        assertThat(result.probe().members()).hasSize(1);
-        assertThat(result.members())
+        assertThat(result.cluster().probe().members()).hasSize(1);
+        assertThat(result.cluster().members())
                 .singleElement()
                 .satisfies(one -> assertThat(one.figures())
                         .containsKeys("processCpuSeconds", "longestHiccupMillis", "ownedPartitionCount"));
-        assertThat(result.memberEnvironments()).containsOnlyKeys(member);
-        assertThat(result.memberEnvironments().get(member).hazelcastVersion()).isEqualTo(release);
+        assertThat(result.environments().members()).containsOnlyKeys(member);
+        assertThat(result.environments().members().get(member).hazelcastVersion())
+                .isEqualTo(release);
         assertThat(result.notes()).anyMatch(note -> note.startsWith("the members collect metrics every 5 s: "));
         assertThat(result.verdict().reasons())
                 .noneMatch(reason -> reason.startsWith("foreign") || reason.startsWith("rate unknown"));

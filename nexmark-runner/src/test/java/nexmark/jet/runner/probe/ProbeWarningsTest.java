@@ -196,6 +196,6 @@ class ProbeWarningsTest {
     private static Environment environment(
             Jvm jvm, String transparentHugePages, Cpu cpu, Memory memory, Container container) {
         OperatingSystem os = new OperatingSystem("Linux", null, "6", "amd64", transparentHugePages, null);
-        return new Environment("5.7.0", jvm, os, cpu, memory, container, List.of());
+        return new Environment("5.7.0", jvm, os, cpu, memory, container, "unknown", List.of());
     }
 }

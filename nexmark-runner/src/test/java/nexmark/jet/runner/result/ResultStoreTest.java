@@ -7,10 +7,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -71,7 +68,7 @@ class ResultStoreTest {
         ResultStore store = new ResultStore(root);
         try (ResultStore.Unfinished run = store.begin("run")) {
             assertThat(permissions(run.path())).isEqualTo("rwx------");
-            assertThat(permissions(run.giveName())).isEqualTo("rwx------");
+            assertThat(permissions(run.giveName("run"))).isEqualTo("rwx------");
         }
         try (ResultStore.Unfinished run = store.begin("other")) {
             Path member = Files.createDirectory(run.path().resolve("member-1"));
@@ -87,23 +84,41 @@ class ResultStoreTest {
     @Test
     void whatAKilledRunLeftIsRemoved() throws IOException {
         Path left = Files.createDirectories(root.resolve(".unfinished-killed"));
-        Files.createFile(left.resolve(".lock"));
-        Files.createDirectories(left.resolve("member-1"));
+        Files.createFile(root.resolve(".lock-killed"));
+        Files.createFile(Files.createDirectories(left.resolve("member-1")).resolve("member.log"));
         assertThat(new ResultStore(root).removeAbandoned()).containsExactly(".unfinished-killed");
         assertThat(results()).isEmpty();
     }
 
     @Test
-    void aFolderWithoutALockIsRemovedWhenItIsOld() throws IOException {
-        for (String name : List.of(".begun-now", ".unfinished-now")) {
-            Files.createDirectory(root.resolve(name));
+    void aLockWithoutAFolderBelongsToARunThatBegins() throws IOException {
+        Path lock = Files.createFile(root.resolve(".lock-begins"));
+        assertThat(new ResultStore(root).removeAbandoned()).isEmpty();
+        assertThat(lock).exists();
+    }
+
+    @Test
+    void unfinishedAndFailedRunsAreNoResults() throws IOException {
+        ResultStore store = new ResultStore(root);
+        try (ResultStore.Unfinished run = store.begin("run")) {
+            Files.writeString(run.path().resolve("result.json"), "{}");
+            Files.createDirectory(root.resolve("failed-1"));
+            Files.createDirectory(root.resolve("notes"));
+            assertThat(store.all()).isEmpty();
+            assertThat(store.find("run")).isEmpty();
         }
-        for (String name : List.of(".begun-killed", ".unfinished-killed")) {
-            Path folder = Files.createDirectory(root.resolve(name));
-            Files.setLastModifiedTime(folder, FileTime.from(Instant.now().minus(Duration.ofHours(1))));
+    }
+
+    @Test
+    void resultsAreReadInTheOrderOfTheirTime() throws IOException {
+        Path golden = Path.of("src", "test", "resources");
+        for (int schema = 3; schema >= 1; schema--) {
+            Path folder = Files.createDirectory(root.resolve("2026112" + schema + "-q5"));
+            Files.copy(golden.resolve("result-schema-" + schema + ".json"), folder.resolve("result.json"));
         }
-        assertThat(new ResultStore(root).removeAbandoned()).containsExactly(".begun-killed", ".unfinished-killed");
-        assertThat(results()).hasSize(2);
+        assertThat(new ResultStore(root).all())
+                .extracting(stored -> stored.folder().getFileName().toString())
+                .containsExactly("20261121-q5", "20261122-q5", "20261123-q5");
     }
 
     @Test
@@ -116,7 +131,7 @@ class ResultStoreTest {
                         .isEmpty();
             }
             assertThat(other.waitFor()).isZero();
-            assertThat(run.giveName()).isEmptyDirectory();
+            assertThat(run.giveName("own")).isEmptyDirectory();
         }
     }
 
@@ -134,7 +149,6 @@ class ResultStoreTest {
         assertThat(kept).isEqualTo(root.resolve("failed-7"));
         assertThat(kept.resolve("member-1/member.log")).hasContent("no more memory");
         assertThat(results()).containsExactly(kept);
-        assertThat(kept.resolve(".lock")).doesNotExist();
     }
 
     private Process process(String name) throws IOException {

@@ -22,7 +22,7 @@ final class RunsSideBySide {
             try (ResultStore.Unfinished run = store.begin(name + "-" + i)) {
                 Files.writeString(run.path().resolve("result.json"), "{}");
                 if (i % 3 != 0) {
-                    run.giveName();
+                    run.giveName(name + "-" + i);
                 }
             }
         }

@@ -37,4 +37,12 @@ class IntervalTest {
         assertThat(interval.phase(START + 19)).isEqualTo("measure");
         assertThat(interval.phase(START + 20)).isEqualTo("drain");
     }
+
+    @Test
+    void aRunThatIsCutShortHasMeasuredUntilThen() {
+        Interval interval = new Interval(START, START + 10, START + 2010, START + 2011);
+        assertThat(interval.endedAt(START + 510).measuredSeconds()).isEqualTo(0.5);
+        assertThat(interval.endedAt(START + 9).measuredSeconds()).isZero();
+        assertThat(interval.endedAt(START + 3000)).isEqualTo(interval);
+    }
 }

@@ -227,6 +227,6 @@ class JudgeTest {
     }
 
     private static Throughput throughput(Double emitted) {
-        return new Throughput(1000, 1000, emitted, 1000, 1.0, 1.0, 1e6);
+        return new Throughput(1000, 1000, emitted, 1000.0, 1.0, 1.0, 1e6);
     }
 }

@@ -10,14 +10,16 @@ import nexmark.jet.runner.fault.FaultedQuery;
 import nexmark.jet.runner.fault.Planted;
 import nexmark.jet.runner.fault.Recovery;
 import nexmark.jet.runner.run.Guarantee;
+import nexmark.jet.runner.run.VertexFigures;
 import org.junit.jupiter.api.Test;
 
-class FaultLinesTest {
+class ResultLinesTest {
 
+    private static final VertexFigures SOURCE = new VertexFigures("bids", 0, 2_000_000, null, null);
     private static final Planted KILL = new Planted(Fault.parse("kill@8s#2"), 2, "127.0.0.1:5702", 0, 0, null);
 
     @Test
-    void aRecoveryIsToldFromItsBeginToItsEnd() {
+    void aRecoveryIsReportedFromItsBeginToItsEnd() {
         assertThat(faults(new Recovery(KILL, 120L, 1_340L, 1, 3_700L, 1_234, 1_500_000.0, 1_612_345)))
                 .containsExactly(
                         "kill@8s#2 on member 2 (127.0.0.1:5702): detected after 0.12 s, restarted after 1.34 s",
@@ -25,7 +27,7 @@ class FaultLinesTest {
     }
 
     @Test
-    void whatDidNotHappenIsToldInWords() {
+    void whatDidNotHappenIsReportedInWords() {
         assertThat(faults(new Recovery(KILL, null, null, 0, null, 0, null, 0)))
                 .containsExactly(
                         "kill@8s#2 on member 2 (127.0.0.1:5702): not noticed, not restarted",
@@ -41,26 +43,26 @@ class FaultLinesTest {
     }
 
     @Test
-    void rowsAreToldWithWhatWasPromised() {
+    void rowsAreReportedWithTheirPromise() {
         DeliveredRows exact = new DeliveredRows(1_000, 1_000, 0, 0, 0, 0, 0, List.of());
-        assertThat(FaultLines.rows(faulted(Guarantee.EXACTLY_ONCE, exact)))
+        assertThat(ResultLines.rows(faulted(Guarantee.EXACTLY_ONCE, exact)))
                 .containsExactly(
-                        "1,000 expected: 0 lost, 0 duplicated, 0 wrong (exactly-once kept); 17 taken back, 2 executions");
-        assertThat(FaultLines.rows(faulted(Guarantee.NONE, exact)).get(0)).contains("(no guarantee)");
+                        "1,000 expected: 0 lost, 0 duplicated, 0 wrong (exactly-once kept); 17 rolled back, 2 executions");
+        assertThat(ResultLines.rows(faulted(Guarantee.NONE, exact)).get(0)).contains("(no guarantee)");
     }
 
     @Test
     void aBrokenPromiseIsShownByItsRows() {
         DeliveredRows lossy = new DeliveredRows(1_000, 999, 1, 0, 0, 0, 0, List.of("lost: auction 7"));
-        assertThat(FaultLines.rows(faulted(Guarantee.EXACTLY_ONCE, lossy)))
+        assertThat(ResultLines.rows(faulted(Guarantee.EXACTLY_ONCE, lossy)))
                 .hasSize(2)
                 .last()
                 .isEqualTo("lost: auction 7");
-        assertThat(FaultLines.rows(faulted(Guarantee.NONE, lossy))).hasSize(1);
+        assertThat(ResultLines.rows(faulted(Guarantee.NONE, lossy))).hasSize(1);
     }
 
     private static List<String> faults(Recovery recovery) {
-        return FaultLines.faults(new FaultedQuery(
+        return ResultLines.faults(new FaultedQuery(
                 "q5",
                 Variant.TUNED,
                 Guarantee.EXACTLY_ONCE,
@@ -73,5 +75,29 @@ class FaultLinesTest {
 
     private static FaultedQuery faulted(Guarantee guarantee, DeliveredRows rows) {
         return new FaultedQuery("q5", Variant.TUNED, guarantee, true, rows, 17, 2, List.of());
+    }
+
+    @Test
+    void queuesThatNeverWereHalfFullAreNotReported() {
+        assertThat(ResultLines.queues(List.of(SOURCE, vertex("count", 0.1, 0.49))))
+                .isEmpty();
+        assertThat(ResultLines.queues(List.of())).isEmpty();
+    }
+
+    @Test
+    void theLastQueueThatIsUsuallyFullHoldsUpTheOthers() {
+        assertThat(ResultLines.queues(
+                        List.of(SOURCE, vertex("parse", 1, 1), vertex("count", 0.75, 0.98), vertex("write", 0.01, 1))))
+                .hasValue("fullest before count: 98 % (usually 75 %; it takes 1,234,567 items/s)");
+    }
+
+    @Test
+    void theFullestQueueAtAnyTimeIsReportedIfNoneIsUsuallyFull() {
+        assertThat(ResultLines.queues(List.of(SOURCE, vertex("parse", 0, 0.625), vertex("count", 0.25, 0.5))))
+                .hasValue("fullest before parse: 63 % (usually 0 %; it takes 1,234,567 items/s)");
+    }
+
+    private static VertexFigures vertex(String name, double queueFill, double highestQueueFill) {
+        return new VertexFigures(name, 1_234_567, 10, queueFill, highestQueueFill);
     }
 }

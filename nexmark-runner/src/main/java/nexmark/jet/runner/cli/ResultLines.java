@@ -1,0 +1,161 @@
+package nexmark.jet.runner.cli;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import nexmark.jet.runner.fault.FaultedQuery;
+import nexmark.jet.runner.fault.Recovery;
+import nexmark.jet.runner.observe.ClockOffset;
+import nexmark.jet.runner.proof.CheckResult;
+import nexmark.jet.runner.result.RunResult;
+import nexmark.jet.runner.run.CheckMode;
+import nexmark.jet.runner.run.Guarantee;
+import nexmark.jet.runner.run.MemberFigures;
+import nexmark.jet.runner.run.Snapshots;
+import nexmark.jet.runner.run.VertexFigures;
+
+/** The parts of a result that people read as sentences, a line each. */
+final class ResultLines {
+
+    private static final double HALF = 0.5;
+    private static final double PERCENT = 100;
+    private static final double MICROS_PER_MILLI = 1e3;
+    private static final double NANOS_PER_MILLI = 1e6;
+    private static final double MILLIS_PER_SECOND = 1e3;
+
+    private ResultLines() {}
+
+    /**
+     * Where items waited: whatever takes from a full queue is the bottleneck, or shares its threads. Empty if no queue was
+     * ever half full. Of the queues that usually were, the last in the flow is named, for it holds up those before it;
+     * without any, the one that was the fullest at some time.
+     */
+    static Optional<String> queues(List<VertexFigures> vertices) {
+        List<VertexFigures> full = vertices.stream()
+                .filter(vertex -> vertex.highestQueueFill() != null && vertex.highestQueueFill() >= HALF)
+                .toList();
+        return full.stream()
+                .filter(vertex -> vertex.queueFill() >= HALF)
+                .reduce((one, later) -> later)
+                .or(() -> full.stream().max(Comparator.comparing(VertexFigures::highestQueueFill)))
+                .map(vertex -> text(
+                        "fullest before %s: %.0f %% (usually %.0f %%; it takes %,.0f items/s)",
+                        vertex.name(),
+                        vertex.highestQueueFill() * PERCENT,
+                        vertex.queueFill() * PERCENT,
+                        vertex.receivedPerSecond()));
+    }
+
+    /** How many of the snapshots succeeded whose end was seen, and how long and large they were. */
+    static String snapshots(Snapshots snapshots) {
+        if (snapshots == null) {
+            return "not known";
+        }
+        String unseen = snapshots.unseen() == 0 ? "" : text(" (and %,d not seen)", snapshots.unseen());
+        String figures = snapshots.succeeded() == 0
+                ? ""
+                : text(
+                        ", %,d ms median, %,d ms at most, %s median, %s at most",
+                        snapshots.medianMillis(),
+                        snapshots.maxMillis(),
+                        Units.shortBytes(snapshots.medianBytes()),
+                        Units.shortBytes(snapshots.maxBytes()));
+        return text("%,d of %,d", snapshots.succeeded(), snapshots.succeeded() + snapshots.failed()) + unseen + figures;
+    }
+
+    /** How far the members' clocks are apart. */
+    static String clocks(RunResult.ClusterFigures cluster) {
+        ClockOffset worst = cluster.clocks().worst();
+        if (worst != null) {
+            return text(
+                    "those of %s and %s differ by %.3f ms, give or take %.3f ms; no others by more",
+                    worst.member(),
+                    worst.peer(),
+                    Math.abs(worst.offsetNanos()) / NANOS_PER_MILLI,
+                    worst.errorNanos() / NANOS_PER_MILLI);
+        }
+        long machines = cluster.members().stream()
+                .map(MemberFigures::machine)
+                .distinct()
+                .count();
+        return machines > 1
+                ? "not known, members of different machines were never measured against each other"
+                : "one, all members are on one machine";
+    }
+
+    /** The comparison with the oracle's rows; with examples if there are wrong ones. */
+    static List<String> check(CheckResult check, CheckMode mode) {
+        if (check.rowsExpected() == 0 && check.rowsReceived() == 0) {
+            return List.of("no rows compared: "
+                    + (mode == CheckMode.OFF ? "--check off" : "none in the sample, or the run is not comparable"));
+        }
+        if (check.isRight()) {
+            return List.of(text("%,d rows compared with the oracle's: all right", check.rowsExpected()));
+        }
+        List<String> lines = new ArrayList<>(check.examples());
+        lines.add(
+                0,
+                text(
+                        "WRONG: of %,d rows expected, %,d are missing; of %,d received, %,d are unexpected",
+                        check.rowsExpected(), check.missing(), check.rowsReceived(), check.unexpected()));
+        return lines;
+    }
+
+    /** For each fault, how long the job took to recover from it, and the rows until then. */
+    static List<String> faults(FaultedQuery faulted) {
+        List<String> lines = new ArrayList<>();
+        for (Recovery recovery : faulted.recoveries()) {
+            lines.add(text(
+                            "%s on member %d (%s): ",
+                            recovery.planted().fault(),
+                            recovery.planted().member(),
+                            recovery.planted().address())
+                    + after("detected", recovery.detectedMillis(), "not noticed")
+                    + after(", restarted", recovery.restartedMillis(), ", not restarted")
+                    + (recovery.restarts() > 1 ? " (first of " + recovery.restarts() + " times)" : ""));
+            lines.add(after(
+                            "caught up",
+                            recovery.caughtUpMillis(),
+                            "not caught up in time, expected a longer --measure or a lower --rate")
+                    + "; until then " + rows(recovery));
+        }
+        return lines;
+    }
+
+    private static String after(String what, Long millis, String otherwise) {
+        return millis == null ? otherwise : text("%s after %.2f s", what, millis / MILLIS_PER_SECOND);
+    }
+
+    private static String rows(Recovery recovery) {
+        if (recovery.rows() == 0) {
+            return "no rows";
+        }
+        String p99 =
+                recovery.p99Micros() == null ? "" : text(", p99 %,.3f ms", recovery.p99Micros() / MICROS_PER_MILLI);
+        return text("%,d rows%s, max %,.3f ms", recovery.rows(), p99, recovery.maxMicros() / MICROS_PER_MILLI);
+    }
+
+    /** What became of the rows, and of the promise; with examples if it is broken. */
+    static List<String> rows(FaultedQuery faulted) {
+        List<String> lines = new ArrayList<>();
+        lines.add(text(
+                "%,d expected: %,d lost, %,d duplicated, %,d wrong (%s); %,d rolled back, %d executions",
+                faulted.rows().expected(),
+                faulted.rows().lost(),
+                faulted.rows().duplicated(),
+                faulted.rows().wrong(),
+                faulted.guarantee() == Guarantee.NONE ? "no guarantee" : faulted.guarantee() + " " + faulted.promise(),
+                faulted.rolledBack(),
+                faulted.executions()));
+        if (faulted.promise() == FaultedQuery.Promise.BROKEN) {
+            lines.addAll(faulted.rows().examples());
+        }
+        return lines;
+    }
+
+    private static String text(String format, Object... figures) {
+        return String.format(Locale.ROOT, format, figures);
+    }
+}

@@ -1,0 +1,16 @@
+package nexmark.jet.runner.result;
+
+import java.util.Map;
+
+/**
+ * The user's own words for a run.
+ *
+ * @param text null if none was given
+ * @param tags values by name
+ */
+public record RunLabel(String text, Map<String, String> tags) {
+
+    public RunLabel {
+        tags = Map.copyOf(tags);
+    }
+}
