@@ -1,5 +1,7 @@
 package nexmark.jet.runner.cli;
 
+import nexmark.jet.runner.run.Status;
+
 /** What the process's exit code says. */
 public enum ExitCode {
     /** All went well; every run was valid and every answer compared was right. */
@@ -12,7 +14,7 @@ public enum ExitCode {
     INVALID_RUN(3, "a run was invalid; the reasons are printed"),
     /** Rows differ from what the oracle says. */
     WRONG_ANSWERS(4, "wrong answers"),
-    /** Interrupted; what there was is stored, marked as partial. */
+    /** The user interrupted a run; its partial result is stored and marked so. */
     INTERRUPTED(130, "interrupted");
 
     private final int code;
@@ -21,6 +23,16 @@ public enum ExitCode {
     ExitCode(int code, String meaning) {
         this.code = code;
         this.meaning = meaning;
+    }
+
+    /** The exit code of a run that ended so. */
+    static ExitCode of(Status status) {
+        return switch (status) {
+            case VALID -> VALID;
+            case INVALID -> INVALID_RUN;
+            case WRONG -> WRONG_ANSWERS;
+            case INTERRUPTED -> INTERRUPTED;
+        };
     }
 
     public int code() {

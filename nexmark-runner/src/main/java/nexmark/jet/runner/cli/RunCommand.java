@@ -1,36 +1,25 @@
 package nexmark.jet.runner.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.UUID;
 import java.util.concurrent.Callable;
-import nexmark.jet.latency.EpochClock;
-import nexmark.jet.latency.LatencySeries;
-import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.query.Query;
 import nexmark.jet.runner.Interruption;
 import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.UserMistake;
-import nexmark.jet.runner.cluster.ClusterStarter;
-import nexmark.jet.runner.fault.FaultedQuery.Promise;
-import nexmark.jet.runner.metric.GcLog;
-import nexmark.jet.runner.probe.ProbeResult;
-import nexmark.jet.runner.result.Environment;
+import nexmark.jet.runner.cluster.Leash;
 import nexmark.jet.runner.result.ResultJson;
 import nexmark.jet.runner.result.ResultStore;
 import nexmark.jet.runner.result.RunResult;
-import nexmark.jet.runner.run.BenchmarkRun;
-import nexmark.jet.runner.run.Judge;
-import nexmark.jet.runner.run.Observations;
+import nexmark.jet.runner.result.StoredResult;
+import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunPlan;
-import nexmark.jet.runner.run.RunProgress;
+import nexmark.jet.runner.run.RunRecorder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -55,9 +44,6 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 valid, 1 failure, 2 user's mistake, 3 invalid run, 4 wrong answers, 130 interrupted."
         })
 final class RunCommand implements Callable<Integer> {
-
-    private static final DateTimeFormatter ID_TIME =
-            DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
 
     @Spec
     private CommandSpec spec;
@@ -84,23 +70,50 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Only the result on stdout, as JSON; an array for several queries.")
     private boolean json;
 
+    @Option(
+            names = "--forked",
+            paramLabel = "FILE",
+            hidden = true,
+            description =
+                    "For a process that starts this one: takes the plan from the file, removes the file, and ends as"
+                            + " after Ctrl-C when stdin does.")
+    private Path forkedPlanFile;
+
     @Override
     public Integer call() {
-        List<RunPlan> plans = plans();
-        List<Query> queries =
-                plans.stream().map(plan -> QueryLookup.byId(plan.query())).toList();
+        List<RunPlan> plans = forkedPlanFile == null ? plans() : List.of(forkedPlan());
         ResultStore store = new ResultStore(out);
         store.removeAbandoned()
                 .forEach(folder -> Console.err().println("removed " + folder + ", left by a run that was killed"));
-        List<RunResult> results = new ArrayList<>();
-        for (int i = 0; i < plans.size() && !Interruption.isPending(); i++) {
-            results.add(run(plans.get(i), queries.get(i), store));
+        RunExecutor recorder = new RunRecorder(
+                store, spec.root().commandLine().getParseResult().originalArgs());
+        List<StoredResult> results = new ArrayList<>();
+        for (RunPlan plan : plans) {
+            if (!Interruption.isPending()) {
+                results.add(run(plan, recorder));
+            }
         }
-        printAll(results);
+        printAll(results.stream().map(StoredResult::result).toList());
         return results.stream()
                 .map(RunCommand::exitCode)
                 .reduce(ExitCode.VALID, ExitCode::or)
                 .code();
+    }
+
+    private StoredResult run(RunPlan plan, RunExecutor executor) {
+        StoredResult stored = executor.run(plan, new ProgressLines(Console.err(), Console.isTerminal()));
+        if (!json) {
+            new ResultTable(Console.out()).print(stored);
+        }
+        if (!stored.isStored()) {
+            Console.err().println(spec.qualifiedName() + ": " + stored.whyNotStored());
+        }
+        return stored;
+    }
+
+    private static ExitCode exitCode(StoredResult stored) {
+        ExitCode code = ExitCode.of(stored.result().status());
+        return stored.isStored() ? code : code.or(ExitCode.FAILURE);
     }
 
     private List<RunPlan> plans() {
@@ -121,136 +134,33 @@ final class RunCommand implements Callable<Integer> {
         if (!besides.isEmpty()) {
             throw new UserMistake("--plan says it all, but given besides: " + String.join(" ", besides));
         }
-        RunPlan plan = ResultJson.readPlan(planFile);
+        return List.of(checkedPlan(planFile));
+    }
+
+    private static RunPlan checkedPlan(Path file) {
+        RunPlan plan = ResultJson.readPlan(file);
         PlanOptions.checked(plan);
         QueryLookup.byId(plan.query());
-        return List.of(plan);
+        return plan;
     }
 
-    private RunResult run(RunPlan plan, Query query, ResultStore store) {
-        Instant begin = Instant.ofEpochMilli(EpochClock.nanos() / 1_000_000);
-        String random = UUID.randomUUID().toString().substring(0, 4);
-        String id = ID_TIME.format(begin) + "-" + query.id() + "-" + random;
-        RunProgress progress = new ProgressLines(Console.err(), Console.isTerminal());
-        try (ResultStore.Unfinished folder = store.begin(id)) {
-            Observations seen;
-            List<String> notes = new ArrayList<>();
-            try (GcLog gcLog = GcLog.to(folder.gcLog())) {
-                gcLog.whyAbsent().ifPresent(why -> notes.add("no GC log: " + why));
-                seen = new BenchmarkRun(id, plan, query, progress).run(ClusterStarter.byKind(), folder.path());
-            } catch (RuntimeException e) {
-                progress.done();
-                keepLogs(folder, e);
-                throw e;
-            }
-            noteWhatIsNotJudged(seen, notes);
-            if (!seen.interrupted()) {
-                notes.addAll(seen.metricsNotes());
-            }
-            if (plan.cluster().relayed()) {
-                notes.add("the members' links lead through relays, so that they can be cut:"
-                        + " compare with runs under --fault partition and delay only");
-            }
-            noteWarnings(seen.probe(), notes);
-            RunResult result = result(id, plan, query, seen, notes);
-            List<String> metrics = List.copyOf(result.metricDescriptions().keySet());
-            Path stored = folder.finish(result, seen, metrics);
-            if (!json) {
-                new ResultTable(Console.out()).print(query, result, stored.toString());
-            }
-            return result;
-        } finally {
-            progress.done();
+    /** The plan that the starter of this process wrote; from here on this process ends with its starter. */
+    private RunPlan forkedPlan() {
+        Thread guard = new Thread(RunCommand::endWithStarter, "nexmark-guard");
+        guard.setDaemon(true);
+        guard.start();
+        RunPlan plan = checkedPlan(forkedPlanFile);
+        try {
+            Files.deleteIfExists(forkedPlanFile);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the plan's file could not be removed", e);
         }
+        return plan;
     }
 
-    /** What went wrong on a member is rarely told by its last lines alone. */
-    private static void keepLogs(ResultStore.Unfinished folder, RuntimeException failure) {
-        if (!(failure instanceof UserMistake) && !Interruption.isPending()) {
-            folder.keepLogs().ifPresent(kept -> Console.err().println("the members' logs are in " + kept));
-        }
-    }
-
-    private RunResult result(String id, RunPlan plan, Query query, Observations seen, List<String> notes) {
-        Map<String, LatencySummary> latency = new LinkedHashMap<>();
-        for (LatencySeries series : seen.latencies().series()) {
-            latency.put(series.name(), series.summary());
-        }
-        return new RunResult(
-                RunResult.SCHEMA_VERSION,
-                id,
-                status(seen),
-                seen.verdict(),
-                query.question(),
-                Instant.ofEpochMilli(seen.interval().startMillis()).toString(),
-                seen.interval().measuredSeconds(),
-                plan,
-                seen.throughput(),
-                seen.mainSeries().name(),
-                latency,
-                seen.latencies().negatives(),
-                seen.check(),
-                "cooperative processor on every member",
-                "one per host: monotonic clock set once to the epoch, within " + EpochClock.errorNanos() + " ns",
-                seen.betweenMembers(),
-                seen.vertices(),
-                seen.causes(),
-                seen.faulted(),
-                seen.snapshots(),
-                seen.clocks(),
-                seen.probe(),
-                seen.members(),
-                environments(seen),
-                seen.observed().descriptions(),
-                Environment.ofThisMachine(
-                        spec.root().commandLine().getParseResult().originalArgs()),
-                notes);
-    }
-
-    private static Map<String, Environment> environments(Observations seen) {
-        Map<String, Environment> environments = new LinkedHashMap<>();
-        seen.observed().facts().forEach((member, facts) -> environments.put(member, facts.environment()));
-        return environments;
-    }
-
-    private static void noteWhatIsNotJudged(Observations seen, List<String> notes) {
-        long seconds = seen.timeline().stream()
-                .filter(second -> second.phase().equals("measure"))
-                .filter(second -> second.measured().rows() > 0)
-                .count();
-        if (seen.faulted() != null) {
-            notes.add("rate, trends, warm-up, late events and reports are not judged under faults");
-        } else if (seconds < Judge.FEWEST_FOR_A_TREND) {
-            notes.add("latency trend and warm-up are not judged: " + seconds + " seconds with samples, needs "
-                    + Judge.FEWEST_FOR_A_TREND);
-        }
-    }
-
-    private static void noteWarnings(ProbeResult probe, List<String> notes) {
-        if (probe != null) {
-            notes.addAll(probe.warnings());
-        }
-    }
-
-    private static String status(Observations seen) {
-        if (seen.interrupted()) {
-            return "interrupted";
-        }
-        boolean right =
-                seen.faulted() == null ? seen.check().isRight() : seen.faulted().promise() != Promise.BROKEN;
-        if (!right) {
-            return "wrong";
-        }
-        return seen.verdict().valid() ? "valid" : "invalid";
-    }
-
-    private static ExitCode exitCode(RunResult result) {
-        return switch (result.status()) {
-            case "valid" -> ExitCode.VALID;
-            case "invalid" -> ExitCode.INVALID_RUN;
-            case "wrong" -> ExitCode.WRONG_ANSWERS;
-            default -> ExitCode.INTERRUPTED;
-        };
+    private static void endWithStarter() {
+        Leash.hold(System.in);
+        Runtime.getRuntime().exit(ExitCode.INTERRUPTED.code());
     }
 
     private void printAll(List<RunResult> results) {

@@ -30,13 +30,14 @@ public final class Leash implements AutoCloseable {
     private final List<OutputStream> members = new CopyOnWriteArrayList<>();
     private final Thread pulse = new Thread(this::pull, "nexmark-leash");
 
-    Leash() {
+    /** Begins to pulse. */
+    public Leash() {
         pulse.setDaemon(true);
         pulse.start();
     }
 
     /** Ties a member, by its stdin. */
-    void tie(OutputStream stdin) {
+    public void tie(OutputStream stdin) {
         members.add(stdin);
     }
 

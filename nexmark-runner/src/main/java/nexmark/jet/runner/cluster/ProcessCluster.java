@@ -80,7 +80,7 @@ final class ProcessCluster implements ClusterUnderTest, FaultyMembers {
             member = member.behind(addresses.get(number - 1), relays.outboundPorts(number - 1));
         }
         List<String> command = new ArrayList<>(processors.prefix(members.size()));
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add(JvmCommand.java());
         command.addAll(MemberJvm.arguments(
                 plan, member, Runtime.version().feature(), plan.members(), "jvm.options", MemberJvm.classPath()));
         MemberProcess process = MemberProcess.start(number, name, command, folder(number));

@@ -213,7 +213,9 @@ public final class ResultStore {
         public Path finish(RunResult result, Observations seen, List<String> metrics) {
             try {
                 IntervalLog.write(seen.latencies(), folder);
-                Files.writeString(folder.resolve("timeline.csv"), TimelineCsv.of(seen.timeline(), metrics));
+                Files.writeString(
+                        folder.resolve("timeline.csv"),
+                        TimelineCsv.of(seen.evidence().timeline(), metrics));
                 for (String member : seen.observed().members()) {
                     Path own = Files.createDirectories(folder.resolve(IntervalLog.directoryName(member)));
                     Files.writeString(
@@ -278,7 +280,9 @@ public final class ResultStore {
                 return;
             }
             try {
-                remove(folder);
+                if (Files.exists(folder)) {
+                    remove(folder);
+                }
                 letGo();
             } catch (IOException e) {
                 throw new UncheckedIOException("an unfinished result could not be removed: " + folder, e);

@@ -13,6 +13,7 @@ import nexmark.jet.runner.run.ClockCheck;
 import nexmark.jet.runner.run.MemberFigures;
 import nexmark.jet.runner.run.RunPlan;
 import nexmark.jet.runner.run.Snapshots;
+import nexmark.jet.runner.run.Status;
 import nexmark.jet.runner.run.Throughput;
 import nexmark.jet.runner.run.Verdict;
 import nexmark.jet.runner.run.VertexFigures;
@@ -23,7 +24,6 @@ import nexmark.jet.runner.run.VertexFigures;
  *
  * @param schemaVersion of this format
  * @param id names the run: time, query and a random part
- * @param status {@code valid}, {@code invalid}, {@code wrong} (answers) or {@code interrupted} (partial)
  * @param startedAt ISO-8601 instant of event 0
  * @param plan repeats the run: {@code nexmark run --plan result.json}
  * @param mainSeries name of the latency series that counts for this query
@@ -45,7 +45,7 @@ import nexmark.jet.runner.run.VertexFigures;
 public record RunResult(
         int schemaVersion,
         String id,
-        String status,
+        Status status,
         Verdict verdict,
         String question,
         String startedAt,

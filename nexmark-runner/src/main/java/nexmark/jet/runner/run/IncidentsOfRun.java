@@ -12,7 +12,7 @@ import nexmark.jet.runner.metric.TimedIncident;
 import nexmark.jet.runner.observe.MemberIncident;
 import nexmark.jet.runner.observe.Observed;
 
-/** What the members told of and what faults led to, as causes are sought among it. */
+/** The incidents of a run among which causes are sought: reported by members, and restarts that faults led to. */
 final class IncidentsOfRun {
 
     private IncidentsOfRun() {}
@@ -40,7 +40,7 @@ final class IncidentsOfRun {
         return kind == IncidentKind.CPU_CONTENTION ? observed.waitedRatio(told.member(), told.incident()) : 1;
     }
 
-    /** What incidents are counted by. Only the collector's detail is without figures. */
+    /** The name that incidents are counted by. Only the collector's detail is without figures. */
     private static String name(IncidentKind kind, TimedIncident incident) {
         if (kind != IncidentKind.GC_PAUSE) {
             return "";

@@ -26,14 +26,6 @@ final class JobWatch {
     private static final long POLL_NANOS = 100 * NANOS_PER_MILLI;
     private static final long MILLIS_PER_SECOND = 1000;
 
-    /** How the watch ended. */
-    enum End {
-        DRAINED,
-        NOT_DRAINED,
-        MEMBER_LOST,
-        INTERRUPTED
-    }
-
     private final RunPlan plan;
     private final Interval interval;
     private final ClusterUnderTest cluster;
@@ -268,7 +260,7 @@ final class JobWatch {
         JobMetrics metrics = job.job().getMetrics();
         source.add(SourceReading.of(metrics));
         vertices.add(metrics);
-        betweenMembers = BetweenMembers.of(metrics).orElse(betweenMembers);
+        betweenMembers = EdgeTraffic.perEvent(metrics).orElse(betweenMembers);
     }
 
     private RunProgress.Running running(long now) {

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import nexmark.jet.runner.result.ResultJson;
 import nexmark.jet.runner.result.RunResult;
+import nexmark.jet.runner.run.Status;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,7 +31,7 @@ class InterruptionTest {
                 .waitFor();
         assertThat(run.waitFor()).isEqualTo(signal.exitCode);
         RunResult result = ResultJson.readResult(Folders.single(out).resolve("result.json"));
-        assertThat(result.status()).isEqualTo("interrupted");
+        assertThat(result.status()).isEqualTo(Status.INTERRUPTED);
         assertThat(result.verdict().valid()).isFalse();
     }
 

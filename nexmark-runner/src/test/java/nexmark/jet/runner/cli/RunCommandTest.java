@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import nexmark.jet.runner.result.ResultJson;
 import nexmark.jet.runner.result.RunResult;
+import nexmark.jet.runner.run.Status;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
@@ -52,9 +53,9 @@ class RunCommandTest {
 
     @Test
     void theExitCodeIsThatOfTheStatus() {
-        assertThat(stored.status()).as(stored.verdict().toString()).isIn("valid", "invalid");
-        assertThat(ran.exit()).isEqualTo(stored.status().equals("valid") ? 0 : 3);
-        assertThat(stored.verdict().valid()).isEqualTo(stored.status().equals("valid"));
+        assertThat(stored.status()).as(stored.verdict().toString()).isIn(Status.VALID, Status.INVALID);
+        assertThat(ran.exit()).isEqualTo(stored.status() == Status.VALID ? 0 : 3);
+        assertThat(stored.verdict().valid()).isEqualTo(stored.status() == Status.VALID);
     }
 
     @Test
