@@ -8,6 +8,22 @@ import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import nexmark.jet.runner.cause.CauseSummary;
+import nexmark.jet.runner.fault.FaultedQuery;
+import nexmark.jet.runner.fault.Recovery;
+import nexmark.jet.runner.probe.ProbeResult;
+import nexmark.jet.runner.proof.CheckResult;
+import nexmark.jet.runner.run.BetweenMembers;
+import nexmark.jet.runner.run.ClockCheck;
+import nexmark.jet.runner.run.Evidence;
+import nexmark.jet.runner.run.Judge;
+import nexmark.jet.runner.run.MemberFigures;
+import nexmark.jet.runner.run.RunFacts;
+import nexmark.jet.runner.run.Second;
+import nexmark.jet.runner.run.Snapshots;
+import nexmark.jet.runner.run.Throughput;
+import nexmark.jet.runner.run.Verdict;
+import nexmark.jet.runner.run.VertexFigures;
 import org.junit.jupiter.api.Test;
 
 class ArchitectureTest {
@@ -68,6 +84,44 @@ class ArchitectureTest {
                         .filter(dependency -> !MemberClasses.areOnMembers(dependency.getTargetClass()))
                         .map(Dependency::getDescription))
                 .isEmpty();
+    }
+
+    /** So that a stored result can be judged again, and results can be a module of their own. */
+    @Test
+    void verdictsAndWhatTheyRestOnAreValuesAndKnowNoRunThatIsUnderWay() {
+        noClasses()
+                .that()
+                .belongToAnyOf(
+                        Judge.class,
+                        Evidence.class,
+                        RunFacts.class,
+                        Second.class,
+                        BetweenMembers.class,
+                        CauseSummary.class,
+                        CheckResult.class,
+                        ClockCheck.class,
+                        FaultedQuery.class,
+                        MemberFigures.class,
+                        ProbeResult.class,
+                        Recovery.class,
+                        Snapshots.class,
+                        Throughput.class,
+                        Verdict.class,
+                        VertexFigures.class)
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("com.hazelcast..")
+                .orShould()
+                .dependOnClassesThat()
+                .haveNameMatching(".*\\.(Observed|JobWatch|SourceHistory|LatencyCollector|Explained|Sighting)")
+                .check(ALL);
+        noClasses()
+                .that()
+                .resideInAPackage("..runner.cause..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("..runner.run..")
+                .check(ALL);
     }
 
     @Test

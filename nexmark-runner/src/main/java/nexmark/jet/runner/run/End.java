@@ -1,24 +1,21 @@
 package nexmark.jet.runner.run;
 
+import java.util.Locale;
+
 /** How the watch of a run's job ended. */
 public enum End {
     /** The last results of the measured interval arrived. */
-    DRAINED("drained"),
+    DRAINED,
     /** They did not arrive in the time for them, or could not any more. */
-    NOT_DRAINED("not-drained"),
+    NOT_DRAINED,
     /** A member ended that no fault ended. */
-    MEMBER_LOST("member-lost"),
+    MEMBER_LOST,
     /** The user cut the run short. */
-    INTERRUPTED("interrupted");
+    INTERRUPTED;
 
-    private final String label;
-
-    End(String label) {
-        this.label = label;
-    }
-
+    /** As it is written in results. */
     @Override
     public String toString() {
-        return label;
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

@@ -19,6 +19,7 @@ import nexmark.jet.runner.cluster.JvmCommand;
 import nexmark.jet.runner.cluster.Leash;
 import nexmark.jet.runner.cluster.TemporaryFolder;
 import nexmark.jet.runner.result.ResultJson;
+import nexmark.jet.runner.result.ResultStore;
 import nexmark.jet.runner.result.RunResult;
 import nexmark.jet.runner.result.StoredResult;
 
@@ -127,9 +128,12 @@ public final class ForkedRun implements RunExecutor {
         }
     }
 
-    private static RuntimeException failure(int exitCode, String complaint) {
+    private RuntimeException failure(int exitCode, String complaint) {
         if (exitCode == USER_MISTAKE) {
             return new UserMistake(complaint);
+        }
+        if (Files.isDirectory(out)) {
+            new ResultStore(out).removeAbandoned();
         }
         String why = complaint.isEmpty() ? "it ended with exit code " + exitCode : complaint;
         return new ClusterFailure("the run in a JVM of its own failed: " + why);

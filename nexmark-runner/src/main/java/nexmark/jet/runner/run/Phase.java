@@ -1,22 +1,19 @@
 package nexmark.jet.runner.run;
 
+import java.util.Locale;
+
 /** The parts of a run, in their order. */
 public enum Phase {
     /** Before the measured interval: its rows do not count. */
-    WARM_UP("warm-up"),
+    WARM_UP,
     /** The measured interval. */
-    MEASURE("measure"),
+    MEASURE,
     /** After the measured interval: its last results arrive. */
-    DRAIN("drain");
+    DRAIN;
 
-    private final String label;
-
-    Phase(String label) {
-        this.label = label;
-    }
-
+    /** As it is written in results. */
     @Override
     public String toString() {
-        return label;
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

@@ -1,24 +1,21 @@
 package nexmark.jet.runner.run;
 
+import java.util.Locale;
+
 /** How a run ended, as its result and its exit code say. */
 public enum Status {
     /** The run may be quoted. */
-    VALID("valid"),
+    VALID,
     /** The run may not be quoted; its verdict says why. */
-    INVALID("invalid"),
+    INVALID,
     /** The rows differ from what the oracle expects, or from what the guarantee promises. */
-    WRONG("wrong"),
+    WRONG,
     /** The user cut the run short; its figures are partial. */
-    INTERRUPTED("interrupted");
+    INTERRUPTED;
 
-    private final String label;
-
-    Status(String label) {
-        this.label = label;
-    }
-
+    /** As it is written in results. */
     @Override
     public String toString() {
-        return label;
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

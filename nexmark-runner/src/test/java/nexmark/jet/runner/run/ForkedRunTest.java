@@ -68,6 +68,18 @@ class ForkedRunTest {
     }
 
     @Test
+    void nothingIsLeftOfARunThatIsKilled() throws IOException {
+        Process starter = started();
+        starter.children().forEach(ProcessHandle::destroyForcibly);
+        assertThat(starter.inputReader(UTF_8).lines())
+                .anyMatch(line -> line.contains("the run in a JVM of its own failed: it ended with exit code 137"));
+        try (Stream<Path> results = Files.list(folder.resolve("runs"))) {
+            assertThat(results).isEmpty();
+        }
+        assertThat(left()).isEmpty();
+    }
+
+    @Test
     void theRunEndsAndStoresWhatThereIsWhenItsStarterIsKilled() throws IOException {
         Process starter = started();
         ProcessHandle run = starter.children().findFirst().orElseThrow();
