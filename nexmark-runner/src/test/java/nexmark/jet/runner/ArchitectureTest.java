@@ -26,6 +26,22 @@ import java.util.HashSet;
 import java.util.Set;
 import nexmark.jet.latency.LatencySink;
 import nexmark.jet.runner.cluster.JobClasses;
+import nexmark.jet.runner.cause.CauseSummary;
+import nexmark.jet.runner.fault.FaultedQuery;
+import nexmark.jet.runner.fault.Recovery;
+import nexmark.jet.runner.probe.ProbeResult;
+import nexmark.jet.runner.proof.CheckResult;
+import nexmark.jet.runner.run.BetweenMembers;
+import nexmark.jet.runner.run.ClockCheck;
+import nexmark.jet.runner.run.Evidence;
+import nexmark.jet.runner.run.Judge;
+import nexmark.jet.runner.run.MemberFigures;
+import nexmark.jet.runner.run.RunFacts;
+import nexmark.jet.runner.run.Second;
+import nexmark.jet.runner.run.Snapshots;
+import nexmark.jet.runner.run.Throughput;
+import nexmark.jet.runner.run.Verdict;
+import nexmark.jet.runner.run.VertexFigures;
 import org.junit.jupiter.api.Test;
 
 class ArchitectureTest {
@@ -152,6 +168,42 @@ class ArchitectureTest {
                 .filteredOn(name -> !name.startsWith("nexmark.jet.runner.soak.")
                         && !name.startsWith("nexmark.jet.runner.recorded."))
                 .allMatch(JobClasses::isNeeded);
+    /** So that a stored result can be judged again, and results can be a module of their own. */
+    @Test
+    void verdictsAndWhatTheyRestOnAreValuesAndKnowNoRunThatIsUnderWay() {
+        noClasses()
+                .that()
+                .belongToAnyOf(
+                        Judge.class,
+                        Evidence.class,
+                        RunFacts.class,
+                        Second.class,
+                        BetweenMembers.class,
+                        CauseSummary.class,
+                        CheckResult.class,
+                        ClockCheck.class,
+                        FaultedQuery.class,
+                        MemberFigures.class,
+                        ProbeResult.class,
+                        Recovery.class,
+                        Snapshots.class,
+                        Throughput.class,
+                        Verdict.class,
+                        VertexFigures.class)
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("com.hazelcast..")
+                .orShould()
+                .dependOnClassesThat()
+                .haveNameMatching(".*\\.(Observed|JobWatch|SourceHistory|LatencyCollector|Explained|Sighting)")
+                .check(ALL);
+        noClasses()
+                .that()
+                .resideInAPackage("..runner.cause..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("..runner.run..")
+                .check(ALL);
     }
 
     @Test

@@ -7,19 +7,16 @@ import java.util.Locale;
 /** The causes as people read them, a line each: {@code 7 of 9 excursions: G1 young pause on member m2, worst 48 ms}. */
 public final class CauseTable {
 
-    /** A cause that chance alone would name at least this part as often is said to be so. */
-    private static final double NO_PROOF = 0.5;
-
     private CauseTable() {}
 
-    /** That of the largest latency first, then what is unexplained, then what stood all the time. */
+    /** The cause of the largest latency first, then the unexplained excursions, then incidents that lasted all the time. */
     public static List<String> lines(CauseSummary summary) {
         List<String> lines = new ArrayList<>();
         if (summary.excursions() == 0 && summary.thresholdMillis() > 0) {
             lines.add("no excursion above " + millis(summary.thresholdMillis()));
         }
         for (CauseSummary.Count count : summary.causes()) {
-            lines.add(of(count.count(), summary) + name(count) + worst(count.worstPeakMillis()) + chance(count));
+            lines.add(of(count.count(), summary) + name(count) + worst(count.worstPeakMillis()));
         }
         if (summary.unexplained() > 0) {
             lines.add(of(summary.unexplained(), summary) + "unexplained" + worst(summary.worstUnexplainedMillis()));
@@ -42,12 +39,6 @@ public final class CauseTable {
 
     private static String worst(double peakMillis) {
         return ", worst " + millis(peakMillis);
-    }
-
-    private static String chance(CauseSummary.Count count) {
-        return count.byChance() < count.count() * NO_PROOF
-                ? ""
-                : String.format(Locale.ROOT, " (chance alone would name it %.1f times)", count.byChance());
     }
 
     private static String millis(double millis) {

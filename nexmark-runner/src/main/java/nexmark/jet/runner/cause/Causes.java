@@ -12,7 +12,7 @@ import nexmark.jet.runner.metric.IncidentKind;
 import nexmark.jet.runner.metric.IncidentKind.Reach;
 
 /**
- * Joins excursions to incidents in time. What has to be explained is the excursion's peak: the life of the instant with
+ * Joins excursions to incidents in time. An incident has to explain the excursion's peak: the life of the instant with
  * the largest latency, from its ideal time until it had arrived. A member's incidents of one kind are taken together; any
  * member may be the cause of what arrived late on another.
  *
@@ -58,7 +58,7 @@ public final class Causes {
                 .forEach((source, some) -> coverages.put(source, new Coverage(some)));
     }
 
-    /** What explains each of the excursions, in their order. */
+    /** Explains each of the excursions, in their order. */
     public static List<Explained> of(List<Excursion> excursions, List<Incident> incidents) {
         Causes causes = new Causes(incidents);
         return excursions.stream().map(causes::explain).toList();
@@ -74,7 +74,7 @@ public final class Causes {
                 .orElseGet(() -> new Explained(excursion, Optional.empty(), 0));
     }
 
-    /** What stands for at least half of the time from one to the other, ms. */
+    /** Incidents that last for at least half of a span, epoch ms. */
     List<CauseSummary.Standing> standing(long fromMillis, long toMillis) {
         return coverages.entrySet().stream()
                 .filter(entry -> entry.getKey().kind.reach() == Reach.STANDING)
@@ -110,7 +110,7 @@ public final class Causes {
         return begin(excursion) - (long) Math.ceil(excursion.peakMillis());
     }
 
-    /** The sharpest that covers half of it; if none does the best of all, and a standing one if there is nothing else. */
+    /** The sharpest candidate that covers half of the peak; otherwise the best, and a standing one only without others. */
     private static Optional<Candidate> best(List<Candidate> candidates) {
         for (Reach reach : List.of(Reach.SHARP, Reach.OUTWARD, Reach.BLUNT)) {
             Optional<Candidate> best =

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** The incidents of one kind on one member, and how much of a time they take together; where two overlap it counts once. */
+/** The incidents of one kind on one member, and how much of a span they cover together; overlaps count once. */
 final class Coverage {
 
     private final List<Incident> incidents;

@@ -21,7 +21,7 @@ public record Excursion(long fromMillis, long toMillis, long peakIdealMillis, do
         }
     }
 
-    /** The same at another time. */
+    /** This excursion at another time. */
     Excursion movedBy(long millis) {
         return new Excursion(fromMillis + millis, toMillis + millis, peakIdealMillis + millis, peakMillis, member);
     }

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import nexmark.jet.latency.Peak;
-import nexmark.jet.runner.run.Trend;
+import nexmark.jet.runner.Median;
 
 /**
- * All excursions of a run. What it did for more than half of its time is its usual and no excursion, however slow.
+ * All excursions of a run. Latency that lasts for more than half of the run is its usual one and no excursion, however slow.
  *
  * @param thresholdMillis a bin's peak above it belongs to an excursion, ms; 0 without peaks
  * @param all in the order of time
@@ -27,7 +27,7 @@ public record Excursions(double thresholdMillis, List<Excursion> all) {
         all = List.copyOf(all);
     }
 
-    /** Those of the peaks, which may come in any order. */
+    /** The excursions of a run with these peaks, which may be in any order. */
     public static Excursions of(List<Peak> peaks) {
         double threshold = threshold(peaks);
         List<Peak> high = peaks.stream()
@@ -57,7 +57,7 @@ public record Excursions(double thresholdMillis, List<Excursion> all) {
             return 0;
         }
         double[] latencies = peaks.stream().mapToDouble(Peak::latencyMillis).toArray();
-        double median = Math.max(0, Trend.median(latencies)); // clocks may be wrong
+        double median = Math.max(0, Median.of(latencies)); // clocks may be wrong
         return Math.max(TIMES_MEDIAN * median, median + ABOVE_MEDIAN_MILLIS);
     }
 

@@ -6,8 +6,7 @@ import java.util.Optional;
 /**
  * An excursion and what explains it.
  *
- * @param cause of the incidents that together explain it, all of one kind on one member, the longest within it; empty
- *     if nothing does
+ * @param cause the longest of the incidents that together explain it, all of one kind on one member; empty if none do
  * @param share how much of the peak they cover, 0 to 1
  */
 public record Explained(Excursion excursion, Optional<Incident> cause, double share) {

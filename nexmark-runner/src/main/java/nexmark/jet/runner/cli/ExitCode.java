@@ -1,8 +1,8 @@
 package nexmark.jet.runner.cli;
 
-import java.util.List;
+import nexmark.jet.runner.run.Status;
 
-/** The meanings of the process's exit code. */
+/** What the process's exit code says. */
 public enum ExitCode {
     /** All went well; every run was valid and every answer compared was right. */
     VALID(0, "valid"),
@@ -26,6 +26,16 @@ public enum ExitCode {
     ExitCode(int code, String meaning) {
         this.code = code;
         this.meaning = meaning;
+    }
+
+    /** The exit code of a run that ended so. */
+    static ExitCode of(Status status) {
+        return switch (status) {
+            case VALID -> VALID;
+            case INVALID -> INVALID_RUN;
+            case WRONG -> WRONG_ANSWERS;
+            case INTERRUPTED -> INTERRUPTED;
+        };
     }
 
     public int code() {

@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import nexmark.jet.latency.EpochClock;
+import nexmark.jet.runner.run.Phase;
 import nexmark.jet.runner.run.RunProgress;
 
 /** Progress for people: one line that changes on a terminal, a line every few seconds elsewhere. */
@@ -15,7 +16,7 @@ final class ProgressLines implements RunProgress {
     private final PrintStream out;
     private final boolean terminal;
     private String step = "";
-    private String phase = "";
+    private Phase phase;
     private long lastPlainNanos;
     private boolean lineOpen;
 
@@ -48,9 +49,15 @@ final class ProgressLines implements RunProgress {
                 millis(now.lagMillis()),
                 millis(now.soFar().rows() == 0 ? Double.NaN : now.soFar().p50Micros() / 1000),
                 millis(now.soFar().rows() == 0 ? Double.NaN : now.soFar().p99Micros() / 1000));
-        boolean newPhase = !phase.equals(now.phase());
+        boolean newPhase = phase != now.phase();
         phase = now.phase();
         show(line, newPhase);
+    }
+
+    @Override
+    public void line(String text) {
+        done();
+        out.println(text);
     }
 
     @Override

@@ -9,8 +9,10 @@ import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.latency.LatencySummary.Percentile;
 import nexmark.jet.query.Query;
 import nexmark.jet.query.Variant;
+import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.cause.CauseTable;
 import nexmark.jet.runner.result.RunResult;
+import nexmark.jet.runner.result.StoredResult;
 import nexmark.jet.runner.run.BetweenMembers;
 import nexmark.jet.runner.run.Guarantee;
 import nexmark.jet.runner.run.Millis;
@@ -28,8 +30,10 @@ final class ResultTable {
         this.out = out;
     }
 
-    void print(Query query, RunResult result, String storedIn) {
+    void print(StoredResult stored) {
+        RunResult result = stored.result();
         RunPlan plan = result.plan();
+        Query query = QueryLookup.byId(plan.query());
         out.printf("%n%s %s: %s%n", query.id(), query.title(), query.question());
         out.println(settings(query, plan));
         printLabel(result);
@@ -49,8 +53,10 @@ final class ResultTable {
             lines("rows", ResultLines.rows(result.rows().faulted()));
         }
         result.notes().forEach(note -> line("note", note));
-        line("stored in", storedIn);
-        line("verdict", result.status().toUpperCase(Locale.ROOT));
+        if (stored.isStored()) {
+            line("stored in", stored.folder().toString());
+        }
+        line("verdict", result.status().toString().toUpperCase(Locale.ROOT));
         result.verdict().reasons().forEach(reason -> line("", "- " + reason));
         out.flush();
     }

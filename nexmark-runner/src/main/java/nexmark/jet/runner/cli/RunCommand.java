@@ -1,35 +1,27 @@
 package nexmark.jet.runner.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 import java.util.concurrent.Callable;
-import nexmark.jet.latency.EpochClock;
-import nexmark.jet.query.Query;
-import nexmark.jet.runner.Interrupted;
 import nexmark.jet.runner.Interruption;
 import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.UserMistake;
-import nexmark.jet.runner.cluster.ClusterStarter;
-import nexmark.jet.runner.fault.FaultedQuery.Promise;
-import nexmark.jet.runner.metric.GcLog;
-import nexmark.jet.runner.probe.ProbeResult;
-import nexmark.jet.runner.result.Environment;
+import nexmark.jet.runner.cluster.Leash;
 import nexmark.jet.runner.result.PlanJson;
 import nexmark.jet.runner.result.ResultJson;
 import nexmark.jet.runner.result.ResultStore;
+import nexmark.jet.runner.result.RunLabel;
 import nexmark.jet.runner.result.RunResult;
-import nexmark.jet.runner.run.BenchmarkRun;
-import nexmark.jet.runner.run.Judge;
-import nexmark.jet.runner.run.Observations;
-import nexmark.jet.runner.run.ResultAssembly;
+import nexmark.jet.runner.result.StoredResult;
+import nexmark.jet.runner.run.ForkedRun;
+import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunPlan;
-import nexmark.jet.runner.run.RunProgress;
+import nexmark.jet.runner.run.RunRecorder;
 import nexmark.jet.runner.run.RunnerJvm;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -56,9 +48,6 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 valid, 1 failure, 2 user's mistake, 3 invalid run, 4 wrong answers, 130 interrupted."
         })
 final class RunCommand implements Callable<Integer> {
-
-    private static final DateTimeFormatter ID_TIME =
-            DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
 
     @Spec
     private CommandSpec spec;
@@ -89,32 +78,59 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Only the result on stdout, as JSON; an array for several queries.")
     private boolean json;
 
+    @Option(
+            names = "--forked",
+            paramLabel = "FILE",
+            hidden = true,
+            description =
+                    "For a process that starts this one: takes the plan from the file, removes the file, and ends as"
+                            + " after Ctrl-C when stdin does.")
+    private Path forkedPlanFile;
+
     @Override
     public Integer call() {
-        List<RunPlan> plans = plans();
-        plans.forEach(plan -> RunnerJvm.check(plan.cluster()));
-        label.label();
-        List<Query> queries =
-                plans.stream().map(plan -> QueryLookup.byId(plan.query())).toList();
+        RunLabel runLabel = label.label();
+        List<RunPlan> plans = forkedPlanFile == null ? plans() : List.of(forkedPlan());
         ResultStore store = new ResultStore(out);
         store.removeAbandoned()
                 .forEach(folder -> Console.err().println("removed " + folder + ", left by a run that was killed"));
-        List<RunResult> results = new ArrayList<>();
+        RunExecutor here = new RunRecorder(
+                store, runLabel, spec.root().commandLine().getParseResult().originalArgs());
+        List<StoredResult> results = new ArrayList<>();
         try {
-            for (int i = 0; i < plans.size() && !Interruption.isPending(); i++) {
-                results.add(run(plans.get(i), queries.get(i), store));
+            for (RunPlan plan : plans) {
+                if (!Interruption.isPending()) {
+                    results.add(run(plan, RunnerJvm.suits(plan.cluster()) ? here : forked(plan, runLabel)));
+                }
             }
-        } catch (Interrupted e) {
-            if (!results.isEmpty()) {
-                printAll(results);
-            }
-            throw e;
+        } finally {
+            printAll(results.stream().map(StoredResult::result).toList());
         }
-        printAll(results);
         return results.stream()
                 .map(RunCommand::exitCode)
                 .reduce(ExitCode.VALID, ExitCode::or)
                 .code();
+    }
+
+    /** Embedded members with another preset than this JVM's need another JVM. */
+    private RunExecutor forked(RunPlan plan, RunLabel runLabel) {
+        return new ForkedRun(out, runLabel, plan.cluster().jvm().orElseThrow(), "");
+    }
+
+    private StoredResult run(RunPlan plan, RunExecutor executor) {
+        StoredResult stored = executor.run(plan, new ProgressLines(Console.err(), Console.isTerminal()));
+        if (!json) {
+            new ResultTable(Console.out()).print(stored);
+        }
+        if (!stored.isStored()) {
+            Console.err().println(spec.qualifiedName() + ": " + stored.whyNotStored());
+        }
+        return stored;
+    }
+
+    private static ExitCode exitCode(StoredResult stored) {
+        ExitCode code = ExitCode.of(stored.result().status());
+        return stored.isStored() ? code : code.or(ExitCode.FAILURE);
     }
 
     private List<RunPlan> plans() {
@@ -126,108 +142,37 @@ final class RunCommand implements Callable<Integer> {
         List<String> besides = new ArrayList<>(queryIds);
         spec.commandLine().getParseResult().matchedOptions().stream()
                 .map(option -> option.longestName())
-                .filter(name -> !List.of("--plan", "--out", "--json", "--label", "--tag")
-                        .contains(name))
+                .filter(name -> !List.of("--plan", "--out", "--json", "--label", "--tag").contains(name))
                 .forEach(besides::add);
         if (!besides.isEmpty()) {
             throw new UserMistake("--plan says it all, but given besides: " + String.join(" ", besides));
         }
-        RunPlan plan = PlanJson.read(planFile);
+        return List.of(checkedPlan(planFile));
+    }
+
+    private static RunPlan checkedPlan(Path file) {
+        RunPlan plan = PlanJson.read(file);
         PlanOptions.checked(plan);
-        return List.of(plan);
+        return plan;
     }
 
-    private RunResult run(RunPlan plan, Query query, ResultStore store) {
-        Instant begin = Instant.ofEpochMilli(EpochClock.nanos() / 1_000_000);
-        String random = UUID.randomUUID().toString().substring(0, 4);
-        String id = ID_TIME.format(begin) + "-" + query.id() + "-" + random;
-        RunProgress progress = new ProgressLines(Console.err(), Console.isTerminal());
-        try (ResultStore.Unfinished folder = store.begin(id)) {
-            Observations seen;
-            List<String> notes = new ArrayList<>();
-            try (GcLog gcLog = GcLog.to(folder.gcLog())) {
-                gcLog.whyAbsent().ifPresent(why -> notes.add("no GC log: " + why));
-                seen = new BenchmarkRun(id, plan, query, progress).run(ClusterStarter.byKind(), folder.path());
-            } catch (RuntimeException e) {
-                progress.done();
-                keepLogs(folder, e);
-                throw e;
-            }
-            noteWhatIsNotJudged(seen, notes);
-            if (!seen.interrupted()) {
-                notes.addAll(seen.metricsNotes());
-            }
-            if (plan.cluster().relayed()) {
-                notes.add("the members' links lead through relays, so that they can be cut:"
-                        + " compare with runs under --fault partition and delay only");
-            }
-            noteWarnings(seen.probe(), notes);
-            RunResult result = result(id, plan, seen, notes);
-            Path stored = folder.finish(result, seen);
-            if (!json) {
-                new ResultTable(Console.out()).print(query, result, stored.toString());
-            }
-            return result;
-        } finally {
-            progress.done();
+    /** The plan that the starter of this process wrote; from here on this process ends with its starter. */
+    private RunPlan forkedPlan() {
+        Thread guard = new Thread(RunCommand::endWithStarter, "nexmark-guard");
+        guard.setDaemon(true);
+        guard.start();
+        RunPlan plan = checkedPlan(forkedPlanFile);
+        try {
+            Files.deleteIfExists(forkedPlanFile);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the plan's file could not be removed", e);
         }
+        return plan;
     }
 
-    /** What went wrong on a member is rarely told by its last lines alone. */
-    private static void keepLogs(ResultStore.Unfinished folder, RuntimeException failure) {
-        if (!(failure instanceof UserMistake) && !Interruption.isPending()) {
-            folder.keepLogs().ifPresent(kept -> Console.err().println("the members' logs are in " + kept));
-        }
-    }
-
-    private RunResult result(String id, RunPlan plan, Observations seen, List<String> notes) {
-        return new ResultAssembly(plan, seen)
-                .result(
-                        id,
-                        status(seen),
-                        label.label(),
-                        notes,
-                        spec.root().commandLine().getParseResult().originalArgs());
-    }
-
-    private static void noteWhatIsNotJudged(Observations seen, List<String> notes) {
-        long seconds = seen.timeline().stream()
-                .filter(second -> second.phase().equals("measure"))
-                .filter(second -> second.measured().rows() > 0)
-                .count();
-        if (seen.faulted() != null) {
-            notes.add("rate, trends, warm-up, late events and reports are not judged under faults");
-        } else if (seconds < Judge.FEWEST_FOR_A_TREND) {
-            notes.add("latency trend and warm-up are not judged: " + seconds + " seconds with samples, needs "
-                    + Judge.FEWEST_FOR_A_TREND);
-        }
-    }
-
-    private static void noteWarnings(ProbeResult probe, List<String> notes) {
-        if (probe != null) {
-            notes.addAll(probe.warnings());
-        }
-    }
-
-    private static String status(Observations seen) {
-        if (seen.interrupted()) {
-            return "interrupted";
-        }
-        boolean right =
-                seen.faulted() == null ? seen.check().isRight() : seen.faulted().promise() != Promise.BROKEN;
-        if (!right) {
-            return "wrong";
-        }
-        return seen.verdict().valid() ? "valid" : "invalid";
-    }
-
-    private static ExitCode exitCode(RunResult result) {
-        return switch (result.status()) {
-            case "valid" -> ExitCode.VALID;
-            case "invalid" -> ExitCode.INVALID_RUN;
-            case "wrong" -> ExitCode.WRONG_ANSWERS;
-            default -> ExitCode.INTERRUPTED;
-        };
+    private static void endWithStarter() {
+        Leash.hold(System.in);
+        Runtime.getRuntime().exit(ExitCode.INTERRUPTED.code());
     }
 
     private void printAll(List<RunResult> results) {

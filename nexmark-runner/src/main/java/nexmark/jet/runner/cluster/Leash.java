@@ -30,13 +30,14 @@ public final class Leash implements AutoCloseable {
     private final List<OutputStream> members = new CopyOnWriteArrayList<>();
     private final Thread pulse = new Thread(this::pull, "nexmark-leash");
 
-    Leash() {
+    /** Begins to pulse. */
+    public Leash() {
         pulse.setDaemon(true);
         pulse.start();
     }
 
-    /** Ties the member that has this stdin. */
-    void tie(OutputStream stdin) {
+    /** Ties a member, by its stdin. */
+    public void tie(OutputStream stdin) {
         members.add(stdin);
     }
 

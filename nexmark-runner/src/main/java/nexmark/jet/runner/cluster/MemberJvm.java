@@ -16,16 +16,6 @@ import nexmark.jet.runner.UserMistake;
 /** The JVM that hosts one member: its options, in the order in which the later win, and its command line. */
 public final class MemberJvm {
 
-    /** The access to modules that Hazelcast needs; a runnable jar has it in its manifest, a class path cannot. */
-    private static final List<String> MODULE_ACCESS = List.of(
-            "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED",
-            "--add-opens=java.base/java.lang=ALL-UNNAMED",
-            "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
-            "--add-opens=java.management/sun.management=ALL-UNNAMED",
-            "--add-opens=jdk.management/com.sun.management.internal=ALL-UNNAMED");
-
-    private static final String MAIN = "nexmark.jet.runner.cli.Nexmark";
-    private static final int FIRST_JDK_TO_WARN_OF_UNSAFE = 24;
     private static final int MOST_HEAP_PERCENT = 25;
     /** The heaps of all members on a machine together, of the machine's memory. */
     private static final int HEAPS_PERCENT = 40;
@@ -89,12 +79,7 @@ public final class MemberJvm {
         arguments.add("-XX:+AlwaysPreTouch");
         arguments.add("-XX:+ExitOnOutOfMemoryError");
         arguments.add("-Xlog:gc*=info,safepoint=info:file=gc.log:utctime,uptime,level,tags:filecount=0");
-        arguments.addAll(MODULE_ACCESS);
-        if (jdk >= FIRST_JDK_TO_WARN_OF_UNSAFE) {
-            arguments.add("--sun-misc-unsafe-memory-access=allow");
-        }
-        arguments.addAll(plan.jvmOptions());
-        arguments.addAll(List.of("-cp", classPath, MAIN));
+        arguments.addAll(JvmCommand.program(jdk, plan.jvmOptions(), classPath));
         arguments.addAll(memberCommand(member));
         if (plan.hazelcast().isPresent()) {
             arguments.addAll(List.of("--hazelcast", HAZELCAST_FILE));

@@ -65,7 +65,7 @@ final class ProcessCluster extends OwnCluster<MemberProcess> {
         MemberConfig config = relays.map(links -> own.behind(address(index), links.outboundPorts(index)))
                 .orElse(own);
         List<String> command = new ArrayList<>(processors.prefix(index));
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add(JvmCommand.java());
         command.addAll(MemberJvm.arguments(plan(), config, jdk, plan().members(), MemberJvm.classPath()));
         return command;
     }

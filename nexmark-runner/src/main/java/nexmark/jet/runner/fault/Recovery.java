@@ -1,26 +1,16 @@
 package nexmark.jet.runner.fault;
 
-import com.hazelcast.jet.core.JobStatus;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
-import nexmark.jet.latency.LatencyFigures;
-import nexmark.jet.latency.LatencySeries;
-
 /**
- * How a job came through a fault. All instants are as the runner saw them, so they are late by up to its polling. What
- * happens after the next fault is that one's doing, and not told of this one.
+ * How a job recovered from a fault. All instants are as the runner saw them, so they are late by up to its polling.
+ * Whatever happens after the next fault counts as that fault's effect.
  *
- * @param planted what was done
+ * @param planted the fault
  * @param detectedMillis when the cluster's size or the job's status had changed, ms after the fault; null if they did not
- * @param restartedMillis when the job ran again for the first time, ms after the fault; null if it did not, or never
- *     stopped running
- * @param restarts how often it did: the end of a lasting fault, when members come back, restarts the job once more
+ * @param restartedMillis when the job first ran again, ms after the fault; null if it did not, or never stopped
+ * @param restarts how often it was restarted: the end of a lasting fault, when members return, restarts it once more
  * @param caughtUpMillis end of the first second after the last restart in which neither the source's lag nor the latency showed the fault any
  *     more, ms after the fault; null if there was none
- * @param rows that came from the fault until then, or until the next fault or the end
+ * @param rows that arrived from the fault until then, or until the next fault or the end
  * @param p99Micros 99 of 100 of them took at most this, µs; null if they are too few to tell
  * @param maxMicros the longest that one of them took, µs
  */
@@ -32,98 +22,4 @@ public record Recovery(
         Long caughtUpMillis,
         long rows,
         Double p99Micros,
-        double maxMicros) {
-
-    /** The lag up to which a source keeps up. */
-    private static final double KEEPS_UP_MILLIS = 100;
-
-    private static final long MILLIS_PER_SECOND = 1_000;
-
-    /**
-     * Reads the recoveries off what was seen.
-     *
-     * @param planted in the order of time
-     * @param sightings in the order of time
-     * @param series the query's main latency series
-     * @param excursionMicros latency above which a second's p99 is the fault's doing, µs
-     * @return one for each fault
-     */
-    public static List<Recovery> of(
-            List<Planted> planted, List<Sighting> sightings, LatencySeries series, double excursionMicros) {
-        List<Recovery> recoveries = new ArrayList<>();
-        for (int i = 0; i < planted.size(); i++) {
-            long untilMillis = Planted.nextMillis(planted, i);
-            recoveries.add(
-                    of(planted.get(i), untilMillis, Sighting.until(untilMillis, sightings), series, excursionMicros));
-        }
-        return recoveries;
-    }
-
-    private static Recovery of(
-            Planted planted, long untilMillis, List<Sighting> sightings, LatencySeries series, double excursionMicros) {
-        long from = planted.atMillis();
-        Optional<Sighting> before = sightings.stream()
-                .filter(sighting -> sighting.atMillis() <= from)
-                .reduce((earlier, later) -> later);
-        Optional<Sighting> detected = sightings.stream()
-                .filter(sighting -> sighting.atMillis() > from)
-                .filter(sighting -> before.isPresent() && differ(before.get(), sighting))
-                .findFirst();
-        List<Downtime> downtimes = Downtime.after(from, sightings);
-        long settledFrom = Math.max(
-                planted.endedMillis() == null ? planted.doneMillis() : planted.endedMillis(),
-                settledMillis(sightings, downtimes, from)
-                        .or(() -> detected.map(Sighting::atMillis))
-                        .orElse(from));
-        double lagBefore = before.map(Sighting::sourceLagMillis).orElse(Double.NaN);
-        double lagLimit = Math.max(KEEPS_UP_MILLIS, Double.isNaN(lagBefore) ? 0 : lagBefore);
-        List<LatencyFigures> seconds = series.timeline();
-        Optional<LatencyFigures> calm = seconds.stream()
-                .filter(second -> second.startMillis() >= settledFrom)
-                .filter(second -> second.startMillis() <= untilMillis - MILLIS_PER_SECOND)
-                .filter(second -> second.p99Micros() <= excursionMicros)
-                .filter(second -> keepsUp(sightings, second.startMillis(), lagLimit))
-                .findFirst();
-        long to = calm.map(second -> second.startMillis() + MILLIS_PER_SECOND)
-                .orElse(wholeSecondsUntil(untilMillis, from));
-        LatencyFigures meanwhile = series.between(from, to);
-        return new Recovery(
-                planted,
-                detected.map(seen -> seen.atMillis() - from).orElse(null),
-                downtimes.isEmpty() ? null : (Long) (downtimes.get(0).toMillis() - from),
-                downtimes.size(),
-                calm.isPresent() ? (Long) (to - from) : null,
-                meanwhile.rows(),
-                meanwhile.rows() >= LatencyFigures.ROWS_FOR_P99 ? (Double) meanwhile.p99Micros() : null,
-                meanwhile.maxMicros());
-    }
-
-    /** The second in which the next fault begins shows that one; but a fault has its own second at least. */
-    private static long wholeSecondsUntil(long untilMillis, long fromMillis) {
-        return Math.max(untilMillis - untilMillis % MILLIS_PER_SECOND, fromMillis + 1);
-    }
-
-    private static boolean differ(Sighting one, Sighting other) {
-        return one.members() != other.members() || one.status() != other.status();
-    }
-
-    /** From when on the job runs without a stop; the last sighting where it does not run then. */
-    private static Optional<Long> settledMillis(List<Sighting> sightings, List<Downtime> downtimes, long fromMillis) {
-        return Stream.concat(
-                        downtimes.stream().map(Downtime::toMillis),
-                        sightings.stream()
-                                .filter(sighting -> sighting.atMillis() > fromMillis)
-                                .filter(sighting -> sighting.status() != JobStatus.RUNNING)
-                                .map(Sighting::atMillis))
-                .max(Comparator.naturalOrder());
-    }
-
-    /** Whether the sightings from the second on until its end show a source that keeps up; none shows nothing else. */
-    private static boolean keepsUp(List<Sighting> sightings, long secondMillis, double limitMillis) {
-        return sightings.stream()
-                .filter(sighting -> sighting.atMillis() >= secondMillis)
-                .filter(sighting -> sighting.atMillis() <= secondMillis + MILLIS_PER_SECOND)
-                .allMatch(sighting ->
-                        Double.isNaN(sighting.sourceLagMillis()) || sighting.sourceLagMillis() <= limitMillis);
-    }
-}
+        double maxMicros) {}

@@ -19,7 +19,7 @@ final class OlderSchemas {
             Map.entry("startedAt", "/times/startedAt"),
             Map.entry("measuredSeconds", "/times/measuredSeconds"),
             Map.entry("mainSeries", "/latency/main"),
-            Map.entry("negativeLatencies", "/counts/negativeLatencies"),
+            Map.entry("negativeLatencies", "/facts/negativeLatencies"),
             Map.entry("check", "/rows/check"),
             Map.entry("faulted", "/rows/faulted"),
             Map.entry("betweenMembers", "/job/network"),
@@ -108,10 +108,14 @@ final class OlderSchemas {
     private static void addWhatSchema4Brought(ObjectNode result) {
         result.putNull("label").putNull("benchmark").putObject("tags");
         result.withObject("/times").putNull("endedAt");
-        result.withObject("/counts")
+        result.withObject("/facts")
+                .putNull("end")
+                .putNull("lostMember")
                 .putNull("lateEvents")
                 .putNull("rowsMissing")
-                .putNull("rowsAfterSettling");
+                .putNull("rowsAfterSettling")
+                .putNull("mostNegativeNanos")
+                .putNull("foreign");
         result.withObject("/cluster").putNull("clockErrorNanos");
         ObjectNode environments = result.withObject("/environments");
         addHostKind(environments.path("runner"));

@@ -1,6 +1,11 @@
 package nexmark.jet.runner.result;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import nexmark.jet.runner.run.Phase;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -17,7 +22,7 @@ import nexmark.jet.runner.run.Second;
 import nexmark.jet.runner.run.VertexSpan;
 
 /** A run's course as tables: the files next to {@code result.json}. A figure that was not measured is empty. */
-final class ResultCsv {
+public final class ResultCsv {
 
     private static final List<String> TIMELINE = List.of(
             "second",
@@ -62,6 +67,46 @@ final class ResultCsv {
 
     private static void addFigures(LatencyFigures figures, List<Object> cells) {
         cells.addAll(List.of(figures.rows(), figures.p50Micros(), figures.p99Micros(), figures.maxMicros()));
+    }
+
+    /** Reads the timeline in the folder of a stored run. */
+    public static List<Second> readTimeline(Path folder) throws IOException {
+        List<String> lines = Files.readAllLines(folder.resolve("timeline.csv"));
+        List<String> columns = List.of(lines.get(0).split(",", -1));
+        return lines.stream()
+                .skip(1)
+                .map(line -> second(columns, List.of(line.split(",", -1))))
+                .toList();
+    }
+
+    private static Second second(List<String> columns, List<String> cells) {
+        long startMillis = Long.parseLong(cells.get(1));
+        Map<String, Double> metrics = new LinkedHashMap<>();
+        for (int i = TIMELINE.size(); i < columns.size(); i++) {
+            metrics.put(columns.get(i), figure(cells.get(i)));
+        }
+        return new Second(
+                startMillis,
+                Phase.labelled(cells.get(2)),
+                figure(cells.get(3)),
+                figure(cells.get(4)),
+                figure(cells.get(5)),
+                figures(startMillis, cells.subList(6, 10)),
+                figures(startMillis, cells.subList(10, 14)),
+                metrics);
+    }
+
+    private static LatencyFigures figures(long startMillis, List<String> cells) {
+        return new LatencyFigures(
+                startMillis,
+                Long.parseLong(cells.get(0)),
+                figure(cells.get(1)),
+                figure(cells.get(2)),
+                figure(cells.get(3)));
+    }
+
+    private static double figure(String cell) {
+        return cell.isEmpty() ? Double.NaN : Double.parseDouble(cell);
     }
 
     /** One member, a line a second. A column is a metric, or a part of one as {@code metric.part}. */

@@ -39,9 +39,6 @@ public final class ResultStore {
 
     private final Path root;
 
-    /** A stored result and its folder. */
-    public record Stored(Path folder, RunResult result) {}
-
     /** Makes the folder if it is not there. */
     public ResultStore(Path root) {
         this.root = root;
@@ -59,7 +56,7 @@ public final class ResultStore {
     }
 
     /** All results, by their ids and so by their time. Runs that are unfinished or failed are no results. */
-    public List<Stored> all() {
+    public List<StoredResult> all() {
         return names().stream()
                 .filter(name -> !name.startsWith(".") && !name.startsWith(FAILED))
                 .map(this::find)
@@ -68,10 +65,10 @@ public final class ResultStore {
     }
 
     /** The result of a run that was finished under this id. */
-    public Optional<Stored> find(String id) {
+    public Optional<StoredResult> find(String id) {
         Path file = root.resolve(id).resolve(RESULT);
         return Files.exists(file)
-                ? Optional.of(new Stored(file.getParent(), ResultJson.readResult(file)))
+                ? Optional.of(StoredResult.in(file.getParent(), ResultJson.readResult(file)))
                 : Optional.empty();
     }
 
@@ -186,7 +183,7 @@ public final class ResultStore {
             try {
                 IntervalLog.write(seen.latencies(), folder);
                 Set<String> metrics = result.cluster().metricDescriptions().keySet();
-                write(folder, "timeline.csv", ResultCsv.timeline(seen.timeline(), metrics));
+                write(folder, "timeline.csv", ResultCsv.timeline(seen.evidence().timeline(), metrics));
                 for (String member : seen.observed().members()) {
                     Path own = Files.createDirectories(folder.resolve(IntervalLog.directoryName(member)));
                     write(own, "timeline.csv", ResultCsv.member(seen.observed().of(member)));

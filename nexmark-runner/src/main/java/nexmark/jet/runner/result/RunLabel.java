@@ -10,6 +10,8 @@ import java.util.Map;
  */
 public record RunLabel(String text, Map<String, String> tags) {
 
+    public static final RunLabel NONE = new RunLabel(null, Map.of());
+
     public RunLabel {
         tags = Map.copyOf(tags);
     }

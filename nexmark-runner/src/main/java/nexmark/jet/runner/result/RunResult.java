@@ -15,6 +15,7 @@ import nexmark.jet.runner.run.ClockCheck;
 import nexmark.jet.runner.run.MemberFigures;
 import nexmark.jet.runner.run.RunPlan;
 import nexmark.jet.runner.run.Snapshots;
+import nexmark.jet.runner.run.Status;
 import nexmark.jet.runner.run.Throughput;
 import nexmark.jet.runner.run.Verdict;
 import nexmark.jet.runner.run.VertexFigures;
@@ -31,6 +32,7 @@ import nexmark.jet.runner.run.VertexFigures;
  * @param tags the user's properties of the run, by name
  * @param benchmark this program; null before schema 4
  * @param plan repeats the run: {@code nexmark run --plan result.json}
+ * @param facts what the verdict rests on besides the figures
  * @param causes of the latency's excursions; null before schema 3
  * @param notes decisions and warnings that a reader of the figures has to know, a sentence each
  */
@@ -38,7 +40,7 @@ import nexmark.jet.runner.run.VertexFigures;
 public record RunResult(
         int schemaVersion,
         String id,
-        String status,
+        Status status,
         Verdict verdict,
         String label,
         Map<String, String> tags,
@@ -47,7 +49,7 @@ public record RunResult(
         RunPlan plan,
         Throughput throughput,
         Latency latency,
-        Counts counts,
+        RunFacts facts,
         Rows rows,
         JobFigures job,
         CauseSummary causes,
@@ -73,16 +75,6 @@ public record RunResult(
      * @param series {@code every}, {@code first} and {@code complete}
      */
     public record Latency(String main, Map<String, LatencySummary> series) {}
-
-    /**
-     * Counts that are zero in a run without fault. Null if unknown, as all but the first are before schema 4.
-     *
-     * @param negativeLatencies results that arrived before their ideal time, by a fault of the clock
-     * @param lateEvents events that the job dropped because they arrived behind the watermark
-     * @param rowsMissing latencies that were recorded on a member and did not reach the runner
-     * @param rowsAfterSettling rows that arrived after the watermark had passed their time
-     */
-    public record Counts(long negativeLatencies, Long lateEvents, Long rowsMissing, Long rowsAfterSettling) {}
 
     /**
      * The comparison with the oracle's rows.

@@ -12,7 +12,7 @@ import nexmark.jet.query.Query.Timing;
 import nexmark.jet.query.oracle.Oracle;
 import nexmark.jet.query.oracle.Oracle.Slice;
 import nexmark.jet.runner.UserMistake;
-import nexmark.jet.runner.cause.CauseSummary;
+import nexmark.jet.runner.cause.CauseAnalysis;
 import nexmark.jet.runner.cluster.ClusterFailure;
 import nexmark.jet.runner.cluster.ClusterKind;
 import nexmark.jet.runner.cluster.ClusterStarter;
@@ -23,8 +23,8 @@ import nexmark.jet.runner.fault.DeliveredRows;
 import nexmark.jet.runner.fault.FaultInjector;
 import nexmark.jet.runner.fault.FaultedQuery;
 import nexmark.jet.runner.fault.Planted;
-import nexmark.jet.runner.fault.Recovery;
-import nexmark.jet.runner.observe.Observed;
+import nexmark.jet.runner.fault.Recoveries;
+import nexmark.jet.runner.observe.ClockComparison;
 import nexmark.jet.runner.observe.ObserverJob;
 import nexmark.jet.runner.probe.Probe;
 import nexmark.jet.runner.probe.ProbeResult;
@@ -69,15 +69,11 @@ public final class BenchmarkRun {
                     .orElse(null);
             measured = measure(cluster, observer, foreign);
         }
-        JobWatch.End end = measured.end;
-        Proof proof = Proof.NOTHING;
         try {
-            proof = isComparable(measured) ? prove(measured) : Proof.NOTHING;
+            return observations(measured, probe, measured.end, prove(measured));
         } catch (RowProof.Abandoned e) {
-            end = JobWatch.End.INTERRUPTED;
+            return observations(measured, probe, End.INTERRUPTED, Proof.NOTHING);
         }
-        progress.done();
-        return observations(measured, probe, end, proof);
     }
 
     /** Calls fail some time before the cluster knows that a member has gone, which is the cause to report then. */
@@ -104,7 +100,7 @@ public final class BenchmarkRun {
         foreign.own(job.id());
         JobWatch watch = new JobWatch(plan, interval, cluster, job, observer, foreign, progress);
         FaultInjector faults = FaultInjector.start(members, aimed, interval.measureFromMillis(), EpochClock::millis);
-        JobWatch.End end = watch.watch(faults);
+        End end = watch.watch(faults);
         return new Measured(timing, job.sequences(), interval, slices, faults.planted(), watch, end);
     }
 
@@ -129,68 +125,93 @@ public final class BenchmarkRun {
      */
     private boolean isComparable(Measured measured) {
         if (!plan.faults().isEmpty()) {
-            return measured.end == JobWatch.End.DRAINED || measured.end == JobWatch.End.NOT_DRAINED;
+            return measured.end == End.DRAINED || measured.end == End.NOT_DRAINED;
         }
-        return measured.end == JobWatch.End.DRAINED && measured.watch.source().lateEvents() == 0;
+        return measured.end == End.DRAINED && measured.watch.source().lateEvents() == 0;
     }
 
     private Proof prove(Measured measured) {
-        if (measured.slices.isEmpty()) {
+        if (!isComparable(measured) || measured.slices.isEmpty()) {
             return Proof.NOTHING;
         }
         progress.step("checking rows against the oracle");
         return new RowProof(plan, query, measured.sequences, measured.slices, progress).of(measured.watch.latencies());
     }
 
-    private Observations observations(Measured measured, ProbeResult probe, JobWatch.End end, Proof proof) {
+    private Observations observations(Measured measured, ProbeResult probe, End end, Proof proof) {
         JobWatch watch = measured.watch;
-        Interval interval = watch.interval();
-        LatencyCollector latencies = watch.latencies();
-        Observed observed = watch.observed();
-        Throughput throughput = Throughput.of(plan, interval, measured.sequences, watch);
-        List<Second> timeline = Timeline.of(plan, measured.timing, interval, watch);
-        ClockCheck clocks = ClockCheck.of(
-                observed,
-                interval.measureFromMillis(),
-                interval.measureToMillis(),
-                plan.faults().isEmpty());
-        FaultedQuery faulted = proof.delivered() == null ? null : faulted(measured, end, proof.delivered());
-        Verdict verdict = new Judge(plan, watch, throughput, timeline)
-                .verdict(end, proof.check(), clocks, watch.foreign(measured.planted), faulted);
         return new Observations(
-                end == JobWatch.End.INTERRUPTED,
-                measured.timing,
-                interval,
-                latencies,
-                throughput,
-                watch.source().lateEvents(),
+                measured.watch.interval(),
+                evidence(measured, end, proof),
+                watch.latencies(),
+                measured.mainSeries(),
                 watch.metricsCoverage().notes(),
                 watch.betweenMembers(),
                 watch.vertices(),
-                timeline,
-                observed,
-                clocks,
+                watch.observed(),
                 probe,
-                CauseSummary.of(latencies.peaks(), IncidentsOfRun.of(observed, measured.planted, watch.sightings())),
-                proof.check(),
-                faulted,
-                watch.snapshots(),
-                verdict);
+                CauseAnalysis.of(
+                        watch.latencies().peaks(),
+                        IncidentsOfRun.of(watch.observed(), measured.planted, watch.sightings())),
+                watch.snapshots());
     }
 
-    private FaultedQuery faulted(Measured measured, JobWatch.End end, DeliveredRows delivered) {
+    private Evidence evidence(Measured measured, End end, Proof proof) {
         JobWatch watch = measured.watch;
+        Interval interval = measured.watch.interval();
+        long samples = watch.latencies().every().samples();
+        return new Evidence(
+                plan,
+                facts(watch, end, measured.planted),
+                ThroughputOfRun.of(
+                        plan,
+                        interval,
+                        measured.sequences,
+                        watch.source(),
+                        watch.metricsCoverage().isComplete(),
+                        watch.cpuSeconds(),
+                        samples),
+                Timeline.of(
+                        interval,
+                        measured.mainSeries(),
+                        watch.latencies().live().timeline(),
+                        watch.source(),
+                        watch.observed().rows()),
+                samples,
+                proof.check(),
+                ClockComparison.of(
+                        watch.observed(),
+                        interval.measureFromMillis(),
+                        interval.measureToMillis(),
+                        plan.faults().isEmpty()),
+                proof.delivered() == null ? null : faulted(measured, end, proof.delivered()));
+    }
+
+    private static RunFacts facts(JobWatch watch, End end, List<Planted> planted) {
         LatencyCollector latencies = watch.latencies();
-        LatencySeries series = measured.timing == Timing.COMPLETE_WINDOW ? latencies.complete() : latencies.every();
+        return new RunFacts(
+                end,
+                watch.lostMember(),
+                watch.source().lateEvents(),
+                latencies.rowsMissing(),
+                latencies.rowsAfterSettling(),
+                latencies.negatives(),
+                latencies.mostNegativeNanos(),
+                watch.foreign(planted));
+    }
+
+    private FaultedQuery faulted(Measured measured, End end, DeliveredRows delivered) {
+        JobWatch watch = measured.watch;
         return new FaultedQuery(
                 query.id(),
                 plan.job().variant(),
                 plan.job().guarantee(),
-                end == JobWatch.End.DRAINED,
+                end == End.DRAINED,
                 delivered,
-                latencies.rowsRolledBack(),
-                latencies.executions(),
-                Recovery.of(measured.planted, watch.sightings(), series, FaultedQuery.EXCURSION_MICROS));
+                watch.latencies().rowsRolledBack(),
+                watch.latencies().executions(),
+                Recoveries.of(
+                        measured.planted, watch.sightings(), measured.mainSeries(), FaultedQuery.EXCURSION_MICROS));
     }
 
     private long leadMillis() {
@@ -204,5 +225,12 @@ public final class BenchmarkRun {
             List<Slice> slices,
             List<Planted> planted,
             JobWatch watch,
-            JobWatch.End end) {}
+            End end) {
+
+        /** The series that counts for the query. */
+        LatencySeries mainSeries() {
+            LatencyCollector latencies = watch.latencies();
+            return timing == Query.Timing.COMPLETE_WINDOW ? latencies.complete() : latencies.every();
+        }
+    }
 }

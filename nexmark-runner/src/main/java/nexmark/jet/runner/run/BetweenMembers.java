@@ -1,17 +1,15 @@
 package nexmark.jet.runner.run;
 
-import com.hazelcast.jet.core.metrics.JobMetrics;
 import java.util.List;
-import java.util.Optional;
 
 /**
- * What went from member to member since the job began, or after a fault since its last start.
+ * The traffic from member to member since the job began, or after a fault since its last start.
  *
  * @param bytesPerEvent bytes that arrived, for each event that entered the pipeline; null while none has
  * @param itemsPerEvent the same of items, watermarks included
- * @param edges those over which anything came
+ * @param edges over which any item arrived
  */
-public record BetweenMembers(Double bytesPerEvent, Double itemsPerEvent, List<EdgeTraffic.Edge> edges) {
+public record BetweenMembers(Double bytesPerEvent, Double itemsPerEvent, List<Edge> edges) {
 
     public static final BetweenMembers NOTHING = new BetweenMembers(null, null, List.of());
 
@@ -19,16 +17,18 @@ public record BetweenMembers(Double bytesPerEvent, Double itemsPerEvent, List<Ed
         edges = List.copyOf(edges);
     }
 
-    /** Both from one collection of metrics, and so of one execution; empty if no event has entered in it. */
-    static Optional<BetweenMembers> of(JobMetrics metrics) {
-        long emitted = SourceReading.of(metrics).stream()
-                .mapToLong(SourceReading::emitted)
-                .sum();
-        if (emitted == 0) {
-            return Optional.empty();
+    /**
+     * What arrived in a vertex from other members, over one of its edges.
+     *
+     * @param vertex into which the edge leads
+     * @param ordinal of the edge among the edges into the vertex
+     * @param items watermarks and snapshot barriers included
+     * @param bytes of the packets' contents: items, their partitions, and 20 bytes for each packet
+     */
+    public record Edge(String vertex, int ordinal, long items, long bytes) {
+
+        Edge plus(Edge more) {
+            return new Edge(vertex, ordinal, items + more.items, bytes + more.bytes);
         }
-        EdgeTraffic traffic = EdgeTraffic.of(metrics);
-        return Optional.of(new BetweenMembers(
-                (double) traffic.bytes() / emitted, (double) traffic.items() / emitted, traffic.edges()));
     }
 }

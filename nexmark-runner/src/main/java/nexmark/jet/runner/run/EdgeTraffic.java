@@ -6,14 +6,16 @@ import com.hazelcast.jet.core.metrics.MetricNames;
 import com.hazelcast.jet.core.metrics.MetricTags;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
+import nexmark.jet.runner.run.BetweenMembers.Edge;
 
 /**
  * What a job's edges carried from member to member. Read where it arrives: Jet's count of bytes that leave also grows by
  * an empty packet's header whenever a sender looks for items and finds none, though nothing is sent then.
  *
- * @param edges those over which anything came, by vertex and ordinal
+ * @param edges over which any item arrived, by vertex and ordinal
  */
 public record EdgeTraffic(List<Edge> edges) {
 
@@ -30,15 +32,31 @@ public record EdgeTraffic(List<Edge> edges) {
         add(byName, metrics.get(MetricNames.DISTRIBUTED_ITEMS_IN), Measurement::value, in -> 0);
         add(byName, metrics.get(MetricNames.DISTRIBUTED_BYTES_IN), in -> 0, Measurement::value);
         return new EdgeTraffic(
-                byName.values().stream().filter(edge -> edge.items > 0).toList());
+                byName.values().stream().filter(edge -> edge.items() > 0).toList());
     }
 
-    /** Items that came over any edge. */
+    /**
+     * The traffic for each event that entered the pipeline, both from one collection of metrics, and so of one execution;
+     * empty if no event has entered in it.
+     */
+    static Optional<BetweenMembers> perEvent(JobMetrics metrics) {
+        long emitted = SourceReading.of(metrics).stream()
+                .mapToLong(SourceReading::emitted)
+                .sum();
+        if (emitted == 0) {
+            return Optional.empty();
+        }
+        EdgeTraffic traffic = of(metrics);
+        return Optional.of(new BetweenMembers(
+                (double) traffic.bytes() / emitted, (double) traffic.items() / emitted, traffic.edges()));
+    }
+
+    /** Items that arrived over any edge. */
     public long items() {
         return edges.stream().mapToLong(Edge::items).sum();
     }
 
-    /** Bytes that came over any edge. */
+    /** Bytes that arrived over any edge. */
     public long bytes() {
         return edges.stream().mapToLong(Edge::bytes).sum();
     }
@@ -53,21 +71,6 @@ public record EdgeTraffic(List<Edge> edges) {
             int ordinal = Integer.parseInt(in.tag(MetricTags.ORDINAL));
             Edge edge = new Edge(vertex, ordinal, items.applyAsLong(in), bytes.applyAsLong(in));
             byName.merge(vertex + "/" + ordinal, edge, Edge::plus);
-        }
-    }
-
-    /**
-     * What came into a vertex from other members, over one of its edges.
-     *
-     * @param vertex into which the edge leads
-     * @param ordinal of the edge among those into the vertex
-     * @param items watermarks and snapshot barriers included
-     * @param bytes of the packets' contents: items, their partitions, and 20 bytes for each packet
-     */
-    public record Edge(String vertex, int ordinal, long items, long bytes) {
-
-        private Edge plus(Edge more) {
-            return new Edge(vertex, ordinal, items + more.items, bytes + more.bytes);
         }
     }
 }

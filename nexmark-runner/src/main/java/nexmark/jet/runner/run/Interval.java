@@ -9,7 +9,7 @@ import nexmark.jet.query.oracle.Oracle;
  * @param startMillis event 0 is due
  * @param measureFromMillis rows whose ideal time is at or after it count
  * @param measureToMillis rows whose ideal time is at or after it do not
- * @param plannedEndMillis an ideal engine has given all its answers, and the watermark says so
+ * @param plannedEndMillis an ideal engine has given all its answers, and its watermark has passed their time
  */
 public record Interval(long startMillis, long measureFromMillis, long measureToMillis, long plannedEndMillis) {
 
@@ -25,12 +25,12 @@ public record Interval(long startMillis, long measureFromMillis, long measureToM
         return new Interval(startMillis, from, to, to + plan.workload().allowedLagMillis() + stride);
     }
 
-    /** {@code warm-up}, {@code measure} or {@code drain}. */
-    String phase(long millis) {
+    /** The phase at an instant, epoch ms. */
+    Phase phase(long millis) {
         if (millis < measureFromMillis) {
-            return "warm-up";
+            return Phase.WARM_UP;
         }
-        return millis < measureToMillis ? "measure" : "drain";
+        return millis < measureToMillis ? Phase.MEASURE : Phase.DRAIN;
     }
 
     public double measuredSeconds() {

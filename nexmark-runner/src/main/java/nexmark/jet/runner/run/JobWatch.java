@@ -21,14 +21,6 @@ final class JobWatch {
 
     private static final long MILLIS_PER_SECOND = TimeUnit.SECONDS.toMillis(1);
 
-    /** How the watch ended. */
-    enum End {
-        DRAINED,
-        NOT_DRAINED,
-        MEMBER_LOST,
-        INTERRUPTED
-    }
-
     private final RunPlan plan;
     /** Shortened if the watch ends within it. */
     private Interval interval;
@@ -272,7 +264,7 @@ final class JobWatch {
         JobMetrics metrics = job.metrics();
         source.add(SourceReading.of(metrics));
         vertices.add(metrics);
-        betweenMembers = BetweenMembers.of(metrics).orElse(betweenMembers);
+        betweenMembers = EdgeTraffic.perEvent(metrics).orElse(betweenMembers);
     }
 
     private RunProgress.Running running(long now) {

@@ -1,86 +1,101 @@
 package nexmark.jet.runner.run;
 
-import static nexmark.jet.runner.run.Trend.median;
-
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.ToDoubleFunction;
-import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.runner.fault.FaultedQuery;
 import nexmark.jet.runner.fault.FaultedQuery.Promise;
 import nexmark.jet.runner.fault.Planted;
 import nexmark.jet.runner.fault.Recovery;
-import nexmark.jet.runner.proof.CheckResult;
 
-/** Decides whether a run may be quoted. The limits are those that docs/measurement.md states. */
+/**
+ * Decides from values alone how a run ended and whether it may be quoted. The limits are those that docs/measurement.md
+ * states.
+ */
 public final class Judge {
 
-    /** The source is behind if even its smallest lag in a second is above this. */
-    static final double BEHIND_MILLIS = 100;
     /** A run that emitted less than this share of its schedule missed its rate. */
-    static final double LEAST_SHARE_EMITTED = 0.99;
-    /** Latency that grows by less than this over the interval is noise. */
-    static final double LATENCY_GROWTH_MILLIS = 10;
-    /** The first fifth of the measured interval may be slower than the rest by this factor ... */
-    static final double SETTLED_FACTOR = 3;
-    /** ... or by this much. */
-    static final double SETTLED_MILLIS = 5;
+    private static final double LEAST_SHARE_EMITTED = 0.99;
 
-    /** Trends and warm-up are judged from this many seconds with samples on. */
-    public static final int FEWEST_FOR_A_TREND = 8;
-
-    private final RunPlan plan;
-    private final JobWatch watch;
-    private final Throughput throughput;
+    private final Evidence seen;
+    private final RunFacts facts;
     private final List<Second> measured;
+    private final Steadiness steadiness;
     private final List<String> reasons = new ArrayList<>();
 
-    Judge(RunPlan plan, JobWatch watch, Throughput throughput, List<Second> timeline) {
-        this.plan = plan;
-        this.watch = watch;
-        this.throughput = throughput;
-        this.measured = timeline.stream()
-                .filter(second -> second.phase().equals("measure"))
-                .toList();
+    private Judge(Evidence seen) {
+        this.seen = seen;
+        this.facts = seen.facts();
+        this.measured = seen.measured();
+        this.steadiness = new Steadiness(measured);
     }
 
-    /** @param faulted what the rows prove after faults; null where there were none */
-    Verdict verdict(JobWatch.End end, CheckResult check, ClockCheck clocks, Foreign foreign, FaultedQuery faulted) {
-        if (end == JobWatch.End.INTERRUPTED) {
-            reasons.add("interrupted before its end: what is here is partial");
-            return Verdict.of(reasons);
+    /** How the run ended: wrong rows are graver than anything else that makes it invalid. */
+    public static Status status(Evidence seen) {
+        if (seen.facts().end() == End.INTERRUPTED) {
+            return Status.INTERRUPTED;
         }
-        if (end == JobWatch.End.MEMBER_LOST) {
-            reasons.add("member lost: " + watch.lostMember());
-            return Verdict.of(reasons);
+        if (isWrong(seen)) {
+            return Status.WRONG;
         }
-        judgeForeign(foreign);
-        judgeClocks(clocks);
-        if (faulted != null) {
-            judgePromise(end, faulted);
-            judgeLag();
+        return verdict(seen).valid() ? Status.VALID : Status.INVALID;
+    }
+
+    /** Whether the run may be quoted, and if not why. */
+    public static Verdict verdict(Evidence seen) {
+        Judge judge = new Judge(seen);
+        switch (seen.facts().end()) {
+            case INTERRUPTED -> judge.reasons.add("interrupted before its end: what is here is partial");
+            case MEMBER_LOST -> judge.reasons.add("member lost: " + seen.facts().lostMember());
+            case DRAINED, NOT_DRAINED -> judge.judge();
+        }
+        return Verdict.of(judge.reasons);
+    }
+
+    /** What the verdict does not cover, in a sentence each. */
+    public static List<String> notJudged(Evidence seen) {
+        if (seen.faulted() != null) {
+            return List.of("rate, trends, warm-up, late events and reports are not judged under faults");
+        }
+        long seconds = seen.measured().stream()
+                .filter(second -> second.measured().rows() > 0)
+                .count();
+        return seconds < Steadiness.FEWEST_FOR_A_TREND
+                ? List.of("latency trend and warm-up are not judged: " + seconds + " seconds with samples, needs "
+                        + Steadiness.FEWEST_FOR_A_TREND)
+                : List.of();
+    }
+
+    /** After faults the guarantee decides which rows are right. */
+    private static boolean isWrong(Evidence seen) {
+        return seen.faulted() == null ? !seen.check().isRight() : seen.faulted().promise() == Promise.BROKEN;
+    }
+
+    private void judge() {
+        judgeForeign();
+        judgeClocks();
+        if (seen.faulted() != null) {
+            judgePromise(seen.faulted());
+            steadiness.fellBehind().ifPresent(reasons::add);
             judgeResults();
-            return Verdict.of(reasons);
+            return;
         }
         judgeRate();
-        judgeEnd(end);
-        judgeDrain();
-        judgeLag();
-        judgeTrends();
+        judgeEnd();
+        judgeReports();
+        judgeResults();
+        steadiness.fellBehind().ifPresent(reasons::add);
+        reasons.addAll(steadiness.trends());
         judgeEvents();
-        if (!check.isRight()) {
-            reasons.add(String.format(
-                    Locale.ROOT,
+        if (isWrong(seen)) {
+            add(
                     "wrong results: %,d rows missing, %,d unexpected",
-                    check.missing(),
-                    check.unexpected()));
+                    seen.check().missing(), seen.check().unexpected());
         }
-        return Verdict.of(reasons);
     }
 
-    private void judgeForeign(Foreign foreign) {
+    private void judgeForeign() {
+        Foreign foreign = facts.foreign();
         foreign.jobs().forEach(job -> reasons.add("foreign job on the cluster: " + job));
         if (!foreign.jobsKnown()) {
             reasons.add("foreign jobs not known: the members did not tell of their jobs at the end");
@@ -91,49 +106,43 @@ public final class Judge {
         foreign.members().forEach(member -> reasons.add("foreign member in the cluster: " + member));
     }
 
-    private void judgeClocks(ClockCheck clocks) {
-        reasons.addAll(clocks.doubts());
-        if (watch.latencies().negatives() > 0) {
-            reasons.add(String.format(
-                    Locale.ROOT,
+    private void judgeClocks() {
+        reasons.addAll(seen.clocks().doubts());
+        if (facts.negativeLatencies() > 0) {
+            add(
                     "clock uncertain: %,d results came up to %,d ns before their time",
-                    watch.latencies().negatives(),
-                    -watch.latencies().mostNegativeNanos()));
+                    facts.negativeLatencies(), -facts.mostNegativeNanos());
         }
     }
 
     /**
-     * A run under faults loses its rate by design, and its trends are those of the faults; reports go with the members, and
-     * what comes again after a restart may be late or after the watermark. What it must do is keep its guarantee, and be
-     * back in time by the end.
+     * A run under faults loses its rate by design, and its trends are those of the faults; reports are lost with the
+     * members, and rows that are recomputed after a restart may be late or after the watermark. The run has to keep its
+     * guarantee, and to be back in time by the end.
      */
-    private void judgePromise(JobWatch.End end, FaultedQuery faulted) {
+    private void judgePromise(FaultedQuery faulted) {
         if (faulted.rows().expected() == 0) {
             reasons.add("no rows were due: nothing is proved");
         }
         if (faulted.promise() == Promise.NOT_JUDGED) {
-            reasons.add(String.format(
-                    Locale.ROOT,
+            add(
                     "%s not judged: in the place of %,d rows came others that prove nothing",
-                    faulted.guarantee(),
-                    faulted.rows().undecided()));
+                    faulted.guarantee(), faulted.rows().undecided());
         }
-        if (faulted.promise() == Promise.BROKEN) {
-            reasons.add(String.format(
-                    Locale.ROOT,
+        if (isWrong(seen)) {
+            add(
                     "%s not kept: %,d rows lost, %,d duplicated, %,d wrong%s",
                     faulted.guarantee(),
                     faulted.rows().lost(),
                     faulted.rows().duplicated(),
                     faulted.rows().wrong(),
-                    faulted.drained() ? "" : ", and the last results were not in when the time for them was over"));
+                    faulted.drained() ? "" : ", and the last results were not in when the time for them was over");
+        } else {
+            judgeEnd();
         }
-        if (faulted.promise() != Promise.BROKEN) {
-            judgeEnd(end);
-        }
-        if (faulted.recoveries().size() < plan.faults().size()) {
-            reasons.add("only " + faulted.recoveries().size() + " of "
-                    + plan.faults().size() + " faults were planted");
+        int planned = seen.plan().faults().size();
+        if (faulted.recoveries().size() < planned) {
+            reasons.add("only " + faulted.recoveries().size() + " of " + planned + " faults were planted");
         }
         faulted.recoveries().stream().map(Recovery::planted).forEach(this::judgeTime);
     }
@@ -148,107 +157,49 @@ public final class Judge {
     }
 
     private void judgeRate() {
-        Double emitted = throughput.emittedPerSecond();
-        double scheduled = throughput.scheduledPerSecond();
+        Double emitted = seen.throughput().emittedPerSecond();
+        double scheduled = seen.throughput().scheduledPerSecond();
         if (emitted == null) {
             reasons.add("rate unknown: the job's metrics do not cover the measured interval");
         } else if (emitted < LEAST_SHARE_EMITTED * scheduled) {
-            reasons.add(String.format(
-                    Locale.ROOT,
-                    "rate missed: %,.0f of %,.0f scheduled events/s entered the pipeline",
-                    emitted,
-                    scheduled));
+            add("rate missed: %,.0f of %,.0f scheduled events/s entered the pipeline", emitted, scheduled);
         }
     }
 
-    private void judgeEnd(JobWatch.End end) {
-        if (end == JobWatch.End.NOT_DRAINED) {
-            reasons.add(String.format(
-                    Locale.ROOT,
+    private void judgeEnd() {
+        if (facts.end() == End.NOT_DRAINED) {
+            add(
                     "not drained: the last results were not in within %,d ms of the planned end",
-                    plan.phases().drainMillis()));
+                    seen.plan().phases().drainMillis());
         }
     }
 
-    private void judgeDrain() {
-        LatencyCollector latencies = watch.latencies();
-        if (latencies.rowsMissing() > 0) {
-            reasons.add(latencies.rowsMissing() + " latencies were recorded but did not arrive");
+    private void judgeReports() {
+        if (facts.rowsMissing() > 0) {
+            reasons.add(facts.rowsMissing() + " latencies were recorded but did not arrive");
         }
-        if (latencies.rowsAfterSettling() > 0) {
+        if (facts.rowsAfterSettling() > 0) {
             reasons.add(
-                    latencies.rowsAfterSettling()
+                    facts.rowsAfterSettling()
                             + " rows came after the watermark had passed their time: the job restarted, or a watermark is wrong");
         }
-        judgeResults();
     }
 
     private void judgeResults() {
-        if (watch.latencies().every().samples() == 0) {
+        if (seen.samples() == 0) {
             reasons.add("no results in the measured interval");
         }
     }
 
-    private void judgeLag() {
-        double lagAtEnd = lagAtEnd();
-        if (lagAtEnd > BEHIND_MILLIS) {
-            reasons.add(String.format(
-                    Locale.ROOT, "fell behind: the source's lag towards the end was never below %,.0f ms", lagAtEnd));
-        }
-    }
-
-    /** Of the last quarter; NaN if the lag of none of its seconds is known. */
-    private double lagAtEnd() {
-        List<Second> lastQuarter = measured.subList(measured.size() - (measured.size() + 3) / 4, measured.size());
-        double[] lags = values(lastQuarter, Second::minLagMillis);
-        return lags.length == 0 ? Double.NaN : median(lags);
-    }
-
-    private void judgeTrends() {
-        double[] lags = values(measured, Second::minLagMillis);
-        if (!(lagAtEnd() > BEHIND_MILLIS) && lags.length >= FEWEST_FOR_A_TREND) {
-            Trend lag = Trend.of(lags);
-            if (lag.isUpward() && lag.slope() * lags.length > BEHIND_MILLIS) {
-                reasons.add("lag growing");
-            }
-        }
-        double[] medians = values(measured, second -> second.measured().p50Micros() / 1000);
-        if (medians.length >= FEWEST_FOR_A_TREND) {
-            Trend latency = Trend.of(medians);
-            double growth = latency.slope() * medians.length;
-            if (latency.isUpward() && growth > Math.max(LATENCY_GROWTH_MILLIS, median(medians) / 2)) {
-                reasons.add(
-                        String.format(Locale.ROOT, "latency growing: by %,.0f ms over the measured interval", growth));
-            }
-            judgeWarmup(medians);
-        }
-    }
-
-    private void judgeWarmup(double[] medians) {
-        int fifth = medians.length / 5;
-        double early = median(Arrays.copyOfRange(medians, 0, fifth));
-        double late = median(Arrays.copyOfRange(medians, fifth, medians.length));
-        if (early > late * SETTLED_FACTOR && early > late + SETTLED_MILLIS) {
-            reasons.add(String.format(
-                    Locale.ROOT,
-                    "warm-up not settled: p50 %.1f ms in the first fifth, %.1f ms after; try a longer --warmup",
-                    early,
-                    late));
-        }
-    }
-
     private void judgeEvents() {
-        long late = watch.source().lateEvents();
-        if (late > 0) {
-            reasons.add(String.format(
-                    Locale.ROOT,
+        if (facts.lateEvents() > 0) {
+            add(
                     "late events dropped: %,d; the allowed lag is %,d ms",
-                    late,
-                    plan.workload().allowedLagMillis()));
+                    facts.lateEvents(), seen.plan().workload().allowedLagMillis());
         }
     }
 
-    private static double[] values(List<Second> seconds, ToDoubleFunction<Second> figure) {
-        return seconds.stream().mapToDouble(figure).filter(Double::isFinite).toArray();
+    private void add(String reason, Object... figures) {
+        reasons.add(String.format(Locale.ROOT, reason, figures));
     }
 }

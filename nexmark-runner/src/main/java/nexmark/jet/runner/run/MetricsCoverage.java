@@ -5,14 +5,14 @@ import java.util.List;
 import nexmark.jet.runner.observe.Observed;
 
 /**
- * How much of the measured interval Jet's metrics tell of. Members that this program starts collect them once a second;
+ * How much of the measured interval Jet's metrics cover. Members that this program starts collect them once a second;
  * others as they are configured, by default every 5 s.
  *
  * @param everySeconds from one collection to the next, on the member where that is longest; 0 if none collects any
- * @param lagSeconds of how many seconds the source's lag is known, on the member where these are fewest
- * @param seconds that the interval has
- * @param lagKnownAtEnd whether it is known of any second of the interval's last quarter, by which it is judged
- * @param blindMembers those that collect none, by address
+ * @param lagSeconds seconds of which the source's lag is known, on the member with the fewest
+ * @param seconds of the interval
+ * @param lagKnownAtEnd whether the lag is known of any second of the interval's last quarter, by which it is judged
+ * @param blindMembers members that collect none, by address
  */
 record MetricsCoverage(
         int everySeconds, long lagSeconds, long seconds, boolean lagKnownAtEnd, List<String> blindMembers) {

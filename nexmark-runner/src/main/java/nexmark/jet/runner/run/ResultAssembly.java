@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import nexmark.jet.latency.EpochClock;
-import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencySeries;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.runner.result.BuildFacts;
@@ -14,14 +13,14 @@ import nexmark.jet.runner.result.RunLabel;
 import nexmark.jet.runner.result.RunResult;
 
 /** Puts together the result of a run that has just ended. */
-public final class ResultAssembly {
+final class ResultAssembly {
 
-    private final RunPlan plan;
     private final Observations seen;
+    private final Evidence evidence;
 
-    public ResultAssembly(RunPlan plan, Observations seen) {
-        this.plan = plan;
+    ResultAssembly(Observations seen) {
         this.seen = seen;
+        this.evidence = seen.evidence();
     }
 
     /**
@@ -30,12 +29,12 @@ public final class ResultAssembly {
      * @param notes what a reader of the figures has to know, a sentence each
      * @param commandLine arguments of this program
      */
-    public RunResult result(String id, String status, RunLabel label, List<String> notes, List<String> commandLine) {
+    RunResult result(String id, RunLabel label, List<String> notes, List<String> commandLine) {
         return new RunResult(
                 RunResult.SCHEMA_VERSION,
                 id,
-                status,
-                seen.verdict(),
+                Judge.status(evidence),
+                Judge.verdict(evidence),
                 label.text(),
                 label.tags(),
                 new RunResult.Times(
@@ -43,17 +42,17 @@ public final class ResultAssembly {
                         Instant.ofEpochMilli(EpochClock.millis()).toString(),
                         seen.interval().measuredSeconds()),
                 BuildFacts.ofThisJar(),
-                plan,
-                seen.throughput(),
+                evidence.plan(),
+                evidence.throughput(),
                 latency(),
-                counts(),
-                new RunResult.Rows(seen.check(), seen.faulted()),
+                evidence.facts(),
+                new RunResult.Rows(evidence.check(), evidence.faulted()),
                 new RunResult.JobFigures(seen.betweenMembers(), seen.vertices(), seen.snapshots()),
                 seen.causes(),
                 new RunResult.ClusterFigures(
                         seen.members(),
                         seen.observed().descriptions(),
-                        seen.clocks(),
+                        evidence.clocks(),
                         EpochClock.errorNanos(),
                         seen.probe()),
                 new RunResult.Environments(Environment.ofThisMachine(commandLine), memberEnvironments()),
@@ -66,12 +65,6 @@ public final class ResultAssembly {
             series.put(each.name(), each.summary());
         }
         return new RunResult.Latency(seen.mainSeries().name(), series);
-    }
-
-    private RunResult.Counts counts() {
-        LatencyCollector latencies = seen.latencies();
-        return new RunResult.Counts(
-                latencies.negatives(), seen.lateEvents(), latencies.rowsMissing(), latencies.rowsAfterSettling());
     }
 
     private Map<String, Environment> memberEnvironments() {

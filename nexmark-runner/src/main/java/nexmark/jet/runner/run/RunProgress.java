@@ -2,10 +2,10 @@ package nexmark.jet.runner.run;
 
 import nexmark.jet.latency.LatencyFigures;
 
-/** Is told how a run goes, about once a second and whenever something new begins. */
+/** Receives the progress of a run, about once a second and whenever something new begins. */
 public interface RunProgress {
 
-    /** Something begins that has no rate: starting a cluster, checking rows. */
+    /** A step begins that has no rate: starting a cluster, checking rows. */
     void step(String what);
 
     /**
@@ -18,7 +18,6 @@ public interface RunProgress {
     /**
      * The job runs.
      *
-     * @param phase {@code warm-up}, {@code measure} or {@code drain}
      * @param leftMillis until its planned end
      * @param offeredPerSecond the schedule's rate
      * @param emittedPerSecond events that entered the pipeline; NaN while not known
@@ -26,7 +25,7 @@ public interface RunProgress {
      * @param soFar latency of all rows since the phase began
      */
     record Running(
-            String phase,
+            Phase phase,
             long leftMillis,
             double offeredPerSecond,
             double emittedPerSecond,
@@ -35,10 +34,13 @@ public interface RunProgress {
 
     void running(Running now);
 
-    /** Nothing more comes. */
+    /** The program says something that should stay readable, in a line. */
+    default void line(String text) {}
+
+    /** Nothing more is reported. */
     void done();
 
-    /** Tells nobody. */
+    /** Reports to nobody. */
     RunProgress SILENT = new RunProgress() {
         @Override
         public void step(String what) {}

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What became of each of a job's snapshots, from readings that need not see all of them. */
+/** The outcome of each of a job's snapshots, from readings that need not see all of them. */
 final class SnapshotHistory {
 
-    /** Of each snapshot that has ended, by its number. */
+    /** The snapshots that have ended, by their number. */
     private final List<Ended> ended = new ArrayList<>();
 
     /** Attempts that failed before any member began, whose number Jet then gives to the next. */
@@ -24,8 +24,8 @@ final class SnapshotHistory {
     }
 
     /**
-     * Takes a reading, no older than those before. Whatever was begun before the last that ended has ended too: with a
-     * number above that of the last success it failed, below it nobody has seen how.
+     * Takes a reading, no older than the earlier ones. Every snapshot begun before the last ended one has ended too: it
+     * failed if its number is above the last success, otherwise its outcome was not seen.
      */
     void add(SnapshotReading reading) {
         empty = false;
@@ -43,7 +43,7 @@ final class SnapshotHistory {
         }
     }
 
-    /** The number is the one that was in progress, but its begin is another. */
+    /** Counts the attempt in progress as failed if its number now has another begin. */
     private void addIfRetried(SnapshotReading reading) {
         if (lastInProgress != null) {
             long number = lastInProgress.begun();
@@ -63,7 +63,7 @@ final class SnapshotHistory {
         }
     }
 
-    /** Those that ended in a span, epoch ms; one that failed, or was not seen, ended when the runner learned of it. */
+    /** The snapshots that ended in a span, epoch ms; a failed or unseen one ended when the runner learned of it. */
     Snapshots endedBetween(long fromMillis, long toMillis) {
         List<Ended> within = Stream.concat(ended.stream(), retried.stream())
                 .filter(snapshot -> snapshot.atMillis >= fromMillis && snapshot.atMillis < toMillis)

@@ -4,13 +4,13 @@ import com.hazelcast.jet.impl.JobExecutionRecord;
 import com.hazelcast.jet.impl.JobExecutionRecord.SnapshotStats;
 
 /**
- * What Jet's record of a job says of its snapshots at an instant. It knows the last that was begun and the last that
- * succeeded; Jet counts them from 0.
+ * A job's snapshots in Jet's record of the job at an instant: the last one begun and the last one that succeeded. Jet
+ * counts them from 0.
  *
- * @param atMillis when it was read, epoch ms
- * @param begun the last that was begun; −1 before the first
- * @param begunMillis when that was, epoch ms of the coordinator's clock; {@link #ENDED} if it goes on no more
- * @param succeeded the last that succeeded; −1 before the first
+ * @param atMillis when the record was read, epoch ms
+ * @param begun number of the last one begun; −1 before the first
+ * @param begunMillis when it was begun, epoch ms of the coordinator's clock; {@link #ENDED} if it has ended
+ * @param succeeded number of the last one that succeeded; −1 before the first
  * @param fromMillis its begin, epoch ms of the coordinator's clock
  * @param toMillis its end, when the state of all members was stored
  * @param bytes of state in it, of all members together

@@ -11,13 +11,12 @@ import nexmark.jet.latency.EpochClock;
 import nexmark.jet.runner.observe.ReachableJob;
 
 /**
- * Watches a job's snapshots from a member or a client. Jet tells of them nowhere but in its record of the job, which is
- * of its inner classes; metrics have only sizes. A record holds the last success only, so one should look more often than
- * there are snapshots. Where the members' Hazelcast is another, and its record does not read, nothing is known.
+ * Watches a job's snapshots from a member or a client. Jet reports them only in its internal record of the job; metrics
+ * have only sizes. The record holds the last success only, so the watch has to look more often than there are snapshots.
+ * Nothing is known where the members run another Hazelcast whose record cannot be read.
  */
 final class SnapshotWatch {
 
-    private static final long NANOS_PER_MILLI = 1_000_000;
     private static final long LONGEST_LAST_LOOK_MILLIS = 1000;
 
     private final ReachableJob job;
@@ -28,7 +27,7 @@ final class SnapshotWatch {
         this.job = job;
     }
 
-    /** Takes the answer, if it has come, and asks again. Waits for none: a frozen member gives none for long. */
+    /** Takes the answer, if it has arrived, and asks again. Does not wait: a frozen member does not answer for long. */
     void look() {
         if (asked != null && !asked.isDone()) {
             return;
@@ -39,7 +38,7 @@ final class SnapshotWatch {
         asked = ask();
     }
 
-    /** Looks once more, and waits for that up to a second. To be called before the job ends and Jet forgets it. */
+    /** Looks once more, and waits for the answer up to a second. Call it before the job ends and Jet forgets it. */
     void lastLook() {
         asked = ask();
         take();
@@ -59,7 +58,7 @@ final class SnapshotWatch {
         try {
             JobExecutionRecord record = asked.get(LONGEST_LAST_LOOK_MILLIS, TimeUnit.MILLISECONDS);
             if (record != null) {
-                history.add(SnapshotReading.of(EpochClock.nanos() / NANOS_PER_MILLI, record));
+                history.add(SnapshotReading.of(EpochClock.millis(), record));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -9,26 +9,33 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.latency.LatencySeries;
-import nexmark.jet.query.Query.Timing;
 
-/** Puts a run's observations side by side, second by second. */
+/** Joins a run's observations second by second. */
 final class Timeline {
 
     private static final long MILLIS_PER_SECOND = 1000;
 
     private Timeline() {}
 
-    static List<Second> of(RunPlan plan, Timing timing, Interval interval, JobWatch watch) {
-        LatencySeries main = timing == Timing.COMPLETE_WINDOW
-                ? watch.latencies().complete()
-                : watch.latencies().every();
+    /**
+     * One row for each second from the first event on.
+     *
+     * @param main the series that counts for the query
+     * @param all figures of all rows by the second of their arrival
+     * @param metrics of the members, by the begin of their second, epoch ms
+     */
+    static List<Second> of(
+            Interval interval,
+            LatencySeries main,
+            List<LatencyFigures> all,
+            SourceHistory source,
+            NavigableMap<Long, Map<String, Double>> metrics) {
         Map<Long, LatencyFigures> measured = byStart(main.timeline());
-        Map<Long, LatencyFigures> all = byStart(watch.latencies().live().timeline());
-        NavigableMap<Long, Map<String, Double>> metrics = watch.observed().rows();
+        Map<Long, LatencyFigures> arrived = byStart(all);
         List<Second> seconds = new ArrayList<>();
         long last = LongStream.concat(
                         metrics.keySet().stream().mapToLong(Long::longValue),
-                        all.keySet().stream().mapToLong(Long::longValue))
+                        arrived.keySet().stream().mapToLong(Long::longValue))
                 .max()
                 .orElse(interval.startMillis());
         for (long second = interval.startMillis(); second <= last; second += MILLIS_PER_SECOND) {
@@ -36,10 +43,10 @@ final class Timeline {
             seconds.add(new Second(
                     second,
                     interval.phase(second),
-                    watch.source().emittedPerSecond(second, end),
-                    watch.source().minLagMillis(second, end),
-                    watch.source().maxLagMillis(second, end),
-                    all.getOrDefault(second, none(second)),
+                    source.emittedPerSecond(second, end),
+                    source.minLagMillis(second, end),
+                    source.maxLagMillis(second, end),
+                    arrived.getOrDefault(second, none(second)),
                     measured.getOrDefault(second, none(second)),
                     metrics.getOrDefault(second, Map.of())));
         }

@@ -1,6 +1,7 @@
 package nexmark.jet.runner.run;
 
 import java.util.Arrays;
+import nexmark.jet.runner.Median;
 
 /**
  * The trend of a series of equally spaced values: Theil and Sen's slope (the median of all pairwise slopes, which a few
@@ -17,7 +18,7 @@ public record Trend(double slope, double z) {
     /** All pairs of more would not fit into memory: hours of seconds. */
     private static final int MOST_VALUES = 2_000;
 
-    /** Of a long series, that of the medians of equal parts of it. */
+    /** The trend of the values; of a long series, the trend of the medians of its equal parts. */
     public static Trend of(double[] values) {
         int size = (values.length + MOST_VALUES - 1) / MOST_VALUES;
         if (size <= 1) {
@@ -25,7 +26,7 @@ public record Trend(double slope, double z) {
         }
         double[] medians = new double[values.length / size];
         for (int i = 0; i < medians.length; i++) {
-            medians[i] = median(Arrays.copyOfRange(values, i * size, (i + 1) * size));
+            medians[i] = Median.of(Arrays.copyOfRange(values, i * size, (i + 1) * size));
         }
         Trend trend = ofAllPairs(medians);
         return new Trend(trend.slope / size, trend.z);
@@ -44,20 +45,10 @@ public record Trend(double slope, double z) {
         }
         double deviation = Math.sqrt(n * (n - 1.0) * (2 * n + 5) / 18);
         double z = concordance == 0 ? 0 : (concordance - Long.signum(concordance)) / deviation;
-        return new Trend(median(slopes), z);
+        return new Trend(Median.of(slopes), z);
     }
 
     public boolean isUpward() {
         return slope > 0 && z > SIGNIFICANT_Z;
-    }
-
-    public static double median(double[] values) {
-        if (values.length == 0) {
-            return 0;
-        }
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        int middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
 }

@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * Whether a run may be quoted.
  *
- * @param valid whether it may
- * @param reasons why not; empty if it may
+ * @param valid whether the run may be quoted
+ * @param reasons why it may not; empty if it may
  */
 public record Verdict(boolean valid, List<String> reasons) {
 

@@ -9,16 +9,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.ToDoubleFunction;
+import nexmark.jet.runner.Median;
 
 /**
- * What the job's vertices took in, gave out and had waiting, from reading to reading of Jet's metrics. An execution's
+ * Items that the job's vertices received, emitted and had waiting, from reading to reading of Jet's metrics. An execution's
  * first reading only begins a span: its counters say nothing of when they grew.
  */
 public final class VertexHistory {
 
+    private static final double MILLIS_PER_SECOND = 1000;
+
     private final Map<String, VertexReading> latest = new HashMap<>();
     private final Map<String, List<VertexSpan>> latestSpans = new LinkedHashMap<>();
-    /** Of each time that something was new: the latest spans of all members then. */
+    /** The latest spans of all members, for each time that one of them was new. */
     private final List<List<VertexSpan>> seen = new ArrayList<>();
 
     void add(JobMetrics metrics) {
@@ -47,22 +50,41 @@ public final class VertexHistory {
         now.vertices().forEach((name, vertex) -> {
             VertexReading.Vertex then = before.vertices().get(name);
             if (then != null) {
-                long millis = now.atMillis() - before.atMillis();
-                spans.add(VertexSpan.of(member, name, then, vertex, before.atMillis(), millis));
+                spans.add(span(member, name, then, vertex, before.atMillis(), now.atMillis()));
             }
         });
         latestSpans.put(member, spans);
         return true;
     }
 
-    /** Each once, in the order in which they came to be known. */
+    private static VertexSpan span(
+            String member,
+            String vertex,
+            VertexReading.Vertex before,
+            VertexReading.Vertex after,
+            long fromMillis,
+            long toMillis) {
+        long millis = toMillis - fromMillis;
+        return new VertexSpan(
+                fromMillis,
+                millis,
+                member,
+                vertex,
+                (after.received() - before.received()) * MILLIS_PER_SECOND / millis,
+                (after.emitted() - before.emitted()) * MILLIS_PER_SECOND / millis,
+                after.queued(),
+                after.queueCapacity(),
+                after.fullestProcessor());
+    }
+
+    /** Each span once, in the order in which they became known. */
     public List<VertexSpan> spans() {
         LinkedHashSet<VertexSpan> all = new LinkedHashSet<>();
         seen.forEach(all::addAll);
         return List.copyOf(all);
     }
 
-    /** By vertex, in the order of the flow, of the seconds that lie in an interval by more than half; none if none do. */
+    /** Figures by vertex in the order of the flow, from the seconds that lie in an interval by more than half. */
     List<VertexFigures> figures(long fromMillis, long toMillis) {
         Map<String, List<Together>> byVertex = new LinkedHashMap<>();
         for (List<VertexSpan> spans : seen) {
@@ -94,7 +116,7 @@ public final class VertexHistory {
     }
 
     private static double median(List<Together> seconds, ToDoubleFunction<Together> figure) {
-        return Trend.median(seconds.stream().mapToDouble(figure).toArray());
+        return Median.of(seconds.stream().mapToDouble(figure).toArray());
     }
 
     /** A vertex in one second, on all members. */

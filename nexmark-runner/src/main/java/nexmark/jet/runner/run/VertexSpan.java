@@ -7,7 +7,7 @@ package nexmark.jet.runner.run;
  * @param millis how long it is
  * @param member host:port
  * @param vertex as Jet names it
- * @param receivedPerSecond items that came in over all edges, without watermarks
+ * @param receivedPerSecond items that arrived over all edges, without watermarks
  * @param emittedPerSecond items that went out, one that goes to several edges once for each
  * @param queued items that waited before its processors when the span began
  * @param queueCapacity items for which there was room; 0 before a source
@@ -24,33 +24,7 @@ public record VertexSpan(
         long queueCapacity,
         double fullestProcessor) {
 
-    private static final double MILLIS_PER_SECOND = 1000;
-
-    /** From one reading of an execution to a later one of the same. */
-    static VertexSpan of(
-            String member,
-            String vertex,
-            VertexReading.Vertex before,
-            VertexReading.Vertex after,
-            long fromMillis,
-            long millis) {
-        return new VertexSpan(
-                fromMillis,
-                millis,
-                member,
-                vertex,
-                perSecond(after.received() - before.received(), millis),
-                perSecond(after.emitted() - before.emitted(), millis),
-                after.queued(),
-                after.queueCapacity(),
-                after.fullestProcessor());
-    }
-
     long middleMillis() {
         return fromMillis + millis / 2;
-    }
-
-    private static double perSecond(long items, long millis) {
-        return items * MILLIS_PER_SECOND / millis;
     }
 }

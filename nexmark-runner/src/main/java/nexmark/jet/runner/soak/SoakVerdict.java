@@ -3,6 +3,7 @@ package nexmark.jet.runner.soak;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import nexmark.jet.runner.Median;
 import nexmark.jet.runner.run.Trend;
 
 /**
@@ -34,7 +35,7 @@ public record SoakVerdict(
         SoakSample last = judged.get(judged.size() - 1);
         double hours = last.eventHours() - judged.get(0).eventHours();
         Trend trend = Trend.of(heap);
-        double median = Trend.median(heap);
+        double median = Median.of(heap);
         double spread =
                 Arrays.stream(heap).max().orElse(0) - Arrays.stream(heap).min().orElse(0);
         double growth = trend.slope() * (heap.length - 1);

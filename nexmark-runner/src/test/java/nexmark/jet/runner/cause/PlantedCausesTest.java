@@ -25,7 +25,7 @@ class PlantedCausesTest {
             long seed = kind.name().hashCode() * 100L + i;
             PlantedRun run = new PlantedRun(seed, i % 2 == 0 ? 1 : WINDOW_MILLIS);
             run.plant(kind);
-            CauseSummary summary = CauseSummary.of(run.peaks(), run.incidents());
+            CauseSummary summary = CauseAnalysis.of(run.peaks(), run.incidents());
             excursions += summary.excursions();
             named += summary.causes().stream()
                     .filter(count -> count.kind() == kind && isRightMember(count, run))
@@ -52,7 +52,7 @@ class PlantedCausesTest {
         for (long seed = 1_000; seed < 1_000 + RUNS; seed++) {
             PlantedRun run = new PlantedRun(seed, windowMillis);
             run.stallWithoutIncident();
-            CauseSummary summary = CauseSummary.of(run.peaks(), run.incidents());
+            CauseSummary summary = CauseAnalysis.of(run.peaks(), run.incidents());
             excursions += summary.excursions();
             unexplained += summary.unexplained();
             lines.add("seed " + seed + ": " + CauseTable.lines(summary));

@@ -12,6 +12,7 @@ import nexmark.jet.query.Query;
 import nexmark.jet.runner.result.ResultJson;
 import nexmark.jet.runner.result.RunResult;
 import nexmark.jet.runner.run.Q91AlteredPrice;
+import nexmark.jet.runner.run.Status;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,7 +35,7 @@ class ExitCodeOfRunTest {
                 ("run q0 --rate 500M --warmup 500ms --measure 1s --drain 1s --threads 2 --out " + out).split(" "));
         RunResult result = ResultJson.readResult(Folders.single(out).resolve("result.json"));
         assertThat(ran.exit()).isEqualTo(3);
-        assertThat(result.status()).isEqualTo("invalid");
+        assertThat(result.status()).isEqualTo(Status.INVALID);
         assertThat(result.verdict().reasons())
                 .anyMatch(reason -> reason.startsWith("rate missed") || reason.startsWith("rate unknown"))
                 .anyMatch(reason -> reason.startsWith("not drained"));

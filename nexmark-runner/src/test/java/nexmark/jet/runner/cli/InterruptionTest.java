@@ -15,6 +15,7 @@ import nexmark.jet.runner.Eventually;
 import nexmark.jet.runner.Signal;
 import nexmark.jet.runner.result.ResultJson;
 import nexmark.jet.runner.result.RunResult;
+import nexmark.jet.runner.run.Status;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,7 +36,7 @@ class InterruptionTest {
         signal.sendTo(run);
         assertThat(run.waitFor()).isEqualTo(signal.exitCode());
         RunResult result = ResultJson.readResult(Folders.single(out).resolve("result.json"));
-        assertThat(result.status()).isEqualTo("interrupted");
+        assertThat(result.status()).isEqualTo(Status.INTERRUPTED);
         assertThat(result.verdict().valid()).isFalse();
         assertThat(result.times().measuredSeconds())
                 .as("of the 1800 s of the plan")

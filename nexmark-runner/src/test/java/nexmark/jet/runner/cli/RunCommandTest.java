@@ -18,6 +18,7 @@ import nexmark.jet.runner.result.BuildFacts;
 import nexmark.jet.runner.result.ResultJson;
 import nexmark.jet.runner.result.ResultStore;
 import nexmark.jet.runner.result.RunResult;
+import nexmark.jet.runner.run.Status;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
@@ -59,9 +60,9 @@ class RunCommandTest {
 
     @Test
     void theExitCodeIsThatOfTheStatus() {
-        assertThat(stored.status()).as(stored.verdict().toString()).isIn("valid", "invalid");
-        assertThat(ran.exit()).isEqualTo(stored.status().equals("valid") ? 0 : 3);
-        assertThat(stored.verdict().valid()).isEqualTo(stored.status().equals("valid"));
+        assertThat(stored.status()).as(stored.verdict().toString()).isIn(Status.VALID, Status.INVALID);
+        assertThat(ran.exit()).isEqualTo(stored.status() == Status.VALID ? 0 : 3);
+        assertThat(stored.verdict().valid()).isEqualTo(stored.status() == Status.VALID);
     }
 
     @Test
@@ -69,7 +70,7 @@ class RunCommandTest {
         assertThat(stored.rows().check().isRight()).isTrue();
         assertThat(stored.rows().check().rowsExpected())
                 .isEqualTo(4600)
-                .isEqualTo(stored.main().samples() + stored.counts().negativeLatencies());
+                .isEqualTo(stored.main().samples() + stored.facts().negativeLatencies());
     }
 
     @Test
@@ -166,7 +167,7 @@ class RunCommandTest {
         assertThat(result.plan()).isEqualTo(stored.plan());
         assertThat(result.id()).isNotEqualTo(stored.id());
         assertThat(result.latency().series().get("every").samples()
-                        + result.counts().negativeLatencies())
+                        + result.facts().negativeLatencies())
                 .isEqualTo(4600);
         assertThat(repeated.out())
                 .contains("q1 Currency Conversion")

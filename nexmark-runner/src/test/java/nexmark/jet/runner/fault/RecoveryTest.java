@@ -157,7 +157,7 @@ class RecoveryTest {
 
     private List<Recovery> recoveries(List<Planted> faults, Sighting... sightings) {
         rows.finish();
-        return Recovery.of(faults, List.of(sightings), rows.every(), EXCURSION_MICROS);
+        return Recoveries.of(faults, List.of(sightings), rows.every(), EXCURSION_MICROS);
     }
 
     private static Sighting seen(long atMillis, int members, double lagMillis) {

@@ -2,6 +2,7 @@ package nexmark.jet.runner.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -9,11 +10,21 @@ import nexmark.jet.generator.Profile;
 import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.query.Query;
 import nexmark.jet.runner.cluster.ClusterStarter;
+import nexmark.jet.runner.proof.CheckResult;
+import nexmark.jet.runner.result.ResultJson;
+import nexmark.jet.runner.result.ResultStore;
+import nexmark.jet.runner.result.RunLabel;
+import nexmark.jet.runner.result.RunResult;
+import nexmark.jet.runner.result.ResultCsv;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class BenchmarkRunTest {
+
+    @TempDir
+    private Path folder;
 
     static Stream<Arguments> runs() {
         return Stream.of(
@@ -24,26 +35,41 @@ class BenchmarkRunTest {
 
     @ParameterizedTest
     @MethodSource("runs")
-    void everyRowOfATinyRunIsRightAndNoneIsLost(String id, Profile profile) {
+    void everyRowOfATinyRunIsRightAndNoneIsLost(String id, Profile profile) throws IOException {
         Query query = query(id);
         RunPlan plan = TinyPlan.of(id, profile, 5000, 1000, 2, CheckMode.FULL);
         Observations seen = new BenchmarkRun("test-" + id, plan, query, RunProgress.SILENT)
                 .run(ClusterStarter.byKind(), Path.of("target"));
-        assertThat(seen.check().isRight())
-                .as(String.join("\n", seen.check().examples()))
-                .isTrue();
-        assertThat(seen.check().rowsExpected()).isPositive();
-        assertThat(seen.check().rowsReceived()).isEqualTo(seen.check().rowsExpected());
+        CheckResult check = seen.evidence().check();
+        assertThat(check.isRight()).as(String.join("\n", check.examples())).isTrue();
+        assertThat(check.rowsExpected()).isPositive();
+        assertThat(check.rowsReceived()).isEqualTo(check.rowsExpected());
         assertThat(seen.latencies().every().samples() + seen.latencies().every().negatives())
-                .isEqualTo(seen.check().rowsExpected());
+                .isEqualTo(check.rowsExpected());
         assertThat(seen.latencies().rowsMissing()).isZero();
-        assertThat(seen.interrupted()).isFalse();
+        assertThat(seen.evidence().facts().end()).isEqualTo(End.DRAINED);
         assertThat(seen.snapshots()).as("without a guarantee").isNull();
-        assertThat(seen.timeline().stream()
+        assertThat(seen.evidence().timeline().stream()
                         .map(Second::measured)
                         .mapToLong(LatencyFigures::rows)
                         .sum())
                 .isEqualTo(seen.mainSeries().samples());
+        judgedAgainFromItsFilesTheVerdictIsTheSame(seen, query);
+    }
+
+    private void judgedAgainFromItsFilesTheVerdictIsTheSame(Observations seen, Query query) throws IOException {
+        ResultStore store = new ResultStore(folder);
+        RunResult result = new ResultAssembly(seen).result(query.id(), RunLabel.NONE, List.of(), List.of());
+        Path files;
+        try (ResultStore.Unfinished unfinished = store.begin(query.id())) {
+            files = unfinished.finish(result, seen);
+        }
+        RunResult stored = ResultJson.readResult(files.resolve("result.json"));
+        Evidence again =
+                Evidence.of(stored, ResultCsv.readTimeline(files));
+        assertThat(Judge.verdict(again)).isEqualTo(stored.verdict()).isEqualTo(Judge.verdict(seen.evidence()));
+        assertThat(Judge.status(again)).isEqualTo(stored.status());
+        assertThat(Judge.notJudged(again)).isEqualTo(Judge.notJudged(seen.evidence()));
     }
 
     private static Query query(String id) {

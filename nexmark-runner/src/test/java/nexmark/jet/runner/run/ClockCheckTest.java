@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
+import nexmark.jet.runner.observe.ClockComparison;
 import nexmark.jet.runner.observe.MemberReport;
 import nexmark.jet.runner.observe.Observed;
 import nexmark.jet.runner.observe.PingSecond;
@@ -102,11 +103,11 @@ class ClockCheckTest {
     void anIntervalOfOneSecondHasOnePartToBeMeasuredIn() {
         reports("a", "machine 1", 0, 1, 0);
         reports("b", "machine 2", 0, 1);
-        assertThat(ClockCheck.of(observed, 0, 1_000, true).doubts()).isEmpty();
+        assertThat(ClockComparison.of(observed, 0, 1_000, true).doubts()).isEmpty();
     }
 
     private ClockCheck check(boolean allStay) {
-        return ClockCheck.of(observed, 0, SECONDS * 1000, allStay);
+        return ClockComparison.of(observed, 0, SECONDS * 1000, allStay);
     }
 
     /** Of whole seconds; with a ping to b, or from b to a, in some of them. */

@@ -76,7 +76,7 @@ final class EdgeTrafficBenchmark {
             }
         }
         StringBuilder into = new StringBuilder();
-        for (EdgeTraffic.Edge edge : traffic.edges()) {
+        for (BetweenMembers.Edge edge : traffic.edges()) {
             into.append(String.format(
                     Locale.ROOT,
                     "%s/%d: %.1f x %,d; ",

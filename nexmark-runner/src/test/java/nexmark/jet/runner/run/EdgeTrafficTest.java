@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.stream.LongStream;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
 import nexmark.jet.runner.cluster.EmbeddedCluster;
-import nexmark.jet.runner.run.EdgeTraffic.Edge;
+import nexmark.jet.runner.run.BetweenMembers.Edge;
 import org.junit.jupiter.api.Test;
 
 class EdgeTrafficTest {

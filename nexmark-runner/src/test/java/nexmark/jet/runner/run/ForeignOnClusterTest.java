@@ -82,10 +82,10 @@ class ForeignOnClusterTest {
             before.accept(cluster.get());
             return cluster.get();
         };
-        return new BenchmarkRun("foreign", plan, QueryLookup.byId(QUERY), once(() -> meanwhile.accept(cluster.get())))
-                .run(starter, logs)
-                .verdict()
-                .reasons();
+        Observations seen = new BenchmarkRun(
+                        "foreign", plan, QueryLookup.byId(QUERY), once(() -> meanwhile.accept(cluster.get())))
+                .run(starter, logs);
+        return Judge.verdict(seen.evidence()).reasons();
     }
 
     private static RunProgress once(Runnable what) {

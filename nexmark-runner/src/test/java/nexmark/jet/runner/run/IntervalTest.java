@@ -32,10 +32,10 @@ class IntervalTest {
     @Test
     void aPhaseBeginsWithItsFirstMillisecond() {
         Interval interval = new Interval(START, START + 10, START + 20, START + 21);
-        assertThat(interval.phase(START + 9)).isEqualTo("warm-up");
-        assertThat(interval.phase(START + 10)).isEqualTo("measure");
-        assertThat(interval.phase(START + 19)).isEqualTo("measure");
-        assertThat(interval.phase(START + 20)).isEqualTo("drain");
+        assertThat(interval.phase(START + 9)).isEqualTo(Phase.WARM_UP);
+        assertThat(interval.phase(START + 10)).isEqualTo(Phase.MEASURE);
+        assertThat(interval.phase(START + 19)).isEqualTo(Phase.MEASURE);
+        assertThat(interval.phase(START + 20)).isEqualTo(Phase.DRAIN);
     }
 
     @Test

@@ -13,69 +13,79 @@ import nexmark.jet.runner.observe.ConnectedClient;
 import nexmark.jet.runner.proof.CheckResult;
 import org.junit.jupiter.api.Test;
 
-/** The watch of these runs saw no row, so that one reason is always there; it is left out here. */
 class JudgeTest {
 
-    private static final String NO_ROWS = "no results in the measured interval";
     private static final ClockCheck ONE_MACHINE = new ClockCheck(List.of(), null, List.of());
+    private static final RunFacts DRAINED = ended(End.DRAINED);
     private static final int SECONDS = 20;
     private static final RunPlan PLAN = TinyPlan.of("q1", 1000, 20_000, 1);
     private static final double[] QUIET = steady(SECONDS, 1);
 
-    @Test
-    void aRunWithoutResultsIsInvalid() {
-        Verdict verdict = judge(1000.0, QUIET, QUIET)
-                .verdict(JobWatch.End.DRAINED, CheckResult.NOTHING, ONE_MACHINE, Foreign.NOTHING, null);
-        assertThat(verdict).isEqualTo(new Verdict(false, List.of(NO_ROWS)));
-    }
+    private static final Evidence STEADY = evidence(1000.0, QUIET, QUIET);
 
     @Test
     void aSteadyRunHasNothingAgainstIt() {
-        assertThat(reasons(1000.0, QUIET, QUIET)).isEmpty();
+        assertThat(Judge.verdict(STEADY)).isEqualTo(new Verdict(true, List.of()));
+        assertThat(Judge.status(STEADY)).isEqualTo(Status.VALID);
+        assertThat(Judge.notJudged(STEADY)).isEmpty();
+    }
+
+    @Test
+    void aRunWithoutResultsIsInvalid() {
+        Evidence empty = new Evidence(
+                PLAN, DRAINED, STEADY.throughput(), STEADY.timeline(), 0, CheckResult.NOTHING, ONE_MACHINE, null);
+        assertThat(Judge.verdict(empty)).isEqualTo(new Verdict(false, List.of("no results in the measured interval")));
+        assertThat(Judge.status(empty)).isEqualTo(Status.INVALID);
     }
 
     @Test
     void clocksThatAreDoubtedMakeARunInvalid() {
         ClockCheck doubted = new ClockCheck(List.of(), null, List.of("clock uncertain: not measured between a and b"));
-        assertThat(judge(1000.0, QUIET, QUIET)
-                        .verdict(JobWatch.End.DRAINED, CheckResult.NOTHING, doubted, Foreign.NOTHING, null)
-                        .reasons())
-                .contains("clock uncertain: not measured between a and b");
+        Evidence seen = new Evidence(
+                PLAN, DRAINED, STEADY.throughput(), STEADY.timeline(), 1, CheckResult.NOTHING, doubted, null);
+        assertThat(Judge.verdict(seen).reasons()).containsExactly("clock uncertain: not measured between a and b");
     }
 
     @Test
-    void whatIsForeignOnTheClusterIsNamed() {
+    void resultsBeforeTheirTimeMakeTheClockUncertain() {
+        RunFacts early = new RunFacts(End.DRAINED, null, 0L, 0L, 0L, 2L, -1500L, Foreign.NOTHING);
+        assertThat(reasons(early, null))
+                .containsExactly("clock uncertain: 2 results came up to 1,500 ns before their time");
+    }
+
+    @Test
+    void reportsThatAreLostAndRowsThatAreLateAreCounted() {
+        RunFacts lossy = new RunFacts(End.DRAINED, null, 0L, 3L, 4L, 0L, 0L, Foreign.NOTHING);
+        assertThat(reasons(lossy, null))
+                .containsExactly(
+                        "3 latencies were recorded but did not arrive",
+                        "4 rows came after the watermark had passed their time: the job restarted, or a watermark is wrong");
+    }
+
+    @Test
+    void aForeignJobClientOrMemberIsNamed() {
         Foreign foreign = new Foreign(
                 List.of("somebody-else's"),
                 true,
                 List.of(new ConnectedClient("uuid", "hz.client_1", "10.0.0.9:40000")),
                 List.of("10.0.0.8:5701"));
-        assertThat(judge(1000.0, QUIET, QUIET)
-                        .verdict(JobWatch.End.DRAINED, CheckResult.NOTHING, ONE_MACHINE, foreign, null)
-                        .reasons())
+        assertThat(reasons(with(foreign), null))
                 .containsExactly(
                         "foreign job on the cluster: somebody-else's",
                         "foreign client on the cluster: hz.client_1 at 10.0.0.9:40000",
-                        "foreign member in the cluster: 10.0.0.8:5701",
-                        NO_ROWS);
+                        "foreign member in the cluster: 10.0.0.8:5701");
     }
 
     @Test
     void underFaultsAForeignJobMakesARunInvalidToo() {
         Foreign foreign = new Foreign(List.of("somebody-else's"), true, List.of(), List.of());
-        assertThat(judge(null, QUIET, QUIET)
-                        .verdict(JobWatch.End.DRAINED, CheckResult.NOTHING, ONE_MACHINE, foreign, unpromised())
-                        .reasons())
-                .containsExactly("foreign job on the cluster: somebody-else's", NO_ROWS);
+        assertThat(reasons(with(foreign), unpromised())).containsExactly("foreign job on the cluster: somebody-else's");
     }
 
     @Test
-    void jobsThatTheMembersDidNotTellOfAreNotTakenForNone() {
-        Foreign foreign = new Foreign(List.of(), false, List.of(), List.of());
-        assertThat(judge(1000.0, QUIET, QUIET)
-                        .verdict(JobWatch.End.DRAINED, CheckResult.NOTHING, ONE_MACHINE, foreign, null)
-                        .reasons())
-                .contains("foreign jobs not known: the members did not tell of their jobs at the end");
+    void jobsThatTheMembersDidNotReportAreNotTakenForNone() {
+        assertThat(reasons(with(new Foreign(List.of(), false, List.of(), List.of())), null))
+                .containsExactly("foreign jobs not known: the members did not tell of their jobs at the end");
     }
 
     @Test
@@ -146,87 +156,113 @@ class JudgeTest {
     }
 
     @Test
-    void aRunWithoutALastResultIsNotDrained() {
-        Verdict verdict = judge(1000.0, QUIET, QUIET)
-                .verdict(JobWatch.End.NOT_DRAINED, CheckResult.NOTHING, ONE_MACHINE, Foreign.NOTHING, null);
-        assertThat(verdict.reasons())
-                .contains("not drained: the last results were not in within 300,000 ms of the planned end");
+    void threeSecondsAreTooFewForATrendAndTheReaderIsTold() {
+        assertThat(Judge.notJudged(evidence(1000.0, steady(3, 1), steady(3, 1))))
+                .containsExactly("latency trend and warm-up are not judged: 3 seconds with samples, needs 8");
     }
 
     @Test
-    void droppedEventsAndWrongRowsAreCounted() {
-        JobWatch watch = Watched.source(PLAN, new SourceReading("a", "first", 1, 30_000, 20_000, 0, 0, 3));
+    void aRunWithoutALastResultIsNotDrained() {
+        assertThat(reasons(ended(End.NOT_DRAINED), null))
+                .containsExactly("not drained: the last results were not in within 300,000 ms of the planned end");
+    }
+
+    @Test
+    void aRunThatLostAMemberIsOnlyThat() {
+        RunFacts lost = new RunFacts(End.MEMBER_LOST, "member 2 ended", 7L, 7L, 7L, 7L, -7L, Foreign.NOTHING);
+        assertThat(reasons(lost, null)).containsExactly("member lost: member 2 ended");
+    }
+
+    @Test
+    void droppedEventsAreCounted() {
+        RunFacts late = new RunFacts(End.DRAINED, null, 3L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
+        assertThat(reasons(late, null)).containsExactly("late events dropped: 3; the allowed lag is 0 ms");
+    }
+
+    @Test
+    void wrongRowsAreGraverThanAnInvalidRun() {
         CheckResult wrong = new CheckResult(10, 9, 2, 1, List.of());
-        Verdict verdict = new Judge(PLAN, watch, throughput(1000.0), Watched.seconds(QUIET, QUIET))
-                .verdict(JobWatch.End.DRAINED, wrong, ONE_MACHINE, Foreign.NOTHING, null);
-        assertThat(verdict.reasons())
-                .contains("late events dropped: 3; the allowed lag is 0 ms")
-                .contains("wrong results: 2 rows missing, 1 unexpected");
+        Evidence seen = new Evidence(
+                PLAN, ended(End.NOT_DRAINED), STEADY.throughput(), STEADY.timeline(), 1, wrong, ONE_MACHINE, null);
+        assertThat(Judge.verdict(seen).reasons()).contains("wrong results: 2 rows missing, 1 unexpected");
+        assertThat(Judge.status(seen)).isEqualTo(Status.WRONG);
     }
 
     @Test
     void anInterruptedRunIsOnlyThat() {
-        Verdict verdict = judge(null, QUIET, QUIET)
-                .verdict(JobWatch.End.INTERRUPTED, CheckResult.NOTHING, ONE_MACHINE, Foreign.NOTHING, null);
-        assertThat(verdict.reasons()).containsExactly("interrupted before its end: what is here is partial");
+        Evidence seen = evidence(ended(End.INTERRUPTED), null, QUIET, QUIET, null);
+        assertThat(Judge.verdict(seen).reasons())
+                .containsExactly("interrupted before its end: what is here is partial");
+        assertThat(Judge.status(seen)).isEqualTo(Status.INTERRUPTED);
     }
 
     @Test
     void afterFaultsARunOfWhichNoRowsWereDueProvesNothing() {
-        FaultedQuery faulted = new FaultedQuery(
-                "q1",
-                Variant.IDIOMATIC,
-                Guarantee.EXACTLY_ONCE,
-                true,
-                new DeliveredRows(0, 0, 0, 0, 0, 0, 0, List.of()),
-                0,
-                1,
-                List.of());
-        Verdict verdict = judge(1000.0, QUIET, QUIET)
-                .verdict(JobWatch.End.DRAINED, CheckResult.NOTHING, ONE_MACHINE, Foreign.NOTHING, faulted);
-        assertThat(verdict.reasons()).containsExactly("no rows were due: nothing is proved", NO_ROWS);
+        FaultedQuery faulted = faulted(Guarantee.EXACTLY_ONCE, new DeliveredRows(0, 0, 0, 0, 0, 0, 0, List.of()));
+        assertThat(reasons(DRAINED, faulted)).containsExactly("no rows were due: nothing is proved");
+    }
+
+    @Test
+    void aGuaranteeThatIsNotKeptIsWrongWhateverTheCheckOfASampleSays() {
+        FaultedQuery broken = faulted(Guarantee.EXACTLY_ONCE, new DeliveredRows(100, 101, 0, 1, 0, 0, 0, List.of()));
+        Evidence seen = evidence(DRAINED, null, QUIET, QUIET, broken);
+        assertThat(Judge.verdict(seen).reasons())
+                .containsExactly("exactly-once not kept: 0 rows lost, 1 duplicated, 0 wrong");
+        assertThat(Judge.status(seen)).isEqualTo(Status.WRONG);
     }
 
     @Test
     void afterFaultsARunHasToBeBackInTimeByItsEndAndNeedsNoTrend() {
         double[] late = rising(20, 0, 40);
-        assertThat(judge(null, late, rising(20, 0, 500))
-                        .verdict(
-                                JobWatch.End.NOT_DRAINED,
-                                CheckResult.NOTHING,
-                                ONE_MACHINE,
-                                Foreign.NOTHING,
-                                unpromised())
-                        .reasons())
+        Evidence behind = evidence(ended(End.NOT_DRAINED), null, late, rising(20, 0, 500), unpromised());
+        assertThat(Judge.verdict(behind).reasons())
                 .containsExactly(
                         "not drained: the last results were not in within 300,000 ms of the planned end",
-                        "fell behind: the source's lag towards the end was never below 680 ms",
-                        NO_ROWS);
-        assertThat(judge(null, QUIET, rising(20, 0, 500))
-                        .verdict(JobWatch.End.DRAINED, CheckResult.NOTHING, ONE_MACHINE, Foreign.NOTHING, unpromised())
-                        .reasons())
-                .containsExactly(NO_ROWS);
+                        "fell behind: the source's lag towards the end was never below 680 ms");
+        Evidence back = evidence(DRAINED, null, QUIET, rising(20, 0, 500), unpromised());
+        assertThat(Judge.verdict(back).reasons()).isEmpty();
+        assertThat(Judge.notJudged(back))
+                .containsExactly("rate, trends, warm-up, late events and reports are not judged under faults");
     }
 
     private static FaultedQuery unpromised() {
-        DeliveredRows lossy = new DeliveredRows(100, 90, 10, 0, 0, 0, 0, List.of());
-        return new FaultedQuery("q1", Variant.IDIOMATIC, Guarantee.NONE, true, lossy, 0, 2, List.of());
+        return faulted(Guarantee.NONE, new DeliveredRows(100, 90, 10, 0, 0, 0, 0, List.of()));
+    }
+
+    private static FaultedQuery faulted(Guarantee guarantee, DeliveredRows rows) {
+        return new FaultedQuery("q1", Variant.IDIOMATIC, guarantee, true, rows, 0, 2, List.of());
+    }
+
+    private static RunFacts ended(End end) {
+        return new RunFacts(end, null, 0L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
+    }
+
+    private static RunFacts with(Foreign foreign) {
+        return new RunFacts(End.DRAINED, null, 0L, 0L, 0L, 0L, 0L, foreign);
     }
 
     private static List<String> reasons(Double emitted, double[] lagMillis, double[] p50Millis) {
-        return judge(emitted, lagMillis, p50Millis)
-                .verdict(JobWatch.End.DRAINED, CheckResult.NOTHING, ONE_MACHINE, Foreign.NOTHING, null)
-                .reasons()
-                .stream()
-                .filter(reason -> !reason.equals(NO_ROWS))
-                .toList();
+        return Judge.verdict(evidence(emitted, lagMillis, p50Millis)).reasons();
     }
 
-    private static Judge judge(Double emitted, double[] lagMillis, double[] p50Millis) {
-        return new Judge(PLAN, Watched.source(PLAN), throughput(emitted), Watched.seconds(lagMillis, p50Millis));
+    private static List<String> reasons(RunFacts facts, FaultedQuery faulted) {
+        return Judge.verdict(evidence(facts, 1000.0, QUIET, QUIET, faulted)).reasons();
     }
 
-    private static Throughput throughput(Double emitted) {
-        return new Throughput(1000, 1000, emitted, 1000.0, 1.0, 1.0, 1e6);
+    private static Evidence evidence(Double emitted, double[] lagMillis, double[] p50Millis) {
+        return evidence(DRAINED, emitted, lagMillis, p50Millis, null);
+    }
+
+    private static Evidence evidence(
+            RunFacts facts, Double emitted, double[] lagMillis, double[] p50Millis, FaultedQuery faulted) {
+        return new Evidence(
+                PLAN,
+                facts,
+                new Throughput(1000, 1000, emitted, 1000.0, 1.0, 1.0, 1e6),
+                Watched.seconds(lagMillis, p50Millis),
+                1000,
+                CheckResult.NOTHING,
+                ONE_MACHINE,
+                faulted);
     }
 }

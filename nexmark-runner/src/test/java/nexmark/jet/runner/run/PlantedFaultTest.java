@@ -32,7 +32,7 @@ class PlantedFaultTest {
     @Test
     void oneWrongPriceIsFoundAndNamed() {
         Q91AlteredPrice.DONE.set(false);
-        Observations seen = run(new Q91AlteredPrice(), 2);
+        Evidence seen = run(new Q91AlteredPrice(), 2).evidence();
         assertThat(seen.check().missing()).isEqualTo(1);
         assertThat(seen.check().unexpected()).isEqualTo(1);
         assertThat(seen.check().isRight()).isFalse();
@@ -40,13 +40,14 @@ class PlantedFaultTest {
                 .anyMatch(example -> example.startsWith("unexpected [Bid, ")
                         && example.contains(Long.toString(Q91AlteredPrice.WRONG_PRICE)))
                 .anyMatch(example -> example.startsWith("missing [Bid, "));
-        assertThat(seen.verdict().reasons()).contains("wrong results: 1 rows missing, 1 unexpected");
+        assertThat(Judge.status(seen)).isEqualTo(Status.WRONG);
+        assertThat(Judge.verdict(seen).reasons()).contains("wrong results: 1 rows missing, 1 unexpected");
     }
 
     @Test
     void oneDroppedRowIsFoundAndNamed() {
         Q92DroppedRow.DONE.set(false);
-        Observations seen = run(new Q92DroppedRow(), 2);
+        Evidence seen = run(new Q92DroppedRow(), 2).evidence();
         assertThat(seen.check().missing()).isEqualTo(1);
         assertThat(seen.check().unexpected()).isZero();
         assertThat(seen.check().rowsExpected()).isEqualTo(RATE);

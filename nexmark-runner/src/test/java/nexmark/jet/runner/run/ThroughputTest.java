@@ -12,6 +12,8 @@ class ThroughputTest {
 
     private static final RunPlan PLAN = TinyPlan.of("q1", 1000, 20_000, 1);
 
+    private static final long ROWS = 1000;
+
     @Test
     void onlyTheKindsThatAreReadAreScheduled() {
         assertThat(of(EnumSet.of(EventKind.BID)).scheduledPerSecond()).isEqualTo(920);
@@ -46,6 +48,18 @@ class ThroughputTest {
     }
 
     @Test
+    void whereAMemberIsNotReadTheRateIsNotKnown() {
+        List<EventSequence> sequences = PLAN.workload().generator(0, Long.MAX_VALUE).sequences("q1", EnumSet.of(EventKind.BID));
+        SourceHistory source = Watched.source(
+                new SourceReading("a", "first", 1, 10_000, 1000, 1, 20, 0),
+                new SourceReading("a", "first", 1, 30_000, 19_400, 1, 30, 0));
+        assertThat(ThroughputOfRun.of(PLAN, Watched.INTERVAL, sequences, source, true, 2, ROWS))
+                .isEqualTo(new Throughput(1000, 920, 920.0, 50, 30.0, 100.0, 10_000.0));
+        assertThat(ThroughputOfRun.of(PLAN, Watched.INTERVAL, sequences, source, false, 2, ROWS))
+                .isEqualTo(new Throughput(1000, 920, null, 50, 30.0, null, null));
+    }
+
+    @Test
     void whatCouldNotBeHadIsNullAndNotZero() {
         Throughput throughput =
                 of(EnumSet.of(EventKind.BID), new SourceReading("a", "first", 1, 20_000, 10_000, 1, 70, 0));
@@ -56,8 +70,7 @@ class ThroughputTest {
     }
 
     private static Throughput of(EnumSet<EventKind> kinds, SourceReading... readings) {
-        List<EventSequence> sequences =
-                PLAN.workload().generator(0, Long.MAX_VALUE).sequences("q1", kinds);
-        return Throughput.of(PLAN, Watched.INTERVAL, sequences, Watched.source(PLAN, readings));
+        List<EventSequence> sequences = PLAN.workload().generator(0, Long.MAX_VALUE).sequences("q1", kinds);
+        return ThroughputOfRun.of(PLAN, Watched.INTERVAL, sequences, Watched.source(readings), true, Double.NaN, ROWS);
     }
 }

@@ -61,10 +61,4 @@ class TrendTest {
         assertThat(Trend.of(new double[0])).isEqualTo(new Trend(0, 0));
         assertThat(Trend.of(new double[] {7})).isEqualTo(new Trend(0, 0));
     }
-
-    @Test
-    void theMedianOfAnEvenNumberLiesBetweenTheTwoInTheMiddle() {
-        assertThat(Trend.median(new double[] {4, 1, 3, 2})).isEqualTo(2.5);
-        assertThat(Trend.median(new double[] {9, 1, 5})).isEqualTo(5);
-    }
 }

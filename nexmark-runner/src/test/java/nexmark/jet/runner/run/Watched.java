@@ -13,11 +13,11 @@ final class Watched {
 
     private Watched() {}
 
-    /** A watch that has seen a source and not one row. */
-    static JobWatch source(RunPlan plan, SourceReading... readings) {
-        JobWatch watch = new JobWatch(plan, INTERVAL, null, null, null, null, RunProgress.SILENT);
-        watch.source().add(List.of(readings));
-        return watch;
+    /** What was read of a source. */
+    static SourceHistory source(SourceReading... readings) {
+        SourceHistory source = new SourceHistory(INTERVAL.startMillis());
+        source.add(List.of(readings));
+        return source;
     }
 
     /** Seconds of the measured interval, of these smallest lags and medians. */
@@ -25,7 +25,7 @@ final class Watched {
         return IntStream.range(0, lagMillis.length)
                 .mapToObj(i -> new Second(
                         i * 1000L,
-                        "measure",
+                        Phase.MEASURE,
                         1000,
                         lagMillis[i],
                         lagMillis[i],

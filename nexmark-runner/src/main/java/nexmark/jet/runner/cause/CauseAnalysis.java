@@ -1,0 +1,136 @@
+package nexmark.jet.runner.cause;
+
+import static java.util.stream.Collectors.groupingBy;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import nexmark.jet.latency.Peak;
+import nexmark.jet.runner.cause.CauseSummary.Count;
+import nexmark.jet.runner.cause.CauseSummary.Large;
+import nexmark.jet.runner.cause.CauseSummary.Standing;
+
+/** Finds the causes of a run's excursions and counts them. */
+public final class CauseAnalysis {
+
+    /** How many other times of the run the same excursions are moved to, evenly spread. */
+    private static final int PLACINGS = 100;
+
+    private static final double TENTH = 10;
+
+    private CauseAnalysis() {}
+
+    private record Name(IncidentKind kind, String member, String detail) {
+        static Name of(Explained explained) {
+            Incident incident = explained.cause().orElseThrow();
+            return new Name(incident.kind(), incident.member(), incident.detail());
+        }
+    }
+
+    /**
+     * Explains the excursions of a run.
+     *
+     * @param peaks of its latency, in any order
+     * @param incidents of all its members
+     */
+    public static CauseSummary of(List<Peak> peaks, List<Incident> incidents) {
+        Excursions excursions = Excursions.of(peaks);
+        Causes causes = new Causes(incidents);
+        List<Explained> all = excursions.all().stream().map(causes::explain).toList();
+        List<Explained> unexplained =
+                all.stream().filter(explained -> explained.cause().isEmpty()).toList();
+        Map<Name, Double> byChance = byChance(excursions.all(), causes, peaks);
+        List<Count> counts = all.stream()
+                .filter(explained -> explained.cause().isPresent())
+                .collect(groupingBy(Name::of))
+                .entrySet()
+                .stream()
+                .map(entry -> count(entry.getKey(), entry.getValue(), byChance))
+                .sorted(Comparator.comparingDouble(Count::worstPeakMillis)
+                        .thenComparingInt(Count::count)
+                        .reversed()
+                        .thenComparing(Count::kind)
+                        .thenComparing(Count::member)
+                        .thenComparing(Count::detail))
+                .toList();
+        return new CauseSummary(
+                all.size(),
+                excursions.thresholdMillis(),
+                unexplained.size(),
+                worstMillis(unexplained),
+                counts,
+                largest(all),
+                standing(causes, peaks));
+    }
+
+    private static List<Large> largest(List<Explained> all) {
+        return all.stream()
+                .map(CauseAnalysis::large)
+                .sorted(Comparator.comparingDouble(Large::peakMillis).reversed())
+                .limit(CauseSummary.MOST_LARGEST)
+                .toList();
+    }
+
+    private static Large large(Explained explained) {
+        Excursion excursion = explained.excursion();
+        return new Large(
+                excursion.peakIdealMillis(),
+                excursion.peakMillis(),
+                explained.cause().map(Incident::kind).orElse(null),
+                explained.cause().map(Incident::member).orElse(null));
+    }
+
+    private static List<Standing> standing(Causes causes, List<Peak> peaks) {
+        if (peaks.isEmpty()) {
+            return List.of();
+        }
+        long from = peaks.stream().mapToLong(Peak::idealMillis).min().orElseThrow();
+        long to = peaks.stream().mapToLong(Peak::idealMillis).max().orElseThrow() + 1;
+        return causes.standing(from, to);
+    }
+
+    private static Count count(Name name, List<Explained> some, Map<Name, Double> byChance) {
+        double chance = byChance.getOrDefault(name, 0.0);
+        return new Count(
+                name.kind,
+                name.member,
+                name.detail,
+                some.size(),
+                worstMillis(some),
+                Math.round(chance * TENTH) / TENTH);
+    }
+
+    private static double worstMillis(List<Explained> some) {
+        return some.stream()
+                .mapToDouble(explained -> explained.excursion().peakMillis())
+                .max()
+                .orElse(0);
+    }
+
+    /** A restart follows from a fault, so nobody asks how often it would have met an excursion by chance. */
+    private static boolean mayBeChance(Incident incident) {
+        return incident.kind() != IncidentKind.RESTART;
+    }
+
+    private static Map<Name, Double> byChance(List<Excursion> excursions, Causes causes, List<Peak> peaks) {
+        Map<Name, Double> byChance = new HashMap<>();
+        if (excursions.isEmpty()) {
+            return byChance;
+        }
+        long begin = peaks.stream().mapToLong(Peak::idealMillis).min().orElseThrow();
+        long length = peaks.stream().mapToLong(Peak::idealMillis).max().orElseThrow() + 1 - begin;
+        for (int i = 1; i <= PLACINGS; i++) {
+            long shift = length * i / (PLACINGS + 1);
+            for (Excursion excursion : excursions) {
+                long ideal = excursion.peakIdealMillis();
+                long moved = begin + Math.floorMod(ideal - begin + shift, length);
+                Explained explained = causes.explain(excursion.movedBy(moved - ideal));
+                if (explained.cause().filter(CauseAnalysis::mayBeChance).isPresent()) {
+                    byChance.merge(Name.of(explained), 1.0 / PLACINGS, Double::sum);
+                }
+            }
+        }
+        return byChance;
+    }
+}

@@ -1,0 +1,166 @@
+package nexmark.jet.runner.run;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicReference;
+import nexmark.jet.runner.Await;
+import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.cluster.ClusterFailure;
+import nexmark.jet.runner.cluster.JvmCommand;
+import nexmark.jet.runner.cluster.Leash;
+import nexmark.jet.runner.cluster.TemporaryFolder;
+import nexmark.jet.runner.result.ResultJson;
+import nexmark.jet.runner.result.ResultStore;
+import nexmark.jet.runner.result.RunLabel;
+import nexmark.jet.runner.result.RunResult;
+import nexmark.jet.runner.result.StoredResult;
+
+/**
+ * Carries out plans in a JVM of their own, which has another preset or heap than this one. The other JVM runs the plan; it winds up as after Ctrl-C when this one is interrupted or gone, and leaves no process and no file behind
+ * but its result.
+ */
+public final class ForkedRun implements RunExecutor {
+
+    private static final Duration LONGEST_RUN = Duration.ofDays(365);
+    /** Less than what {@link nexmark.jet.runner.Interruption} gives this JVM, so that the other is ended in time. */
+    private static final Duration LONGEST_WIND_UP = Duration.ofSeconds(50);
+
+    private static final int USER_MISTAKE = 2;
+    /** Begins the line that says why the other JVM's run failed, or was refused. */
+    private static final String COMPLAINT = "nexmark run";
+
+    /** Both of the other JVM's streams have to be read at once. */
+    private static final Executor READERS = reading -> {
+        Thread thread = new Thread(reading, "nexmark-forked-run");
+        thread.setDaemon(true);
+        thread.start();
+    };
+
+    private final Path out;
+    private final RunLabel label;
+    private final String preset;
+    private final String jvmOptions;
+
+    /**
+     * For runs in JVMs with the given options.
+     *
+     * @param out folder of the results
+     * @param label the user's name for the runs
+     * @param preset by the name in {@code cluster-configs/jvm-NAME.options}
+     * @param jvmOptions further options such as {@code -Xmx8g}, separated by blanks, which win; empty = none
+     */
+    public ForkedRun(Path out, RunLabel label, String preset, String jvmOptions) {
+        this.out = out;
+        this.label = label;
+        this.preset = preset;
+        this.jvmOptions = jvmOptions;
+    }
+
+    @Override
+    public StoredResult run(RunPlan plan, RunProgress progress) {
+        Path planFile = null;
+        try {
+            planFile = Files.createTempFile("nexmark-plan-", ".json");
+            Files.writeString(planFile, ResultJson.write(plan));
+            return result(start(planFile), progress);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the run could not be handed to a JVM of its own", e);
+        } finally {
+            progress.done();
+            delete(planFile);
+        }
+    }
+
+    private Process start(Path planFile) throws IOException {
+        List<String> command = JvmCommand.of(preset, jvmOptions);
+        command.addAll(List.of("run", "--forked", planFile.toString(), "--out", out.toString(), "--json"));
+        if (label.text() != null) {
+            command.addAll(List.of("--label", label.text()));
+        }
+        label.tags().forEach((name, value) -> command.addAll(List.of("--tag", name + "=" + value)));
+        return new ProcessBuilder(command).start();
+    }
+
+    private StoredResult result(Process process, RunProgress progress) throws IOException {
+        AtomicReference<String> complaint = new AtomicReference<>("");
+        CompletableFuture<Void> said =
+                CompletableFuture.runAsync(() -> handOn(process.errorReader(UTF_8), complaint, progress), READERS);
+        CompletableFuture<String> json = CompletableFuture.supplyAsync(() -> printed(process), READERS);
+        awaitEnd(process);
+        said.join();
+        if (!json.join().startsWith("{")) {
+            throw failure(process.exitValue(), complaint.get());
+        }
+        RunResult result = read(json.join());
+        Path stored = out.resolve(result.id());
+        return Files.isDirectory(stored)
+                ? StoredResult.in(stored, result)
+                : StoredResult.notStored(complaint.get(), result);
+    }
+
+    private static void awaitEnd(Process process) {
+        try (Leash leash = new Leash()) {
+            leash.tie(process.getOutputStream());
+            Await.until(() -> !process.isAlive(), LONGEST_RUN);
+        }
+        if (!Await.whileWindingUp(() -> !process.isAlive(), LONGEST_WIND_UP)) {
+            process.toHandle().destroyForcibly(); // the process itself would close its streams, which are read
+            process.onExit().join();
+        }
+    }
+
+    private static void handOn(BufferedReader lines, AtomicReference<String> complaint, RunProgress progress) {
+        lines.lines().forEach(line -> {
+            if (line.startsWith(COMPLAINT)) {
+                complaint.set(line.replaceFirst("^" + COMPLAINT + "( failed)?: ", ""));
+            } else {
+                progress.line(line);
+            }
+        });
+    }
+
+    private static String printed(Process process) {
+        try {
+            return new String(process.getInputStream().readAllBytes(), UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private RuntimeException failure(int exitCode, String complaint) {
+        if (exitCode == USER_MISTAKE) {
+            return new UserMistake(complaint);
+        }
+        if (Files.isDirectory(out)) {
+            new ResultStore(out).removeAbandoned();
+        }
+        String why = complaint.isEmpty() ? "it ended with exit code " + exitCode : complaint;
+        return new ClusterFailure("the run in a JVM of its own failed: " + why);
+    }
+
+    private static RunResult read(String json) throws IOException {
+        try (TemporaryFolder folder = TemporaryFolder.make()) {
+            return ResultJson.readResult(Files.writeString(folder.path().resolve("result.json"), json));
+        }
+    }
+
+    /** The other JVM deletes it as well, as soon as it has read it. */
+    private static void delete(Path planFile) {
+        try {
+            if (planFile != null) {
+                Files.deleteIfExists(planFile);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("a temporary file could not be removed", e);
+        }
+    }
+}

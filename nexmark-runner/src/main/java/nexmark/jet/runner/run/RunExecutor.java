@@ -1,0 +1,15 @@
+package nexmark.jet.runner.run;
+
+import nexmark.jet.runner.result.StoredResult;
+
+/** Carries out plans, in this JVM or in another. */
+public interface RunExecutor {
+
+    /**
+     * Measures what a plan describes and stores the result.
+     *
+     * @throws nexmark.jet.runner.UserMistake if the plan cannot be carried out as it is
+     * @throws RuntimeException if the run failed; nothing is stored then
+     */
+    StoredResult run(RunPlan plan, RunProgress progress);
+}

@@ -1,0 +1,119 @@
+package nexmark.jet.runner.run;
+
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import nexmark.jet.latency.EpochClock;
+import nexmark.jet.latency.LatencySeries;
+import nexmark.jet.latency.LatencySummary;
+import nexmark.jet.query.Query;
+import nexmark.jet.runner.Interruption;
+import nexmark.jet.runner.QueryLookup;
+import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.cluster.ClusterStarter;
+import nexmark.jet.runner.metric.GcLog;
+import nexmark.jet.runner.result.Environment;
+import nexmark.jet.runner.result.ResultStore;
+import nexmark.jet.runner.result.RunLabel;
+import nexmark.jet.runner.result.RunResult;
+import nexmark.jet.runner.result.StoredResult;
+
+/** Carries out plans in this JVM: from the plan to the stored result. */
+public final class RunRecorder implements RunExecutor {
+
+    private static final DateTimeFormatter ID_TIME =
+            DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
+
+    private final ResultStore store;
+    private final RunLabel label;
+    private final List<String> commandLine;
+
+    /**
+     * Keeps results in a store.
+     *
+     * @param label the user's name for the runs
+     * @param commandLine the program's arguments, which the result keeps
+     */
+    public RunRecorder(ResultStore store, RunLabel label, List<String> commandLine) {
+        this.store = store;
+        this.label = label;
+        this.commandLine = List.copyOf(commandLine);
+    }
+
+    /** The result is returned even if it could not be stored; nothing half written is left then. */
+    @Override
+    public StoredResult run(RunPlan plan, RunProgress progress) {
+        Query query = QueryLookup.byId(plan.query());
+        String id = newId(query);
+        RunResult result = null;
+        try (ResultStore.Unfinished folder = store.begin(id)) {
+            List<String> notes = new ArrayList<>();
+            Observations seen = measure(id, plan, query, folder, notes, progress);
+            addNotes(seen, notes);
+            result = new ResultAssembly(seen).result(id, label, notes, commandLine);
+            return StoredResult.in(folder.finish(result, seen), result);
+        } catch (UncheckedIOException e) {
+            if (result == null) {
+                throw e;
+            }
+            return StoredResult.notStored(e.getMessage() + ": " + e.getCause(), result);
+        } finally {
+            progress.done();
+        }
+    }
+
+    private static String newId(Query query) {
+        String random = UUID.randomUUID().toString().substring(0, 4);
+        return ID_TIME.format(Instant.ofEpochMilli(EpochClock.millis())) + "-" + query.id() + "-" + random;
+    }
+
+    private static Observations measure(
+            String id,
+            RunPlan plan,
+            Query query,
+            ResultStore.Unfinished folder,
+            List<String> notes,
+            RunProgress progress) {
+        try (GcLog gcLog = GcLog.to(folder.gcLog())) {
+            gcLog.whyAbsent().ifPresent(why -> notes.add("no GC log: " + why));
+            return new BenchmarkRun(id, plan, query, progress).run(ClusterStarter.byKind(), folder.path());
+        } catch (RuntimeException e) {
+            progress.done();
+            keepLogs(folder, e, progress);
+            throw e;
+        }
+    }
+
+    /** The last lines of a member's log, which the failure quotes, rarely say what went wrong. */
+    private static void keepLogs(ResultStore.Unfinished folder, RuntimeException failure, RunProgress progress) {
+        if (failure instanceof UserMistake || Interruption.isPending()) {
+            return;
+        }
+        try {
+            folder.keepLogs().ifPresent(kept -> progress.line("the members' logs are in " + kept));
+        } catch (UncheckedIOException e) {
+            failure.addSuppressed(e);
+        }
+    }
+
+    private static void addNotes(Observations seen, List<String> notes) {
+        Evidence evidence = seen.evidence();
+        notes.addAll(Judge.notJudged(evidence));
+        if (evidence.facts().end() != End.INTERRUPTED) {
+            notes.addAll(seen.metricsNotes());
+        }
+        if (evidence.plan().cluster().relayed()) {
+            notes.add("the members' links lead through relays, so that they can be cut:"
+                    + " compare with runs under --fault partition and delay only");
+        }
+        if (seen.probe() != null) {
+            notes.addAll(seen.probe().warnings());
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package nexmark.jet.runner.run;
+
+import java.util.List;
+import nexmark.jet.generator.EventGenerator;
+import nexmark.jet.generator.EventSequence;
+
+/** Computes a run's throughput from its schedule and the source's readings. */
+final class ThroughputOfRun {
+
+    private static final double MILLION = 1e6;
+
+    private ThroughputOfRun() {}
+
+    /**
+     * The throughput in the measured interval.
+     *
+     * @param sequences the events that the query reads
+     * @param everyMember whether the readings cover all members
+     * @param cpuSeconds CPU time of all members' JVMs in the interval; NaN if it is not known
+     * @param rows that belong to the interval
+     */
+    static Throughput of(
+            RunPlan plan,
+            Interval interval,
+            List<EventSequence> sequences,
+            SourceHistory source,
+            boolean everyMember,
+            double cpuSeconds,
+            long rows) {
+        long from = interval.measureFromMillis();
+        long to = interval.measureToMillis();
+        double scheduled = sequences.stream()
+                .mapToDouble(ThroughputOfRun::scheduledPerSecond)
+                .sum();
+        double emitted = everyMember ? source.emittedPerSecond(from, to) : Double.NaN;
+        double events = plan.workload().rate() * interval.measuredSeconds() * emitted / scheduled;
+        return new Throughput(
+                plan.workload().rate(),
+                scheduled,
+                orNull(emitted),
+                rows / interval.measuredSeconds(),
+                orNull(source.maxLagMillis(from, to)),
+                orNull(cpuSeconds / events * MILLION),
+                orNull(events / cpuSeconds));
+    }
+
+    /** Counts the kinds that are read in one block of numbers, whose pattern repeats with each block. */
+    private static double scheduledPerSecond(EventSequence sequence) {
+        EventGenerator generator = sequence.content().newGenerator(sequence.schedule());
+        int wanted = 0;
+        for (int n = 0; n < EventSequence.BLOCK; n++) {
+            wanted += sequence.kinds().contains(generator.kindOf(n)) ? 1 : 0;
+        }
+        double numbersPerSecond = (double) sequence.schedule().eventsPerSecond()
+                / sequence.schedule().every();
+        return numbersPerSecond * wanted / EventSequence.BLOCK;
+    }
+
+    private static Double orNull(double figure) {
+        return Double.isFinite(figure) ? (Double) figure : null;
+    }
+}

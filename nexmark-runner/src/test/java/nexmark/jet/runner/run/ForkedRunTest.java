@@ -1,0 +1,165 @@
+package nexmark.jet.runner.run;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import nexmark.jet.runner.Eventually;
+import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.result.ResultJson;
+import nexmark.jet.runner.result.RunResult;
+import nexmark.jet.runner.result.RunLabel;
+import nexmark.jet.runner.result.StoredResult;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ForkedRunTest {
+
+    private static final String SMALL = "-Xms256m -Xmx256m";
+    private static final RunPlan SHORT = TinyPlan.of("q1", 1000, 1000, 1);
+    private static final RunPlan LONG = TinyPlan.of("q1", 1000, 3_600_000, 1);
+
+    @TempDir
+    private Path folder;
+
+    private final List<String> lines = new ArrayList<>();
+
+    @Test
+    void theResultIsThatOfAJvmWithItsOwnPreset() {
+        StoredResult stored = new ForkedRun(folder, RunLabel.NONE, "parallel", SMALL).run(SHORT, new Lines());
+        RunResult result = stored.result();
+        assertThat(stored.folder()).isEqualTo(folder.resolve(result.id())).isDirectory();
+        assertThat(ResultJson.readResult(stored.folder().resolve("result.json")))
+                .isEqualTo(result);
+        assertThat(result.plan()).isEqualTo(SHORT);
+        assertThat(result.environment().jvm().collectors()).contains("PS MarkSweep", "PS Scavenge");
+        assertThat(result.environment().jvm().flags()).contains("-Xmx256m");
+        assertThat(result.check().isRight()).isTrue();
+        assertThat(lines).anyMatch(line -> line.startsWith("starting 1 member"));
+    }
+
+    @Test
+    void aPresetThatIsUnknownIsRefused() {
+        assertThatThrownBy(() -> new ForkedRun(folder, RunLabel.NONE, "none", "").run(SHORT, RunProgress.SILENT))
+                .isInstanceOf(UserMistake.class)
+                .hasMessageContaining("'none'");
+    }
+
+    @Test
+    void theOtherJvmsComplaintIsTheMessage() throws IOException {
+        Path file = Files.writeString(folder.resolve("file"), "");
+        assertThatThrownBy(() -> new ForkedRun(file, "g1-5ms", SMALL).run(SHORT, new Lines()))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("--out " + file + " is a file, expected a folder");
+        assertThat(lines).isEmpty();
+    }
+
+    @Test
+    void aJvmThatDoesNotStartIsAFailure() {
+        assertThatThrownBy(() -> new ForkedRun(folder, RunLabel.NONE, "g1-5ms", "-XX:NoSuchOption").run(SHORT, new Lines()))
+                .hasMessage("the run in a JVM of its own failed: it ended with exit code 1");
+        assertThat(lines).anyMatch(line -> line.contains("NoSuchOption"));
+    }
+
+    @Test
+    void nothingIsLeftOfARunThatIsKilled() throws IOException {
+        Process starter = started();
+        starter.children().forEach(ProcessHandle::destroyForcibly);
+        assertThat(starter.inputReader(UTF_8).lines())
+                .anyMatch(line -> line.contains("the run in a JVM of its own failed: it ended with exit code 137"));
+        try (Stream<Path> results = Files.list(folder.resolve("runs"))) {
+            assertThat(results).isEmpty();
+        }
+        assertThat(left()).isEmpty();
+    }
+
+    @Test
+    void theRunEndsAndStoresWhatThereIsWhenItsStarterIsKilled() throws IOException {
+        Process starter = started();
+        ProcessHandle run = starter.children().findFirst().orElseThrow();
+        starter.destroyForcibly().onExit().join();
+        Eventually.isTrue("the run's end", () -> !run.isAlive());
+        assertThat(single().status()).isEqualTo(Status.INTERRUPTED);
+        assertThat(left()).isEmpty();
+    }
+
+    @Test
+    void whenItsStarterIsAskedToEndTheRunIsInterruptedAndItsResultRead() throws IOException {
+        Process starter = started();
+        ProcessHandle run = starter.children().findFirst().orElseThrow();
+        starter.toHandle().destroy(); // the process itself would close its streams
+        assertThat(starter.inputReader(UTF_8).lines().toList()).contains("interrupted");
+        assertThat(starter.onExit().join().exitValue()).isEqualTo(143);
+        assertThat(run.isAlive()).isFalse();
+        assertThat(single().status()).isEqualTo(Status.INTERRUPTED);
+        assertThat(left()).isEmpty();
+    }
+
+    /** A starter whose run is measuring. */
+    private Process started() throws IOException {
+        Path plan = Files.writeString(folder.resolve("plan.json"), ResultJson.write(LONG));
+        ProcessBuilder builder = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx64m",
+                "-Djava.io.tmpdir=" + temporary(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                StartedRun.class.getName(),
+                plan.toString(),
+                folder.resolve("runs").toString(),
+                SMALL);
+        Process starter = builder.redirectErrorStream(true).start();
+        BufferedReader said = starter.inputReader(UTF_8);
+        String line = said.readLine();
+        while (line != null && !line.startsWith("measure")) {
+            line = said.readLine();
+        }
+        assertThat(line).as("a line of the run that measures").isNotNull();
+        return starter;
+    }
+
+    private RunResult single() throws IOException {
+        try (Stream<Path> runs = Files.list(folder.resolve("runs"))) {
+            List<Path> all = runs.toList();
+            assertThat(all).hasSize(1);
+            return ResultJson.readResult(all.get(0).resolve("result.json"));
+        }
+    }
+
+    private Path temporary() throws IOException {
+        return Files.createDirectories(folder.resolve("temporary"));
+    }
+
+    private List<Path> left() throws IOException {
+        try (Stream<Path> files = Files.list(temporary())) {
+            return files.filter(file -> file.getFileName().toString().startsWith("nexmark"))
+                    .toList();
+        }
+    }
+
+    private final class Lines implements RunProgress {
+        @Override
+        public void step(String what) {}
+
+        @Override
+        public void stepAt(double fraction) {}
+
+        @Override
+        public void running(Running now) {}
+
+        @Override
+        public void line(String text) {
+            lines.add(text);
+        }
+
+        @Override
+        public void done() {}
+    }
+}

@@ -1,0 +1,41 @@
+package nexmark.jet.runner.run;
+
+import java.nio.file.Path;
+import nexmark.jet.runner.Interruption;
+import nexmark.jet.runner.result.ResultJson;
+import nexmark.jet.runner.result.RunLabel;
+import nexmark.jet.runner.result.StoredResult;
+
+/** A process that starts a run in a JVM of its own, as the command line would: it is there to be ended. */
+final class StartedRun {
+
+    private StartedRun() {}
+
+    public static void main(String[] args) {
+        Interruption.watch(() -> {
+            StoredResult stored = new ForkedRun(Path.of(args[1]), RunLabel.NONE, "g1-5ms", args[2])
+                    .run(ResultJson.readPlan(Path.of(args[0])), new SaidLines());
+            System.out.println(stored.result().status());
+            return 0;
+        });
+    }
+
+    private static final class SaidLines implements RunProgress {
+        @Override
+        public void step(String what) {}
+
+        @Override
+        public void stepAt(double fraction) {}
+
+        @Override
+        public void running(Running now) {}
+
+        @Override
+        public void line(String text) {
+            System.out.println(text);
+        }
+
+        @Override
+        public void done() {}
+    }
+}
