@@ -27,6 +27,14 @@ import java.util.Map;
  */
 public final class RecordCodec {
 
+    /** The components of each record class: the JVM makes them anew each time that it is asked, and parses their types. */
+    private static final ClassValue<RecordComponent[]> COMPONENTS = new ClassValue<>() {
+        @Override
+        protected RecordComponent[] computeValue(Class<?> type) {
+            return type.getRecordComponents();
+        }
+    };
+
     private RecordCodec() {}
 
     /** The record as bytes, for {@link #decode}. */
@@ -55,7 +63,7 @@ public final class RecordCodec {
     }
 
     private static void writeRecord(Record value, DataOutputStream out) throws IOException {
-        for (RecordComponent component : value.getClass().getRecordComponents()) {
+        for (RecordComponent component : COMPONENTS.get(value.getClass())) {
             Object part = valueOf(component, value);
             if (!component.getType().isPrimitive()) {
                 out.writeBoolean(part != null);
@@ -67,7 +75,7 @@ public final class RecordCodec {
     }
 
     private static <T extends Record> T readRecord(DataInputStream in, Class<T> type) throws IOException {
-        RecordComponent[] components = type.getRecordComponents();
+        RecordComponent[] components = COMPONENTS.get(type);
         Object[] values = new Object[components.length];
         for (int i = 0; i < values.length; i++) {
             boolean isThere = components[i].getType().isPrimitive() || in.readBoolean();
