@@ -19,6 +19,8 @@ import java.util.Map.Entry;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.stream.Collectors;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.row.WinningBid;
 
 /**
  * Keeps the closing prices of each key, in the order in which the auctions expired: winning bids wait until the

@@ -14,6 +14,7 @@ import java.util.PriorityQueue;
 import java.util.stream.Stream;
 import nexmark.jet.query.AuctionEvent.Offer;
 import nexmark.jet.query.AuctionEvent.Opening;
+import nexmark.jet.row.WinningBid;
 import org.agrona.collections.Long2ObjectHashMap;
 
 /**

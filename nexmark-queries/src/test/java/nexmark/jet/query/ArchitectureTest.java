@@ -72,7 +72,7 @@ class ArchitectureTest {
                 .orShould()
                 .dependOnClassesThat()
                 .haveNameMatching("com\\.hazelcast\\.jet\\.pipeline\\.(Source|Sink).*")
-                .because("they meet in the runner's BenchmarkRun alone")
+                .because("they meet in the runner, where a job is submitted")
                 .check(MAIN);
     }
 
@@ -83,18 +83,6 @@ class ArchitectureTest {
                 .dependOnClassesThat()
                 .resideInAnyPackage("com.hazelcast..impl..", "com.hazelcast.internal..")
                 .because("they change without notice; use com.hazelcast.jet.core and com.hazelcast.jet.pipeline")
-                .check(MAIN);
-    }
-
-    @Test
-    void oraclesKnowNoEngine() {
-        noClasses()
-                .that()
-                .resideInAPackage("nexmark.jet.query.oracle..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAPackage("com.hazelcast..")
-                .because("an oracle is plain Java, or it proves nothing about the engine")
                 .check(MAIN);
     }
 

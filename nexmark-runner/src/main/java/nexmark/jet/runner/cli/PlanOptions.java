@@ -3,7 +3,7 @@ package nexmark.jet.runner.cli;
 import java.util.List;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
-import nexmark.jet.query.Variant;
+import nexmark.jet.question.Variant;
 import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.AttachedCluster;
@@ -192,7 +192,7 @@ final class PlanOptions {
                 drainMillis,
                 where,
                 sourceProcessors == null ? RunPlan.sourceProcessorsFor(rate, where) : sourceProcessors,
-                variant.orOnly(QueryLookup.byId(query)),
+                QueryLookup.byId(query).variantOrOnly(variant),
                 guarantee,
                 snapshotIntervalMillis,
                 faults.isEmpty() || check == CheckMode.OFF ? check : CheckMode.FULL,

@@ -4,8 +4,8 @@ import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import nexmark.jet.event.Event;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.query.Query;
-import nexmark.jet.query.QuerySettings;
 import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.EmbeddedCluster;
@@ -49,7 +49,7 @@ final class ReplayCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "QUERY", description = "Id of the query: q0 to q8.")
+    @Parameters(paramLabel = "QUERY", description = "Id of the query, such as q5; see nexmark list.")
     private String query;
 
     @Option(

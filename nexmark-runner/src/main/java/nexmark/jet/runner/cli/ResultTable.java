@@ -7,7 +7,6 @@ import nexmark.jet.generator.Profile;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.latency.LatencySummary.Percentile;
 import nexmark.jet.query.Query;
-import nexmark.jet.query.Variant;
 import nexmark.jet.runner.cause.CauseTable;
 import nexmark.jet.runner.proof.CheckResult;
 import nexmark.jet.runner.result.RunResult;
@@ -30,7 +29,7 @@ final class ResultTable {
 
     void print(Query query, RunResult result, String storedIn) {
         RunPlan plan = result.plan();
-        out.printf("%n%s %s: %s%n", query.id(), query.title(), query.question());
+        out.printf("%n%s %s: %s%n", query.id(), query.title(), query.text());
         out.println(settings(query, plan));
         out.println();
         printThroughput(result);
@@ -58,7 +57,7 @@ final class ResultTable {
         return String.format(
                 Locale.ROOT,
                 "%sprofile %s, %s keys%s, %s, %d cooperative %s, guarantee %s",
-                Variant.of(query).size() > 1 ? plan.variant() + ", " : "",
+                query.variants().size() > 1 ? plan.variant() + ", " : "",
                 plan.profile() == Profile.STANDARD ? "standard" : plan.profile().label(),
                 Units.shortCount((double) plan.keys()),
                 window,

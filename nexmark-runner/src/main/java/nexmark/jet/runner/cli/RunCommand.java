@@ -181,7 +181,7 @@ final class RunCommand implements Callable<Integer> {
                 id,
                 status(seen),
                 seen.verdict(),
-                query.question(),
+                query.text(),
                 Instant.ofEpochMilli(seen.interval().startMillis()).toString(),
                 seen.interval().measuredSeconds(),
                 plan,

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.query.Query;
-import nexmark.jet.query.Variant;
+import nexmark.jet.question.Variant;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.run.RunProgress;
 import nexmark.jet.runner.soak.CollectedHeap;
@@ -128,7 +128,13 @@ final class SoakCommand implements Callable<Integer> {
     private SoakPlan plan(Query query) {
         int processors = Runtime.getRuntime().availableProcessors();
         SoakPlan plan = SoakPlan.of(
-                query.id(), variant.orOnly(query), profile, hours, rate, keys, threads == null ? processors : threads);
+                query.id(),
+                query.variantOrOnly(variant),
+                profile,
+                hours,
+                rate,
+                keys,
+                threads == null ? processors : threads);
         PlanOptions.checked(plan.job());
         return plan;
     }

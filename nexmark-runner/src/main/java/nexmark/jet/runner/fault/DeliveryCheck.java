@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import nexmark.jet.query.oracle.Oracle;
-import nexmark.jet.query.oracle.Oracle.Absence;
+import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.Oracle.Absence;
 import nexmark.jet.runner.proof.RowCodec;
 
 /** Counts what came of each row against what had to come. */

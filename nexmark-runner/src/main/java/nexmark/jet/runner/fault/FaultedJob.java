@@ -15,10 +15,10 @@ import nexmark.jet.latency.LatencyRecorder;
 import nexmark.jet.latency.LatencyReports;
 import nexmark.jet.latency.LatencySettings;
 import nexmark.jet.latency.LatencySink;
+import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.query.Query;
 import nexmark.jet.query.Query.Answers;
-import nexmark.jet.query.oracle.Oracle;
-import nexmark.jet.query.oracle.Oracle.Slice;
 import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.cluster.Cancelling;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
@@ -54,7 +54,7 @@ final class FaultedJob {
         this.query = QueryLookup.byId(plan.query());
         Pipeline pipeline = GeneratedStreams.newPipeline(plan.sourceProcessors());
         GeneratedStreams streams = GeneratedStreams.of(plan, pipeline, plan.generator(startMillis, Long.MAX_VALUE));
-        Answers<?> answers = plan.variant().answer(query, streams, plan.question());
+        Answers<?> answers = query.answer(plan.variant(), streams, plan.question());
         write(answers, startMillis);
         sequences = streams.sequences();
         JobConfig config = plan.job()

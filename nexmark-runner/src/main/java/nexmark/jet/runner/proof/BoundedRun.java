@@ -14,9 +14,9 @@ import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencyReports;
 import nexmark.jet.latency.LatencySettings;
 import nexmark.jet.latency.LatencySink;
+import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.query.Query;
 import nexmark.jet.query.Query.Answers;
-import nexmark.jet.query.oracle.Oracle.Slice;
 import nexmark.jet.runner.Interruption;
 import nexmark.jet.runner.cluster.Cancelling;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
@@ -60,7 +60,7 @@ public final class BoundedRun {
         GeneratorSettings generator = plan.generator(START_MILLIS, events);
         Pipeline pipeline = GeneratedStreams.newPipeline(plan.sourceProcessors());
         GeneratedStreams streams = GeneratedStreams.of(plan, pipeline, generator);
-        write(plan.variant().answer(query, streams, plan.question()), runId);
+        write(query.answer(plan.variant(), streams, plan.question()), runId);
         Job job =
                 hazelcast.getJet().newJob(pipeline, cluster.prepare(plan.job().setName(JobNames.of("verify", runId))));
         LatencyCollector rows = new LatencyCollector();

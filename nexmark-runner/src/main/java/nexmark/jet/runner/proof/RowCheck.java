@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Map.Entry;
 import nexmark.jet.generator.EventSequence;
-import nexmark.jet.query.oracle.Oracle;
-import nexmark.jet.query.oracle.Oracle.Slice;
+import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.Oracle.Slice;
 
 /** Compares rows that came with the rows that had to come, as multisets. */
 public final class RowCheck {

@@ -11,10 +11,11 @@ import com.hazelcast.jet.pipeline.Pipeline;
 import java.util.ArrayList;
 import java.util.List;
 import nexmark.jet.event.Event;
+import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.query.LateEvents;
 import nexmark.jet.query.Query;
 import nexmark.jet.query.QuerySerializers;
-import nexmark.jet.query.QuerySettings;
+import nexmark.jet.question.Timing;
 import nexmark.jet.source.EventSerializers;
 
 /**
@@ -85,7 +86,7 @@ public record Replay(Query query, QuerySettings settings, long lagMillis) {
      * about and no event is late, so that it makes no difference; one job otherwise.
      */
     private List<List<Event>> stretches(RecordedEvents recorded) {
-        boolean windowsAlone = answer(newPipeline(), "", 0).timing() == Query.Timing.COMPLETE_WINDOW;
+        boolean windowsAlone = query.timing() == Timing.COMPLETE_WINDOW;
         if (!windowsAlone || lagMillis < recorded.disorderMillis()) {
             return List.of(recorded.events());
         }

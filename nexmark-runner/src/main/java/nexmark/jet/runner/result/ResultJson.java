@@ -20,7 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
-import nexmark.jet.query.Variant;
+import nexmark.jet.question.Variant;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.run.BetweenMembers;
 import nexmark.jet.runner.run.RunPlan;

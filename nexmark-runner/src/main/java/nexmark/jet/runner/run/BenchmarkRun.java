@@ -12,10 +12,11 @@ import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencySeries;
 import nexmark.jet.latency.LatencySettings;
 import nexmark.jet.latency.LatencySink;
+import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.query.Query;
 import nexmark.jet.query.Query.Answers;
-import nexmark.jet.query.oracle.Oracle;
-import nexmark.jet.query.oracle.Oracle.Slice;
+import nexmark.jet.question.Timing;
 import nexmark.jet.runner.Interruption;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cause.CauseSummary;
@@ -107,10 +108,10 @@ public final class BenchmarkRun {
         Pipeline pipeline = GeneratedStreams.newPipeline(plan.sourceProcessors());
         GeneratorSettings generator = plan.generator(startMillis, Long.MAX_VALUE);
         GeneratedStreams events = GeneratedStreams.of(plan, pipeline, generator);
-        Answers<?> answers = plan.variant().answer(query, events, plan.question());
+        Answers<?> answers = query.answer(plan.variant(), events, plan.question());
         Oracle<?> oracle = query.oracle(plan.question(), Slice.EVERYTHING);
-        Interval interval = Interval.of(plan, answers.timing(), oracle, startMillis);
-        List<Slice> slices = SampleSlices.of(plan, answers.timing(), oracle, interval);
+        Interval interval = Interval.of(plan, query.timing(), oracle, startMillis);
+        List<Slice> slices = SampleSlices.of(plan, query.timing(), oracle, interval);
         writeToLatencySink(answers, interval, slices);
         HazelcastInstance hazelcast = cluster.hazelcast();
         Job job = hazelcast
@@ -121,7 +122,7 @@ public final class BenchmarkRun {
         JobWatch watch = new JobWatch(plan, interval, cluster, reachable, runId, observer, foreign, progress);
         if (members == null) {
             JobWatch.End end = watch.watch(null);
-            return new Measured(answers.timing(), events.sequences(), interval, slices, List.of(), watch, end);
+            return new Measured(events.sequences(), interval, slices, List.of(), watch, end);
         }
         try (FaultInjector faults = FaultInjector.start(
                 members,
@@ -129,7 +130,7 @@ public final class BenchmarkRun {
                 interval.measureFromMillis(),
                 BenchmarkRun::nowMillis)) {
             JobWatch.End end = watch.watch(faults);
-            return new Measured(answers.timing(), events.sequences(), interval, slices, faults.planted(), watch, end);
+            return new Measured(events.sequences(), interval, slices, faults.planted(), watch, end);
         }
     }
 
@@ -171,7 +172,7 @@ public final class BenchmarkRun {
         LatencyCollector latencies = watch.latencies();
         Observed observed = watch.observed();
         Throughput throughput = Throughput.of(plan, interval, measured.sequences, watch);
-        List<Second> timeline = Timeline.of(plan, measured.timing, interval, watch);
+        List<Second> timeline = Timeline.of(plan, query.timing(), interval, watch);
         ClockCheck clocks = ClockCheck.of(
                 observed,
                 interval.measureFromMillis(),
@@ -182,7 +183,7 @@ public final class BenchmarkRun {
                 .verdict(end, proof.check(), clocks, watch.foreign(measured.planted), faulted);
         return new Observations(
                 end == JobWatch.End.INTERRUPTED,
-                measured.timing,
+                query.timing(),
                 interval,
                 latencies,
                 throughput,
@@ -203,8 +204,7 @@ public final class BenchmarkRun {
     private FaultedQuery faulted(Measured measured, JobWatch.End end, DeliveredRows delivered) {
         JobWatch watch = measured.watch;
         LatencyCollector latencies = watch.latencies();
-        LatencySeries series =
-                measured.timing == Query.Timing.COMPLETE_WINDOW ? latencies.complete() : latencies.every();
+        LatencySeries series = query.timing() == Timing.COMPLETE_WINDOW ? latencies.complete() : latencies.every();
         return new FaultedQuery(
                 query.id(),
                 plan.variant(),
@@ -229,7 +229,6 @@ public final class BenchmarkRun {
     }
 
     private record Measured(
-            Query.Timing timing,
             List<EventSequence> sequences,
             Interval interval,
             List<Slice> slices,

@@ -14,6 +14,7 @@ import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.generator.StudyStream;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.query.EventStreams;
 import nexmark.jet.source.EventSource;
@@ -23,7 +24,7 @@ import nexmark.jet.source.WatermarkSettings;
 public final class GeneratedStreams implements EventStreams {
 
     private final Pipeline pipeline;
-    private final String query;
+    private final List<StudyStream> studyStreams;
     private final GeneratorSettings generator;
     private final long lagMillis;
     private final SupplierEx<? extends LongSupplier> nanoClock;
@@ -31,19 +32,19 @@ public final class GeneratedStreams implements EventStreams {
     private final List<EventSequence> sequences = new ArrayList<>();
 
     /**
-     * @param query id of the query, which decides the study profile's mix
+     * @param studyStreams the streams that the study's profile mixes for the query
      * @param nanoClock makes each member's clock, epoch ns
      * @param processors of each source on each member
      */
     public GeneratedStreams(
             Pipeline pipeline,
-            String query,
+            List<StudyStream> studyStreams,
             GeneratorSettings generator,
             long lagMillis,
             SupplierEx<? extends LongSupplier> nanoClock,
             int processors) {
         this.pipeline = pipeline;
-        this.query = query;
+        this.studyStreams = studyStreams;
         this.generator = generator;
         this.lagMillis = lagMillis;
         this.nanoClock = nanoClock;
@@ -58,7 +59,7 @@ public final class GeneratedStreams implements EventStreams {
     public static GeneratedStreams of(RunPlan plan, Pipeline pipeline, GeneratorSettings generator) {
         return new GeneratedStreams(
                 pipeline,
-                plan.query(),
+                plan.studyStreams(),
                 generator,
                 plan.allowedLagMillis(),
                 () -> EpochClock::nanos,
@@ -102,7 +103,7 @@ public final class GeneratedStreams implements EventStreams {
     }
 
     private EventSource source(Set<EventKind> kinds) {
-        List<EventSequence> asked = generator.sequences(query, kinds);
+        List<EventSequence> asked = generator.sequences(studyStreams, kinds);
         sequences.addAll(asked);
         String name = kinds.stream()
                 .sorted()

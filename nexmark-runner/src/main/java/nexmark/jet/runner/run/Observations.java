@@ -3,7 +3,7 @@ package nexmark.jet.runner.run;
 import java.util.List;
 import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencySeries;
-import nexmark.jet.query.Query.Timing;
+import nexmark.jet.question.Timing;
 import nexmark.jet.runner.cause.CauseSummary;
 import nexmark.jet.runner.fault.FaultedQuery;
 import nexmark.jet.runner.observe.Observed;

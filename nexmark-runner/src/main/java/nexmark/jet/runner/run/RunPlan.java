@@ -8,10 +8,12 @@ import java.util.List;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
-import nexmark.jet.query.ProfileRules;
+import nexmark.jet.generator.StudyStream;
+import nexmark.jet.oracle.ProfileRules;
+import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.query.QuerySerializers;
-import nexmark.jet.query.QuerySettings;
-import nexmark.jet.query.Variant;
+import nexmark.jet.question.Variant;
+import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterPlan;
 import nexmark.jet.runner.fault.Fault;
@@ -139,7 +141,12 @@ public record RunPlan(
     public long allowedLagMillis() {
         return lagMillis >= 0
                 ? lagMillis
-                : generator(0, Long.MAX_VALUE).disorderMillis(query, EnumSet.allOf(EventKind.class));
+                : generator(0, Long.MAX_VALUE).disorderMillis(studyStreams(), EnumSet.allOf(EventKind.class));
+    }
+
+    /** The study's streams that the query reads; none in the standard profile, which has one stream for all queries. */
+    public List<StudyStream> studyStreams() {
+        return profile == Profile.STANDARD ? List.of() : QueryLookup.byId(query).studyStreams();
     }
 
     /** How the job is run, the wire forms of all that travels registered. */

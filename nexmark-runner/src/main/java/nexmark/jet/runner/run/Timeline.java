@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.latency.LatencySeries;
-import nexmark.jet.query.Query.Timing;
+import nexmark.jet.question.Timing;
 
 /** Puts a run's observations side by side, second by second. */
 final class Timeline {

@@ -60,12 +60,12 @@ public final class SoakRun {
         String runId = lockstep.runId();
         GeneratedStreams streams = new GeneratedStreams(
                 pipeline,
-                query.id(),
+                query.studyStreams(),
                 plan.job().generator(SoakPlan.START_MILLIS, Long.MAX_VALUE),
                 plan.job().allowedLagMillis(),
                 () -> Lockstep.of(runId)::nanos,
                 plan.job().sourceProcessors());
-        count(plan.job().variant().answer(query, streams, plan.job().question()), runId);
+        count(query.answer(plan.job().variant(), streams, plan.job().question()), runId);
         Job job = cluster.hazelcast().getJet().newJob(pipeline, plan.job().job());
         progress.step(query.id() + " soaking");
         long startNanos = EpochClock.nanos();

@@ -25,10 +25,10 @@ import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencyReports;
 import nexmark.jet.latency.LatencySettings;
 import nexmark.jet.latency.LatencySink;
+import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.query.Query;
 import nexmark.jet.query.Query.Answers;
-import nexmark.jet.query.Variant;
-import nexmark.jet.query.oracle.Oracle.Slice;
+import nexmark.jet.question.Variant;
 import nexmark.jet.runner.Eventually;
 import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.UserMistake;
@@ -121,7 +121,7 @@ class ContainerClusterIT {
     @Test
     void everyQueryOfEitherVariantHasTheRightRows() {
         for (Query query : Query.all()) {
-            for (Variant variant : Variant.of(query)) {
+            for (Variant variant : query.variants()) {
                 CheckResult check =
                         BoundedRun.check(cluster, plan(query, variant, 10_000, Guarantee.NONE), query, 20_000);
                 assertThat(check.isRight())
@@ -185,7 +185,7 @@ class ContainerClusterIT {
         GeneratedStreams streams =
                 GeneratedStreams.of(job, pipeline, job.generator(startMillis, RATE * FAULTY_SECONDS));
         String runId = UUID.randomUUID().toString();
-        write(Variant.TUNED.answer(query, streams, job.question()), runId);
+        write(query.answer(Variant.TUNED, streams, job.question()), runId);
         JobConfig config = cluster.prepare(job.job()).setAutoScaling(true).setSplitBrainProtection(true);
         HazelcastInstance hazelcast = cluster.hazelcast();
         Job running = hazelcast.getJet().newJob(pipeline, config);

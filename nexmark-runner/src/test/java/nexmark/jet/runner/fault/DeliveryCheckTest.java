@@ -3,9 +3,9 @@ package nexmark.jet.runner.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import nexmark.jet.query.oracle.Oracle;
-import nexmark.jet.query.oracle.Oracle.Slice;
-import nexmark.jet.query.oracle.PerEventOracle;
+import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.Oracle.Slice;
+import nexmark.jet.oracle.PerEventOracle;
 import nexmark.jet.runner.proof.RowCodec;
 import org.junit.jupiter.api.Test;
 

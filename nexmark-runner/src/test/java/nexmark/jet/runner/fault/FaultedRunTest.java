@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.query.Query;
-import nexmark.jet.query.Variant;
+import nexmark.jet.question.Variant;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterPlan;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
@@ -165,7 +165,7 @@ class FaultedRunTest {
                         90_000,
                         ClusterPlan.embedded(MEMBERS, MEMBERS),
                         1,
-                        variant.orOnly(query),
+                        query.variantOrOnly(variant),
                         guarantee,
                         400,
                         CheckMode.FULL,

@@ -18,7 +18,7 @@ import nexmark.jet.latency.LatencySink;
 import nexmark.jet.latency.RowTap;
 import nexmark.jet.query.Query;
 import nexmark.jet.query.Query.Answers;
-import nexmark.jet.query.Variant;
+import nexmark.jet.question.Variant;
 import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.cluster.ClusterPlan;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
@@ -61,7 +61,7 @@ final class EdgeTrafficBenchmark {
                 ClusterUnderTest two = EmbeddedCluster.start(2, THREADS)) {
             for (Profile profile : Profile.values()) {
                 for (Query query : queries) {
-                    for (Variant variant : Variant.of(query)) {
+                    for (Variant variant : query.variants()) {
                         measure(query, variant, profile, one, two);
                     }
                 }
@@ -116,12 +116,12 @@ final class EdgeTrafficBenchmark {
         Pipeline pipeline = GeneratedStreams.newPipeline(plan.sourceProcessors());
         GeneratedStreams streams = new GeneratedStreams(
                 pipeline,
-                query.id(),
+                query.studyStreams(),
                 generator,
                 plan.allowedLagMillis(),
                 () -> EpochClock::nanos,
                 plan.sourceProcessors());
-        write(plan.variant().answer(query, streams, plan.question()), runId, plan.sourceProcessors());
+        write(query.answer(plan.variant(), streams, plan.question()), runId, plan.sourceProcessors());
         long before = cpuNanos();
         Job job = cluster.hazelcast().getJet().newJob(pipeline, plan.job());
         job.join();

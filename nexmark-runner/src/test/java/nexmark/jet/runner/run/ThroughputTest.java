@@ -56,7 +56,7 @@ class ThroughputTest {
     }
 
     private static Throughput of(EnumSet<EventKind> kinds, SourceReading... readings) {
-        List<EventSequence> sequences = PLAN.generator(0, Long.MAX_VALUE).sequences("q1", kinds);
+        List<EventSequence> sequences = PLAN.generator(0, Long.MAX_VALUE).sequences(PLAN.studyStreams(), kinds);
         return Throughput.of(PLAN, Watched.INTERVAL, sequences, Watched.source(PLAN, readings));
     }
 }

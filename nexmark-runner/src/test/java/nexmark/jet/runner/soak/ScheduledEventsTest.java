@@ -10,7 +10,8 @@ import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.EventGenerator;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.Profile;
-import nexmark.jet.query.Variant;
+import nexmark.jet.question.Variant;
+import nexmark.jet.runner.QueryLookup;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -24,7 +25,7 @@ class ScheduledEventsTest {
         List<EventSequence> sequences = SoakPlan.of(query, Variant.IDIOMATIC, profile, 1, 2000, null, 1)
                 .job()
                 .generator(SoakPlan.START_MILLIS, Long.MAX_VALUE)
-                .sequences(query, kinds);
+                .sequences(QueryLookup.byId(query).studyStreams(), kinds);
         long until = SoakPlan.START_MILLIS + millis;
         assertThat(ScheduledEvents.until(until, sequences))
                 .isEqualTo(sequences.stream()
