@@ -1,13 +1,18 @@
 package acme;
 
 import java.io.Serializable;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import nexmark.jet.event.Bid;
+import nexmark.jet.event.EventKind;
+import nexmark.jet.generator.StudyStream;
+import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.PerEventOracle;
+import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.query.EventStreams;
 import nexmark.jet.query.Query;
-import nexmark.jet.query.QuerySettings;
-import nexmark.jet.query.oracle.Oracle;
-import nexmark.jet.query.oracle.PerEventOracle;
+import nexmark.jet.question.Timing;
 
 /** A user's own query, in a package of theirs, with a class that goes to the members with the job. */
 public final class Q94DearBids implements Query {
@@ -15,7 +20,7 @@ public final class Q94DearBids implements Query {
     private static final long DEAR_CENTS = 1_000_000;
 
     @Override
-    public String question() {
+    public String text() {
         return "Which bids are dear?";
     }
 
@@ -35,9 +40,24 @@ public final class Q94DearBids implements Query {
     }
 
     @Override
+    public Timing timing() {
+        return Timing.EVERY_ROW;
+    }
+
+    @Override
+    public Set<EventKind> reads() {
+        return EnumSet.of(EventKind.BID);
+    }
+
+    @Override
+    public List<StudyStream> studyStreams() {
+        return List.of(StudyStream.BIDS);
+    }
+
+    @Override
     public Answers<DearBid> answer(EventStreams events, QuerySettings settings) {
         Limit limit = new Limit(DEAR_CENTS);
-        return Answers.perRow(
+        return new Answers<>(
                 events.bids().filter(bid -> limit.isBelow(bid.price())).map(DearBid::of), DearBid::dateTime);
     }
 

@@ -7,7 +7,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import nexmark.jet.event.EventKind;
-import nexmark.jet.generator.StudyContent.Stream;
 
 /**
  * All that decides which events arrive when.
@@ -65,16 +64,16 @@ public record GeneratorSettings(
     /**
      * The sequences that make up what a query reads.
      *
-     * @param query the query's id; in the study's profile it decides the mix
-     * @param kinds the kinds that it reads
+     * @param studyStreams the streams that the study's profile mixes for the query; the standard profile has only one
+     * @param kinds the kinds that the query reads
      */
-    public List<EventSequence> sequences(String query, Set<EventKind> kinds) {
+    public List<EventSequence> sequences(List<StudyStream> studyStreams, Set<EventKind> kinds) {
         return switch (profile) {
             case STANDARD -> List.of(new EventSequence(schedule(), standardContent(), kinds, disorder, events));
             case BLOG_2021 ->
-                studyMix(query).stream()
-                        .filter(sequence -> !Collections.disjoint(sequence.kinds(), kinds))
-                        .map(sequence -> sequence.only(kinds))
+                studyStreams.stream()
+                        .filter(stream -> !Collections.disjoint(stream.kinds(), kinds))
+                        .map(stream -> studySequence(stream).only(kinds))
                         .toList();
         };
     }
@@ -83,7 +82,7 @@ public record GeneratorSettings(
     public long sellerSpanMillis() {
         return switch (profile) {
             case STANDARD -> standardContent().sellerSpanMillis(schedule());
-            case BLOG_2021 -> study(Stream.JOINED_AUCTIONS).sellerSpanMillis();
+            case BLOG_2021 -> study(StudyStream.JOINED_AUCTIONS).sellerSpanMillis();
         };
     }
 
@@ -101,8 +100,8 @@ public record GeneratorSettings(
     }
 
     /** The largest difference between an event's time and that of a later one that arrives before it, ms. */
-    public long disorderMillis(String query, Set<EventKind> kinds) {
-        return sequences(query, kinds).stream()
+    public long disorderMillis(List<StudyStream> studyStreams, Set<EventKind> kinds) {
+        return sequences(studyStreams, kinds).stream()
                 .mapToLong(EventSequence::disorderMillis)
                 .max()
                 .orElse(0);
@@ -123,38 +122,20 @@ public record GeneratorSettings(
                 beam.averageBidBytes());
     }
 
-    /** The study's streams per query, and their share of the rate. */
-    private List<EventSequence> studyMix(String query) {
-        EmissionSchedule each = schedule();
-        return switch (query) {
-            case "q3" ->
-                List.of(
-                        studySequence(Stream.JOINED_AUCTIONS, each),
-                        studySequence(Stream.NEW_PERSONS, each.everyNth(StudyContent.AUCTIONS_PER_SELLER)));
-            case "q4", "q6" ->
-                List.of(
-                        studySequence(Stream.BIDS_ON_NEWEST, each),
-                        studySequence(
-                                Stream.CLOSING_AUCTIONS,
-                                EmissionSchedule.startingAtMillis(startMillis, StudyContent.AUCTIONS_PER_SECOND)));
-            case "q8" -> List.of(studySequence(Stream.KEYED_PERSONS_AND_AUCTIONS, each));
-            default -> List.of(studySequence(Stream.BIDS, each));
-        };
-    }
-
     /** As many of a stream's events as happen before the asked-for number of the schedule's. */
-    private EventSequence studySequence(Stream stream, EmissionSchedule schedule) {
+    private EventSequence studySequence(StudyStream stream) {
+        EmissionSchedule itsSchedule = stream.schedule(schedule());
         long count = events == Long.MAX_VALUE
                 ? events
-                : schedule.countBefore(schedule().nanosOf(events));
-        return new EventSequence(schedule, study(stream), stream.kinds(), disorder, count);
+                : itsSchedule.countBefore(schedule().nanosOf(events));
+        return new EventSequence(itsSchedule, study(stream), stream.kinds(), disorder, count);
     }
 
     private EmissionSchedule schedule() {
         return EmissionSchedule.startingAtMillis(startMillis, eventsPerSecond);
     }
 
-    private StudyContent study(Stream stream) {
+    private StudyContent study(StudyStream stream) {
         return new StudyContent(stream, keys, eventsPerSecond, seed);
     }
 }

@@ -23,7 +23,7 @@ final class StudyGenerator implements EventGenerator {
                             + " OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY")
                     .split(" ");
 
-    private final StudyContent.Stream stream;
+    private final StudyStream stream;
     private final long keys;
     private final long eventsPerSecond;
     private final long seed;

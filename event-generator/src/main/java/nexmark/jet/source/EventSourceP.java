@@ -15,6 +15,7 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import nexmark.jet.event.Event;
 import nexmark.jet.generator.EventSequence;
+import nexmark.jet.generator.LaneCursor;
 
 /**
  * Emits its lanes of the sequences: whatever is due when it gets the chance, nothing before. Where it fell behind, it

@@ -27,8 +27,7 @@ public class EventGeneratorBenchmark {
     private static final EmissionSchedule SCHEDULE = EmissionSchedule.startingAtMillis(START_MILLIS, RATE);
 
     private final EventGenerator standard = StandardContent.BEAM.newGenerator(SCHEDULE);
-    private final EventGenerator study =
-            new StudyContent(StudyContent.Stream.BIDS, 10_000, RATE, 0).newGenerator(SCHEDULE);
+    private final EventGenerator study = new StudyContent(StudyStream.BIDS, 10_000, RATE, 0).newGenerator(SCHEDULE);
     private final BeamEvents beam = new BeamEvents(RATE, START_MILLIS, 0, 1);
 
     private long n;

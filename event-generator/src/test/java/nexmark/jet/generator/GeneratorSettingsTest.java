@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Event;
@@ -73,8 +74,10 @@ class GeneratorSettingsTest {
     void aLifetimeInTimeIsTheAuctionsMean() {
         GeneratorSettings settings =
                 new GeneratorSettings(Profile.STANDARD, 1_000_000, START_MILLIS, 100_000, 0, 1, 100, 5_000);
-        EventSequence auctions =
-                settings.sequences("q4", EnumSet.of(EventKind.AUCTION)).get(0);
+        EventSequence auctions = settings.sequences(
+                        List.of(StudyStream.BIDS_ON_NEWEST, StudyStream.CLOSING_AUCTIONS),
+                        EnumSet.of(EventKind.AUCTION))
+                .get(0);
         EventGenerator generator = auctions.content().newGenerator(auctions.schedule());
         double sum = 0;
         long count = 0;

@@ -6,11 +6,11 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** What is in a list and how often, to compare long lists whatever their order: AssertJ would take time by their square. */
-final class Counted {
+public final class Counted {
 
     private Counted() {}
 
-    static <T> Map<T, Long> of(Collection<T> items) {
+    public static <T> Map<T, Long> of(Collection<T> items) {
         return items.stream().collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
     }
 }

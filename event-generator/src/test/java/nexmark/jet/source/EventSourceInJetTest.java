@@ -26,6 +26,7 @@ import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.generator.StudyStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -156,7 +157,9 @@ class EventSourceInJetTest {
 
     private static List<EventSequence> sequences(Profile profile) {
         return new GeneratorSettings(profile, 1_000, START_MILLIS, EVENTS, 0, 1, 100, 0)
-                .sequences("q4", EnumSet.allOf(EventKind.class));
+                .sequences(
+                        List.of(StudyStream.BIDS_ON_NEWEST, StudyStream.CLOSING_AUCTIONS),
+                        EnumSet.allOf(EventKind.class));
     }
 
     private static List<String> texts(List<EventSequence> sequences) {

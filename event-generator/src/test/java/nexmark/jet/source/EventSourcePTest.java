@@ -13,6 +13,7 @@ import nexmark.jet.generator.EventGenerator;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.generator.StudyStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -86,7 +87,9 @@ class EventSourcePTest {
     void sequencesAdvanceTogetherThroughABacklogOfSeconds(int parallelism, int capacity) {
         List<EventSequence> sequences = new GeneratorSettings(
                         Profile.BLOG_2021, 10_000, START_MILLIS, Long.MAX_VALUE, 0, 1, 10_000, 0)
-                .sequences("q4", EnumSet.allOf(EventKind.class));
+                .sequences(
+                        List.of(StudyStream.BIDS_ON_NEWEST, StudyStream.CLOSING_AUCTIONS),
+                        EnumSet.allOf(EventKind.class));
         DrivenSource source = new DrivenSource(sequences, new WatermarkSettings(10, 0), parallelism, capacity);
         long now = START_NANOS + 5_000_000_000L;
         source.runUntil(now);
@@ -126,7 +129,7 @@ class EventSourcePTest {
 
     private static List<EventSequence> standard(long eventsPerSecond, int disorder, long events) {
         return new GeneratorSettings(Profile.STANDARD, eventsPerSecond, START_MILLIS, events, 0, disorder, 100, 0)
-                .sequences("q0", EnumSet.allOf(EventKind.class));
+                .sequences(List.of(StudyStream.BIDS), EnumSet.allOf(EventKind.class));
     }
 
     /** Slow and obvious. */

@@ -12,6 +12,7 @@ import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.generator.StudyStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -87,6 +88,8 @@ class EventSourceSnapshotTest {
 
     private static List<EventSequence> sequences(Profile profile, int disorder, long events) {
         return new GeneratorSettings(profile, 2_000, START_MILLIS, events, 0, disorder, 100, 0)
-                .sequences("q4", EnumSet.allOf(EventKind.class));
+                .sequences(
+                        List.of(StudyStream.BIDS_ON_NEWEST, StudyStream.CLOSING_AUCTIONS),
+                        EnumSet.allOf(EventKind.class));
     }
 }

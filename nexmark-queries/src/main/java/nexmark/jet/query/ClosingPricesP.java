@@ -3,10 +3,7 @@ package nexmark.jet.query;
 import com.hazelcast.function.FunctionEx;
 import com.hazelcast.function.SupplierEx;
 import com.hazelcast.jet.Traverser;
-import com.hazelcast.jet.Traversers;
 import com.hazelcast.jet.Util;
-import com.hazelcast.jet.core.AbstractProcessor;
-import com.hazelcast.jet.core.Watermark;
 import com.hazelcast.jet.pipeline.StreamStage;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,12 +16,15 @@ import java.util.Map.Entry;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.row.WinningBid;
 
 /**
  * Keeps the closing prices of each key, in the order in which the auctions expired: winning bids wait until the
  * watermark has reached their expiry on all inputs, for only then are they all there.
  */
-final class ClosingPricesP extends AbstractProcessor {
+final class ClosingPricesP extends ClosingP {
 
     private final FunctionEx<? super WinningBid, Long> keyFn;
     private final SupplierEx<? extends ClosingPrices> newPrices;
@@ -36,10 +36,6 @@ final class ClosingPricesP extends AbstractProcessor {
     private final LinkedHashMap<Long, Group> groups = new LinkedHashMap<>();
 
     private final Traverser<PriceAverage> averages = this::nextAverage;
-
-    private long watermark = Long.MIN_VALUE;
-    private boolean completing;
-    private Traverser<Entry<Object, Object>> snapshot;
 
     private ClosingPricesP(
             FunctionEx<? super WinningBid, Long> keyFn,
@@ -71,38 +67,18 @@ final class ClosingPricesP extends AbstractProcessor {
     }
 
     @Override
-    public boolean tryProcessWatermark(Watermark next) {
-        watermark = next.timestamp();
-        if (!emitFromTraverser(averages)) {
-            return false;
-        }
-        forgetIdle();
-        return super.tryProcessWatermark(next);
-    }
-
-    @Override
-    public boolean complete() {
-        completing = true;
-        watermark = Long.MAX_VALUE;
-        return emitFromTraverser(averages);
+    Traverser<PriceAverage> closing() {
+        return averages;
     }
 
     /** The watermark is not saved: nothing is done before the next. */
     @Override
-    public boolean saveToSnapshot() {
-        if (completing) {
-            return complete(); // all goes out first, so that there is nothing to save
-        }
-        if (snapshot == null) {
-            Map<Long, List<WinningBid>> waitingByKey = waiting.stream().collect(Collectors.groupingBy(keyFn));
-            Set<Long> keys = new HashSet<>(groups.keySet());
-            keys.addAll(waitingByKey.keySet());
-            snapshot = Traversers.traverseStream(keys.stream())
-                    .<Entry<Object, Object>>map(key ->
-                            Util.entry(key, saved(groups.get(key), waitingByKey.getOrDefault(key, List.of()))))
-                    .onFirstNull(() -> snapshot = null);
-        }
-        return emitFromTraverserToSnapshot(snapshot);
+    Stream<Entry<Object, Object>> saved() {
+        Map<Long, List<WinningBid>> waitingByKey = waiting.stream().collect(Collectors.groupingBy(keyFn));
+        Set<Long> keys = new HashSet<>(groups.keySet());
+        keys.addAll(waitingByKey.keySet());
+        return keys.stream()
+                .map(key -> Util.entry(key, saved(groups.get(key), waitingByKey.getOrDefault(key, List.of()))));
     }
 
     @Override
@@ -123,11 +99,6 @@ final class ClosingPricesP extends AbstractProcessor {
         restored.sort(Comparator.comparingLong(group -> group.getValue().lastExpiry));
         groups.clear();
         restored.forEach(group -> groups.put(group.getKey(), group.getValue()));
-        return true;
-    }
-
-    @Override
-    public boolean closeIsCooperative() {
         return true;
     }
 
@@ -154,7 +125,9 @@ final class ClosingPricesP extends AbstractProcessor {
                 : new SavedPrices(group.lastExpiry, group.prices.saved(), waiting);
     }
 
-    private void forgetIdle() {
+    /** Forgets the keys that are idle. */
+    @Override
+    void closed() {
         if (idleMillis == QuerySettings.NEVER) {
             return;
         }

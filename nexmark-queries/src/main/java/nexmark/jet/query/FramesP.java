@@ -4,14 +4,11 @@ import static com.hazelcast.jet.Util.entry;
 import static com.hazelcast.jet.core.BroadcastKey.broadcastKey;
 
 import com.hazelcast.jet.Traverser;
-import com.hazelcast.jet.Traversers;
-import com.hazelcast.jet.core.AbstractProcessor;
 import com.hazelcast.jet.core.BroadcastKey;
-import com.hazelcast.jet.core.Watermark;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map.Entry;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * Gathers this processor's events by frame, and at the watermark that ends a frame sends on what it holds as columns:
@@ -20,7 +17,7 @@ import java.util.TreeMap;
  * @param <F> what is gathered of one frame; changes with each event
  * @param <C> the columns that it becomes
  */
-abstract class FramesP<F, C extends FrameColumns> extends AbstractProcessor {
+abstract class FramesP<F, C extends FrameColumns> extends ClosingP {
 
     private static final String WATERMARK = "watermark";
 
@@ -40,11 +37,7 @@ abstract class FramesP<F, C extends FrameColumns> extends AbstractProcessor {
     private F spare;
 
     private final LateEvents lateEvents = new LateEvents();
-    private long watermark = Long.MIN_VALUE;
-    private boolean watermarkRestored;
-    private boolean completing;
     private int index;
-    private Traverser<Entry<Object, Object>> snapshot;
 
     FramesP(long frameMillis) {
         this.frameMillis = frameMillis;
@@ -71,54 +64,28 @@ abstract class FramesP<F, C extends FrameColumns> extends AbstractProcessor {
     }
 
     @Override
-    public boolean tryProcessWatermark(Watermark next) {
-        watermark = next.timestamp();
-        return emitFromTraverser(closing) && super.tryProcessWatermark(next);
+    final Traverser<C> closing() {
+        return closing;
     }
 
+    /** Open frames under the processor's own name: whoever gets them goes on with them. */
     @Override
-    public boolean complete() {
-        completing = true;
-        watermark = Long.MAX_VALUE;
-        return emitFromTraverser(closing);
-    }
-
-    /**
-     * Open frames under the processor's own name: whoever gets them goes on with them. At the end of the input all goes
-     * out first, so that there is nothing to save.
-     */
-    @Override
-    public boolean saveToSnapshot() {
-        if (completing) {
-            return complete();
-        }
-        if (snapshot == null) {
-            List<C> frames = new ArrayList<>();
-            open.forEach((end, frame) -> frames.addAll(columns(end, frame)));
-            snapshot = Traversers.traverseIterable(frames)
-                    .<Entry<Object, Object>>map(
-                            frame -> entry(index + "/" + frame.frameEnd() + "/" + frame.shard(), frame))
-                    .append(entry(broadcastKey(WATERMARK), watermark))
-                    .onFirstNull(() -> snapshot = null);
-        }
-        return emitFromTraverserToSnapshot(snapshot);
+    final Stream<Entry<Object, Object>> saved() {
+        Stream<Entry<Object, Object>> frames = open.entrySet().stream()
+                .flatMap(frame -> columns(frame.getKey(), frame.getValue()).stream())
+                .map(frame -> entry(index + "/" + frame.frameEnd() + "/" + frame.shard(), frame));
+        return Stream.concat(frames, Stream.of(entry(broadcastKey(WATERMARK), watermark)));
     }
 
     @Override
     @SuppressWarnings("unchecked") // what it saved
     protected void restoreFromSnapshot(Object key, Object value) {
         if (key instanceof BroadcastKey) {
-            watermark = watermarkRestored ? Math.min(watermark, (Long) value) : (Long) value;
-            watermarkRestored = true;
+            watermark = earliestRestored(value);
             return;
         }
         C columns = (C) value;
         add(columns, open.computeIfAbsent(columns.frameEnd(), end -> newFrame()));
-    }
-
-    @Override
-    public boolean closeIsCooperative() {
-        return true;
     }
 
     private boolean enterFrameOf(long time) {

@@ -12,7 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.stream.Stream;
-import nexmark.jet.query.Q05HotItems.HotItem;
+import nexmark.jet.row.HotItem;
 
 /** Collects the auctions with the highest counts: all that hold the maximum, or a given number. */
 final class HottestAuctions implements DataSerializable {

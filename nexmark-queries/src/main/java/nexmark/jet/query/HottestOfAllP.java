@@ -7,7 +7,7 @@ import com.hazelcast.jet.core.Watermark;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
-import nexmark.jet.query.Q05HotItems.HotItem;
+import nexmark.jet.row.HotItem;
 
 /** Joins the hottest auctions of all shards, window by window, and gives a row for each. */
 final class HottestOfAllP extends AbstractProcessor {

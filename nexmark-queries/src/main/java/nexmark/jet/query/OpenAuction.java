@@ -1,6 +1,7 @@
 package nexmark.jet.query;
 
 import nexmark.jet.query.AuctionEvent.Opening;
+import nexmark.jet.row.WinningBid;
 
 /** An auction that has not closed, with the highest valid bid so far. */
 final class OpenAuction {

@@ -10,44 +10,22 @@ import com.google.auto.service.AutoService;
 import com.hazelcast.jet.datamodel.KeyedWindowResult;
 import com.hazelcast.jet.datamodel.Tuple2;
 import com.hazelcast.jet.pipeline.SlidingWindowDefinition;
-import java.util.EnumSet;
-import java.util.List;
 import nexmark.jet.event.Auction;
-import nexmark.jet.event.EventKind;
 import nexmark.jet.event.Person;
-import nexmark.jet.query.oracle.NewUserOracle;
-import nexmark.jet.query.oracle.Oracle;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.question.MonitorNewUsersQuestion;
+import nexmark.jet.row.NewUser;
 
-/** In each window, the persons who opened both an account and an auction. */
+/** Persons and auctions of a window joined by the seller. */
 @AutoService(Query.class)
-public final class Q08MonitorNewUsers implements TunedQuery {
-
-    @Override
-    public String question() {
-        return "Who opened an account and auctions in the last period?";
-    }
-
-    @Override
-    public String stresses() {
-        return "a windowed join of two streams";
-    }
-
-    @Override
-    public String differs() {
-        return "gives the number of auctions; blog-2021 slides the window and knows few persons, who come again";
-    }
-
-    @Override
-    public List<String> columns() {
-        return List.of("windowEnd", "id", "name", "auctions");
-    }
+public final class Q08MonitorNewUsers extends MonitorNewUsersQuestion implements TunedQuery {
 
     @Override
     public Answers<NewUser> answer(EventStreams events, QuerySettings settings) {
         SlidingWindowDefinition window = settings.rules().newUsersSlide()
                 ? sliding(settings.windowMillis(), settings.slideMillis())
                 : tumbling(settings.windowMillis());
-        return Answers.perWindow(
+        return new Answers<>(
                 events.timestampedPersons()
                         .window(window)
                         .groupingKey(Person::id)
@@ -65,21 +43,12 @@ public final class Q08MonitorNewUsers implements TunedQuery {
     public Answers<NewUser> tunedAnswer(EventStreams events, QuerySettings settings) {
         long window = settings.windowMillis();
         long slide = slideMillis(settings);
-        return Answers.perWindow(
-                events.bare(EnumSet.of(EventKind.PERSON, EventKind.AUCTION), slide)
+        return new Answers<>(
+                events.bare(reads(), slide)
                         .<FrameUsers>customTransform("users-by-frame", () -> new UserFramesP(slide))
                         .groupingKey(FrameUsers::shard)
                         .customTransform("slide-windows", () -> new SlidingUsersP(window, slide)),
                 NewUser::windowEnd);
-    }
-
-    @Override
-    public Oracle<NewUser> oracle(QuerySettings settings, Oracle.Slice slice) {
-        return new NewUserOracle(settings.windowMillis(), slideMillis(settings), slice);
-    }
-
-    private static long slideMillis(QuerySettings settings) {
-        return settings.rules().newUsersSlide() ? settings.slideMillis() : settings.windowMillis();
     }
 
     private static boolean isNewUser(KeyedWindowResult<Long, Tuple2<String, Long>> window) {
@@ -93,12 +62,4 @@ public final class Q08MonitorNewUsers implements TunedQuery {
                 window.result().f0(),
                 window.result().f1());
     }
-
-    /**
-     * A new user of a window.
-     *
-     * @param windowEnd epoch ms, exclusive
-     * @param auctions how many they opened in the window
-     */
-    public record NewUser(long windowEnd, long id, String name, long auctions) {}
 }

@@ -5,53 +5,37 @@ import static java.util.Objects.requireNonNull;
 import com.hazelcast.function.ToLongFunctionEx;
 import com.hazelcast.jet.pipeline.StreamStage;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.ServiceLoader;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import nexmark.jet.query.oracle.Oracle;
+import java.util.Set;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.question.Question;
+import nexmark.jet.question.Variant;
 
 /**
- * A Nexmark query: only the question. It knows no source, sink, clock or sampling.
+ * A question put to Jet as a pipeline. It knows no source, sink, clock or sampling.
  *
- * <p>A new query is one class, found by {@link ServiceLoader}; its identity comes from its name: {@code Q05HotItems} is
- * query {@code q5}, "Hot Items".
+ * <p>Queries are found by {@link ServiceLoader}.
  */
-public interface Query {
-
-    /** What is asked, in one sentence. */
-    String question();
-
-    /** What of the engine it puts to the test. */
-    String stresses();
-
-    /** Where it differs from other public implementations. */
-    String differs();
-
-    /** The columns of a row in recorded results: names of the row's record components, in this order. */
-    List<String> columns();
+public interface Query extends Question {
 
     /** The pipeline from events to answers. */
     Answers<?> answer(EventStreams events, QuerySettings settings);
 
-    /** The same question answered in plain Java, to prove the pipeline's rows. */
-    Oracle<?> oracle(QuerySettings settings, Oracle.Slice slice);
-
-    default String id() {
-        return "q" + Integer.parseInt(nameParts().group(1));
+    /** The pipeline of a variant, or the idiomatic one if the query has no other. */
+    default Answers<?> answer(Variant variant, EventStreams events, QuerySettings settings) {
+        return answer(events, settings);
     }
 
-    default String title() {
-        return nameParts().group(2).replaceAll("(?<=[a-z])(?=[A-Z])", " ");
+    /** The variants in which the query can be asked. */
+    default Set<Variant> variants() {
+        return EnumSet.of(Variant.IDIOMATIC);
     }
 
-    private Matcher nameParts() {
-        String name = getClass().getSimpleName();
-        Matcher parts = Pattern.compile("Q(\\d\\d)([A-Z]\\w*)").matcher(name);
-        if (!parts.matches()) {
-            throw new IllegalStateException("query class " + name + ", expected a name like Q05HotItems");
-        }
-        return parts;
+    /** The wanted variant, or the idiomatic one if the query has no other. */
+    default Variant variantOrOnly(Variant wanted) {
+        return variants().contains(wanted) ? wanted : Variant.IDIOMATIC;
     }
 
     /** All queries on the class path, by id. */
@@ -66,31 +50,13 @@ public interface Query {
      * Rows and the instant at which a perfect engine would have emitted each.
      *
      * @param rows what goes to the sink
-     * @param idealTime a row's ideal time, epoch ms
-     * @param timing what a sample of the main latency series is
+     * @param idealTime a row's ideal time, epoch ms; for rows of a window, its end
      */
-    record Answers<R>(StreamStage<R> rows, ToLongFunctionEx<? super R> idealTime, Timing timing) {
+    record Answers<R>(StreamStage<R> rows, ToLongFunctionEx<? super R> idealTime) {
 
         public Answers {
             requireNonNull(rows, "rows");
             requireNonNull(idealTime, "idealTime");
-            requireNonNull(timing, "timing");
         }
-
-        /** Every row is an answer of its own. */
-        public static <R> Answers<R> perRow(StreamStage<R> rows, ToLongFunctionEx<? super R> idealTime) {
-            return new Answers<>(rows, idealTime, Timing.EVERY_ROW);
-        }
-
-        /** The rows of one window end are one answer, complete when the last of them is there. */
-        public static <R> Answers<R> perWindow(StreamStage<R> rows, ToLongFunctionEx<? super R> windowEnd) {
-            return new Answers<>(rows, windowEnd, Timing.COMPLETE_WINDOW);
-        }
-    }
-
-    /** What a sample of the main latency series is. */
-    enum Timing {
-        EVERY_ROW,
-        COMPLETE_WINDOW
     }
 }

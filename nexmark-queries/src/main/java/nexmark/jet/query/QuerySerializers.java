@@ -13,6 +13,7 @@ import nexmark.jet.query.AuctionEvent.Offer;
 import nexmark.jet.query.AuctionEvent.Opening;
 import nexmark.jet.query.SellerEvent.Account;
 import nexmark.jet.query.SellerEvent.Listing;
+import nexmark.jet.row.WinningBid;
 
 /** Wire forms of what travels between the queries' own processors, registered with a job. */
 public final class QuerySerializers {

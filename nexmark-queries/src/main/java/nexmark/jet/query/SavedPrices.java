@@ -1,6 +1,7 @@
 package nexmark.jet.query;
 
 import java.util.List;
+import nexmark.jet.row.WinningBid;
 
 /**
  * One key's closing prices in a snapshot.

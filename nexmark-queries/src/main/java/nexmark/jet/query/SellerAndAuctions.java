@@ -10,9 +10,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import nexmark.jet.query.Q03LocalItemSuggestion.LocalItem;
 import nexmark.jet.query.SellerEvent.Account;
 import nexmark.jet.query.SellerEvent.Listing;
+import nexmark.jet.row.LocalItem;
 
 /**
  * One seller's side of the join: the persons with the id, of whom there is one unless the stream repeats itself, and

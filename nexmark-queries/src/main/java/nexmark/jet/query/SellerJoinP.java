@@ -12,7 +12,8 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map.Entry;
-import nexmark.jet.query.Q03LocalItemSuggestion.LocalItem;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.row.LocalItem;
 
 /**
  * Joins sellers with their auctions. Sellers are kept in the order in which they were last heard of, so that those to be

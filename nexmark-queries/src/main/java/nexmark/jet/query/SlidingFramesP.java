@@ -4,15 +4,13 @@ import static com.hazelcast.jet.Util.entry;
 import static com.hazelcast.jet.core.BroadcastKey.broadcastKey;
 
 import com.hazelcast.jet.Traverser;
-import com.hazelcast.jet.Traversers;
-import com.hazelcast.jet.core.AbstractProcessor;
 import com.hazelcast.jet.core.BroadcastKey;
-import com.hazelcast.jet.core.Watermark;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map.Entry;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Slides a window over the frames of its shards: takes the newest in and the oldest out, and asks what there is to say
@@ -21,7 +19,7 @@ import java.util.stream.Collectors;
  *
  * @param <C> a frame's columns
  */
-abstract class SlidingFramesP<C extends FrameColumns> extends AbstractProcessor {
+abstract class SlidingFramesP<C extends FrameColumns> extends ClosingP {
 
     private static final String LAST_END = "lastEnd";
 
@@ -37,10 +35,6 @@ abstract class SlidingFramesP<C extends FrameColumns> extends AbstractProcessor 
     private long lastEnd = Long.MIN_VALUE;
 
     private final LateEvents lateEvents = new LateEvents();
-    private boolean lastEndRestored;
-    private boolean completing;
-    private long watermark = Long.MIN_VALUE;
-    private Traverser<Entry<Object, Object>> snapshot;
 
     SlidingFramesP(long windowMillis, long slideMillis) {
         this.windowMillis = windowMillis;
@@ -71,48 +65,33 @@ abstract class SlidingFramesP<C extends FrameColumns> extends AbstractProcessor 
         return true;
     }
 
+    /** At the end of the input windows go on until the last is empty. */
     @Override
-    public boolean tryProcessWatermark(Watermark next) {
-        watermark = next.timestamp();
-        if (!emitFromTraverser(answers)) {
-            return false;
-        }
+    final Traverser<Object> closing() {
+        return answers;
+    }
+
+    @Override
+    final void closed() {
         lastEnd = Math.max(lastEnd, watermark - Math.floorMod(watermark, slideMillis));
-        return super.tryProcessWatermark(next);
     }
 
-    /** Windows go on until the last is empty. */
     @Override
-    public boolean complete() {
-        completing = true;
-        watermark = Long.MAX_VALUE;
-        return emitFromTraverser(answers);
-    }
-
-    /** At the end of the input all goes out first, so that there is nothing to save. */
-    @Override
-    public boolean saveToSnapshot() {
-        if (completing) {
-            return complete();
-        }
-        if (snapshot == null) {
-            snapshot = Traversers.traverseIterable(frames.values().stream()
-                            .flatMap(List::stream)
-                            .collect(Collectors.groupingBy(FrameColumns::shard))
-                            .entrySet())
-                    .<Entry<Object, Object>>map(shard -> entry(shard.getKey(), new ArrayList<>(shard.getValue())))
-                    .append(entry(broadcastKey(LAST_END), lastEnd))
-                    .onFirstNull(() -> snapshot = null);
-        }
-        return emitFromTraverserToSnapshot(snapshot);
+    final Stream<Entry<Object, Object>> saved() {
+        Stream<Entry<Object, Object>> shards = frames.values().stream()
+                .flatMap(List::stream)
+                .collect(Collectors.groupingBy(FrameColumns::shard))
+                .entrySet()
+                .stream()
+                .map(shard -> entry(shard.getKey(), new ArrayList<>(shard.getValue())));
+        return Stream.concat(shards, Stream.of(entry(broadcastKey(LAST_END), lastEnd)));
     }
 
     @Override
     @SuppressWarnings("unchecked") // what it saved
     protected void restoreFromSnapshot(Object key, Object value) {
         if (key instanceof BroadcastKey) {
-            lastEnd = lastEndRestored ? Math.min(lastEnd, (Long) value) : (Long) value;
-            lastEndRestored = true;
+            lastEnd = earliestRestored(value);
         } else {
             ((List<C>) value).forEach(this::add);
         }
@@ -121,11 +100,6 @@ abstract class SlidingFramesP<C extends FrameColumns> extends AbstractProcessor 
     @Override
     public boolean finishSnapshotRestore() {
         frames.headMap(lastEnd, true).values().forEach(frame -> frame.forEach(this::enter));
-        return true;
-    }
-
-    @Override
-    public boolean closeIsCooperative() {
         return true;
     }
 

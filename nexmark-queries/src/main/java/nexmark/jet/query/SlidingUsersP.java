@@ -1,7 +1,7 @@
 package nexmark.jet.query;
 
 import com.hazelcast.jet.Traverser;
-import nexmark.jet.query.Q08MonitorNewUsers.NewUser;
+import nexmark.jet.row.NewUser;
 import org.agrona.collections.Long2LongCounterMap;
 import org.agrona.collections.Long2ObjectHashMap;
 

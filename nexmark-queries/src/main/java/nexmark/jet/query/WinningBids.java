@@ -4,6 +4,7 @@ import com.hazelcast.jet.pipeline.StreamStage;
 import java.util.EnumSet;
 import java.util.Set;
 import nexmark.jet.event.EventKind;
+import nexmark.jet.row.WinningBid;
 
 /** The step that the queries about closed auctions share. */
 final class WinningBids {

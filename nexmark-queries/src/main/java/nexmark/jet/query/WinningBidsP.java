@@ -3,17 +3,15 @@ package nexmark.jet.query;
 import static com.hazelcast.jet.core.BroadcastKey.broadcastKey;
 
 import com.hazelcast.jet.Traverser;
-import com.hazelcast.jet.Traversers;
 import com.hazelcast.jet.Util;
-import com.hazelcast.jet.core.AbstractProcessor;
 import com.hazelcast.jet.core.BroadcastKey;
-import com.hazelcast.jet.core.Watermark;
 import java.util.Comparator;
 import java.util.Map.Entry;
 import java.util.PriorityQueue;
 import java.util.stream.Stream;
 import nexmark.jet.query.AuctionEvent.Offer;
 import nexmark.jet.query.AuctionEvent.Opening;
+import nexmark.jet.row.WinningBid;
 import org.agrona.collections.Long2ObjectHashMap;
 
 /**
@@ -22,7 +20,7 @@ import org.agrona.collections.Long2ObjectHashMap;
  * <p>A bid that comes before its auction waits. It can win only an auction that opened no later than it, and such an
  * auction is late once the watermark has passed the bid: then the bid is dropped, as are bids on closed auctions.
  */
-final class WinningBidsP extends AbstractProcessor {
+final class WinningBidsP extends ClosingP {
 
     private static final String WATERMARK = "watermark";
 
@@ -34,10 +32,6 @@ final class WinningBidsP extends AbstractProcessor {
     private final Traverser<WinningBid> closing = this::nextClosed;
 
     private final LateEvents lateEvents = new LateEvents();
-    private long watermark = Long.MIN_VALUE;
-    private boolean watermarkRestored;
-    private boolean completing;
-    private Traverser<Entry<Object, Object>> snapshot;
 
     @Override
     protected boolean tryProcess(int ordinal, Object item) {
@@ -50,53 +44,32 @@ final class WinningBidsP extends AbstractProcessor {
     }
 
     @Override
-    public boolean tryProcessWatermark(Watermark next) {
-        watermark = next.timestamp();
-        if (!emitFromTraverser(closing)) {
-            return false;
-        }
+    Traverser<WinningBid> closing() {
+        return closing;
+    }
+
+    @Override
+    void closed() {
         waiting.dropBefore(watermark);
-        return super.tryProcessWatermark(next);
-    }
-
-    /** At the end of the input every auction closes. */
-    @Override
-    public boolean complete() {
-        completing = true;
-        watermark = Long.MAX_VALUE;
-        return emitFromTraverser(closing);
     }
 
     @Override
-    public boolean saveToSnapshot() {
-        if (completing) {
-            return complete(); // all goes out first, so that there is nothing to save
-        }
-        if (snapshot == null) {
-            Stream<Entry<Object, Object>> auctions =
-                    open.values().stream().map(auction -> Util.entry(auction.id, auction.saved()));
-            snapshot = Traversers.traverseStream(Stream.concat(auctions, waiting.saved()))
-                    .append(Util.entry(broadcastKey(WATERMARK), watermark))
-                    .onFirstNull(() -> snapshot = null);
-        }
-        return emitFromTraverserToSnapshot(snapshot);
+    Stream<Entry<Object, Object>> saved() {
+        Stream<Entry<Object, Object>> auctions =
+                open.values().stream().map(auction -> Util.entry(auction.id, auction.saved()));
+        return Stream.concat(
+                Stream.concat(auctions, waiting.saved()), Stream.of(Util.entry(broadcastKey(WATERMARK), watermark)));
     }
 
     @Override
     protected void restoreFromSnapshot(Object key, Object value) {
         if (key instanceof BroadcastKey) {
-            watermark = watermarkRestored ? Math.min(watermark, (Long) value) : (Long) value;
-            watermarkRestored = true;
+            watermark = earliestRestored(value);
         } else if (OpenAuction.isSaved((long[]) value)) {
             add(OpenAuction.restored((Long) key, (long[]) value));
         } else {
             waiting.restore((Long) key, (long[]) value);
         }
-    }
-
-    @Override
-    public boolean closeIsCooperative() {
-        return true;
     }
 
     private void accept(Offer bid) {

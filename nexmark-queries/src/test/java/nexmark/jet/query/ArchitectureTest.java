@@ -87,18 +87,6 @@ class ArchitectureTest {
     }
 
     @Test
-    void oraclesKnowNoEngine() {
-        noClasses()
-                .that()
-                .resideInAPackage("nexmark.jet.query.oracle..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAPackage("com.hazelcast..")
-                .because("an oracle is plain Java, or it proves nothing about the engine")
-                .check(MAIN);
-    }
-
-    @Test
     void noClassIsADrawer() {
         noClasses()
                 .should()

@@ -24,20 +24,17 @@ final class GeneratedEvents implements EventStreams {
     private static final long FAR_FUTURE_NANOS = Long.MAX_VALUE / 2;
 
     private final Pipeline pipeline;
-    private final String query;
+    private final Query query;
     private final GeneratorSettings generator;
     private final SupplierEx<? extends LongSupplier> nanoClock;
     private final List<EventSequence> asked = new ArrayList<>();
 
-    GeneratedEvents(Pipeline pipeline, String query, GeneratorSettings generator) {
+    GeneratedEvents(Pipeline pipeline, Query query, GeneratorSettings generator) {
         this(pipeline, query, generator, () -> () -> FAR_FUTURE_NANOS);
     }
 
     GeneratedEvents(
-            Pipeline pipeline,
-            String query,
-            GeneratorSettings generator,
-            SupplierEx<? extends LongSupplier> nanoClock) {
+            Pipeline pipeline, Query query, GeneratorSettings generator, SupplierEx<? extends LongSupplier> nanoClock) {
         this.pipeline = pipeline;
         this.query = query;
         this.generator = generator;
@@ -76,11 +73,11 @@ final class GeneratedEvents implements EventStreams {
     }
 
     private long lagMillis(Set<EventKind> kinds) {
-        return generator.disorderMillis(query, kinds);
+        return generator.disorderMillis(query.studyStreams(), kinds);
     }
 
     private EventSource source(Set<EventKind> kinds) {
-        List<EventSequence> sequences = generator.sequences(query, kinds);
+        List<EventSequence> sequences = generator.sequences(query.studyStreams(), kinds);
         asked.addAll(sequences);
         return new EventSource("generated", sequences, nanoClock, EventSource.ONE_PER_THREAD);
     }

@@ -19,6 +19,8 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import nexmark.jet.event.Event;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.row.WinningBid;
 import nexmark.jet.source.EventSerializers;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;

@@ -7,14 +7,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.hazelcast.jet.pipeline.Pipeline;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.List;
 import nexmark.jet.event.Event;
-import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
-import nexmark.jet.query.Q04AveragePriceForCategory.CategoryPrices;
-import nexmark.jet.query.oracle.Oracle;
+import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.row.CategoryPrices;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,7 +49,7 @@ class LateEventsTest {
     void rowsEqualTheOraclesWithoutTheLateEvents(long lagMillis) {
         GeneratorSettings generator =
                 new GeneratorSettings(Profile.STANDARD, 1_000, 1_795_219_200_000L, 5_000, 3, 500, 50, 0);
-        List<Event> arrivals = generator.sequences(QUERY.id(), EnumSet.of(EventKind.AUCTION, EventKind.BID)).stream()
+        List<Event> arrivals = generator.sequences(QUERY.studyStreams(), QUERY.reads()).stream()
                 .flatMap(GeneratedEvents::arrivals)
                 .toList();
         List<Event> inTime = inTime(arrivals, lagMillis);

@@ -9,7 +9,10 @@ import java.util.stream.Stream;
 import nexmark.jet.event.Event;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
-import nexmark.jet.query.oracle.Oracle;
+import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.ProfileRules;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.question.Variant;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -34,7 +37,7 @@ class QueriesAgainstOraclesTest {
 
     static Stream<Arguments> queriesAndProfiles() {
         return Query.all().stream()
-                .flatMap(query -> Variant.of(query).stream()
+                .flatMap(query -> query.variants().stream()
                         .flatMap(variant -> Stream.of(Profile.values())
                                 .map(profile -> Arguments.of(query.id(), variant, profile.label(), query, profile))));
     }
@@ -46,9 +49,9 @@ class QueriesAgainstOraclesTest {
             GeneratorSettings generator = generator(id, profile, seed);
             QuerySettings settings = seed % 2 == 0 ? keepingAll(profile) : forgetting(generator);
             Pipeline pipeline = Pipeline.create();
-            GeneratedEvents streams = new GeneratedEvents(pipeline, id, generator);
+            GeneratedEvents streams = new GeneratedEvents(pipeline, query, generator);
             List<Object> rows =
-                    JET.run(pipeline, variant.answer(query, streams, settings)).rows();
+                    JET.run(pipeline, query.answer(variant, streams, settings)).rows();
             List<?> expected = answer(query.oracle(settings, Oracle.Slice.EVERYTHING), streams.inOrder());
             assertThat(expected)
                     .as("rows of %s, seed %d, %s", id, seed, generator)

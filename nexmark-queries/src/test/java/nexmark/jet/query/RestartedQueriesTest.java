@@ -14,7 +14,10 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
-import nexmark.jet.query.oracle.Oracle;
+import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.ProfileRules;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.question.Variant;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -38,7 +41,7 @@ class RestartedQueriesTest {
     static Stream<Arguments> queriesWithState() {
         return Query.all().stream()
                 .skip(3)
-                .flatMap(query -> Variant.of(query).stream()
+                .flatMap(query -> query.variants().stream()
                         .flatMap(variant -> Stream.of(Profile.values())
                                 .map(profile -> Arguments.of(query.id(), variant, profile.label(), query, profile))));
     }
@@ -66,8 +69,8 @@ class RestartedQueriesTest {
                 generator.sellerSpanMillis(),
                 generator.sellerIdleMillis());
         Pipeline pipeline = Pipeline.create();
-        GeneratedEvents streams = new GeneratedEvents(pipeline, query.id(), generator, () -> NOW_NANOS::get);
-        Query.Answers<?> answers = variant.answer(query, streams, settings);
+        GeneratedEvents streams = new GeneratedEvents(pipeline, query, generator, () -> NOW_NANOS::get);
+        Query.Answers<?> answers = query.answer(variant, streams, settings);
         @SuppressWarnings("unchecked")
         Oracle<R> oracle = (Oracle<R>) query.oracle(settings, Oracle.Slice.EVERYTHING);
         streams.inOrder().forEach(oracle::accept);

@@ -18,6 +18,7 @@ import nexmark.jet.query.AuctionEvent.Offer;
 import nexmark.jet.query.AuctionEvent.Opening;
 import nexmark.jet.query.SellerEvent.Account;
 import nexmark.jet.query.SellerEvent.Listing;
+import nexmark.jet.row.WinningBid;
 import org.agrona.collections.Long2LongCounterMap;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.junit.jupiter.api.Test;

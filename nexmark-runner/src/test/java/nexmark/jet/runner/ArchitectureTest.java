@@ -14,19 +14,16 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import nexmark.jet.latency.LatencySink;
-import nexmark.jet.query.EventStreams;
-import nexmark.jet.query.Query;
-import nexmark.jet.query.QuerySettings;
-import nexmark.jet.query.Variant;
-import nexmark.jet.runner.run.JetJob;
-import nexmark.jet.runner.run.RowSink;
 import java.lang.invoke.SerializedLambda;
 import java.util.HashSet;
 import java.util.Set;
 import nexmark.jet.latency.LatencySink;
-import nexmark.jet.runner.cluster.JobClasses;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.query.EventStreams;
+import nexmark.jet.query.Query;
+import nexmark.jet.question.Variant;
 import nexmark.jet.runner.cause.CauseSummary;
+import nexmark.jet.runner.cluster.JobClasses;
 import nexmark.jet.runner.fault.FaultedQuery;
 import nexmark.jet.runner.fault.Recovery;
 import nexmark.jet.runner.probe.ProbeResult;
@@ -34,8 +31,10 @@ import nexmark.jet.runner.proof.CheckResult;
 import nexmark.jet.runner.run.BetweenMembers;
 import nexmark.jet.runner.run.ClockCheck;
 import nexmark.jet.runner.run.Evidence;
+import nexmark.jet.runner.run.JetJob;
 import nexmark.jet.runner.run.Judge;
 import nexmark.jet.runner.run.MemberFigures;
+import nexmark.jet.runner.run.RowSink;
 import nexmark.jet.runner.run.RunFacts;
 import nexmark.jet.runner.run.Second;
 import nexmark.jet.runner.run.Snapshots;
@@ -154,6 +153,8 @@ class ArchitectureTest {
                         .or(nameMatching("nexmark\\.jet\\.runner\\.(Await|Interruption|UserMistake)"))
                         .or(nameMatching(".*\\.AutoService")))
                 .check(ALL);
+    }
+
     /** Soak and replay run on members of the runner's own JVM alone. A lambda is read by the class that it is written in. */
     @Test
     void jobsBringTheirMembersAllThatRunsThere() {
@@ -168,6 +169,8 @@ class ArchitectureTest {
                 .filteredOn(name -> !name.startsWith("nexmark.jet.runner.soak.")
                         && !name.startsWith("nexmark.jet.runner.recorded."))
                 .allMatch(JobClasses::isNeeded);
+    }
+
     /** So that a stored result can be judged again, and results can be a module of their own. */
     @Test
     void verdictsAndWhatTheyRestOnAreValuesAndKnowNoRunThatIsUnderWay() {

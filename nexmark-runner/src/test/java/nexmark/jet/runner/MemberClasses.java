@@ -12,11 +12,14 @@ import java.util.Set;
 /** Our classes that a member may load: those that are sent there or run there, and all that these use. */
 final class MemberClasses {
 
-    /** The events, the source, the queries and the sink are in jobs whole. */
+    /** The events, the source, the questions, the queries and the sink are in jobs whole. */
     private static final Set<String> OF_JOBS = Set.of(
             "nexmark.jet.event",
             "nexmark.jet.generator",
             "nexmark.jet.source",
+            "nexmark.jet.row",
+            "nexmark.jet.oracle",
+            "nexmark.jet.question",
             "nexmark.jet.query",
             "nexmark.jet.latency",
             "nexmark.jet.runner.metric");

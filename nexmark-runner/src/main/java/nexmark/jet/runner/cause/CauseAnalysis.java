@@ -10,6 +10,7 @@ import nexmark.jet.latency.Peak;
 import nexmark.jet.runner.cause.CauseSummary.Count;
 import nexmark.jet.runner.cause.CauseSummary.Large;
 import nexmark.jet.runner.cause.CauseSummary.Standing;
+import nexmark.jet.runner.metric.IncidentKind;
 
 /** Finds the causes of a run's excursions and counts them. */
 public final class CauseAnalysis {

@@ -1,8 +1,6 @@
 package nexmark.jet.runner.cause;
 
 import java.util.List;
-import java.util.Map;
-import nexmark.jet.latency.Peak;
 import nexmark.jet.runner.metric.IncidentKind;
 
 /**

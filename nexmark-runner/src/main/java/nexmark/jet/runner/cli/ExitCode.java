@@ -1,5 +1,6 @@
 package nexmark.jet.runner.cli;
 
+import java.util.List;
 import nexmark.jet.runner.run.Status;
 
 /** What the process's exit code says. */

@@ -4,7 +4,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.stream.LongStream;
 import nexmark.jet.query.Query;
-import nexmark.jet.query.Variant;
+import nexmark.jet.question.Variant;
 import nexmark.jet.runner.Interruption;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterKind;
@@ -95,7 +95,7 @@ final class FaultedSeeds {
 
     private List<RunPlan> plans(long seed) {
         return queries.stream()
-                .flatMap(query -> Variant.of(query).stream().map(variant -> plans.of(query, variant, seed)))
+                .flatMap(query -> query.variants().stream().map(variant -> plans.of(query, variant, seed)))
                 .toList();
     }
 

@@ -3,10 +3,12 @@ package nexmark.jet.runner.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.generator.StudyStream;
 import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.recorded.EventTime;
@@ -93,7 +95,7 @@ final class GenerateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        String mix = QueryLookup.byId(query).id();
+        List<StudyStream> mix = QueryLookup.byId(query).studyStreams();
         GeneratedEvents generated = new GeneratedEvents(settings().sequences(mix, EnumSet.allOf(EventKind.class)));
         try {
             JsonLinesFile.of(out, streams.out()).write(lines -> write(generated, lines));

@@ -3,7 +3,7 @@ package nexmark.jet.runner.cli;
 import java.util.Arrays;
 import java.util.List;
 import nexmark.jet.generator.Profile;
-import nexmark.jet.query.Variant;
+import nexmark.jet.question.Variant;
 import nexmark.jet.runner.run.CheckMode;
 import nexmark.jet.runner.run.Guarantee;
 import picocli.CommandLine.ITypeConverter;

@@ -40,7 +40,7 @@ final class ListCommand implements Callable<Integer> {
                     .append("** ")
                     .append(query.title())
                     .append(" | ")
-                    .append(query.question())
+                    .append(query.text())
                     .append(" | ")
                     .append(query.stresses())
                     .append(" | ")
@@ -52,7 +52,7 @@ final class ListCommand implements Callable<Integer> {
 
     private static void print(Query query, PrintWriter out) {
         out.printf("%s  %s%n", query.id(), query.title());
-        out.printf("    asks      %s%n", query.question());
+        out.printf("    asks      %s%n", query.text());
         out.printf("    stresses  %s%n", query.stresses());
         out.printf("    differs   %s%n", query.differs());
     }

@@ -2,7 +2,7 @@ package nexmark.jet.runner.cli;
 
 import java.util.List;
 import java.util.OptionalLong;
-import nexmark.jet.query.Variant;
+import nexmark.jet.question.Variant;
 import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.AttachedCluster;
@@ -134,7 +134,7 @@ final class PlanOptions {
                 lagMillis == null ? OptionalLong.empty() : OptionalLong.of(lagMillis),
                 generator.auctionLifetimeMillis());
         JobPlan job = new JobPlan(
-                variant.orOnly(QueryLookup.byId(query)),
+                QueryLookup.byId(query).variantOrOnly(variant),
                 guarantee,
                 snapshotIntervalMillis,
                 sourceProcessors == null ? PlanDefaults.sourceProcessors(generator.rate(), where) : sourceProcessors);

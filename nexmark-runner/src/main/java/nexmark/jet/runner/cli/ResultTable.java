@@ -8,7 +8,6 @@ import nexmark.jet.generator.Profile;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.latency.LatencySummary.Percentile;
 import nexmark.jet.query.Query;
-import nexmark.jet.query.Variant;
 import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.cause.CauseTable;
 import nexmark.jet.runner.result.RunResult;
@@ -34,7 +33,7 @@ final class ResultTable {
         RunResult result = stored.result();
         RunPlan plan = result.plan();
         Query query = QueryLookup.byId(plan.query());
-        out.printf("%n%s %s: %s%n", query.id(), query.title(), query.question());
+        out.printf("%n%s %s: %s%n", query.id(), query.title(), query.text());
         out.println(settings(query, plan));
         printLabel(result);
         out.println();
@@ -69,7 +68,7 @@ final class ResultTable {
         return String.format(
                 Locale.ROOT,
                 "%sprofile %s, %s keys%s, %s, %d cooperative %s, guarantee %s",
-                Variant.of(query).size() > 1 ? plan.job().variant() + ", " : "",
+                query.variants().size() > 1 ? plan.job().variant() + ", " : "",
                 plan.workload().profile() == Profile.STANDARD
                         ? "standard"
                         : plan.workload().profile().label(),

@@ -114,7 +114,7 @@ final class RunCommand implements Callable<Integer> {
 
     /** Embedded members with another preset than this JVM's need another JVM. */
     private RunExecutor forked(RunPlan plan, RunLabel runLabel) {
-        return new ForkedRun(out, runLabel, plan.cluster().jvm().orElseThrow(), "");
+        return new ForkedRun(out, runLabel, plan.cluster().jvm().orElseThrow(), List.of());
     }
 
     private StoredResult run(RunPlan plan, RunExecutor executor) {
@@ -142,7 +142,8 @@ final class RunCommand implements Callable<Integer> {
         List<String> besides = new ArrayList<>(queryIds);
         spec.commandLine().getParseResult().matchedOptions().stream()
                 .map(option -> option.longestName())
-                .filter(name -> !List.of("--plan", "--out", "--json", "--label", "--tag").contains(name))
+                .filter(name -> !List.of("--plan", "--out", "--json", "--label", "--tag")
+                        .contains(name))
                 .forEach(besides::add);
         if (!besides.isEmpty()) {
             throw new UserMistake("--plan says it all, but given besides: " + String.join(" ", besides));

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import nexmark.jet.query.Query;
-import nexmark.jet.query.Variant;
+import nexmark.jet.question.Variant;
 import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.run.PlanDefaults;
 import nexmark.jet.runner.run.RunProgress;
@@ -115,7 +115,8 @@ final class SoakCommand implements Callable<Integer> {
                 PlanDefaults.DISORDER,
                 PlanDefaults.LAG_MILLIS,
                 generator.auctionLifetimeMillis());
-        SoakPlan plan = SoakPlan.of(workload, variant.orOnly(query), hours, threads == null ? processors : threads);
+        SoakPlan plan =
+                SoakPlan.of(workload, query.variantOrOnly(variant), hours, threads == null ? processors : threads);
         PlanOptions.checked(plan.run());
         return plan;
     }

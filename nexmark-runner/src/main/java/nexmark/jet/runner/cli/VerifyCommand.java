@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.query.Query;
-import nexmark.jet.query.Variant;
+import nexmark.jet.question.Variant;
 import nexmark.jet.runner.Interruption;
 import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.UserMistake;
@@ -121,7 +121,7 @@ final class VerifyCommand implements Callable<Integer> {
                 for (Query query : queries) {
                     for (Profile each : profiles) {
                         for (int groupSize : disorders) {
-                            for (Variant variant : Variant.of(query)) {
+                            for (Variant variant : query.variants()) {
                                 verify(started, query, plan(query, variant, each, groupSize, where));
                             }
                         }

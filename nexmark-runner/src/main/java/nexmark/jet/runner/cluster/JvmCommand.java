@@ -29,10 +29,10 @@ public final class JvmCommand {
      * The command for a JVM of this machine.
      *
      * @param preset of its options, by the name in {@code cluster-configs/jvm-NAME.options}
-     * @param jvmOptions further options, separated by blanks, which win
+     * @param jvmOptions further options, which win
      * @throws nexmark.jet.runner.UserMistake if there is no such preset, or if it is for newer JDKs only
      */
-    public static List<String> of(String preset, String jvmOptions) {
+    public static List<String> of(String preset, List<String> jvmOptions) {
         int jdk = Runtime.version().feature();
         MemberJvm.checkPreset(preset, jdk);
         List<String> command = new ArrayList<>(List.of(java()));
@@ -50,12 +50,12 @@ public final class JvmCommand {
      *
      * @param jdk feature version of the java that is to run it
      */
-    static List<String> program(int jdk, String jvmOptions, String classPath) {
+    static List<String> program(int jdk, List<String> jvmOptions, String classPath) {
         List<String> arguments = new ArrayList<>(MODULE_ACCESS);
         if (jdk >= FIRST_JDK_TO_WARN_OF_UNSAFE) {
             arguments.add("--sun-misc-unsafe-memory-access=allow");
         }
-        arguments.addAll(words(jvmOptions));
+        arguments.addAll(jvmOptions);
         arguments.addAll(List.of("-cp", classPath, MAIN));
         return arguments;
     }

@@ -20,6 +20,7 @@ import java.util.Properties;
 import java.util.UUID;
 import nexmark.jet.runner.Await;
 import nexmark.jet.runner.Interrupted;
+import nexmark.jet.runner.observe.Cancelling;
 
 /**
  * A job that ends at once, in which each member reports its number of threads and its build. The job runs where jobs of

@@ -83,8 +83,7 @@ abstract class OwnCluster<M extends StartedMember> implements ClusterUnderTest, 
         try {
             return Files.readString(Path.of(file));
         } catch (IOException e) {
-            throw new UserMistake(
-                    "--hazelcast " + file + " cannot be read, expected a Hazelcast configuration (YAML)");
+            throw new UserMistake("--hazelcast " + file + " cannot be read, expected a Hazelcast configuration (YAML)");
         }
     }
 

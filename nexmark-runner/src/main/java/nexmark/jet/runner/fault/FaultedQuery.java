@@ -1,7 +1,7 @@
 package nexmark.jet.runner.fault;
 
 import java.util.List;
-import nexmark.jet.query.Variant;
+import nexmark.jet.question.Variant;
 import nexmark.jet.runner.run.Guarantee;
 
 /**

@@ -28,12 +28,12 @@ public final class ClockComparison {
                 .filter(offset -> !onOneMachine(observed, offset.member(), offset.peer()))
                 .max(Comparator.comparingDouble(ClockComparison::atMostMillis));
         List<String> doubts = new ArrayList<>();
-        worst.filter(offset -> atMostMillis(offset) > ClockCheck.LIMIT_MILLIS)
+        worst.filter(offset -> atMostMillis(offset) > ClockOffset.LIMIT_MILLIS)
                 .ifPresent(offset -> doubts.add(doubt(offset, " may differ by", atMostMillis(offset))));
         offsets.stream()
                 .filter(offset -> onOneMachine(observed, offset.member(), offset.peer()))
                 .max(Comparator.comparingDouble(ClockComparison::atLeastMillis))
-                .filter(offset -> atLeastMillis(offset) > ClockCheck.LIMIT_MILLIS)
+                .filter(offset -> atLeastMillis(offset) > ClockOffset.LIMIT_MILLIS)
                 .ifPresent(offset ->
                         doubts.add(doubt(offset, ", on one machine, differ by at least", atLeastMillis(offset))));
         List<String> unmeasured = unmeasured(observed, offsets, fromMillis, toMillis, allStay);
@@ -52,7 +52,7 @@ public final class ClockComparison {
                 offset.peer(),
                 differ,
                 millis,
-                ClockCheck.LIMIT_MILLIS);
+                ClockOffset.LIMIT_MILLIS);
     }
 
     /** The pairs of two machines that lack an offset where there has to be one. */
@@ -72,7 +72,7 @@ public final class ClockComparison {
                         .toList();
                 NavigableMap<Long, MemberReport> ofOne = observed.of(one);
                 NavigableMap<Long, MemberReport> ofOther = observed.of(other);
-                long third = Observed.thirdMillis(fromMillis, toMillis);
+                long third = ClockOffset.thirdMillis(fromMillis, toMillis);
                 for (long from = fromMillis; from < toMillis; from += third) {
                     long begin = from;
                     long end = Math.min(from + third, toMillis);

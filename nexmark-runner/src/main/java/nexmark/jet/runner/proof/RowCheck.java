@@ -11,9 +11,9 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.latency.LatencyCollector;
-import nexmark.jet.query.oracle.Oracle;
-import nexmark.jet.query.oracle.Oracle.Absence;
-import nexmark.jet.query.oracle.Oracle.Slice;
+import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.Oracle.Absence;
+import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.runner.fault.DeliveredRows;
 
 /**

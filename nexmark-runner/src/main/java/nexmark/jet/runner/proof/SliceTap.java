@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.LongStream;
 import nexmark.jet.latency.RowTap;
-import nexmark.jet.query.oracle.Oracle.Slice;
+import nexmark.jet.oracle.Oracle.Slice;
 
 /** Keeps the rows of the slices that are to be checked. */
 public final class SliceTap implements RowTap<Object> {

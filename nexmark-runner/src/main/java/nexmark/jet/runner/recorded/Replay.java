@@ -7,10 +7,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import nexmark.jet.event.Event;
+import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.query.LateEvents;
 import nexmark.jet.query.Query;
-import nexmark.jet.query.QuerySettings;
-import nexmark.jet.query.Variant;
+import nexmark.jet.question.Timing;
+import nexmark.jet.question.Variant;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
 import nexmark.jet.runner.run.JetJob;
@@ -61,7 +62,7 @@ public record Replay(Query query, QuerySettings settings, long lagMillis) {
         ReplayContext context = ReplayContext.offer(cluster.hazelcast(), recorded.events());
         try {
             JobSpec spec = spec(context.name(), recorded);
-            if (JetJob.timing(spec) == Query.Timing.COMPLETE_WINDOW) {
+            if (query.timing() == Timing.COMPLETE_WINDOW) {
                 checkWindowEnds(recorded);
             }
             try (JetJob job = JetJob.submit(cluster, spec, RowSink.ofAnyRow(CollectedRowsP.sink(context.name())))) {

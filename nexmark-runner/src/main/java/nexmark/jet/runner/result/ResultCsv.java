@@ -4,9 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import nexmark.jet.runner.run.Phase;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -18,6 +17,7 @@ import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.runner.metric.TimedIncident;
 import nexmark.jet.runner.observe.MemberIncident;
 import nexmark.jet.runner.observe.MemberReport;
+import nexmark.jet.runner.run.Phase;
 import nexmark.jet.runner.run.Second;
 import nexmark.jet.runner.run.VertexSpan;
 

@@ -13,6 +13,7 @@ import nexmark.jet.runner.proof.CheckResult;
 import nexmark.jet.runner.run.BetweenMembers;
 import nexmark.jet.runner.run.ClockCheck;
 import nexmark.jet.runner.run.MemberFigures;
+import nexmark.jet.runner.run.RunFacts;
 import nexmark.jet.runner.run.RunPlan;
 import nexmark.jet.runner.run.Snapshots;
 import nexmark.jet.runner.run.Status;

@@ -7,10 +7,10 @@ import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencySeries;
 import nexmark.jet.latency.LatencySettings;
+import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.query.Query;
-import nexmark.jet.query.Query.Timing;
-import nexmark.jet.query.oracle.Oracle;
-import nexmark.jet.query.oracle.Oracle.Slice;
+import nexmark.jet.question.Timing;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cause.CauseAnalysis;
 import nexmark.jet.runner.cluster.ClusterFailure;
@@ -91,7 +91,7 @@ public final class BenchmarkRun {
         FaultyMembers members = plan.faults().isEmpty() ? null : faultyMembers(cluster);
         List<AimedFault> aimed = AimedFault.aim(
                 plan.faults(), plan.cluster().members(), plan.workload().seed());
-        Timing timing = JetJob.timing(spec(0));
+        Timing timing = query.timing();
         Oracle<?> oracle = query.oracle(plan.workload().question(), Slice.EVERYTHING);
         Interval interval =
                 Interval.of(plan, timing, oracle, EpochClock.nextWholeSecond(EpochClock.millis() + leadMillis()));
@@ -230,7 +230,7 @@ public final class BenchmarkRun {
         /** The series that counts for the query. */
         LatencySeries mainSeries() {
             LatencyCollector latencies = watch.latencies();
-            return timing == Query.Timing.COMPLETE_WINDOW ? latencies.complete() : latencies.every();
+            return timing == Timing.COMPLETE_WINDOW ? latencies.complete() : latencies.every();
         }
     }
 }

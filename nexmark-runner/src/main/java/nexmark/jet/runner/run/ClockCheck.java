@@ -13,9 +13,6 @@ import nexmark.jet.runner.observe.ClockOffset;
  */
 public record ClockCheck(List<ClockOffset> offsets, ClockOffset worst, List<String> doubts) {
 
-    /** Clocks that may differ by more make a run invalid; so do clocks of one machine if they differ by more for sure. */
-    public static final double LIMIT_MILLIS = 2;
-
     public ClockCheck {
         offsets = List.copyOf(offsets);
         doubts = List.copyOf(doubts);

@@ -48,7 +48,7 @@ public final class ForkedRun implements RunExecutor {
     private final Path out;
     private final RunLabel label;
     private final String preset;
-    private final String jvmOptions;
+    private final List<String> jvmOptions;
 
     /**
      * For runs in JVMs with the given options.
@@ -56,13 +56,13 @@ public final class ForkedRun implements RunExecutor {
      * @param out folder of the results
      * @param label the user's name for the runs
      * @param preset by the name in {@code cluster-configs/jvm-NAME.options}
-     * @param jvmOptions further options such as {@code -Xmx8g}, separated by blanks, which win; empty = none
+     * @param jvmOptions further options such as {@code -Xmx8g}, which win
      */
-    public ForkedRun(Path out, RunLabel label, String preset, String jvmOptions) {
+    public ForkedRun(Path out, RunLabel label, String preset, List<String> jvmOptions) {
         this.out = out;
         this.label = label;
         this.preset = preset;
-        this.jvmOptions = jvmOptions;
+        this.jvmOptions = List.copyOf(jvmOptions);
     }
 
     @Override

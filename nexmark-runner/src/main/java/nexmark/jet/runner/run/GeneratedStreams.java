@@ -14,7 +14,8 @@ import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.GeneratorSettings;
-import nexmark.jet.latency.LatencySink;
+import nexmark.jet.generator.StudyStream;
+import nexmark.jet.latency.EpochClock;
 import nexmark.jet.query.EventStreams;
 import nexmark.jet.source.EventSource;
 import nexmark.jet.source.WatermarkSettings;
@@ -26,7 +27,7 @@ final class GeneratedStreams implements EventStreams {
     static final SupplierEx<LongSupplier> MEMBERS_CLOCK = () -> EpochClock::nanos;
 
     private final Pipeline pipeline;
-    private final String query;
+    private final List<StudyStream> studyStreams;
     private final GeneratorSettings generator;
     private final long lagMillis;
     private final SupplierEx<? extends LongSupplier> nanoClock;
@@ -34,19 +35,19 @@ final class GeneratedStreams implements EventStreams {
     private final List<EventSequence> sequences = new ArrayList<>();
 
     /**
-     * @param query id of the query, which decides the study profile's mix
+     * @param studyStreams the streams that the study's profile mixes for the query
      * @param nanoClock makes each member's clock, epoch ns
      * @param processors of each source on each member
      */
     GeneratedStreams(
             Pipeline pipeline,
-            String query,
+            List<StudyStream> studyStreams,
             GeneratorSettings generator,
             long lagMillis,
             SupplierEx<? extends LongSupplier> nanoClock,
             int processors) {
         this.pipeline = pipeline;
-        this.query = query;
+        this.studyStreams = studyStreams;
         this.generator = generator;
         this.lagMillis = lagMillis;
         this.nanoClock = nanoClock;
@@ -90,7 +91,7 @@ final class GeneratedStreams implements EventStreams {
     }
 
     private EventSource source(Set<EventKind> kinds) {
-        List<EventSequence> asked = generator.sequences(query, kinds);
+        List<EventSequence> asked = generator.sequences(studyStreams, kinds);
         sequences.addAll(asked);
         String name = kinds.stream()
                 .sorted()

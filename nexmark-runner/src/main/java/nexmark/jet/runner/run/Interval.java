@@ -1,7 +1,7 @@
 package nexmark.jet.runner.run;
 
-import nexmark.jet.query.Query.Timing;
-import nexmark.jet.query.oracle.Oracle;
+import nexmark.jet.oracle.Oracle;
+import nexmark.jet.question.Timing;
 
 /**
  * The instants of a run, epoch ms.

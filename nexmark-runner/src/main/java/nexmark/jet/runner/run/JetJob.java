@@ -13,7 +13,6 @@ import nexmark.jet.latency.IntervalReport;
 import nexmark.jet.latency.LatencyReports;
 import nexmark.jet.query.EventStreams;
 import nexmark.jet.query.Query.Answers;
-import nexmark.jet.query.Query.Timing;
 import nexmark.jet.runner.Await;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
 import nexmark.jet.runner.observe.Cancelling;
@@ -46,20 +45,10 @@ public final class JetJob implements AutoCloseable {
     public static JetJob submit(ClusterUnderTest cluster, JobSpec spec, RowSink sink) {
         Pipeline pipeline = GeneratedStreams.newPipeline(spec.processors());
         EventStreams streams = spec.streams().apply(pipeline);
-        write(answers(spec, streams), sink, spec.processors());
+        write(spec.query().answer(spec.variant(), streams, spec.settings()), sink, spec.processors());
         HazelcastInstance hazelcast = cluster.hazelcast();
         Job job = hazelcast.getJet().newJob(pipeline, cluster.prepare(spec.config()));
         return new JetJob(cluster, spec.runId(), streams, job, hazelcast);
-    }
-
-    /** The timing of a spec's answers, which a query gives with its pipeline: this makes one that nobody runs. */
-    public static Timing timing(JobSpec spec) {
-        Pipeline neverRun = GeneratedStreams.newPipeline(spec.processors());
-        return answers(spec, spec.streams().apply(neverRun)).timing();
-    }
-
-    private static Answers<?> answers(JobSpec spec, EventStreams streams) {
-        return spec.variant().answer(spec.query(), streams, spec.settings());
     }
 
     private static <R> void write(Answers<R> answers, RowSink sink, int processors) {

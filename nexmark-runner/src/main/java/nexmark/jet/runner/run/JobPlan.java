@@ -2,7 +2,7 @@ package nexmark.jet.runner.run;
 
 import static java.util.Objects.requireNonNull;
 
-import nexmark.jet.query.Variant;
+import nexmark.jet.question.Variant;
 
 /**
  * How the engine is asked.

@@ -7,11 +7,11 @@ import com.hazelcast.jet.pipeline.Pipeline;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.query.EventStreams;
 import nexmark.jet.query.Query;
 import nexmark.jet.query.QuerySerializers;
-import nexmark.jet.query.QuerySettings;
-import nexmark.jet.query.Variant;
+import nexmark.jet.question.Variant;
 import nexmark.jet.runner.observe.JobNames;
 import nexmark.jet.source.EventSerializers;
 
@@ -60,7 +60,8 @@ public record JobSpec(
                 query,
                 plan.job().variant(),
                 plan.workload().question(),
-                pipeline -> new GeneratedStreams(pipeline, query.id(), generator, lagMillis, nanoClock, processors),
+                pipeline -> new GeneratedStreams(
+                        pipeline, plan.workload().studyStreams(), generator, lagMillis, nanoClock, processors),
                 processors,
                 newConfig(plan));
     }

@@ -82,7 +82,7 @@ final class JobWatch {
                 untilEnd(faults);
             }
             if (end == End.INTERRUPTED || end == End.MEMBER_LOST) {
-                interval = interval.endedAt(nowMillis());
+                interval = interval.endedAt(EpochClock.millis());
             }
             if (end != End.MEMBER_LOST) {
                 windUp();

@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
-import nexmark.jet.query.Variant;
+import nexmark.jet.question.Variant;
 import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterKind;
@@ -146,7 +146,7 @@ public final class PlanDefaults {
 
     /** {@link #VARIANT}, or the only one that a query has. */
     public static Variant variant(String query) {
-        return VARIANT.orOnly(QueryLookup.byId(query));
+        return QueryLookup.byId(query).variantOrOnly(VARIANT);
     }
 
     /**

@@ -4,8 +4,8 @@ import com.hazelcast.jet.pipeline.Sink;
 import java.util.List;
 import nexmark.jet.latency.LatencySettings;
 import nexmark.jet.latency.LatencySink;
+import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.query.Query.Answers;
-import nexmark.jet.query.oracle.Oracle.Slice;
 import nexmark.jet.runner.proof.SliceTap;
 
 /** Makes the sink that takes a query's rows. */

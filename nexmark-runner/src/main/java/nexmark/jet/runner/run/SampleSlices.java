@@ -1,9 +1,9 @@
 package nexmark.jet.runner.run;
 
 import java.util.List;
-import nexmark.jet.query.Query.Timing;
-import nexmark.jet.query.oracle.Oracle;
-import nexmark.jet.query.oracle.Oracle.Slice;
+import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.Oracle.Slice;
+import nexmark.jet.question.Timing;
 
 /** Which rows of a run are compared with the oracle's. */
 final class SampleSlices {

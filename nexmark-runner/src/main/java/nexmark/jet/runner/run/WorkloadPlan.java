@@ -3,12 +3,15 @@ package nexmark.jet.runner.run;
 import static java.util.Objects.requireNonNull;
 
 import java.util.EnumSet;
+import java.util.List;
 import java.util.OptionalLong;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
-import nexmark.jet.query.ProfileRules;
-import nexmark.jet.query.QuerySettings;
+import nexmark.jet.generator.StudyStream;
+import nexmark.jet.oracle.ProfileRules;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.runner.QueryLookup;
 
 /**
  * What arrives and what is asked about it.
@@ -86,6 +89,11 @@ public record WorkloadPlan(
     /** How late an event may arrive and still count, ms. */
     public long allowedLagMillis() {
         return lagMillis.orElseGet(
-                () -> generator(0, Long.MAX_VALUE).disorderMillis(query, EnumSet.allOf(EventKind.class)));
+                () -> generator(0, Long.MAX_VALUE).disorderMillis(studyStreams(), EnumSet.allOf(EventKind.class)));
+    }
+
+    /** The study's streams that the query reads; none in the standard profile, which has one stream for all queries. */
+    public List<StudyStream> studyStreams() {
+        return profile == Profile.STANDARD ? List.of() : QueryLookup.byId(query).studyStreams();
     }
 }

@@ -1,7 +1,7 @@
 package nexmark.jet.runner.soak;
 
 import java.util.List;
-import nexmark.jet.query.Variant;
+import nexmark.jet.question.Variant;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterPlan;
 import nexmark.jet.runner.proof.BoundedRun;

@@ -15,7 +15,6 @@ import nexmark.jet.runner.cluster.EmbeddedCluster;
 import nexmark.jet.runner.run.JetJob;
 import nexmark.jet.runner.run.JobSpec;
 import nexmark.jet.runner.run.RowSink;
-import nexmark.jet.runner.run.RunPlan;
 import nexmark.jet.runner.run.RunProgress;
 
 /**

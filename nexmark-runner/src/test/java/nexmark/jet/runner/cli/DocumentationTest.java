@@ -48,7 +48,7 @@ class DocumentationTest {
     @Test
     void theReadmeAsksWhatTheQueriesAsk() throws IOException {
         String rows = Query.all().stream()
-                .map(query -> "| **" + query.id() + "** " + query.title() + " | " + query.question() + " |\n")
+                .map(query -> "| **" + query.id() + "** " + query.title() + " | " + query.text() + " |\n")
                 .collect(Collectors.joining());
         assertThat(queriesIn(README))
                 .as("put this table between the markers in README.md")

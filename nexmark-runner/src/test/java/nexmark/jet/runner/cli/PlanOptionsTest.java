@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.OptionalLong;
 import nexmark.jet.generator.Profile;
-import nexmark.jet.query.Variant;
+import nexmark.jet.question.Variant;
 import nexmark.jet.runner.cluster.ClusterPlan;
 import nexmark.jet.runner.fault.Fault;
 import nexmark.jet.runner.result.ResultJson;

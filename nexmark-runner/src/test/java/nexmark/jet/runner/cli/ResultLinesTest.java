@@ -3,7 +3,7 @@ package nexmark.jet.runner.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import nexmark.jet.query.Variant;
+import nexmark.jet.question.Variant;
 import nexmark.jet.runner.fault.DeliveredRows;
 import nexmark.jet.runner.fault.Fault;
 import nexmark.jet.runner.fault.FaultedQuery;

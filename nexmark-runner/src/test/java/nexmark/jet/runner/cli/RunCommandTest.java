@@ -13,11 +13,11 @@ import java.nio.file.Path;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.stream.Stream;
-import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.result.BuildFacts;
 import nexmark.jet.runner.result.ResultJson;
 import nexmark.jet.runner.result.ResultStore;
 import nexmark.jet.runner.result.RunResult;
+import nexmark.jet.runner.result.StoredResult;
 import nexmark.jet.runner.run.Status;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.EncodableHistogram;
@@ -181,7 +181,7 @@ class RunCommandTest {
         assertThat(stored.label()).isEqualTo("small");
         assertThat(stored.tags()).containsExactly(entry("a", "b"), entry("c.d", "e=f"));
         StringWriter printed = new StringWriter();
-        new ResultTable(new PrintWriter(printed)).print(QueryLookup.byId("q1"), stored, "a folder");
+        new ResultTable(new PrintWriter(printed)).print(StoredResult.in(folder, stored));
         assertThat(printed.toString()).contains("label small, a=b, c.d=e=f");
     }
 
@@ -211,8 +211,8 @@ class RunCommandTest {
     @Test
     void aFinishedResultIsFoundByItsId() {
         ResultStore store = new ResultStore(out);
-        assertThat(store.find(stored.id())).hasValue(new ResultStore.Stored(folder, stored));
-        assertThat(store.all()).containsExactly(new ResultStore.Stored(folder, stored));
+        assertThat(store.find(stored.id())).hasValue(StoredResult.in(folder, stored));
+        assertThat(store.all()).containsExactly(StoredResult.in(folder, stored));
         assertThat(store.find("another")).isEmpty();
     }
 

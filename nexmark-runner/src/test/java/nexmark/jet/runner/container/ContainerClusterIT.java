@@ -16,9 +16,9 @@ import nexmark.jet.generator.Profile;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencySettings;
+import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.query.Query;
-import nexmark.jet.query.Variant;
-import nexmark.jet.query.oracle.Oracle.Slice;
+import nexmark.jet.question.Variant;
 import nexmark.jet.runner.Eventually;
 import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.UserMistake;
@@ -114,7 +114,7 @@ class ContainerClusterIT {
     @Test
     void everyQueryOfEitherVariantHasTheRightRows() {
         for (Query query : Query.all()) {
-            for (Variant variant : Variant.of(query)) {
+            for (Variant variant : query.variants()) {
                 CheckResult check =
                         BoundedRun.check(cluster, plan(query, variant, 10_000, Guarantee.NONE), query, 20_000);
                 assertThat(check.isRight())

@@ -35,12 +35,11 @@ class FaultCheckTest {
         "attach, kill@1s, ', expected --cluster processes:3'"
     })
     void aFaultIsRefusedWhereItCannotBeDone(String where, String fault, String expected) {
-        ClusterPlan cluster =
-                switch (where) {
-                    case "ssh" -> ClusterPlan.ssh(TWO_HOSTS, 3, 3, "g1-5ms");
-                    case "attach" -> ClusterPlan.attached("127.0.0.1:5701", 3, 3);
-                    default -> ClusterPlan.embedded(3, 3);
-                };
+        ClusterPlan cluster = switch (where) {
+            case "ssh" -> ClusterPlan.ssh(TWO_HOSTS, 3, 3, "g1-5ms");
+            case "attach" -> ClusterPlan.attached("127.0.0.1:5701", 3, 3);
+            default -> ClusterPlan.embedded(3, 3);
+        };
         assertThatThrownBy(() -> check(cluster, fault))
                 .isInstanceOf(UserMistake.class)
                 .hasMessage("--fault " + fault + " cannot be done to --cluster " + cluster.spec() + expected);

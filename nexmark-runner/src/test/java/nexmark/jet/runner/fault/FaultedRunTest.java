@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.query.Query;
-import nexmark.jet.query.Variant;
+import nexmark.jet.question.Variant;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterPlan;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
@@ -161,7 +161,7 @@ class FaultedRunTest {
                         TinyPlan.workload(query.id(), Profile.STANDARD, 3_000),
                         new Phases(WARMUP_MILLIS, measureMillis, 90_000),
                         ClusterPlan.embedded(MEMBERS, MEMBERS),
-                        new JobPlan(variant.orOnly(query), guarantee, 400, 1),
+                        new JobPlan(query.variantOrOnly(variant), guarantee, 400, 1),
                         CheckMode.FULL,
                         List.of()));
     }

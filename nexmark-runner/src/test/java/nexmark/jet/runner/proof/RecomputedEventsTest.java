@@ -15,6 +15,7 @@ import nexmark.jet.generator.EventGenerator;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.runner.QueryLookup;
 import org.junit.jupiter.api.Test;
 
 class RecomputedEventsTest {
@@ -78,7 +79,8 @@ class RecomputedEventsTest {
     }
 
     private static List<EventSequence> sequences(Profile profile, String query, long count, EnumSet<EventKind> kinds) {
-        return new GeneratorSettings(profile, 7000, START, count, 0, 1, 100, 0).sequences(query, kinds);
+        return new GeneratorSettings(profile, 7000, START, count, 0, 1, 100, 0)
+                .sequences(QueryLookup.byId(query).studyStreams(), kinds);
     }
 
     private static List<Event> events(List<EventSequence> sequences, long fromMillis, long toMillis) {

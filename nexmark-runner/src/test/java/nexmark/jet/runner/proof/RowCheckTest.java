@@ -6,8 +6,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import nexmark.jet.query.oracle.Oracle.Slice;
-import nexmark.jet.query.oracle.PerEventOracle;
+import nexmark.jet.oracle.Oracle.Slice;
+import nexmark.jet.oracle.PerEventOracle;
 import nexmark.jet.runner.fault.DeliveredRows;
 import org.junit.jupiter.api.Test;
 

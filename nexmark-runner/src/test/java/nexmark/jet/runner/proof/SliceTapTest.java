@@ -3,7 +3,7 @@ package nexmark.jet.runner.proof;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import nexmark.jet.query.oracle.Oracle.Slice;
+import nexmark.jet.oracle.Oracle.Slice;
 import org.junit.jupiter.api.Test;
 
 class SliceTapTest {

@@ -11,6 +11,7 @@ import nexmark.jet.event.EventKind;
 import nexmark.jet.event.Person;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.runner.QueryLookup;
 import org.junit.jupiter.api.Test;
 
 class GeneratedEventsTest {
@@ -53,7 +54,8 @@ class GeneratedEventsTest {
 
     static List<Event> generated(GeneratorSettings settings, String query) {
         List<Event> events = new ArrayList<>();
-        new GeneratedEvents(settings.sequences(query, EnumSet.allOf(EventKind.class))).forEachRemaining(events::add);
+        new GeneratedEvents(settings.sequences(QueryLookup.byId(query).studyStreams(), EnumSet.allOf(EventKind.class)))
+                .forEachRemaining(events::add);
         return events;
     }
 }

@@ -7,9 +7,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import nexmark.jet.latency.LatencyFigures;
+import nexmark.jet.runner.metric.IncidentKind;
 import nexmark.jet.runner.metric.TimedIncident;
 import nexmark.jet.runner.observe.MemberIncident;
 import nexmark.jet.runner.observe.MemberReport;
+import nexmark.jet.runner.run.Phase;
 import nexmark.jet.runner.run.Second;
 import nexmark.jet.runner.run.VertexSpan;
 import org.junit.jupiter.api.AfterEach;
@@ -36,10 +38,10 @@ class ResultCsvTest {
         LatencyFigures none = new LatencyFigures(1_000, 0, Double.NaN, Double.NaN, Double.NaN);
         assertThat(ResultCsv.timeline(
                         List.of(
-                                new Second(1_000, "warm-up", Double.NaN, 0.25, 1_234.5, none, none, Map.of()),
+                                new Second(1_000, Phase.WARM_UP, Double.NaN, 0.25, 1_234.5, none, none, Map.of()),
                                 new Second(
                                         2_000,
-                                        "measure",
+                                        Phase.MEASURE,
                                         1_000_000,
                                         0,
                                         1,
@@ -74,7 +76,7 @@ class ResultCsvTest {
 
     @Test
     void eachIncidentHasALine() {
-        TimedIncident pause = new TimedIncident(TimedIncident.GC_PAUSE, 7_000, 12.34, "G1, \"young\"");
+        TimedIncident pause = new TimedIncident(IncidentKind.GC_PAUSE, 7_000, 12.34, "G1, \"young\"");
         assertThat(ResultCsv.incidents(List.of(new MemberIncident("127.0.0.1:5701", "jvm", "machine", pause))))
                 .hasToString("""
                         fromEpochMillis,millis,kind,member,detail

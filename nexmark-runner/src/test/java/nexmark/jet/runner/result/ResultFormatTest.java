@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import nexmark.jet.latency.LatencySummary.Percentile;
 import nexmark.jet.runner.fault.Planted;
+import nexmark.jet.runner.run.RunFacts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -11,11 +11,11 @@ import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.query.Query;
 import nexmark.jet.runner.cluster.ClusterStarter;
 import nexmark.jet.runner.proof.CheckResult;
+import nexmark.jet.runner.result.ResultCsv;
 import nexmark.jet.runner.result.ResultJson;
 import nexmark.jet.runner.result.ResultStore;
 import nexmark.jet.runner.result.RunLabel;
 import nexmark.jet.runner.result.RunResult;
-import nexmark.jet.runner.result.ResultCsv;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -65,8 +65,7 @@ class BenchmarkRunTest {
             files = unfinished.finish(result, seen);
         }
         RunResult stored = ResultJson.readResult(files.resolve("result.json"));
-        Evidence again =
-                Evidence.of(stored, ResultCsv.readTimeline(files));
+        Evidence again = Evidence.of(stored, ResultCsv.readTimeline(files));
         assertThat(Judge.verdict(again)).isEqualTo(stored.verdict()).isEqualTo(Judge.verdict(seen.evidence()));
         assertThat(Judge.status(again)).isEqualTo(stored.status());
         assertThat(Judge.notJudged(again)).isEqualTo(Judge.notJudged(seen.evidence()));

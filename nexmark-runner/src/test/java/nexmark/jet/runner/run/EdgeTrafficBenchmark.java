@@ -11,7 +11,7 @@ import java.util.UUID;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.latency.LatencySettings;
 import nexmark.jet.query.Query;
-import nexmark.jet.query.Variant;
+import nexmark.jet.question.Variant;
 import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.cluster.ClusterPlan;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
@@ -54,7 +54,7 @@ final class EdgeTrafficBenchmark {
                 ClusterUnderTest two = EmbeddedCluster.start(2, THREADS)) {
             for (Profile profile : Profile.values()) {
                 for (Query query : queries) {
-                    for (Variant variant : Variant.of(query)) {
+                    for (Variant variant : query.variants()) {
                         measure(query, variant, profile, one, two);
                     }
                 }

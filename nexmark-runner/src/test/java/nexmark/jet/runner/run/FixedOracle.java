@@ -2,7 +2,7 @@ package nexmark.jet.runner.run;
 
 import java.util.List;
 import nexmark.jet.event.Event;
-import nexmark.jet.query.oracle.Oracle;
+import nexmark.jet.oracle.Oracle;
 
 /** Says how far it looks back and how often it answers, and knows no answer. */
 record FixedOracle(long reachMillis, long periodMillis) implements Oracle<Event> {

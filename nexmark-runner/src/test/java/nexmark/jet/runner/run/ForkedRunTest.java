@@ -14,15 +14,15 @@ import java.util.stream.Stream;
 import nexmark.jet.runner.Eventually;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.result.ResultJson;
-import nexmark.jet.runner.result.RunResult;
 import nexmark.jet.runner.result.RunLabel;
+import nexmark.jet.runner.result.RunResult;
 import nexmark.jet.runner.result.StoredResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ForkedRunTest {
 
-    private static final String SMALL = "-Xms256m -Xmx256m";
+    private static final List<String> SMALL = List.of("-Xms256m", "-Xmx256m");
     private static final RunPlan SHORT = TinyPlan.of("q1", 1000, 1000, 1);
     private static final RunPlan LONG = TinyPlan.of("q1", 1000, 3_600_000, 1);
 
@@ -39,15 +39,15 @@ class ForkedRunTest {
         assertThat(ResultJson.readResult(stored.folder().resolve("result.json")))
                 .isEqualTo(result);
         assertThat(result.plan()).isEqualTo(SHORT);
-        assertThat(result.environment().jvm().collectors()).contains("PS MarkSweep", "PS Scavenge");
-        assertThat(result.environment().jvm().flags()).contains("-Xmx256m");
-        assertThat(result.check().isRight()).isTrue();
+        assertThat(result.environments().runner().jvm().collectors()).contains("PS MarkSweep", "PS Scavenge");
+        assertThat(result.environments().runner().jvm().flags()).contains("-Xmx256m");
+        assertThat(result.rows().check().isRight()).isTrue();
         assertThat(lines).anyMatch(line -> line.startsWith("starting 1 member"));
     }
 
     @Test
     void aPresetThatIsUnknownIsRefused() {
-        assertThatThrownBy(() -> new ForkedRun(folder, RunLabel.NONE, "none", "").run(SHORT, RunProgress.SILENT))
+        assertThatThrownBy(() -> new ForkedRun(folder, RunLabel.NONE, "none", List.of()).run(SHORT, RunProgress.SILENT))
                 .isInstanceOf(UserMistake.class)
                 .hasMessageContaining("'none'");
     }
@@ -55,7 +55,7 @@ class ForkedRunTest {
     @Test
     void theOtherJvmsComplaintIsTheMessage() throws IOException {
         Path file = Files.writeString(folder.resolve("file"), "");
-        assertThatThrownBy(() -> new ForkedRun(file, "g1-5ms", SMALL).run(SHORT, new Lines()))
+        assertThatThrownBy(() -> new ForkedRun(file, RunLabel.NONE, "g1-5ms", SMALL).run(SHORT, new Lines()))
                 .isInstanceOf(UserMistake.class)
                 .hasMessage("--out " + file + " is a file, expected a folder");
         assertThat(lines).isEmpty();
@@ -63,7 +63,8 @@ class ForkedRunTest {
 
     @Test
     void aJvmThatDoesNotStartIsAFailure() {
-        assertThatThrownBy(() -> new ForkedRun(folder, RunLabel.NONE, "g1-5ms", "-XX:NoSuchOption").run(SHORT, new Lines()))
+        assertThatThrownBy(() -> new ForkedRun(folder, RunLabel.NONE, "g1-5ms", List.of("-XX:NoSuchOption"))
+                        .run(SHORT, new Lines()))
                 .hasMessage("the run in a JVM of its own failed: it ended with exit code 1");
         assertThat(lines).anyMatch(line -> line.contains("NoSuchOption"));
     }
@@ -114,7 +115,7 @@ class ForkedRunTest {
                 StartedRun.class.getName(),
                 plan.toString(),
                 folder.resolve("runs").toString(),
-                SMALL);
+                String.join(" ", SMALL));
         Process starter = builder.redirectErrorStream(true).start();
         BufferedReader said = starter.inputReader(UTF_8);
         String line = said.readLine();

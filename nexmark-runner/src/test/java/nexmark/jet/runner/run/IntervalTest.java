@@ -2,7 +2,7 @@ package nexmark.jet.runner.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import nexmark.jet.query.Query.Timing;
+import nexmark.jet.question.Timing;
 import org.junit.jupiter.api.Test;
 
 class IntervalTest {

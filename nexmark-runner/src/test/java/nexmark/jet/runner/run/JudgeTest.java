@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.stream.DoubleStream;
-import nexmark.jet.query.Variant;
+import nexmark.jet.question.Variant;
 import nexmark.jet.runner.fault.DeliveredRows;
 import nexmark.jet.runner.fault.FaultedQuery;
 import nexmark.jet.runner.observe.ConnectedClient;

@@ -1,16 +1,14 @@
 package nexmark.jet.runner.run;
 
 import com.hazelcast.jet.pipeline.StreamStage;
-import java.util.List;
 import nexmark.jet.event.Event;
+import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.query.EventStreams;
 import nexmark.jet.query.Query;
-import nexmark.jet.query.QuerySettings;
-import nexmark.jet.query.oracle.Oracle;
-import nexmark.jet.query.oracle.PerEventOracle;
+import nexmark.jet.question.PassThroughQuestion;
 
 /** Passes all events through but for one fault, of which its oracle knows nothing. */
-abstract class PlantedFault implements Query {
+abstract class PlantedFault extends PassThroughQuestion implements Query {
 
     abstract StreamStage<Event> faulty(StreamStage<Event> events);
 
@@ -21,31 +19,6 @@ abstract class PlantedFault implements Query {
 
     @Override
     public Answers<Event> answer(EventStreams events, QuerySettings settings) {
-        return Answers.perRow(faulty(events.all()), Event::dateTime);
-    }
-
-    @Override
-    public Oracle<Event> oracle(QuerySettings settings, Oracle.Slice slice) {
-        return new PerEventOracle<>(slice, (event, rows) -> rows.accept(event), Event::dateTime);
-    }
-
-    @Override
-    public String question() {
-        return "Which events arrive, one fault apart?";
-    }
-
-    @Override
-    public String stresses() {
-        return "the harness";
-    }
-
-    @Override
-    public String differs() {
-        return "everywhere";
-    }
-
-    @Override
-    public List<String> columns() {
-        return List.of();
+        return new Answers<>(faulty(events.all()), Event::dateTime);
     }
 }

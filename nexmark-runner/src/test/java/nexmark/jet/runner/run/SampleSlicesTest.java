@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import nexmark.jet.generator.Profile;
-import nexmark.jet.query.Query.Timing;
-import nexmark.jet.query.oracle.Oracle;
-import nexmark.jet.query.oracle.Oracle.Slice;
+import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.Oracle.Slice;
+import nexmark.jet.question.Timing;
 import org.junit.jupiter.api.Test;
 
 class SampleSlicesTest {

@@ -1,8 +1,9 @@
 package nexmark.jet.runner.run;
 
 import java.nio.file.Path;
+import java.util.List;
 import nexmark.jet.runner.Interruption;
-import nexmark.jet.runner.result.ResultJson;
+import nexmark.jet.runner.result.PlanJson;
 import nexmark.jet.runner.result.RunLabel;
 import nexmark.jet.runner.result.StoredResult;
 
@@ -13,8 +14,8 @@ final class StartedRun {
 
     public static void main(String[] args) {
         Interruption.watch(() -> {
-            StoredResult stored = new ForkedRun(Path.of(args[1]), RunLabel.NONE, "g1-5ms", args[2])
-                    .run(ResultJson.readPlan(Path.of(args[0])), new SaidLines());
+            StoredResult stored = new ForkedRun(Path.of(args[1]), RunLabel.NONE, "g1-5ms", List.of(args[2].split(" ")))
+                    .run(PlanJson.read(Path.of(args[0])), new SaidLines());
             System.out.println(stored.result().status());
             return 0;
         });

@@ -49,14 +49,15 @@ class ThroughputTest {
 
     @Test
     void whereAMemberIsNotReadTheRateIsNotKnown() {
-        List<EventSequence> sequences = PLAN.workload().generator(0, Long.MAX_VALUE).sequences("q1", EnumSet.of(EventKind.BID));
+        List<EventSequence> sequences =
+                PLAN.workload().generator(0, Long.MAX_VALUE).sequences(List.of(), EnumSet.of(EventKind.BID));
         SourceHistory source = Watched.source(
                 new SourceReading("a", "first", 1, 10_000, 1000, 1, 20, 0),
                 new SourceReading("a", "first", 1, 30_000, 19_400, 1, 30, 0));
         assertThat(ThroughputOfRun.of(PLAN, Watched.INTERVAL, sequences, source, true, 2, ROWS))
-                .isEqualTo(new Throughput(1000, 920, 920.0, 50, 30.0, 100.0, 10_000.0));
+                .isEqualTo(new Throughput(1000, 920, 920.0, 50.0, 30.0, 100.0, 10_000.0));
         assertThat(ThroughputOfRun.of(PLAN, Watched.INTERVAL, sequences, source, false, 2, ROWS))
-                .isEqualTo(new Throughput(1000, 920, null, 50, 30.0, null, null));
+                .isEqualTo(new Throughput(1000, 920, null, 50.0, 30.0, null, null));
     }
 
     @Test
@@ -70,7 +71,8 @@ class ThroughputTest {
     }
 
     private static Throughput of(EnumSet<EventKind> kinds, SourceReading... readings) {
-        List<EventSequence> sequences = PLAN.workload().generator(0, Long.MAX_VALUE).sequences("q1", kinds);
+        List<EventSequence> sequences =
+                PLAN.workload().generator(0, Long.MAX_VALUE).sequences(List.of(), kinds);
         return ThroughputOfRun.of(PLAN, Watched.INTERVAL, sequences, Watched.source(readings), true, Double.NaN, ROWS);
     }
 }

@@ -3,7 +3,7 @@ package nexmark.jet.runner.run;
 import java.util.List;
 import java.util.OptionalLong;
 import nexmark.jet.generator.Profile;
-import nexmark.jet.query.Variant;
+import nexmark.jet.question.Variant;
 import nexmark.jet.runner.cluster.ClusterPlan;
 
 /** Plans that take a second or two. */

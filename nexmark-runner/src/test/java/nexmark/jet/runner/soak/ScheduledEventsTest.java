@@ -10,6 +10,7 @@ import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.EventGenerator;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.run.TinyPlan;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,7 +24,7 @@ class ScheduledEventsTest {
         Set<EventKind> kinds = EnumSet.of(EventKind.AUCTION, EventKind.BID);
         List<EventSequence> sequences = TinyPlan.workload(query, profile, 2000)
                 .generator(SoakPlan.START_MILLIS, Long.MAX_VALUE)
-                .sequences(query, kinds);
+                .sequences(QueryLookup.byId(query).studyStreams(), kinds);
         long until = SoakPlan.START_MILLIS + millis;
         assertThat(ScheduledEvents.until(until, sequences))
                 .isEqualTo(sequences.stream()

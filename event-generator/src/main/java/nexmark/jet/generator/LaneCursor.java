@@ -1,0 +1,113 @@
+package nexmark.jet.generator;
+
+import nexmark.jet.event.Event;
+import nexmark.jet.event.EventKind;
+
+/**
+ * Walks along one lane of a sequence: the blocks of positions k with {@code k mod lanes = lane}. However many lanes
+ * there are, together they hold each position once.
+ */
+public final class LaneCursor {
+
+    private final EventSequence sequence;
+    private final EventGenerator generator;
+    private final int lanes;
+    private final boolean wantsPersons;
+    private final boolean wantsAuctions;
+    private final boolean wantsBids;
+    private final boolean inOrder;
+
+    private long position;
+    private long blockEnd;
+    private long dueCount;
+    private long timestampMillis;
+    private long sameMillisUntil;
+
+    /**
+     * A cursor before a position of a lane.
+     *
+     * @param lane index of the lane, from 0
+     * @param lanes how many lanes the sequence is dealt into
+     * @param position first position of the lane that is not yet emitted, −1 = the lane's very first
+     */
+    public LaneCursor(EventSequence sequence, int lane, int lanes, long position) {
+        this.sequence = sequence;
+        this.generator = sequence.content().newGenerator(sequence.schedule());
+        this.lanes = lanes;
+        this.wantsPersons = sequence.kinds().contains(EventKind.PERSON);
+        this.wantsAuctions = sequence.kinds().contains(EventKind.AUCTION);
+        this.wantsBids = sequence.kinds().contains(EventKind.BID);
+        this.inOrder = sequence.disorder() == 1;
+        this.position = position < 0 ? (long) lane * EventSequence.BLOCK : position;
+        this.blockEnd = (this.position / EventSequence.BLOCK + 1) * EventSequence.BLOCK;
+    }
+
+    /** The first position of a lane that is not before the given one. */
+    public static long firstPosition(int lane, int lanes, long from) {
+        long block = from / EventSequence.BLOCK;
+        long toOwn = Math.floorMod(lane - block, (long) lanes);
+        return toOwn == 0 ? from : (block + toOwn) * EventSequence.BLOCK;
+    }
+
+    /** The first position of the lane that is not yet emitted. */
+    public long position() {
+        return position;
+    }
+
+    /** Whether the lane has no more positions. */
+    public boolean isExhausted() {
+        return position >= sequence.count();
+    }
+
+    /** When the next position is due, epoch ns; {@link Long#MAX_VALUE} after the last. */
+    public long dueNanos() {
+        return isExhausted() ? Long.MAX_VALUE : sequence.dueNanos(position);
+    }
+
+    /** Sets the instant up to which events are due, epoch ns. */
+    public void lookAt(long nowNanos) {
+        dueCount = sequence.dueCount(nowNanos);
+    }
+
+    /** The next event that is due and wanted, or null; stays the same until {@link #advance}. */
+    public Event peek() {
+        while (position < dueCount) {
+            long number = sequence.numberAt(position);
+            if (wants(generator.kindOf(number))) {
+                moveTimeTo(number);
+                return generator.event(number, timestampMillis);
+            }
+            advance();
+        }
+        return null;
+    }
+
+    /** Event time of the event that {@link #peek} returned, epoch ms. */
+    public long timestampMillis() {
+        return timestampMillis;
+    }
+
+    /** Goes on to the lane's next position. */
+    public void advance() {
+        if (++position == blockEnd) {
+            position += (lanes - 1L) * EventSequence.BLOCK;
+            blockEnd = position + EventSequence.BLOCK;
+        }
+    }
+
+    private boolean wants(EventKind kind) {
+        return switch (kind) {
+            case PERSON -> wantsPersons;
+            case AUCTION -> wantsAuctions;
+            case BID -> wantsBids;
+        };
+    }
+
+    /** Divides once per millisecond of the schedule instead of once per event. */
+    private void moveTimeTo(long number) {
+        if (!inOrder || number >= sameMillisUntil) {
+            timestampMillis = sequence.schedule().millisOf(number);
+            sameMillisUntil = inOrder ? sequence.schedule().countBeforeMillis(timestampMillis + 1) : 0;
+        }
+    }
+}

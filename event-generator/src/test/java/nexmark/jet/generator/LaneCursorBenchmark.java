@@ -1,0 +1,65 @@
+package nexmark.jet.generator;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import nexmark.jet.event.Event;
+import nexmark.jet.event.EventKind;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** Events a second on one core, the way the source walks along its lane. One operation is one event. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(2)
+public class LaneCursorBenchmark {
+
+    @Param({"STANDARD", "BLOG_2021"})
+    public Profile profile;
+
+    @Param({"true", "false"})
+    public boolean bidsOnly;
+
+    @Param({"1", "1000"})
+    public int disorder;
+
+    private LaneCursor cursor;
+
+    @Setup
+    public void openLane() {
+        EventSequence sequence = new GeneratorSettings(
+                        profile,
+                        1_000_000,
+                        1_436_918_400_000L,
+                        Long.MAX_VALUE,
+                        0,
+                        disorder,
+                        GeneratorSettings.defaultKeys(profile),
+                        0)
+                .sequences(
+                        List.of(StudyStream.BIDS),
+                        bidsOnly ? EnumSet.of(EventKind.BID) : EnumSet.allOf(EventKind.class))
+                .get(0);
+        cursor = new LaneCursor(sequence, 1, 4, -1);
+        cursor.lookAt(Long.MAX_VALUE);
+    }
+
+    @Benchmark
+    public Event nextEvent() {
+        Event event = cursor.peek();
+        cursor.advance();
+        return event;
+    }
+}

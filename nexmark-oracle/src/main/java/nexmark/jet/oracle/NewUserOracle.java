@@ -1,0 +1,58 @@
+package nexmark.jet.oracle;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import nexmark.jet.event.Auction;
+import nexmark.jet.event.Event;
+import nexmark.jet.event.Person;
+import nexmark.jet.row.NewUser;
+
+/** Window by window, the names of the persons and the number of auctions by seller. */
+public final class NewUserOracle extends WindowedOracle<NewUserOracle.Users, NewUser> {
+
+    public NewUserOracle(long windowMillis, long slideMillis, Slice slice) {
+        super(windowMillis, slideMillis, slice);
+    }
+
+    /** A window's persons and sellers, by the person's id. */
+    record Users(Map<Long, String> names, Map<Long, Long> auctions) {}
+
+    @Override
+    Users newWindow() {
+        return new Users(new HashMap<>(), new HashMap<>());
+    }
+
+    @Override
+    void add(Event event, Users users) {
+        if (event instanceof Person person) {
+            users.names.put(person.id(), person.name());
+        } else if (event instanceof Auction auction) {
+            users.auctions.merge(auction.seller(), 1L, Long::sum);
+        }
+    }
+
+    @Override
+    List<NewUser> rows(long end, Users users) {
+        return users.names.entrySet().stream()
+                .filter(person -> users.auctions.containsKey(person.getKey()))
+                .map(person ->
+                        new NewUser(end, person.getKey(), person.getValue(), users.auctions.get(person.getKey())))
+                .toList();
+    }
+
+    @Override
+    public long idealTime(NewUser row) {
+        return row.windowEnd();
+    }
+
+    /** The number of auctions only grows. */
+    @Override
+    public Absence absence(NewUser due, Collection<NewUser> came) {
+        boolean grew = came.stream()
+                .anyMatch(user ->
+                        user.id() == due.id() && user.name().equals(due.name()) && user.auctions() > due.auctions());
+        return grew ? Absence.COUNTED_MORE : Absence.LOSS;
+    }
+}

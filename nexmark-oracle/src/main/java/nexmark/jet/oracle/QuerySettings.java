@@ -1,0 +1,45 @@
+package nexmark.jet.oracle;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.Serializable;
+import nexmark.jet.generator.Profile;
+
+/**
+ * What can be set about a question.
+ *
+ * @param rules the profile's constants
+ * @param windowMillis length of the windows, a multiple of the slide
+ * @param slideMillis a sliding window ends at every multiple of this
+ * @param joinSpanMillis how long after one of a person and their auction the other can still come; what is older is
+ *     forgotten; {@link #NEVER} keeps all
+ * @param sellerIdleMillis how long a seller's last prices are kept after their last auction closed; {@link #NEVER}
+ *     keeps all
+ */
+public record QuerySettings(
+        ProfileRules rules, long windowMillis, long slideMillis, long joinSpanMillis, long sellerIdleMillis)
+        implements Serializable {
+
+    /** Nothing is ever forgotten. */
+    public static final long NEVER = 0;
+
+    public QuerySettings {
+        requireNonNull(rules, "rules");
+        if (windowMillis < 1) {
+            throw new IllegalArgumentException("window " + windowMillis + " ms, expected at least 1 ms");
+        }
+        if (slideMillis < 1 || windowMillis % slideMillis != 0) {
+            throw new IllegalArgumentException(
+                    "slide " + slideMillis + " ms, expected a divisor of the window, " + windowMillis + " ms");
+        }
+        if (joinSpanMillis < 0 || sellerIdleMillis < 0) {
+            throw new IllegalArgumentException("join span " + joinSpanMillis + " ms and seller idle time "
+                    + sellerIdleMillis + " ms, expected 0 (never) or more");
+        }
+    }
+
+    /** Settings under which nothing is forgotten: for streams whose reach is not known. */
+    public static QuerySettings keepingAll(Profile profile, long windowMillis, long slideMillis) {
+        return new QuerySettings(ProfileRules.of(profile), windowMillis, slideMillis, NEVER, NEVER);
+    }
+}

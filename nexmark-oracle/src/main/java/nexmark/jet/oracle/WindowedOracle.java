@@ -1,0 +1,60 @@
+package nexmark.jet.oracle;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import nexmark.jet.event.Event;
+
+/**
+ * Gathers each event in each of its windows of the slice: those whose half-open span [end − size, end) holds it.
+ *
+ * @param <W> what is gathered of one window
+ */
+abstract class WindowedOracle<W, R> implements Oracle<R> {
+
+    private final long windowMillis;
+    private final long slideMillis;
+    private final Slice slice;
+    private final Map<Long, W> windows = new HashMap<>();
+
+    WindowedOracle(long windowMillis, long slideMillis, Slice slice) {
+        this.windowMillis = windowMillis;
+        this.slideMillis = slideMillis;
+        this.slice = slice;
+    }
+
+    abstract W newWindow();
+
+    abstract void add(Event event, W window);
+
+    /** The rows of a window, which may hold nothing. */
+    abstract List<R> rows(long end, W window);
+
+    @Override
+    public final long reachMillis() {
+        return windowMillis;
+    }
+
+    @Override
+    public final long periodMillis() {
+        return slideMillis;
+    }
+
+    @Override
+    public final void accept(Event event) {
+        long time = event.dateTime();
+        long firstEnd = time - Math.floorMod(time, slideMillis) + slideMillis;
+        for (long end = firstEnd; end <= time + windowMillis; end += slideMillis) {
+            if (slice.contains(end)) {
+                add(event, windows.computeIfAbsent(end, newEnd -> newWindow()));
+            }
+        }
+    }
+
+    @Override
+    public final List<R> rows() {
+        return windows.entrySet().stream()
+                .flatMap(window -> rows(window.getKey(), window.getValue()).stream())
+                .toList();
+    }
+}

@@ -1,0 +1,66 @@
+package nexmark.jet.question;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import nexmark.jet.event.Bid;
+import nexmark.jet.event.EventKind;
+import nexmark.jet.generator.StudyStream;
+import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.PerEventOracle;
+import nexmark.jet.oracle.ProfileRules;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.row.ConvertedBid;
+
+/** Every bid, its price in another currency. */
+public abstract class CurrencyConversionQuestion implements Question {
+
+    @Override
+    public String text() {
+        return "What are the bid prices in euros?";
+    }
+
+    @Override
+    public String stresses() {
+        return "a stateless map: the cost of a row";
+    }
+
+    @Override
+    public String differs() {
+        return "rounded down to whole cents; Beam and nexmark-flink keep a fraction";
+    }
+
+    @Override
+    public List<String> columns() {
+        return List.of("auction", "bidder", "price", "dateTime");
+    }
+
+    @Override
+    public Timing timing() {
+        return Timing.EVERY_ROW;
+    }
+
+    @Override
+    public Set<EventKind> reads() {
+        return EnumSet.of(EventKind.BID);
+    }
+
+    @Override
+    public List<StudyStream> studyStreams() {
+        return List.of(StudyStream.BIDS);
+    }
+
+    @Override
+    public Oracle<ConvertedBid> oracle(QuerySettings settings, Oracle.Slice slice) {
+        ProfileRules rules = settings.rules();
+        return new PerEventOracle<>(
+                slice,
+                (event, rows) -> {
+                    if (event instanceof Bid bid) {
+                        long price = Math.floorDiv(bid.price() * rules.priceNumerator(), rules.priceDenominator());
+                        rows.accept(new ConvertedBid(bid.auction(), bid.bidder(), price, bid.dateTime()));
+                    }
+                },
+                ConvertedBid::dateTime);
+    }
+}

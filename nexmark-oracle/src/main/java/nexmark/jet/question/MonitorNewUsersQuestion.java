@@ -1,0 +1,60 @@
+package nexmark.jet.question;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import nexmark.jet.event.EventKind;
+import nexmark.jet.generator.StudyStream;
+import nexmark.jet.oracle.NewUserOracle;
+import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.row.NewUser;
+
+/** In each window, the persons who opened both an account and an auction. */
+public abstract class MonitorNewUsersQuestion implements Question {
+
+    @Override
+    public String text() {
+        return "Who opened an account and auctions in the last period?";
+    }
+
+    @Override
+    public String stresses() {
+        return "a windowed join of two streams";
+    }
+
+    @Override
+    public String differs() {
+        return "gives the number of auctions; blog-2021 slides the window and knows few persons, who come again";
+    }
+
+    @Override
+    public List<String> columns() {
+        return List.of("windowEnd", "id", "name", "auctions");
+    }
+
+    @Override
+    public Timing timing() {
+        return Timing.COMPLETE_WINDOW;
+    }
+
+    @Override
+    public Set<EventKind> reads() {
+        return EnumSet.of(EventKind.PERSON, EventKind.AUCTION);
+    }
+
+    @Override
+    public List<StudyStream> studyStreams() {
+        return List.of(StudyStream.KEYED_PERSONS_AND_AUCTIONS);
+    }
+
+    @Override
+    public Oracle<NewUser> oracle(QuerySettings settings, Oracle.Slice slice) {
+        return new NewUserOracle(settings.windowMillis(), slideMillis(settings), slice);
+    }
+
+    /** How often a window ends, ms. */
+    protected static long slideMillis(QuerySettings settings) {
+        return settings.rules().newUsersSlide() ? settings.slideMillis() : settings.windowMillis();
+    }
+}

@@ -1,0 +1,9 @@
+package nexmark.jet.row;
+
+/**
+ * An item on sale nearby.
+ *
+ * @param id of the auction
+ * @param idealTime when both the person and the auction had come, epoch ms
+ */
+public record LocalItem(String name, String city, String state, long id, long idealTime) {}

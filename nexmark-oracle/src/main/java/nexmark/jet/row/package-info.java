@@ -1,0 +1,2 @@
+/** The rows that answer the queries, as records. Knows no engine. */
+package nexmark.jet.row;

@@ -1,0 +1,79 @@
+package nexmark.jet;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.Serializable;
+import java.util.UUID;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+
+class ArchitectureTest {
+
+    private static final JavaClasses MAIN = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("nexmark.jet.row", "nexmark.jet.oracle", "nexmark.jet.question");
+
+    @Test
+    void questionsAndOraclesKnowOnlyTheEventsTheirGeneratorAndPlainJava() {
+        classes()
+                .should()
+                .onlyDependOnClassesThat(resideInAnyPackage(
+                                "nexmark.jet.event",
+                                "nexmark.jet.generator",
+                                "nexmark.jet.row",
+                                "nexmark.jet.oracle",
+                                "nexmark.jet.question",
+                                "java.lang..",
+                                "java.util..")
+                        .or(type(Serializable.class)))
+                .because("an oracle is plain Java, or it proves nothing about the engine")
+                .check(MAIN);
+    }
+
+    @Test
+    void hazelcastIsNotOnTheClassPath() {
+        assertThatThrownBy(() -> Class.forName("com.hazelcast.core.Hazelcast"))
+                .isInstanceOf(ClassNotFoundException.class);
+    }
+
+    @Test
+    void packagesFormNoCycle() {
+        slices().matching("nexmark.jet.(*)..").should().beFreeOfCycles().check(MAIN);
+    }
+
+    @Test
+    void answersDependOnTheEventsAlone() {
+        noClasses()
+                .should()
+                .callMethod(System.class, "nanoTime")
+                .orShould()
+                .callMethod(System.class, "currentTimeMillis")
+                .orShould()
+                .callMethod(Math.class, "random")
+                .orShould()
+                .dependOnClassesThat()
+                .areAssignableTo(RandomGenerator.class)
+                .orShould()
+                .dependOnClassesThat()
+                .areAssignableTo(UUID.class)
+                .because("the same events must give the same rows")
+                .check(MAIN);
+    }
+
+    @Test
+    void noClassIsADrawer() {
+        noClasses()
+                .should()
+                .haveNameMatching(".*(Utils?|Helper|Manager|Common|Base)")
+                .because("a shared step gets its own name")
+                .check(MAIN);
+    }
+}

@@ -1,0 +1,68 @@
+package nexmark.jet.query;
+
+import com.hazelcast.jet.Traverser;
+import com.hazelcast.jet.Traversers;
+import com.hazelcast.jet.core.AbstractProcessor;
+import com.hazelcast.jet.core.Watermark;
+import java.util.Map.Entry;
+import java.util.stream.Stream;
+
+/** Emits whatever the watermark closes, and at the end of the input all that is still open. */
+abstract class ClosingP extends AbstractProcessor {
+
+    /** The latest watermark, epoch ms. */
+    long watermark = Long.MIN_VALUE;
+
+    private boolean completing;
+    private Long earliestRestored;
+    private Traverser<Entry<Object, Object>> snapshot;
+
+    /** The items that the watermark closes; always the same traverser, which goes on with the next watermark. */
+    abstract Traverser<?> closing();
+
+    /** The state as entries of a snapshot. */
+    abstract Stream<Entry<Object, Object>> saved();
+
+    /** Called after all that the watermark closes has gone out. */
+    void closed() {}
+
+    /** The earliest of the instants that the processors before a restart saved under one key, so far. */
+    final long earliestRestored(Object millis) {
+        earliestRestored = earliestRestored == null ? (Long) millis : Math.min(earliestRestored, (Long) millis);
+        return earliestRestored;
+    }
+
+    @Override
+    public final boolean tryProcessWatermark(Watermark next) {
+        watermark = next.timestamp();
+        if (!emitFromTraverser(closing())) {
+            return false;
+        }
+        closed();
+        return super.tryProcessWatermark(next);
+    }
+
+    @Override
+    public final boolean complete() {
+        completing = true;
+        watermark = Long.MAX_VALUE;
+        return emitFromTraverser(closing());
+    }
+
+    /** At the end of the input all goes out first, so that there is nothing to save. */
+    @Override
+    public final boolean saveToSnapshot() {
+        if (completing) {
+            return complete();
+        }
+        if (snapshot == null) {
+            snapshot = Traversers.traverseStream(saved()).onFirstNull(() -> snapshot = null);
+        }
+        return emitFromTraverserToSnapshot(snapshot);
+    }
+
+    @Override
+    public final boolean closeIsCooperative() {
+        return true;
+    }
+}
