@@ -5,6 +5,7 @@ import java.util.OptionalInt;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterKind;
 import nexmark.jet.runner.cluster.ClusterPlan;
+import nexmark.jet.runner.cluster.ClusterPlanner;
 import nexmark.jet.runner.cluster.ClusterSpec;
 import nexmark.jet.runner.cluster.MemberConfig;
 import nexmark.jet.runner.cluster.MemberJvm;
@@ -90,7 +91,7 @@ final class ClusterOptions {
         if (spec.kind() == ClusterKind.EMBEDDED && areMembersConfigured()) {
             throw notOurs("--jvm-options, --hazelcast and --pin are for members with a JVM of their own");
         }
-        ClusterPlan plan = PlanDefaults.cluster(spec, threads())
+        ClusterPlan plan = ClusterPlanner.plan(spec, threads())
                 .withJvmOptions(
                         jvmOptions.isBlank()
                                 ? new String[0]
@@ -108,7 +109,7 @@ final class ClusterOptions {
             throw notOurs("--jvm, --jvm-options, --hazelcast and --pin are for members with a JVM of their own");
         }
         if (attached == null) {
-            attached = PlanDefaults.cluster(spec, threads());
+            attached = ClusterPlanner.plan(spec, threads());
         }
         return attached;
     }

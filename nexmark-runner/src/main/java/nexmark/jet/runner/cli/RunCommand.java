@@ -7,10 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import nexmark.jet.runner.Interruption;
 import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.cluster.ClusterPlanner;
 import nexmark.jet.runner.cluster.Leash;
 import nexmark.jet.runner.result.PlanJson;
 import nexmark.jet.runner.result.ResultJson;
@@ -152,7 +154,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private static RunPlan checkedPlan(Path file) {
-        RunPlan plan = PlanJson.read(file);
+        RunPlan plan = PlanJson.read(file, word -> ClusterPlanner.plan(word, OptionalInt.empty()));
         PlanOptions.checked(plan);
         return plan;
     }

@@ -3,6 +3,7 @@ package nexmark.jet.runner.cli;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.query.Query;
@@ -11,6 +12,7 @@ import nexmark.jet.runner.Interruption;
 import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.UserMistake;
 import nexmark.jet.runner.cluster.ClusterPlan;
+import nexmark.jet.runner.cluster.ClusterSpec;
 import nexmark.jet.runner.cluster.ClusterStarter;
 import nexmark.jet.runner.cluster.ClusterUnderTest;
 import nexmark.jet.runner.cluster.TemporaryFolder;
@@ -243,7 +245,8 @@ final class VerifyCommand implements Callable<Integer> {
         return cluster.isGiven()
                 ? List.of(cluster.plan())
                 : MEMBERS.stream()
-                        .map(size -> PlanDefaults.withJvm(ClusterPlan.embedded(size, THREADS_PER_MEMBER * size)))
+                        .map(size -> PlanDefaults.here(
+                                ClusterSpec.embedded(size), OptionalInt.of(THREADS_PER_MEMBER * size)))
                         .toList();
     }
 

@@ -1,6 +1,5 @@
 package nexmark.jet.runner.cluster;
 
-import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
@@ -34,6 +33,11 @@ public record ClusterSpec(ClusterKind kind, Optional<String> where, OptionalInt 
         };
     }
 
+    /** Members in this JVM. */
+    public static ClusterSpec embedded(int members) {
+        return new ClusterSpec(ClusterKind.EMBEDDED, Optional.empty(), OptionalInt.of(members));
+    }
+
     private static ClusterSpec counted(ClusterKind kind, String members, String text) {
         return new ClusterSpec(kind, Optional.empty(), OptionalInt.of(members(members, text)));
     }
@@ -60,46 +64,8 @@ public record ClusterSpec(ClusterKind kind, Optional<String> where, OptionalInt 
                 "--cluster is '" + text + "', expected a number of members of at least 1 after the colon");
     }
 
-    /**
-     * The cluster's plan. Threads that are not given are one for each processor of the machine that a member runs on.
-     *
-     * @param jvm preset of members that are started with JVMs of their own
-     * @throws UserMistake if there can be no such cluster
-     */
-    public ClusterPlan plan(OptionalInt threads, String jvm) {
-        return switch (kind) {
-            case EMBEDDED ->
-                ClusterPlan.embedded(members.getAsInt(), threads.orElseGet(() -> threadsHere(members.getAsInt())));
-            case PROCESSES ->
-                ClusterPlan.processes(
-                        members.getAsInt(), threads.orElseGet(() -> threadsHere(members.getAsInt())), jvm);
-            case SSH -> remote(threads, jvm);
-            case ATTACH -> attached(threads);
-        };
-    }
-
     /** Of members on this machine, equally many on each: one for each processor of it. */
     public static int threadsHere(int members) {
         return Math.max(1, Runtime.getRuntime().availableProcessors() / members) * members;
-    }
-
-    private ClusterPlan remote(OptionalInt threads, String jvm) {
-        Inventory inventory = InventoryFile.read(Path.of(where.orElseThrow()));
-        int hosts = inventory.hosts().size();
-        int count = members.orElse(hosts);
-        if (count > hosts) {
-            throw new UserMistake("--cluster is '" + kind + ":" + where.orElseThrow() + ":" + count
-                    + "', but the inventory has " + hosts + " hosts, expected at most so many members");
-        }
-        return ClusterPlan.ssh(where.orElseThrow(), count, threads.orElse(count * inventory.cooperativeThreads()), jvm);
-    }
-
-    private ClusterPlan attached(OptionalInt threads) {
-        ClusterPlan found = AttachedCluster.plan(where.orElseThrow());
-        if (threads.isPresent() && threads.getAsInt() != found.threads()) {
-            throw new UserMistake("--threads is " + threads.getAsInt() + ", but the members of " + found.spec()
-                    + " have " + found.threads() + " cooperative threads in all, expected that or no --threads");
-        }
-        return found;
     }
 }

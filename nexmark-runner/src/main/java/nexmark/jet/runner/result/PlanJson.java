@@ -5,10 +5,13 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import nexmark.jet.question.Variant;
 import nexmark.jet.runner.QueryLookup;
 import nexmark.jet.runner.UserMistake;
+import nexmark.jet.runner.cluster.ClusterPlan;
+import nexmark.jet.runner.cluster.ClusterSpec;
 import nexmark.jet.runner.run.PlanDefaults;
 import nexmark.jet.runner.run.RunPlan;
 
@@ -36,25 +39,28 @@ public final class PlanJson {
      * Reads the plan out of a result, or a plan that stands alone, which says only what differs from {@link
      * PlanDefaults}: its query, and whatever else.
      *
+     * @param clusters plans a cluster that is given in one word
      * @throws UserMistake that names the file and what is wrong there
      */
-    public static RunPlan read(Path file) {
+    public static RunPlan read(Path file, Function<ClusterSpec, ClusterPlan> clusters) {
         JsonNode tree = StrictJson.read(file);
         if (tree.has("plan")) {
             ResultJson.checkSchemaVersion(tree, file);
         }
         JsonNode plan = upgraded(tree.has("plan") ? tree.get("plan") : tree);
-        return new PlanOverlay(PlanDefaults.of(query(plan, file)), file).with(plan);
+        return new PlanOverlay(PlanDefaults.of(query(plan, file)), file, clusters).with(plan);
     }
 
     /**
      * A plan with some settings changed, which are named as in a plan's file.
      *
      * @param source where the settings come from, for messages
+     * @param clusters plans a cluster that is given in one word
      * @throws UserMistake that names the source and the first setting that is unknown or does not fit
      */
-    public static RunPlan overlaid(RunPlan base, JsonNode some, Object source) {
-        return new PlanOverlay(base, source).with(some);
+    public static RunPlan overlaid(
+            RunPlan base, JsonNode some, Object source, Function<ClusterSpec, ClusterPlan> clusters) {
+        return new PlanOverlay(base, source, clusters).with(some);
     }
 
     private static String query(JsonNode plan, Path file) {

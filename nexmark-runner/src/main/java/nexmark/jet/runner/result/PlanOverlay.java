@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.function.Function;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.runner.UserMistake;
@@ -52,10 +51,15 @@ final class PlanOverlay {
     private final ObjectNode plan;
     private final ObjectNode known;
     private final Object source;
+    private final Function<ClusterSpec, ClusterPlan> clusters;
 
-    /** @param source where the settings come from, for messages */
-    PlanOverlay(RunPlan base, Object source) {
+    /**
+     * @param source where the settings come from, for messages
+     * @param clusters plans a cluster that is given in one word
+     */
+    PlanOverlay(RunPlan base, Object source, Function<ClusterSpec, ClusterPlan> clusters) {
         this.source = source;
+        this.clusters = clusters;
         known = StrictJson.MAPPER.valueToTree(PlanDefaults.of(base.query()));
         ObjectNode all = StrictJson.MAPPER.valueToTree(base);
         plan = all.deepCopy();
@@ -123,7 +127,7 @@ final class PlanOverlay {
 
     private ClusterPlan cluster(String text) {
         try {
-            return PlanDefaults.cluster(ClusterSpec.parse(text), OptionalInt.empty());
+            return clusters.apply(ClusterSpec.parse(text));
         } catch (UserMistake e) {
             throw new UserMistake(source + ": " + e.getMessage());
         }

@@ -22,7 +22,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import nexmark.jet.latency.IntervalLog;
 import nexmark.jet.runner.UserMistake;
-import nexmark.jet.runner.run.Observations;
 
 /**
  * A folder of results, one folder a run. A run fills a folder with another name, which is renamed when it is whole, so
@@ -179,23 +178,17 @@ public final class ResultStore {
         }
 
         /** Writes everything and gives the folder its name, which is returned. */
-        public Path finish(RunResult result, Observations seen) {
+        public Path finish(RunResult result, RunTables tables) {
             try {
-                IntervalLog.write(seen.latencies(), folder);
+                IntervalLog.write(tables.latencies(), folder);
                 Set<String> metrics = result.cluster().metricDescriptions().keySet();
-                write(folder, "timeline.csv", ResultCsv.timeline(seen.evidence().timeline(), metrics));
-                for (String member : seen.observed().members()) {
-                    Path own = Files.createDirectories(folder.resolve(IntervalLog.directoryName(member)));
-                    write(own, "timeline.csv", ResultCsv.member(seen.observed().of(member)));
+                write(folder, "timeline.csv", ResultCsv.timeline(tables.timeline(), metrics));
+                for (var member : tables.members().entrySet()) {
+                    Path own = Files.createDirectories(folder.resolve(IntervalLog.directoryName(member.getKey())));
+                    write(own, "timeline.csv", ResultCsv.member(member.getValue()));
                 }
-                write(
-                        folder,
-                        "incidents.csv",
-                        ResultCsv.incidents(seen.observed().incidents()));
-                write(
-                        folder,
-                        "vertices.csv",
-                        ResultCsv.vertices(seen.vertexHistory().spans()));
+                write(folder, "incidents.csv", ResultCsv.incidents(tables.incidents()));
+                write(folder, "vertices.csv", ResultCsv.vertices(tables.vertices()));
                 write(folder, RESULT, ResultJson.write(result) + "\n");
                 return giveName(id);
             } catch (IOException e) {

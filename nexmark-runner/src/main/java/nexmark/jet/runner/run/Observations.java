@@ -1,12 +1,17 @@
 package nexmark.jet.runner.run;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
 import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencySeries;
 import nexmark.jet.runner.cause.CauseSummary;
 import nexmark.jet.runner.observe.FiguresByMember;
+import nexmark.jet.runner.observe.MemberReport;
 import nexmark.jet.runner.observe.Observed;
 import nexmark.jet.runner.probe.ProbeResult;
+import nexmark.jet.runner.result.RunTables;
 
 /**
  * All that a run has shown.
@@ -37,6 +42,12 @@ public record Observations(
 
     public List<MemberFigures> members() {
         return FiguresByMember.of(observed, interval.measureFromMillis(), interval.measureToMillis());
+    }
+
+    RunTables tables() {
+        Map<String, NavigableMap<Long, MemberReport>> members = new LinkedHashMap<>();
+        observed.members().forEach(member -> members.put(member, observed.of(member)));
+        return new RunTables(latencies, evidence.timeline(), members, observed.incidents(), vertexHistory.spans());
     }
 
     public List<VertexFigures> vertices() {

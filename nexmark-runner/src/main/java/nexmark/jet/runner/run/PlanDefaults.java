@@ -82,21 +82,21 @@ public final class PlanDefaults {
     }
 
     private static ClusterPlan cluster() {
-        return cluster(ClusterSpec.parse(CLUSTER), OptionalInt.empty());
+        return here(ClusterSpec.parse(CLUSTER), OptionalInt.empty());
     }
 
     /**
-     * A cluster of which only this is said.
+     * A cluster of this machine.
      *
+     * @param threads empty = one for each processor
      * @throws UserMistake if there can be no such cluster
      */
-    public static ClusterPlan cluster(ClusterSpec spec, OptionalInt threads) {
-        return withJvm(spec.plan(threads, JVM));
-    }
-
-    /** The same cluster with the preset that its members have unless another is asked: the runner's. */
-    public static ClusterPlan withJvm(ClusterPlan cluster) {
-        return cluster.withJvm(jvm(cluster.kind()));
+    public static ClusterPlan here(ClusterSpec spec, OptionalInt threads) {
+        int members = spec.members().getAsInt();
+        int all = threads.orElseGet(() -> ClusterSpec.threadsHere(members));
+        return spec.kind() == ClusterKind.EMBEDDED
+                ? ClusterPlan.embedded(members, all).withJvm(jvm(ClusterKind.EMBEDDED))
+                : ClusterPlan.processes(members, all, jvm(ClusterKind.PROCESSES).orElseThrow());
     }
 
     /** The preset of members of a kind: the runner's, which members with JVMs of their own share if it has any. */
@@ -152,7 +152,7 @@ public final class PlanDefaults {
     /**
      * How many source processors a member has: one for each million events/s, at most one for each of its threads. Each
      * more costs wake-ups (and CPU time) that a low rate does not need. With one, the queries' own processors have one
-     * as well, see {@link GeneratedStreams#newPipeline}.
+     * as well, see {@code GeneratedStreams.newPipeline}.
      */
     public static int sourceProcessors(long rate, ClusterPlan cluster) {
         long needed =

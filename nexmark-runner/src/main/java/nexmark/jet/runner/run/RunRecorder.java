@@ -52,7 +52,7 @@ public final class RunRecorder implements RunExecutor {
             Observations seen = measure(id, plan, query, folder, notes, progress);
             addNotes(seen, notes);
             result = new ResultAssembly(seen).result(id, label, notes, commandLine);
-            return StoredResult.in(folder.finish(result, seen), result);
+            return StoredResult.in(folder.finish(result, seen.tables()), result);
         } catch (UncheckedIOException e) {
             if (result == null) {
                 throw e;

@@ -1,5 +1,7 @@
 package nexmark.jet.runner.result;
 
+import java.util.OptionalInt;
+import nexmark.jet.runner.cluster.ClusterSpec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -114,7 +116,7 @@ class PlanJsonTest {
         Path result = Path.of(PlanJsonTest.class
                 .getResource("/result-schema-" + schemaVersion + ".json")
                 .toURI());
-        RunPlan plan = PlanJson.read(result);
+        RunPlan plan = PlanJson.read(result, PlanJsonTest::here);
         assertThat(read(ResultJson.write(plan))).isEqualTo(plan);
         assertThat(ResultJson.readResult(result).plan()).isEqualTo(plan);
     }
@@ -129,11 +131,16 @@ class PlanJsonTest {
     }
 
     private RunPlan read(String json) throws IOException {
-        return PlanJson.read(Files.writeString(folder.resolve("plan.json"), json.replace('\'', '"')));
+        return PlanJson.read(
+                Files.writeString(folder.resolve("plan.json"), json.replace('\'', '"')), PlanJsonTest::here);
     }
 
     private static RunPlan overlaid(RunPlan base, String json) throws IOException {
         JsonNode some = new JsonMapper().readTree(json.replace('\'', '"'));
-        return PlanJson.overlaid(base, some, "here");
+        return PlanJson.overlaid(base, some, "here", PlanJsonTest::here);
+    }
+
+    private static ClusterPlan here(ClusterSpec word) {
+        return PlanDefaults.here(word, OptionalInt.empty());
     }
 }

@@ -62,7 +62,7 @@ class BenchmarkRunTest {
         RunResult result = new ResultAssembly(seen).result(query.id(), RunLabel.NONE, List.of(), List.of());
         Path files;
         try (ResultStore.Unfinished unfinished = store.begin(query.id())) {
-            files = unfinished.finish(result, seen);
+            files = unfinished.finish(result, seen.tables());
         }
         RunResult stored = ResultJson.readResult(files.resolve("result.json"));
         Evidence again = Evidence.of(stored, ResultCsv.readTimeline(files));

@@ -2,7 +2,9 @@ package nexmark.jet.runner.run;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalInt;
 import nexmark.jet.runner.Interruption;
+import nexmark.jet.runner.cluster.ClusterPlanner;
 import nexmark.jet.runner.result.PlanJson;
 import nexmark.jet.runner.result.RunLabel;
 import nexmark.jet.runner.result.StoredResult;
@@ -15,7 +17,9 @@ final class StartedRun {
     public static void main(String[] args) {
         Interruption.watch(() -> {
             StoredResult stored = new ForkedRun(Path.of(args[1]), RunLabel.NONE, "g1-5ms", List.of(args[2].split(" ")))
-                    .run(PlanJson.read(Path.of(args[0])), new SaidLines());
+                    .run(
+                            PlanJson.read(Path.of(args[0]), word -> ClusterPlanner.plan(word, OptionalInt.empty())),
+                            new SaidLines());
             System.out.println(stored.result().status());
             return 0;
         });
