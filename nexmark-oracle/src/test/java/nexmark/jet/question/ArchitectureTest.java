@@ -1,4 +1,4 @@
-package nexmark.jet;
+package nexmark.jet.question;
 
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
