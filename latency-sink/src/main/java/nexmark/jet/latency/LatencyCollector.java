@@ -31,7 +31,7 @@ public final class LatencyCollector {
     private final TreeMap<String, ThreeSeries> members = new TreeMap<>();
     private final PeakTrack peaks = new PeakTrack();
     private final LiveProgress live = new LiveProgress(file);
-    private final HeldReports held = new HeldReports();
+    private final UncommittedReports held = new UncommittedReports();
     private final List<TappedRows> tapped = new ArrayList<>();
     private long settledBelowMillis = Long.MIN_VALUE;
     private long rowsCollected;

@@ -17,30 +17,30 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import java.lang.invoke.SerializedLambda;
 import java.util.HashSet;
 import java.util.Set;
+import nexmark.jet.cluster.JobClasses;
 import nexmark.jet.latency.LatencySink;
 import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.probe.ProbeResult;
 import nexmark.jet.query.EventStreams;
 import nexmark.jet.query.Query;
 import nexmark.jet.question.Variant;
-import nexmark.jet.runner.cause.CauseSummary;
-import nexmark.jet.runner.cluster.JobClasses;
-import nexmark.jet.runner.fault.FaultedQuery;
-import nexmark.jet.runner.fault.Recovery;
-import nexmark.jet.runner.probe.ProbeResult;
-import nexmark.jet.runner.proof.CheckResult;
-import nexmark.jet.runner.run.BetweenMembers;
-import nexmark.jet.runner.run.ClockCheck;
-import nexmark.jet.runner.run.Evidence;
-import nexmark.jet.runner.run.JetJob;
-import nexmark.jet.runner.run.Judge;
-import nexmark.jet.runner.run.MemberFigures;
-import nexmark.jet.runner.run.RowSink;
-import nexmark.jet.runner.run.RunFacts;
-import nexmark.jet.runner.run.Second;
-import nexmark.jet.runner.run.Snapshots;
-import nexmark.jet.runner.run.Throughput;
-import nexmark.jet.runner.run.Verdict;
-import nexmark.jet.runner.run.VertexFigures;
+import nexmark.jet.result.CauseSummary;
+import nexmark.jet.result.CheckResult;
+import nexmark.jet.result.ClockCheck;
+import nexmark.jet.result.FaultOutcome;
+import nexmark.jet.result.MemberFigures;
+import nexmark.jet.result.NetworkTraffic;
+import nexmark.jet.result.Recovery;
+import nexmark.jet.result.RunFacts;
+import nexmark.jet.result.Snapshots;
+import nexmark.jet.result.Throughput;
+import nexmark.jet.result.TimelineRow;
+import nexmark.jet.result.Verdict;
+import nexmark.jet.result.VertexFigures;
+import nexmark.jet.runner.job.JetJob;
+import nexmark.jet.runner.job.RowSink;
+import nexmark.jet.runner.judge.Evidence;
+import nexmark.jet.runner.judge.Judge;
 import org.junit.jupiter.api.Test;
 
 class ArchitectureTest {
@@ -180,12 +180,12 @@ class ArchitectureTest {
                         Judge.class,
                         Evidence.class,
                         RunFacts.class,
-                        Second.class,
-                        BetweenMembers.class,
+                        TimelineRow.class,
+                        NetworkTraffic.class,
                         CauseSummary.class,
                         CheckResult.class,
                         ClockCheck.class,
-                        FaultedQuery.class,
+                        FaultOutcome.class,
                         MemberFigures.class,
                         ProbeResult.class,
                         Recovery.class,

@@ -7,10 +7,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import nexmark.jet.latency.Peak;
-import nexmark.jet.runner.cause.CauseSummary.Count;
-import nexmark.jet.runner.cause.CauseSummary.Large;
-import nexmark.jet.runner.cause.CauseSummary.Standing;
-import nexmark.jet.runner.metric.IncidentKind;
+import nexmark.jet.metric.IncidentKind;
+import nexmark.jet.result.CauseSummary;
+import nexmark.jet.result.CauseSummary.Count;
+import nexmark.jet.result.CauseSummary.Large;
+import nexmark.jet.result.CauseSummary.Standing;
 
 /** Finds the causes of a run's excursions and counts them. */
 public final class CauseAnalysis {
@@ -23,7 +24,7 @@ public final class CauseAnalysis {
     private CauseAnalysis() {}
 
     private record Name(IncidentKind kind, String member, String detail) {
-        static Name of(Explained explained) {
+        static Name of(ExplainedExcursion explained) {
             Incident incident = explained.cause().orElseThrow();
             return new Name(incident.kind(), incident.member(), incident.detail());
         }
@@ -38,8 +39,9 @@ public final class CauseAnalysis {
     public static CauseSummary of(List<Peak> peaks, List<Incident> incidents) {
         Excursions excursions = Excursions.of(peaks);
         Causes causes = new Causes(incidents);
-        List<Explained> all = excursions.all().stream().map(causes::explain).toList();
-        List<Explained> unexplained =
+        List<ExplainedExcursion> all =
+                excursions.all().stream().map(causes::explain).toList();
+        List<ExplainedExcursion> unexplained =
                 all.stream().filter(explained -> explained.cause().isEmpty()).toList();
         Map<Name, Double> byChance = byChance(excursions.all(), causes, peaks);
         List<Count> counts = all.stream()
@@ -65,7 +67,7 @@ public final class CauseAnalysis {
                 standing(causes, peaks));
     }
 
-    private static List<Large> largest(List<Explained> all) {
+    private static List<Large> largest(List<ExplainedExcursion> all) {
         return all.stream()
                 .map(CauseAnalysis::large)
                 .sorted(Comparator.comparingDouble(Large::peakMillis).reversed())
@@ -73,7 +75,7 @@ public final class CauseAnalysis {
                 .toList();
     }
 
-    private static Large large(Explained explained) {
+    private static Large large(ExplainedExcursion explained) {
         Excursion excursion = explained.excursion();
         return new Large(
                 excursion.peakIdealMillis(),
@@ -91,7 +93,7 @@ public final class CauseAnalysis {
         return causes.standing(from, to);
     }
 
-    private static Count count(Name name, List<Explained> some, Map<Name, Double> byChance) {
+    private static Count count(Name name, List<ExplainedExcursion> some, Map<Name, Double> byChance) {
         double chance = byChance.getOrDefault(name, 0.0);
         return new Count(
                 name.kind,
@@ -102,7 +104,7 @@ public final class CauseAnalysis {
                 Math.round(chance * TENTH) / TENTH);
     }
 
-    private static double worstMillis(List<Explained> some) {
+    private static double worstMillis(List<ExplainedExcursion> some) {
         return some.stream()
                 .mapToDouble(explained -> explained.excursion().peakMillis())
                 .max()
@@ -126,7 +128,7 @@ public final class CauseAnalysis {
             for (Excursion excursion : excursions) {
                 long ideal = excursion.peakIdealMillis();
                 long moved = begin + Math.floorMod(ideal - begin + shift, length);
-                Explained explained = causes.explain(excursion.movedBy(moved - ideal));
+                ExplainedExcursion explained = causes.explain(excursion.movedBy(moved - ideal));
                 if (explained.cause().filter(CauseAnalysis::mayBeChance).isPresent()) {
                     byChance.merge(Name.of(explained), 1.0 / PLACINGS, Double::sum);
                 }

@@ -3,6 +3,7 @@ package nexmark.jet.runner.cause;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import nexmark.jet.result.CauseSummary;
 
 /** The causes as people read them, a line each: {@code 7 of 9 excursions: G1 young pause on member m2, worst 48 ms}. */
 public final class CauseTable {

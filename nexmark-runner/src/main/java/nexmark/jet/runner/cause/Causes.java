@@ -8,8 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
-import nexmark.jet.runner.metric.IncidentKind;
-import nexmark.jet.runner.metric.IncidentKind.Reach;
+import nexmark.jet.metric.IncidentKind;
+import nexmark.jet.metric.IncidentKind.Reach;
+import nexmark.jet.result.CauseSummary;
 
 /**
  * Joins excursions to incidents in time. An incident has to explain the excursion's peak: the life of the instant with
@@ -59,19 +60,19 @@ public final class Causes {
     }
 
     /** Explains each of the excursions, in their order. */
-    public static List<Explained> of(List<Excursion> excursions, List<Incident> incidents) {
+    public static List<ExplainedExcursion> of(List<Excursion> excursions, List<Incident> incidents) {
         Causes causes = new Causes(incidents);
         return excursions.stream().map(causes::explain).toList();
     }
 
-    Explained explain(Excursion excursion) {
+    ExplainedExcursion explain(Excursion excursion) {
         List<Candidate> candidates = coverages.entrySet().stream()
                 .map(entry -> candidate(entry.getKey(), entry.getValue(), excursion))
                 .filter(candidate -> candidate.share >= LEAST_SHARE)
                 .toList();
         return best(candidates)
-                .map(best -> new Explained(excursion, Optional.of(longest(best, excursion)), best.share))
-                .orElseGet(() -> new Explained(excursion, Optional.empty(), 0));
+                .map(best -> new ExplainedExcursion(excursion, Optional.of(longest(best, excursion)), best.share))
+                .orElseGet(() -> new ExplainedExcursion(excursion, Optional.empty(), 0));
     }
 
     /** Incidents that last for at least half of a span, epoch ms. */

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import nexmark.jet.latency.Peak;
-import nexmark.jet.runner.Median;
+import nexmark.jet.runner.judge.Median;
 
 /**
  * All excursions of a run. Latency that lasts for more than half of the run is its usual one and no excursion, however slow.

@@ -1,7 +1,7 @@
 package nexmark.jet.runner.cause;
 
 import java.util.Objects;
-import nexmark.jet.runner.metric.IncidentKind;
+import nexmark.jet.metric.IncidentKind;
 
 /**
  * Something that happened on a member and may delay results anywhere.

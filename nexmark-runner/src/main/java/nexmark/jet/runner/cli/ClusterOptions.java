@@ -2,15 +2,15 @@ package nexmark.jet.runner.cli;
 
 import java.util.Optional;
 import java.util.OptionalInt;
-import nexmark.jet.runner.UserMistake;
-import nexmark.jet.runner.cluster.ClusterKind;
-import nexmark.jet.runner.cluster.ClusterPlan;
-import nexmark.jet.runner.cluster.ClusterPlanner;
-import nexmark.jet.runner.cluster.ClusterSpec;
-import nexmark.jet.runner.cluster.MemberConfig;
-import nexmark.jet.runner.cluster.MemberJvm;
-import nexmark.jet.runner.cluster.Processors;
-import nexmark.jet.runner.run.PlanDefaults;
+import nexmark.jet.cluster.ClusterPlanner;
+import nexmark.jet.cluster.CpuPinning;
+import nexmark.jet.cluster.MemberConfig;
+import nexmark.jet.cluster.MemberJvm;
+import nexmark.jet.plan.ClusterKind;
+import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.ClusterSpec;
+import nexmark.jet.plan.PlanDefaults;
+import nexmark.jet.process.UserMistake;
 import picocli.CommandLine.Option;
 
 /** The options that say what a cluster is measured. */
@@ -127,7 +127,7 @@ final class ClusterOptions {
         plan.jvm().ifPresent(MemberJvm::preset);
         plan.hazelcast().ifPresent(MemberConfig::check);
         if (plan.pinned() && plan.kind() == ClusterKind.PROCESSES) {
-            Processors.dealtTo(plan.members());
+            CpuPinning.dealtTo(plan.members());
         }
     }
 }

@@ -1,6 +1,6 @@
 package nexmark.jet.runner.cli;
 
-import nexmark.jet.runner.UserMistake;
+import nexmark.jet.process.UserMistake;
 import picocli.CommandLine.Option;
 
 /** The option that says how much generated events arrive out of order. */

@@ -1,7 +1,7 @@
 package nexmark.jet.runner.cli;
 
 import java.util.List;
-import nexmark.jet.runner.run.Status;
+import nexmark.jet.result.Status;
 
 /** What the process's exit code says. */
 public enum ExitCode {

@@ -1,12 +1,12 @@
 package nexmark.jet.runner.cli;
 
 import java.util.List;
-import nexmark.jet.runner.UserMistake;
-import nexmark.jet.runner.fault.Fault;
-import nexmark.jet.runner.fault.FaultKind;
-import nexmark.jet.runner.run.FaultTimes;
-import nexmark.jet.runner.run.Guarantee;
-import nexmark.jet.runner.run.PlanDefaults;
+import nexmark.jet.plan.Fault;
+import nexmark.jet.plan.FaultKind;
+import nexmark.jet.plan.FaultTimes;
+import nexmark.jet.plan.Guarantee;
+import nexmark.jet.plan.PlanDefaults;
+import nexmark.jet.process.UserMistake;
 import picocli.CommandLine.Option;
 
 /** What {@code nexmark verify} does to members, and what their jobs have promised. */

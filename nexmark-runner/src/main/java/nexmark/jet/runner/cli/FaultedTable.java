@@ -4,11 +4,11 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import nexmark.jet.runner.fault.AimedFault;
-import nexmark.jet.runner.fault.DeliveredRows;
-import nexmark.jet.runner.fault.FaultedQuery;
-import nexmark.jet.runner.fault.FaultedQuery.Promise;
-import nexmark.jet.runner.run.RunPlan;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.result.DeliveredRows;
+import nexmark.jet.result.FaultOutcome;
+import nexmark.jet.result.FaultOutcome.Promise;
+import nexmark.jet.runner.fault.TargetedFault;
 
 /** A line for each query under faults. */
 final class FaultedTable {
@@ -36,7 +36,7 @@ final class FaultedTable {
                 "faults");
     }
 
-    void print(long seed, RunPlan plan, List<AimedFault> faults, FaultedQuery query) {
+    void print(long seed, RunPlan plan, List<TargetedFault> faults, FaultOutcome query) {
         DeliveredRows rows = query.rows();
         out.printf(
                 Locale.ROOT,
@@ -52,7 +52,7 @@ final class FaultedTable {
                 rows.duplicated(),
                 rows.wrong(),
                 query.executions(),
-                faults.stream().map(AimedFault::toString).collect(Collectors.joining(" ")));
+                faults.stream().map(TargetedFault::toString).collect(Collectors.joining(" ")));
         if (query.promise() == Promise.NOT_JUDGED) {
             out.printf(
                     Locale.ROOT,

@@ -2,7 +2,7 @@ package nexmark.jet.runner.cli;
 
 import java.util.OptionalLong;
 import nexmark.jet.generator.Profile;
-import nexmark.jet.runner.run.PlanDefaults;
+import nexmark.jet.plan.PlanDefaults;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 

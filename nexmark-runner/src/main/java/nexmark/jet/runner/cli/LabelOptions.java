@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import nexmark.jet.runner.UserMistake;
-import nexmark.jet.runner.result.RunLabel;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.RunLabel;
 import picocli.CommandLine.Option;
 
 /** The user's own words for a run, kept with its result. */

@@ -3,9 +3,9 @@ package nexmark.jet.runner.cli;
 import java.util.Arrays;
 import java.util.List;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.plan.CheckMode;
+import nexmark.jet.plan.Guarantee;
 import nexmark.jet.question.Variant;
-import nexmark.jet.runner.run.CheckMode;
-import nexmark.jet.runner.run.Guarantee;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 

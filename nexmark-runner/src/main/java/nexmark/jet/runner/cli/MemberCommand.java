@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
-import nexmark.jet.runner.Await;
-import nexmark.jet.runner.UserMistake;
-import nexmark.jet.runner.cluster.ClusterName;
-import nexmark.jet.runner.cluster.Leash;
-import nexmark.jet.runner.cluster.MemberConfig;
-import nexmark.jet.runner.cluster.SerialFilter;
+import nexmark.jet.cluster.ClusterName;
+import nexmark.jet.cluster.MemberConfig;
+import nexmark.jet.cluster.SerialFilter;
+import nexmark.jet.cluster.StdinLifeline;
+import nexmark.jet.process.Await;
+import nexmark.jet.process.UserMistake;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -100,7 +100,9 @@ final class MemberCommand implements Callable<Integer> {
             description = "There while the member is ready, for those who wait for it. (default: none)")
     private Path readyFile;
 
-    @Option(names = "--leash", description = "Ends when stdin ends or is silent for " + Leash.SILENCE_SECONDS + " s.")
+    @Option(
+            names = "--leash",
+            description = "Ends when stdin ends or is silent for " + StdinLifeline.SILENCE_SECONDS + " s.")
     private boolean leash;
 
     @Override
@@ -181,7 +183,7 @@ final class MemberCommand implements Callable<Integer> {
 
     /** Ends a member that is still starting at once, and a started member that does not end by itself after a while. */
     private static void endWithTheRunner(AtomicBoolean letGo, AtomicBoolean started) {
-        Leash.hold(System.in);
+        StdinLifeline.hold(System.in);
         letGo.set(true);
         if (started.get()) {
             Await.whileWindingUp(() -> false, LONGEST_END);

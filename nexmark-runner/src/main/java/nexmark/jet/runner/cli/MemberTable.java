@@ -6,11 +6,11 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import nexmark.jet.runner.fault.FaultedQuery;
-import nexmark.jet.runner.fault.Recovery;
-import nexmark.jet.runner.result.RunResult;
-import nexmark.jet.runner.run.MemberFigures;
-import nexmark.jet.runner.run.MemberFigures.Spread;
+import nexmark.jet.result.FaultOutcome;
+import nexmark.jet.result.MemberFigures;
+import nexmark.jet.result.MemberFigures.Spread;
+import nexmark.jet.result.Recovery;
+import nexmark.jet.result.RunResult;
 
 /** The members' own figures, as people look at them. */
 final class MemberTable {
@@ -21,7 +21,7 @@ final class MemberTable {
 
     /** A line for each member, the faults that hit it at its end. */
     static void print(PrintWriter out, RunResult result) {
-        FaultedQuery faulted = result.rows().faulted();
+        FaultOutcome faulted = result.rows().faulted();
         out.printf(
                 ROW,
                 "member",
@@ -52,7 +52,7 @@ final class MemberTable {
         }
     }
 
-    private static String faults(MemberFigures member, FaultedQuery faulted) {
+    private static String faults(MemberFigures member, FaultOutcome faulted) {
         return faulted == null
                 ? ""
                 : faulted.recoveries().stream()

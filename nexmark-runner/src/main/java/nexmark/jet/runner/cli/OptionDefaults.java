@@ -1,7 +1,7 @@
 package nexmark.jet.runner.cli;
 
-import nexmark.jet.runner.run.Millis;
-import nexmark.jet.runner.run.PlanDefaults;
+import nexmark.jet.plan.Millis;
+import nexmark.jet.plan.PlanDefaults;
 import picocli.CommandLine.IDefaultValueProvider;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;

@@ -4,18 +4,18 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import nexmark.jet.runner.UserMistake;
-import nexmark.jet.runner.cluster.ClusterPlan;
-import nexmark.jet.runner.cluster.ClusterStarter;
-import nexmark.jet.runner.cluster.ClusterUnderTest;
-import nexmark.jet.runner.cluster.TemporaryFolder;
-import nexmark.jet.runner.observe.ObserverJob;
-import nexmark.jet.runner.probe.Probe;
-import nexmark.jet.runner.probe.Probed;
-import nexmark.jet.runner.result.ResultJson;
-import nexmark.jet.runner.run.Millis;
+import nexmark.jet.cluster.ClusterStarter;
+import nexmark.jet.cluster.ClusterUnderTest;
+import nexmark.jet.cluster.TemporaryFolder;
+import nexmark.jet.observer.ObserverJob;
+import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.Millis;
+import nexmark.jet.plan.RunnerJvm;
+import nexmark.jet.probe.Probe;
+import nexmark.jet.probe.ProbeReport;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.ResultJson;
 import nexmark.jet.runner.run.RunProgress;
-import nexmark.jet.runner.run.RunnerJvm;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -64,7 +64,7 @@ final class ProbeCommand implements Callable<Integer> {
         }
         ClusterPlan plan = cluster.plan();
         RunnerJvm.check(plan);
-        Optional<Probed> probed = probe(plan);
+        Optional<ProbeReport> probed = probe(plan);
         if (probed.isEmpty()) {
             return ExitCode.INTERRUPTED.code();
         }
@@ -76,7 +76,7 @@ final class ProbeCommand implements Callable<Integer> {
         return ExitCode.VALID.code();
     }
 
-    private Optional<Probed> probe(ClusterPlan plan) {
+    private Optional<ProbeReport> probe(ClusterPlan plan) {
         RunProgress progress = new ProgressLines(Console.err(), Console.isTerminal());
         String id = UUID.randomUUID().toString();
         progress.step("starting " + plan.inWords());

@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import nexmark.jet.runner.cluster.ClusterPlan;
-import nexmark.jet.runner.probe.LocalProbe;
-import nexmark.jet.runner.probe.ProbeResult;
-import nexmark.jet.runner.probe.Probed;
-import nexmark.jet.runner.probe.ProbedMember;
-import nexmark.jet.runner.probe.ProbedPair;
-import nexmark.jet.runner.probe.Spread;
-import nexmark.jet.runner.result.Environment;
-import nexmark.jet.runner.run.Millis;
+import nexmark.jet.environment.Environment;
+import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.Millis;
+import nexmark.jet.probe.LocalProbe;
+import nexmark.jet.probe.ProbeReport;
+import nexmark.jet.probe.ProbeResult;
+import nexmark.jet.probe.ProbedMember;
+import nexmark.jet.probe.ProbedPair;
+import nexmark.jet.probe.Spread;
 
 /** A probe for people. */
 final class ProbeTable {
@@ -29,7 +29,7 @@ final class ProbeTable {
         this.out = out;
     }
 
-    void print(ClusterPlan plan, Probed probed) {
+    void print(ClusterPlan plan, ProbeReport probed) {
         ProbeResult probe = probed.probe();
         line("%s, probed for %s", plan.inWords(), Millis.text(Math.round(probe.seconds() * 1000)));
         line("");

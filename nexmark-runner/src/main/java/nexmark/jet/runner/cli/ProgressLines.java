@@ -4,7 +4,7 @@ import java.io.PrintStream;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import nexmark.jet.latency.EpochClock;
-import nexmark.jet.runner.run.Phase;
+import nexmark.jet.result.Phase;
 import nexmark.jet.runner.run.RunProgress;
 
 /** Progress for people: one line that changes on a terminal, a line every few seconds elsewhere. */

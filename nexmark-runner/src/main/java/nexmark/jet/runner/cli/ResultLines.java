@@ -5,16 +5,16 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import nexmark.jet.runner.fault.FaultedQuery;
-import nexmark.jet.runner.fault.Recovery;
-import nexmark.jet.runner.observe.ClockOffset;
-import nexmark.jet.runner.proof.CheckResult;
-import nexmark.jet.runner.result.RunResult;
-import nexmark.jet.runner.run.CheckMode;
-import nexmark.jet.runner.run.Guarantee;
-import nexmark.jet.runner.run.MemberFigures;
-import nexmark.jet.runner.run.Snapshots;
-import nexmark.jet.runner.run.VertexFigures;
+import nexmark.jet.observer.ClockOffset;
+import nexmark.jet.plan.CheckMode;
+import nexmark.jet.plan.Guarantee;
+import nexmark.jet.result.CheckResult;
+import nexmark.jet.result.FaultOutcome;
+import nexmark.jet.result.MemberFigures;
+import nexmark.jet.result.Recovery;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.Snapshots;
+import nexmark.jet.result.VertexFigures;
 
 /** The parts of a result that people read as sentences, a line each. */
 final class ResultLines {
@@ -104,7 +104,7 @@ final class ResultLines {
     }
 
     /** For each fault, how long the job took to recover from it, and the rows until then. */
-    static List<String> faults(FaultedQuery faulted) {
+    static List<String> faults(FaultOutcome faulted) {
         List<String> lines = new ArrayList<>();
         for (Recovery recovery : faulted.recoveries()) {
             lines.add(text(
@@ -138,7 +138,7 @@ final class ResultLines {
     }
 
     /** What became of the rows, and of the promise; with examples if it is broken. */
-    static List<String> rows(FaultedQuery faulted) {
+    static List<String> rows(FaultOutcome faulted) {
         List<String> lines = new ArrayList<>();
         lines.add(text(
                 "%,d expected: %,d lost, %,d duplicated, %,d wrong (%s); %,d rolled back, %d executions",
@@ -149,7 +149,7 @@ final class ResultLines {
                 faulted.guarantee() == Guarantee.NONE ? "no guarantee" : faulted.guarantee() + " " + faulted.promise(),
                 faulted.rolledBack(),
                 faulted.executions()));
-        if (faulted.promise() == FaultedQuery.Promise.BROKEN) {
+        if (faulted.promise() == FaultOutcome.Promise.BROKEN) {
             lines.addAll(faulted.rows().examples());
         }
         return lines;

@@ -7,16 +7,16 @@ import java.util.Locale;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.latency.LatencySummary.Percentile;
+import nexmark.jet.plan.Guarantee;
+import nexmark.jet.plan.Millis;
+import nexmark.jet.plan.QueryLookup;
+import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.Query;
-import nexmark.jet.runner.QueryLookup;
+import nexmark.jet.result.NetworkTraffic;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.StoredResult;
+import nexmark.jet.result.Throughput;
 import nexmark.jet.runner.cause.CauseTable;
-import nexmark.jet.runner.result.RunResult;
-import nexmark.jet.runner.result.StoredResult;
-import nexmark.jet.runner.run.BetweenMembers;
-import nexmark.jet.runner.run.Guarantee;
-import nexmark.jet.runner.run.Millis;
-import nexmark.jet.runner.run.RunPlan;
-import nexmark.jet.runner.run.Throughput;
 
 /** A run's result as people look at it. */
 final class ResultTable {
@@ -142,7 +142,7 @@ final class ResultTable {
     }
 
     private void printMembers(RunResult result) {
-        BetweenMembers network = result.job().network();
+        NetworkTraffic network = result.job().network();
         line(
                 "network",
                 "%s bytes and %s items between members per event",

@@ -9,22 +9,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
-import nexmark.jet.runner.Interruption;
-import nexmark.jet.runner.QueryLookup;
-import nexmark.jet.runner.UserMistake;
-import nexmark.jet.runner.cluster.ClusterPlanner;
-import nexmark.jet.runner.cluster.Leash;
-import nexmark.jet.runner.result.PlanJson;
-import nexmark.jet.runner.result.ResultJson;
-import nexmark.jet.runner.result.ResultStore;
-import nexmark.jet.runner.result.RunLabel;
-import nexmark.jet.runner.result.RunResult;
-import nexmark.jet.runner.result.StoredResult;
+import nexmark.jet.cluster.ClusterPlanner;
+import nexmark.jet.cluster.StdinLifeline;
+import nexmark.jet.plan.QueryLookup;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.plan.RunnerJvm;
+import nexmark.jet.process.Interruption;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.PlanJson;
+import nexmark.jet.result.ResultJson;
+import nexmark.jet.result.ResultStore;
+import nexmark.jet.result.RunLabel;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.run.ForkedRun;
 import nexmark.jet.runner.run.RunExecutor;
-import nexmark.jet.runner.run.RunPlan;
 import nexmark.jet.runner.run.RunRecorder;
-import nexmark.jet.runner.run.RunnerJvm;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -174,7 +174,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private static void endWithStarter() {
-        Leash.hold(System.in);
+        StdinLifeline.hold(System.in);
         Runtime.getRuntime().exit(ExitCode.INTERRUPTED.code());
     }
 

@@ -6,18 +6,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import nexmark.jet.plan.PlanDefaults;
+import nexmark.jet.plan.QueryLookup;
+import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.query.Query;
 import nexmark.jet.question.Variant;
-import nexmark.jet.runner.QueryLookup;
-import nexmark.jet.runner.run.PlanDefaults;
 import nexmark.jet.runner.run.RunProgress;
-import nexmark.jet.runner.run.WorkloadPlan;
 import nexmark.jet.runner.soak.CollectedHeap;
 import nexmark.jet.runner.soak.SoakPlan;
+import nexmark.jet.runner.soak.SoakResult;
 import nexmark.jet.runner.soak.SoakRun;
 import nexmark.jet.runner.soak.SoakSample;
 import nexmark.jet.runner.soak.SoakVerdict;
-import nexmark.jet.runner.soak.Soaked;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -86,7 +86,7 @@ final class SoakCommand implements Callable<Integer> {
         CollectedHeap.check();
         ExitCode worst = ExitCode.VALID;
         for (int i = 0; i < plans.size(); i++) {
-            Soaked soaked = soak(plans.get(i), queries.get(i));
+            SoakResult soaked = soak(plans.get(i), queries.get(i));
             print(plans.get(i), queries.get(i), soaked);
             if (soaked.verdict().isEmpty()) {
                 return ExitCode.INTERRUPTED.code();
@@ -121,7 +121,7 @@ final class SoakCommand implements Callable<Integer> {
         return plan;
     }
 
-    private static Soaked soak(SoakPlan plan, Query query) {
+    private static SoakResult soak(SoakPlan plan, Query query) {
         RunProgress progress = new ProgressLines(Console.err(), Console.isTerminal());
         return new SoakRun(plan, query, progress).run();
     }
@@ -132,7 +132,7 @@ final class SoakCommand implements Callable<Integer> {
         }
     }
 
-    private void print(SoakPlan plan, Query query, Soaked soaked) {
+    private void print(SoakPlan plan, Query query, SoakResult soaked) {
         out.printf(
                 Locale.ROOT,
                 "%s %s: profile %s, %,d keys, %,d events/s, %.2f h of events in %.0f s%n",

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import nexmark.jet.generator.Profile;
-import nexmark.jet.runner.UserMistake;
-import nexmark.jet.runner.result.Csv;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.Csv;
 import nexmark.jet.runner.soak.SoakSample;
 
 /** The samples of all soaked queries as a file, written whole or not at all. */

@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import nexmark.jet.runner.UserMistake;
-import nexmark.jet.runner.run.Millis;
+import nexmark.jet.plan.Millis;
+import nexmark.jet.process.UserMistake;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 

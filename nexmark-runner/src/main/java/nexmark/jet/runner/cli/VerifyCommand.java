@@ -5,27 +5,27 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import nexmark.jet.cluster.ClusterStarter;
+import nexmark.jet.cluster.ClusterUnderTest;
+import nexmark.jet.cluster.TemporaryFolder;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.plan.CheckMode;
+import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.ClusterSpec;
+import nexmark.jet.plan.Guarantee;
+import nexmark.jet.plan.JobPlan;
+import nexmark.jet.plan.Phases;
+import nexmark.jet.plan.PlanDefaults;
+import nexmark.jet.plan.QueryLookup;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.plan.RunnerJvm;
+import nexmark.jet.plan.WorkloadPlan;
+import nexmark.jet.process.Interruption;
+import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
 import nexmark.jet.question.Variant;
-import nexmark.jet.runner.Interruption;
-import nexmark.jet.runner.QueryLookup;
-import nexmark.jet.runner.UserMistake;
-import nexmark.jet.runner.cluster.ClusterPlan;
-import nexmark.jet.runner.cluster.ClusterSpec;
-import nexmark.jet.runner.cluster.ClusterStarter;
-import nexmark.jet.runner.cluster.ClusterUnderTest;
-import nexmark.jet.runner.cluster.TemporaryFolder;
+import nexmark.jet.result.CheckResult;
 import nexmark.jet.runner.proof.BoundedRun;
-import nexmark.jet.runner.proof.CheckResult;
-import nexmark.jet.runner.run.CheckMode;
-import nexmark.jet.runner.run.Guarantee;
-import nexmark.jet.runner.run.JobPlan;
-import nexmark.jet.runner.run.Phases;
-import nexmark.jet.runner.run.PlanDefaults;
-import nexmark.jet.runner.run.RunPlan;
-import nexmark.jet.runner.run.RunnerJvm;
-import nexmark.jet.runner.run.WorkloadPlan;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -189,7 +189,7 @@ final class VerifyCommand implements Callable<Integer> {
         ClusterPlan given = cluster.planOr(PlanDefaults.VERIFY_CLUSTER_UNDER_FAULTS);
         ClusterPlan where = PlanDefaults.relayed(faults.faults()) ? given.withRelays() : given;
         RunnerJvm.check(where);
-        return new FaultedSeeds(
+        return new FaultSweep(
                         queries,
                         where,
                         faults.faults(),

@@ -1,6 +1,6 @@
 package nexmark.jet.runner.cli;
 
-import nexmark.jet.runner.result.BuildFacts;
+import nexmark.jet.result.BuildFacts;
 import picocli.CommandLine.IVersionProvider;
 
 /** What {@code --version} prints. */

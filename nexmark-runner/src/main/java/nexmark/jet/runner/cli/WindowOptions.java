@@ -1,6 +1,6 @@
 package nexmark.jet.runner.cli;
 
-import nexmark.jet.runner.run.PlanDefaults;
+import nexmark.jet.plan.PlanDefaults;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 

@@ -12,11 +12,11 @@ import java.util.List;
 record Downtime(long fromMillis, long toMillis) {
 
     /** Those that are over by the last of the sightings, and in which the job was seen not to run after an instant. */
-    static List<Downtime> after(long millis, List<Sighting> sightings) {
+    static List<Downtime> after(long millis, List<JobSample> sightings) {
         List<Downtime> downtimes = new ArrayList<>();
         boolean stopped = false;
         long ranUntil = sightings.isEmpty() ? 0 : sightings.get(0).atMillis();
-        for (Sighting sighting : sightings) {
+        for (JobSample sighting : sightings) {
             if (sighting.status() == JobStatus.RUNNING) {
                 if (stopped) {
                     downtimes.add(new Downtime(ranUntil, sighting.atMillis()));

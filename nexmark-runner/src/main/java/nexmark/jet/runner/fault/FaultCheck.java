@@ -4,10 +4,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import nexmark.jet.runner.UserMistake;
-import nexmark.jet.runner.cluster.ClusterKind;
-import nexmark.jet.runner.cluster.ClusterPlan;
-import nexmark.jet.runner.cluster.InventoryFile;
+import nexmark.jet.cluster.InventoryFile;
+import nexmark.jet.plan.ClusterKind;
+import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.Fault;
+import nexmark.jet.plan.FaultKind;
+import nexmark.jet.process.UserMistake;
 
 /** Checks whether faults can be injected into a cluster, before the cluster is started. */
 public final class FaultCheck {
@@ -24,7 +26,7 @@ public final class FaultCheck {
             check(fault, cluster);
         }
         checkSpareHosts(faults, cluster);
-        AimedFault.aim(faults, cluster.members(), seed);
+        TargetedFault.aim(faults, cluster.members(), seed);
     }
 
     private static void checkSpareHosts(List<Fault> faults, ClusterPlan cluster) {

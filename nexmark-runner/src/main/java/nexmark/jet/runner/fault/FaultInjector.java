@@ -6,11 +6,13 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.LongSupplier;
-import nexmark.jet.runner.Await;
-import nexmark.jet.runner.Interrupted;
-import nexmark.jet.runner.UserMistake;
-import nexmark.jet.runner.cluster.ClusterFailure;
-import nexmark.jet.runner.cluster.FaultyMembers;
+import nexmark.jet.cluster.ClusterFailure;
+import nexmark.jet.cluster.FaultyMembers;
+import nexmark.jet.plan.Fault;
+import nexmark.jet.process.Await;
+import nexmark.jet.process.Interrupted;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.InjectedFault;
 
 /**
  * Injects faults at their times, each from a thread of its own, and keeps a record of each. Closing it undoes the faults
@@ -26,7 +28,7 @@ public final class FaultInjector implements AutoCloseable {
     private final long fromMillis;
     private final LongSupplier epochMillis;
     private final List<Thread> threads = new ArrayList<>();
-    private final List<Planted> planted = Collections.synchronizedList(new ArrayList<>());
+    private final List<InjectedFault> planted = Collections.synchronizedList(new ArrayList<>());
     private volatile boolean closed;
     private volatile Failure failure;
 
@@ -43,9 +45,9 @@ public final class FaultInjector implements AutoCloseable {
      * @param epochMillis the clock, epoch ms
      */
     public static FaultInjector start(
-            FaultyMembers members, List<AimedFault> faults, long fromMillis, LongSupplier epochMillis) {
+            FaultyMembers members, List<TargetedFault> faults, long fromMillis, LongSupplier epochMillis) {
         FaultInjector injector = new FaultInjector(members, fromMillis, epochMillis);
-        for (AimedFault fault : faults) {
+        for (TargetedFault fault : faults) {
             Thread thread = new Thread(() -> injector.run(fault), "fault-" + fault.fault());
             thread.setDaemon(true);
             injector.threads.add(thread);
@@ -55,10 +57,10 @@ public final class FaultInjector implements AutoCloseable {
     }
 
     /** The faults injected so far, in the order of time. */
-    public List<Planted> planted() {
+    public List<InjectedFault> planted() {
         synchronized (planted) {
             return planted.stream()
-                    .sorted(Comparator.comparingLong(Planted::atMillis))
+                    .sorted(Comparator.comparingLong(InjectedFault::atMillis))
                     .toList();
         }
     }
@@ -104,13 +106,13 @@ public final class FaultInjector implements AutoCloseable {
         failIfFailed();
     }
 
-    private void run(AimedFault aimed) {
+    private void run(TargetedFault aimed) {
         try {
             Fault fault = aimed.fault();
             if (!comesTo(fromMillis + fault.atMillis())) {
                 return;
             }
-            Planted done = plant(aimed);
+            InjectedFault done = plant(aimed);
             planted.add(done);
             if (fault.kind().isLasting()) {
                 comesTo(done.doneMillis() + fault.durationMillis());
@@ -130,7 +132,7 @@ public final class FaultInjector implements AutoCloseable {
         return Await.until(() -> closed || millis <= epochMillis.getAsLong(), Await.FOREVER, POLL) && !closed;
     }
 
-    private Planted plant(AimedFault aimed) {
+    private InjectedFault plant(TargetedFault aimed) {
         long begun = epochMillis.getAsLong();
         int member = aimed.member();
         switch (aimed.fault().kind()) {
@@ -143,10 +145,10 @@ public final class FaultInjector implements AutoCloseable {
             case ADD -> member = members.add();
         }
         long done = epochMillis.getAsLong();
-        return new Planted(aimed.fault(), member + 1, members.address(member), begun, done, null);
+        return new InjectedFault(aimed.fault(), member + 1, members.address(member), begun, done, null);
     }
 
-    private void undo(AimedFault aimed) {
+    private void undo(TargetedFault aimed) {
         switch (aimed.fault().kind()) {
             case STOP -> members.processes().orElseThrow().resume(aimed.member());
             case PARTITION -> members.links().orElseThrow().heal(aimed.member());
@@ -155,7 +157,7 @@ public final class FaultInjector implements AutoCloseable {
         }
     }
 
-    private record Failure(AimedFault aimed, RuntimeException cause) {
+    private record Failure(TargetedFault aimed, RuntimeException cause) {
 
         /** A new one each time, since it may be thrown while it is being thrown already; of the kind that the cause is. */
         RuntimeException toThrow() {

@@ -3,19 +3,21 @@ package nexmark.jet.runner.fault;
 import com.hazelcast.jet.core.JobStatus;
 import java.util.List;
 import java.util.UUID;
+import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencyRecorder;
 import nexmark.jet.latency.LatencySettings;
 import nexmark.jet.oracle.Oracle.Slice;
+import nexmark.jet.plan.QueryLookup;
+import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.Query;
-import nexmark.jet.runner.QueryLookup;
-import nexmark.jet.runner.cluster.ClusterUnderTest;
+import nexmark.jet.result.DeliveredRows;
+import nexmark.jet.result.FaultOutcome;
+import nexmark.jet.runner.job.JetJob;
+import nexmark.jet.runner.job.JobSpec;
+import nexmark.jet.runner.job.RowSink;
 import nexmark.jet.runner.proof.RowCheck;
-import nexmark.jet.runner.run.JetJob;
-import nexmark.jet.runner.run.JobSpec;
-import nexmark.jet.runner.run.RowSink;
-import nexmark.jet.runner.run.RunPlan;
 
 /** One query's job, which goes on with the members that are left, and all its rows until an instant that is set later. */
 final class FaultedJob {
@@ -88,13 +90,13 @@ final class FaultedJob {
     }
 
     /** Cancels the job and compares its rows of ideal times before the end. */
-    FaultedQuery finish(long endMillis) {
+    FaultOutcome finish(long endMillis) {
         boolean drained = isDrained(endMillis);
         job.cancel();
         job.takeReports(collector::accept);
         job.close();
         collector.finish();
-        return new FaultedQuery(
+        return new FaultOutcome(
                 query.id(),
                 plan.job().variant(),
                 plan.job().guarantee(),

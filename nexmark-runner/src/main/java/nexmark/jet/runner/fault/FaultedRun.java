@@ -3,15 +3,17 @@ package nexmark.jet.runner.fault;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import nexmark.jet.cluster.ClusterFailure;
+import nexmark.jet.cluster.ClusterUnderTest;
+import nexmark.jet.cluster.FaultyMembers;
 import nexmark.jet.latency.EpochClock;
-import nexmark.jet.runner.Await;
-import nexmark.jet.runner.Interruption;
-import nexmark.jet.runner.UserMistake;
-import nexmark.jet.runner.cluster.ClusterFailure;
-import nexmark.jet.runner.cluster.ClusterUnderTest;
-import nexmark.jet.runner.cluster.FaultyMembers;
-import nexmark.jet.runner.run.FaultTimes;
-import nexmark.jet.runner.run.RunPlan;
+import nexmark.jet.plan.Fault;
+import nexmark.jet.plan.FaultTimes;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.Await;
+import nexmark.jet.process.Interruption;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.FaultOutcome;
 
 /**
  * Several queries at once on one cluster, in real time, while faults are planted; then all rows of each compared with
@@ -50,14 +52,14 @@ public final class FaultedRun {
      * @throws ClusterFailure if a member ends that none of the faults ended, or if a job is not under way, or not started
      *     anew after a fault, when the interval and the time to drain it are over
      */
-    public static List<FaultedQuery> run(
+    public static List<FaultOutcome> run(
             ClusterUnderTest cluster, List<RunPlan> plans, List<Fault> faults, long leadMillis, long seed) {
         RunPlan first = plans.get(0);
         FaultyMembers members = cluster.faults()
                 .orElseThrow(() ->
                         new UserMistake("--fault on a cluster that is not ours, expected one that the runner starts"));
         FaultTimes.check(faults, first.phases().measureMillis());
-        List<AimedFault> aimed = AimedFault.aim(faults, cluster.memberCount(), seed);
+        List<TargetedFault> aimed = TargetedFault.aim(faults, cluster.memberCount(), seed);
         long startMillis = EpochClock.nextWholeSecond(EpochClock.millis() + leadMillis);
         boolean canSplit = faults.stream().anyMatch(fault -> fault.kind().canSplitCluster());
         List<FaultedJob> jobs = plans.stream()
@@ -66,7 +68,7 @@ public final class FaultedRun {
         return new FaultedRun(cluster, jobs).run(first, members, aimed, startMillis);
     }
 
-    private List<FaultedQuery> run(RunPlan plan, FaultyMembers members, List<AimedFault> faults, long startMillis) {
+    private List<FaultOutcome> run(RunPlan plan, FaultyMembers members, List<TargetedFault> faults, long startMillis) {
         awaitUnderWay(EpochClock.millis()
                 + plan.phases().warmupMillis()
                 + plan.phases().measureMillis()
@@ -97,7 +99,7 @@ public final class FaultedRun {
     }
 
     /** Waits until the faults are done and undone and, after a fault that restarts jobs, until every job was restarted. */
-    private void awaitEffect(FaultInjector injector, List<AimedFault> faults, long deadlineMillis) {
+    private void awaitEffect(FaultInjector injector, List<TargetedFault> faults, long deadlineMillis) {
         boolean restart = faults.stream().anyMatch(aimed -> aimed.fault().kind().restartsJobs());
         Runnable check = () -> {
             injector.failIfFailed();

@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.latency.LatencySeries;
+import nexmark.jet.result.InjectedFault;
+import nexmark.jet.result.Recovery;
 
 /** Finds how a job recovered from its faults, from what the runner saw of it. */
 public final class Recoveries {
@@ -28,23 +30,27 @@ public final class Recoveries {
      * @param excursionMicros latency above which a second's p99 is the fault's doing, µs
      */
     public static List<Recovery> of(
-            List<Planted> planted, List<Sighting> sightings, LatencySeries series, double excursionMicros) {
+            List<InjectedFault> planted, List<JobSample> sightings, LatencySeries series, double excursionMicros) {
         List<Recovery> recoveries = new ArrayList<>();
         for (int i = 0; i < planted.size(); i++) {
-            long untilMillis = Planted.nextMillis(planted, i);
+            long untilMillis = InjectedFault.nextMillis(planted, i);
             recoveries.add(
-                    of(planted.get(i), untilMillis, Sighting.until(untilMillis, sightings), series, excursionMicros));
+                    of(planted.get(i), untilMillis, JobSample.until(untilMillis, sightings), series, excursionMicros));
         }
         return recoveries;
     }
 
     private static Recovery of(
-            Planted planted, long untilMillis, List<Sighting> sightings, LatencySeries series, double excursionMicros) {
+            InjectedFault planted,
+            long untilMillis,
+            List<JobSample> sightings,
+            LatencySeries series,
+            double excursionMicros) {
         long from = planted.atMillis();
-        Optional<Sighting> before = sightings.stream()
+        Optional<JobSample> before = sightings.stream()
                 .filter(sighting -> sighting.atMillis() <= from)
                 .reduce((earlier, later) -> later);
-        Optional<Sighting> detected = sightings.stream()
+        Optional<JobSample> detected = sightings.stream()
                 .filter(sighting -> sighting.atMillis() > from)
                 .filter(sighting -> before.isPresent() && differ(before.get(), sighting))
                 .findFirst();
@@ -52,9 +58,9 @@ public final class Recoveries {
         long settledFrom = Math.max(
                 planted.endedMillis() == null ? planted.doneMillis() : planted.endedMillis(),
                 settledMillis(sightings, downtimes, from)
-                        .or(() -> detected.map(Sighting::atMillis))
+                        .or(() -> detected.map(JobSample::atMillis))
                         .orElse(from));
-        double lagBefore = before.map(Sighting::sourceLagMillis).orElse(Double.NaN);
+        double lagBefore = before.map(JobSample::sourceLagMillis).orElse(Double.NaN);
         double lagLimit = Math.max(KEEPS_UP_MILLIS, Double.isNaN(lagBefore) ? 0 : lagBefore);
         List<LatencyFigures> seconds = series.timeline();
         Optional<LatencyFigures> calm = seconds.stream()
@@ -82,23 +88,23 @@ public final class Recoveries {
         return Math.max(untilMillis - untilMillis % MILLIS_PER_SECOND, fromMillis + 1);
     }
 
-    private static boolean differ(Sighting one, Sighting other) {
+    private static boolean differ(JobSample one, JobSample other) {
         return one.members() != other.members() || one.status() != other.status();
     }
 
     /** From when on the job runs without a stop; the last sighting where it does not run then. */
-    private static Optional<Long> settledMillis(List<Sighting> sightings, List<Downtime> downtimes, long fromMillis) {
+    private static Optional<Long> settledMillis(List<JobSample> sightings, List<Downtime> downtimes, long fromMillis) {
         return Stream.concat(
                         downtimes.stream().map(Downtime::toMillis),
                         sightings.stream()
                                 .filter(sighting -> sighting.atMillis() > fromMillis)
                                 .filter(sighting -> sighting.status() != JobStatus.RUNNING)
-                                .map(Sighting::atMillis))
+                                .map(JobSample::atMillis))
                 .max(Comparator.naturalOrder());
     }
 
     /** Whether the sightings from the second on until its end show a source that keeps up; none shows nothing else. */
-    private static boolean keepsUp(List<Sighting> sightings, long secondMillis, double limitMillis) {
+    private static boolean keepsUp(List<JobSample> sightings, long secondMillis, double limitMillis) {
         return sightings.stream()
                 .filter(sighting -> sighting.atMillis() >= secondMillis)
                 .filter(sighting -> sighting.atMillis() <= secondMillis + MILLIS_PER_SECOND)

@@ -2,8 +2,10 @@ package nexmark.jet.runner.fault;
 
 import java.util.ArrayList;
 import java.util.List;
+import nexmark.jet.metric.IncidentKind;
+import nexmark.jet.plan.FaultKind;
+import nexmark.jet.result.InjectedFault;
 import nexmark.jet.runner.cause.Incident;
-import nexmark.jet.runner.metric.IncidentKind;
 
 /** The times in which a job did not run because of a fault, as causes of late rows. */
 public final class RestartIncidents {
@@ -17,13 +19,13 @@ public final class RestartIncidents {
      * @param planted in the order of time
      * @param sightings in the order of time
      */
-    public static List<Incident> of(List<Planted> planted, List<Sighting> sightings) {
+    public static List<Incident> of(List<InjectedFault> planted, List<JobSample> sightings) {
         List<Incident> incidents = new ArrayList<>();
         for (int i = 0; i < planted.size(); i++) {
-            Planted fault = planted.get(i);
+            InjectedFault fault = planted.get(i);
             boolean byLoss = fault.fault().kind() != FaultKind.ADD;
-            for (Downtime downtime :
-                    Downtime.after(fault.atMillis(), Sighting.until(Planted.nextMillis(planted, i), sightings))) {
+            for (Downtime downtime : Downtime.after(
+                    fault.atMillis(), JobSample.until(InjectedFault.nextMillis(planted, i), sightings))) {
                 incidents.add(new Incident(
                         fault.address(),
                         IncidentKind.RESTART,

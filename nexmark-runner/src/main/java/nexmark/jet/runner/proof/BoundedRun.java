@@ -2,17 +2,18 @@ package nexmark.jet.runner.proof;
 
 import java.util.List;
 import java.util.UUID;
+import nexmark.jet.cluster.ClusterFailure;
+import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencySettings;
+import nexmark.jet.observer.ObserverJob;
 import nexmark.jet.oracle.Oracle.Slice;
+import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.Query;
-import nexmark.jet.runner.cluster.ClusterFailure;
-import nexmark.jet.runner.cluster.ClusterUnderTest;
-import nexmark.jet.runner.observe.ObserverJob;
-import nexmark.jet.runner.run.JetJob;
-import nexmark.jet.runner.run.JobSpec;
-import nexmark.jet.runner.run.RowSink;
-import nexmark.jet.runner.run.RunPlan;
+import nexmark.jet.result.CheckResult;
+import nexmark.jet.runner.job.JetJob;
+import nexmark.jet.runner.job.JobSpec;
+import nexmark.jet.runner.job.RowSink;
 
 /**
  * A stream with an end through a query in real Jet, every row compared with the oracle's. Its schedule lies in the past,

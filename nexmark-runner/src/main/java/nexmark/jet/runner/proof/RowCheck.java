@@ -14,7 +14,9 @@ import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Absence;
 import nexmark.jet.oracle.Oracle.Slice;
-import nexmark.jet.runner.fault.DeliveredRows;
+import nexmark.jet.result.CheckResult;
+import nexmark.jet.result.DeliveredRows;
+import nexmark.jet.runner.job.RowCodec;
 
 /**
  * Compares the rows that arrived in a slice with the rows that were due there, by the query's oracle: how many were

@@ -2,7 +2,7 @@ package nexmark.jet.runner.recorded;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.OptionalLong;
-import nexmark.jet.runner.UserMistake;
+import nexmark.jet.process.UserMistake;
 
 /** The members of a JSON object by the type that is expected of each; what differs is refused by name. */
 final class EventFields {

@@ -7,7 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeoutException;
-import nexmark.jet.runner.Interruption;
+import nexmark.jet.process.Interruption;
 
 /** Work that ends early when the process is asked to end. */
 public final class Interruptible {

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import nexmark.jet.runner.UserMistake;
+import nexmark.jet.process.UserMistake;
 
 /**
  * Where lines go: a file that is there when it is complete or not at all, something that is no regular file (a pipe, a

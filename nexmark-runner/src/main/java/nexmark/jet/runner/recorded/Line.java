@@ -1,6 +1,6 @@
 package nexmark.jet.runner.recorded;
 
-import nexmark.jet.runner.UserMistake;
+import nexmark.jet.process.UserMistake;
 
 /**
  * A line of an input, to be named when something is wrong with it.

@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import nexmark.jet.event.Event;
-import nexmark.jet.runner.UserMistake;
+import nexmark.jet.process.UserMistake;
 
 /**
  * Recorded events, all of them read and checked.

@@ -6,17 +6,17 @@ import com.hazelcast.jet.core.metrics.Measurement;
 import java.time.Instant;
 import java.util.List;
 import java.util.LongSummaryStatistics;
+import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.event.Event;
 import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.LateEvents;
 import nexmark.jet.query.Query;
 import nexmark.jet.question.Timing;
 import nexmark.jet.question.Variant;
-import nexmark.jet.runner.UserMistake;
-import nexmark.jet.runner.cluster.ClusterUnderTest;
-import nexmark.jet.runner.run.JetJob;
-import nexmark.jet.runner.run.JobSpec;
-import nexmark.jet.runner.run.RowSink;
+import nexmark.jet.runner.job.JetJob;
+import nexmark.jet.runner.job.JobSpec;
+import nexmark.jet.runner.job.RowSink;
 
 /**
  * Recorded events through a query's own pipeline. At the end of the events every window and every auction closes.

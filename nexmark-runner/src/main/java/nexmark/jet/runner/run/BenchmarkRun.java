@@ -2,32 +2,39 @@ package nexmark.jet.runner.run;
 
 import java.nio.file.Path;
 import java.util.List;
+import nexmark.jet.cluster.ClusterFailure;
+import nexmark.jet.cluster.ClusterStarter;
+import nexmark.jet.cluster.ClusterUnderTest;
+import nexmark.jet.cluster.FaultyMembers;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencySeries;
 import nexmark.jet.latency.LatencySettings;
+import nexmark.jet.observer.ObserverJob;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Slice;
+import nexmark.jet.plan.ClusterKind;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.probe.Probe;
+import nexmark.jet.probe.ProbeResult;
+import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
 import nexmark.jet.question.Timing;
-import nexmark.jet.runner.UserMistake;
+import nexmark.jet.result.DeliveredRows;
+import nexmark.jet.result.FaultOutcome;
+import nexmark.jet.result.InjectedFault;
+import nexmark.jet.result.RunEnd;
+import nexmark.jet.result.RunFacts;
 import nexmark.jet.runner.cause.CauseAnalysis;
-import nexmark.jet.runner.cluster.ClusterFailure;
-import nexmark.jet.runner.cluster.ClusterKind;
-import nexmark.jet.runner.cluster.ClusterStarter;
-import nexmark.jet.runner.cluster.ClusterUnderTest;
-import nexmark.jet.runner.cluster.FaultyMembers;
-import nexmark.jet.runner.fault.AimedFault;
-import nexmark.jet.runner.fault.DeliveredRows;
 import nexmark.jet.runner.fault.FaultInjector;
-import nexmark.jet.runner.fault.FaultedQuery;
-import nexmark.jet.runner.fault.Planted;
 import nexmark.jet.runner.fault.Recoveries;
-import nexmark.jet.runner.observe.ClockComparison;
-import nexmark.jet.runner.observe.ObserverJob;
-import nexmark.jet.runner.probe.Probe;
-import nexmark.jet.runner.probe.ProbeResult;
+import nexmark.jet.runner.fault.TargetedFault;
+import nexmark.jet.runner.job.JetJob;
+import nexmark.jet.runner.job.JobSpec;
+import nexmark.jet.runner.job.LossWatch;
+import nexmark.jet.runner.job.RowSink;
+import nexmark.jet.runner.judge.Evidence;
 import nexmark.jet.runner.run.RowProof.Proof;
 
 /** One measured run of one query, from a fresh cluster to its observations. */
@@ -72,7 +79,7 @@ public final class BenchmarkRun {
         try {
             return observations(measured, probe, measured.end, prove(measured));
         } catch (RowProof.Abandoned e) {
-            return observations(measured, probe, End.INTERRUPTED, Proof.NOTHING);
+            return observations(measured, probe, RunEnd.INTERRUPTED, Proof.NOTHING);
         }
     }
 
@@ -89,7 +96,7 @@ public final class BenchmarkRun {
 
     private Measured measure(ClusterUnderTest cluster, ObserverJob observer, ForeignWatch foreign) {
         FaultyMembers members = plan.faults().isEmpty() ? null : faultyMembers(cluster);
-        List<AimedFault> aimed = AimedFault.aim(
+        List<TargetedFault> aimed = TargetedFault.aim(
                 plan.faults(), plan.cluster().members(), plan.workload().seed());
         Timing timing = query.timing();
         Oracle<?> oracle = query.oracle(plan.workload().question(), Slice.EVERYTHING);
@@ -100,7 +107,7 @@ public final class BenchmarkRun {
         foreign.own(job.id());
         JobWatch watch = new JobWatch(plan, interval, cluster, job, observer, foreign, progress);
         FaultInjector faults = FaultInjector.start(members, aimed, interval.measureFromMillis(), EpochClock::millis);
-        End end = watch.watch(faults);
+        RunEnd end = watch.watch(faults);
         return new Measured(timing, job.sequences(), interval, slices, faults.planted(), watch, end);
     }
 
@@ -125,9 +132,9 @@ public final class BenchmarkRun {
      */
     private boolean isComparable(Measured measured) {
         if (!plan.faults().isEmpty()) {
-            return measured.end == End.DRAINED || measured.end == End.NOT_DRAINED;
+            return measured.end == RunEnd.DRAINED || measured.end == RunEnd.NOT_DRAINED;
         }
-        return measured.end == End.DRAINED && measured.watch.source().lateEvents() == 0;
+        return measured.end == RunEnd.DRAINED && measured.watch.source().lateEvents() == 0;
     }
 
     private Proof prove(Measured measured) {
@@ -138,7 +145,7 @@ public final class BenchmarkRun {
         return new RowProof(plan, query, measured.sequences, measured.slices, progress).of(measured.watch.latencies());
     }
 
-    private Observations observations(Measured measured, ProbeResult probe, End end, Proof proof) {
+    private Observations observations(Measured measured, ProbeResult probe, RunEnd end, Proof proof) {
         JobWatch watch = measured.watch;
         return new Observations(
                 measured.watch.interval(),
@@ -156,7 +163,7 @@ public final class BenchmarkRun {
                 watch.snapshots());
     }
 
-    private Evidence evidence(Measured measured, End end, Proof proof) {
+    private Evidence evidence(Measured measured, RunEnd end, Proof proof) {
         JobWatch watch = measured.watch;
         Interval interval = measured.watch.interval();
         long samples = watch.latencies().every().samples();
@@ -187,7 +194,7 @@ public final class BenchmarkRun {
                 proof.delivered() == null ? null : faulted(measured, end, proof.delivered()));
     }
 
-    private static RunFacts facts(JobWatch watch, End end, List<Planted> planted) {
+    private static RunFacts facts(JobWatch watch, RunEnd end, List<InjectedFault> planted) {
         LatencyCollector latencies = watch.latencies();
         return new RunFacts(
                 end,
@@ -200,18 +207,18 @@ public final class BenchmarkRun {
                 watch.foreign(planted));
     }
 
-    private FaultedQuery faulted(Measured measured, End end, DeliveredRows delivered) {
+    private FaultOutcome faulted(Measured measured, RunEnd end, DeliveredRows delivered) {
         JobWatch watch = measured.watch;
-        return new FaultedQuery(
+        return new FaultOutcome(
                 query.id(),
                 plan.job().variant(),
                 plan.job().guarantee(),
-                end == End.DRAINED,
+                end == RunEnd.DRAINED,
                 delivered,
                 watch.latencies().rowsRolledBack(),
                 watch.latencies().executions(),
                 Recoveries.of(
-                        measured.planted, watch.sightings(), measured.mainSeries(), FaultedQuery.EXCURSION_MICROS));
+                        measured.planted, watch.sightings(), measured.mainSeries(), FaultOutcome.EXCURSION_MICROS));
     }
 
     private long leadMillis() {
@@ -223,9 +230,9 @@ public final class BenchmarkRun {
             List<EventSequence> sequences,
             Interval interval,
             List<Slice> slices,
-            List<Planted> planted,
+            List<InjectedFault> planted,
             JobWatch watch,
-            End end) {
+            RunEnd end) {
 
         /** The series that counts for the query. */
         LatencySeries mainSeries() {

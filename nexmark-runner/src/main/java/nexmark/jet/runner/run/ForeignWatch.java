@@ -15,11 +15,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Executor;
+import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.latency.MemberAddress;
-import nexmark.jet.runner.Await;
-import nexmark.jet.runner.cluster.ClusterUnderTest;
-import nexmark.jet.runner.fault.Planted;
-import nexmark.jet.runner.observe.ConnectedClient;
+import nexmark.jet.observer.ConnectedClient;
+import nexmark.jet.process.Await;
+import nexmark.jet.result.Foreign;
+import nexmark.jet.result.InjectedFault;
 
 /**
  * Looks for jobs, clients and members on the cluster that do not belong to the run. Jobs are known by their ids, since
@@ -109,7 +110,7 @@ final class ForeignWatch {
      * @param clients that the members had
      * @param planted faults, among them members that were added
      */
-    Foreign found(List<ConnectedClient> clients, List<Planted> planted) {
+    Foreign found(List<ConnectedClient> clients, List<InjectedFault> planted) {
         List<String> jobs = new ArrayList<>();
         seenJobs.forEach((id, name) -> {
             if (!known.contains(id)) {

@@ -12,17 +12,18 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
-import nexmark.jet.runner.Await;
-import nexmark.jet.runner.UserMistake;
-import nexmark.jet.runner.cluster.ClusterFailure;
-import nexmark.jet.runner.cluster.JvmCommand;
-import nexmark.jet.runner.cluster.Leash;
-import nexmark.jet.runner.cluster.TemporaryFolder;
-import nexmark.jet.runner.result.ResultJson;
-import nexmark.jet.runner.result.ResultStore;
-import nexmark.jet.runner.result.RunLabel;
-import nexmark.jet.runner.result.RunResult;
-import nexmark.jet.runner.result.StoredResult;
+import nexmark.jet.cluster.ClusterFailure;
+import nexmark.jet.cluster.JvmCommand;
+import nexmark.jet.cluster.StdinLifeline;
+import nexmark.jet.cluster.TemporaryFolder;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.Await;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.ResultJson;
+import nexmark.jet.result.ResultStore;
+import nexmark.jet.result.RunLabel;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.StoredResult;
 
 /**
  * Carries out plans in a JVM of their own, which has another preset or heap than this one. The other JVM runs the plan; it winds up as after Ctrl-C when this one is interrupted or gone, and leaves no process and no file behind
@@ -31,7 +32,7 @@ import nexmark.jet.runner.result.StoredResult;
 public final class ForkedRun implements RunExecutor {
 
     private static final Duration LONGEST_RUN = Duration.ofDays(365);
-    /** Less than what {@link nexmark.jet.runner.Interruption} gives this JVM, so that the other is ended in time. */
+    /** Less than what {@link nexmark.jet.process.Interruption} gives this JVM, so that the other is ended in time. */
     private static final Duration LONGEST_WIND_UP = Duration.ofSeconds(50);
 
     private static final int USER_MISTAKE = 2;
@@ -108,7 +109,7 @@ public final class ForkedRun implements RunExecutor {
     }
 
     private static void awaitEnd(Process process) {
-        try (Leash leash = new Leash()) {
+        try (StdinLifeline leash = new StdinLifeline()) {
             leash.tie(process.getOutputStream());
             Await.until(() -> !process.isAlive(), LONGEST_RUN);
         }

@@ -1,7 +1,9 @@
 package nexmark.jet.runner.run;
 
 import nexmark.jet.oracle.Oracle;
+import nexmark.jet.plan.RunPlan;
 import nexmark.jet.question.Timing;
+import nexmark.jet.result.Phase;
 
 /**
  * The instants of a run, epoch ms.

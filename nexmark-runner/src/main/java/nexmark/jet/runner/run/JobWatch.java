@@ -5,16 +5,29 @@ import com.hazelcast.jet.core.metrics.JobMetrics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.LatencyCollector;
-import nexmark.jet.runner.Await;
-import nexmark.jet.runner.Interruption;
-import nexmark.jet.runner.cluster.ClusterUnderTest;
+import nexmark.jet.observer.MemberTimelines;
+import nexmark.jet.observer.ObserverJob;
+import nexmark.jet.plan.Guarantee;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.Await;
+import nexmark.jet.process.Interruption;
+import nexmark.jet.result.Foreign;
+import nexmark.jet.result.InjectedFault;
+import nexmark.jet.result.NetworkTraffic;
+import nexmark.jet.result.RunEnd;
+import nexmark.jet.result.Snapshots;
 import nexmark.jet.runner.fault.FaultInjector;
-import nexmark.jet.runner.fault.Planted;
-import nexmark.jet.runner.fault.Sighting;
-import nexmark.jet.runner.observe.Observed;
-import nexmark.jet.runner.observe.ObserverJob;
+import nexmark.jet.runner.fault.JobSample;
+import nexmark.jet.runner.job.EdgeTraffic;
+import nexmark.jet.runner.job.JetJob;
+import nexmark.jet.runner.job.LossWatch;
+import nexmark.jet.runner.job.SnapshotWatch;
+import nexmark.jet.runner.job.SourceHistory;
+import nexmark.jet.runner.job.SourceReading;
+import nexmark.jet.runner.job.VertexHistory;
 
 /** Watches a job until its last results are in, and keeps all readings. */
 final class JobWatch {
@@ -33,19 +46,19 @@ final class JobWatch {
 
     private final LatencyCollector latencies = new LatencyCollector();
     private final SourceHistory source;
-    private final Observed observed = new Observed();
-    private final List<Sighting> sightings = new ArrayList<>();
+    private final MemberTimelines observed = new MemberTimelines();
+    private final List<JobSample> sightings = new ArrayList<>();
     private final VertexHistory vertices = new VertexHistory();
     /** Null where the job takes none. */
     private final SnapshotWatch snapshots;
 
     private final LossWatch losses;
-    private BetweenMembers betweenMembers = BetweenMembers.NOTHING;
+    private NetworkTraffic betweenMembers = NetworkTraffic.NOTHING;
     private long lastSecond;
     /** What the last look failed with; null if it did not. */
     private RuntimeException unanswered;
     /** Null until the watch is over. */
-    private End end;
+    private RunEnd end;
 
     JobWatch(
             RunPlan plan,
@@ -74,17 +87,17 @@ final class JobWatch {
      *
      * @param faults done to members meanwhile, closed by this
      */
-    End watch(FaultInjector faults) {
+    RunEnd watch(FaultInjector faults) {
         boolean done = false;
         try {
             // Before the job is cancelled: a stopped member would not answer.
             try (faults) {
                 untilEnd(faults);
             }
-            if (end == End.INTERRUPTED || end == End.MEMBER_LOST) {
+            if (end == RunEnd.INTERRUPTED || end == RunEnd.MEMBER_LOST) {
                 interval = interval.endedAt(EpochClock.millis());
             }
-            if (end != End.MEMBER_LOST) {
+            if (end != RunEnd.MEMBER_LOST) {
                 windUp();
                 done = true;
             }
@@ -100,10 +113,10 @@ final class JobWatch {
     private void untilEnd(FaultInjector faults) {
         lastSecond = EpochClock.millis() / MILLIS_PER_SECOND;
         boolean over = Await.until(() -> isOver(faults), Await.FOREVER);
-        if (end != End.MEMBER_LOST && unanswered != null) {
+        if (end != RunEnd.MEMBER_LOST && unanswered != null) {
             throw unanswered;
         }
-        end = over ? end : End.INTERRUPTED;
+        end = over ? end : RunEnd.INTERRUPTED;
     }
 
     private boolean isOver(FaultInjector faults) {
@@ -112,7 +125,7 @@ final class JobWatch {
             faults.failIfFailed();
             end = endSoFar();
         } else {
-            end = End.MEMBER_LOST;
+            end = RunEnd.MEMBER_LOST;
         }
         return end != null;
     }
@@ -143,7 +156,7 @@ final class JobWatch {
 
     private void askJob() {
         JobStatus status = job.status();
-        sightings.add(new Sighting(EpochClock.millis(), cluster.memberCount(), status, source.minLagMillis()));
+        sightings.add(new JobSample(EpochClock.millis(), cluster.memberCount(), status, source.minLagMillis()));
         job.failIfFailed(status);
         if (snapshots != null) {
             snapshots.look();
@@ -171,7 +184,7 @@ final class JobWatch {
         }
     }
 
-    Foreign foreign(List<Planted> planted) {
+    Foreign foreign(List<InjectedFault> planted) {
         return foreign.found(observed.clients(), planted);
     }
 
@@ -188,7 +201,7 @@ final class JobWatch {
         return source;
     }
 
-    Observed observed() {
+    MemberTimelines observed() {
         return observed;
     }
 
@@ -196,7 +209,7 @@ final class JobWatch {
         return MetricsCoverage.of(observed, source, interval);
     }
 
-    List<Sighting> sightings() {
+    List<JobSample> sightings() {
         return sightings;
     }
 
@@ -204,7 +217,7 @@ final class JobWatch {
         return vertices;
     }
 
-    BetweenMembers betweenMembers() {
+    NetworkTraffic betweenMembers() {
         return betweenMembers;
     }
 
@@ -226,20 +239,20 @@ final class JobWatch {
     }
 
     /** Null while the watch goes on. */
-    private End endSoFar() {
+    private RunEnd endSoFar() {
         if (Interruption.isPending()) {
-            return End.INTERRUPTED;
+            return RunEnd.INTERRUPTED;
         }
         boolean drained = latencies.lowestWatermarkMillis() >= interval.measureToMillis();
         long overdue = EpochClock.millis() - interval.plannedEndMillis();
         if (drained && (metricsCoverMeasurement() || overdue > longestWaitForMetricsMillis())) {
-            return End.DRAINED;
+            return RunEnd.DRAINED;
         }
         // After a fault a lag shrinks faster than time goes by: a lag read before the end may be gone.
         boolean hopeless = plan.faults().isEmpty()
                 && source.readUntilMillis() > interval.plannedEndMillis() + MILLIS_PER_SECOND
                 && source.minLagMillis() > plan.phases().drainMillis();
-        return !drained && (hopeless || overdue > plan.phases().drainMillis()) ? End.NOT_DRAINED : null;
+        return !drained && (hopeless || overdue > plan.phases().drainMillis()) ? RunEnd.NOT_DRAINED : null;
     }
 
     /** Jet collects its metrics once a second or less often, so the last that are needed come after the last results. */

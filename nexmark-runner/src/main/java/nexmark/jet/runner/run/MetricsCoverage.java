@@ -2,7 +2,8 @@ package nexmark.jet.runner.run;
 
 import java.util.ArrayList;
 import java.util.List;
-import nexmark.jet.runner.observe.Observed;
+import nexmark.jet.observer.MemberTimelines;
+import nexmark.jet.runner.job.SourceHistory;
 
 /**
  * How much of the measured interval Jet's metrics cover. Members that this program starts collect them once a second;
@@ -23,7 +24,7 @@ record MetricsCoverage(
         blindMembers = List.copyOf(blindMembers);
     }
 
-    static MetricsCoverage of(Observed observed, SourceHistory source, Interval interval) {
+    static MetricsCoverage of(MemberTimelines observed, SourceHistory source, Interval interval) {
         List<String> blind = new ArrayList<>();
         observed.facts().forEach((member, facts) -> {
             if (facts.metricsSeconds() == 0) {

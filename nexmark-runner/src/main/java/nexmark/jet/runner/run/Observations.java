@@ -6,12 +6,17 @@ import java.util.Map;
 import java.util.NavigableMap;
 import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencySeries;
-import nexmark.jet.runner.cause.CauseSummary;
-import nexmark.jet.runner.observe.FiguresByMember;
-import nexmark.jet.runner.observe.MemberReport;
-import nexmark.jet.runner.observe.Observed;
-import nexmark.jet.runner.probe.ProbeResult;
-import nexmark.jet.runner.result.RunTables;
+import nexmark.jet.observer.MemberReport;
+import nexmark.jet.observer.MemberTimelines;
+import nexmark.jet.probe.ProbeResult;
+import nexmark.jet.result.CauseSummary;
+import nexmark.jet.result.MemberFigures;
+import nexmark.jet.result.NetworkTraffic;
+import nexmark.jet.result.RunTables;
+import nexmark.jet.result.Snapshots;
+import nexmark.jet.result.VertexFigures;
+import nexmark.jet.runner.job.VertexHistory;
+import nexmark.jet.runner.judge.Evidence;
 
 /**
  * All that a run has shown.
@@ -33,9 +38,9 @@ public record Observations(
         LatencyCollector latencies,
         LatencySeries mainSeries,
         List<String> metricsNotes,
-        BetweenMembers betweenMembers,
+        NetworkTraffic betweenMembers,
         VertexHistory vertexHistory,
-        Observed observed,
+        MemberTimelines observed,
         ProbeResult probe,
         CauseSummary causes,
         Snapshots snapshots) {

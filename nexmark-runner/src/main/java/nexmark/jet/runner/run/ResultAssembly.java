@@ -4,13 +4,15 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import nexmark.jet.environment.Environment;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.LatencySeries;
 import nexmark.jet.latency.LatencySummary;
-import nexmark.jet.runner.result.BuildFacts;
-import nexmark.jet.runner.result.Environment;
-import nexmark.jet.runner.result.RunLabel;
-import nexmark.jet.runner.result.RunResult;
+import nexmark.jet.result.BuildFacts;
+import nexmark.jet.result.RunLabel;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.runner.judge.Evidence;
+import nexmark.jet.runner.judge.Judge;
 
 /** Puts together the result of a run that has just ended. */
 final class ResultAssembly {

@@ -4,10 +4,11 @@ import java.util.List;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.oracle.Oracle.Slice;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.Interruption;
 import nexmark.jet.query.Query;
-import nexmark.jet.runner.Interruption;
-import nexmark.jet.runner.fault.DeliveredRows;
-import nexmark.jet.runner.proof.CheckResult;
+import nexmark.jet.result.CheckResult;
+import nexmark.jet.result.DeliveredRows;
 import nexmark.jet.runner.proof.RowCheck;
 
 /** Compares the rows that a run kept, slice by slice, with the oracle's rows of the same events. */

@@ -1,6 +1,7 @@
 package nexmark.jet.runner.run;
 
-import nexmark.jet.runner.result.StoredResult;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.result.StoredResult;
 
 /** Carries out plans, in this JVM or in another. */
 public interface RunExecutor {
@@ -8,7 +9,7 @@ public interface RunExecutor {
     /**
      * Measures what a plan describes and stores the result.
      *
-     * @throws nexmark.jet.runner.UserMistake if the plan cannot be carried out as it is
+     * @throws nexmark.jet.process.UserMistake if the plan cannot be carried out as it is
      * @throws RuntimeException if the run failed; nothing is stored then
      */
     StoredResult run(RunPlan plan, RunProgress progress);

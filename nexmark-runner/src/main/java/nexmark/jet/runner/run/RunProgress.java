@@ -1,6 +1,7 @@
 package nexmark.jet.runner.run;
 
 import nexmark.jet.latency.LatencyFigures;
+import nexmark.jet.result.Phase;
 
 /** Receives the progress of a run, about once a second and whenever something new begins. */
 public interface RunProgress {

@@ -7,17 +7,21 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import nexmark.jet.cluster.ClusterStarter;
 import nexmark.jet.latency.EpochClock;
+import nexmark.jet.metric.GcLog;
+import nexmark.jet.plan.QueryLookup;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.Interruption;
+import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
-import nexmark.jet.runner.Interruption;
-import nexmark.jet.runner.QueryLookup;
-import nexmark.jet.runner.UserMistake;
-import nexmark.jet.runner.cluster.ClusterStarter;
-import nexmark.jet.runner.metric.GcLog;
-import nexmark.jet.runner.result.ResultStore;
-import nexmark.jet.runner.result.RunLabel;
-import nexmark.jet.runner.result.RunResult;
-import nexmark.jet.runner.result.StoredResult;
+import nexmark.jet.result.ResultStore;
+import nexmark.jet.result.RunEnd;
+import nexmark.jet.result.RunLabel;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.StoredResult;
+import nexmark.jet.runner.judge.Evidence;
+import nexmark.jet.runner.judge.Judge;
 
 /** Carries out plans in this JVM: from the plan to the stored result. */
 public final class RunRecorder implements RunExecutor {
@@ -100,7 +104,7 @@ public final class RunRecorder implements RunExecutor {
     private static void addNotes(Observations seen, List<String> notes) {
         Evidence evidence = seen.evidence();
         notes.addAll(Judge.notJudged(evidence));
-        if (evidence.facts().end() != End.INTERRUPTED) {
+        if (evidence.facts().end() != RunEnd.INTERRUPTED) {
             notes.addAll(seen.metricsNotes());
         }
         if (evidence.plan().cluster().relayed()) {

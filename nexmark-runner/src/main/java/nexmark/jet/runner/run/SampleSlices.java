@@ -3,6 +3,7 @@ package nexmark.jet.runner.run;
 import java.util.List;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Slice;
+import nexmark.jet.plan.RunPlan;
 import nexmark.jet.question.Timing;
 
 /** Which rows of a run are compared with the oracle's. */

@@ -3,6 +3,9 @@ package nexmark.jet.runner.run;
 import java.util.List;
 import nexmark.jet.generator.EventGenerator;
 import nexmark.jet.generator.EventSequence;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.result.Throughput;
+import nexmark.jet.runner.job.SourceHistory;
 
 /** Computes a run's throughput from its schedule and the source's readings. */
 final class ThroughputOfRun {

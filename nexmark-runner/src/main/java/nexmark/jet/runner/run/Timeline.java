@@ -9,6 +9,8 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.latency.LatencySeries;
+import nexmark.jet.result.TimelineRow;
+import nexmark.jet.runner.job.SourceHistory;
 
 /** Joins a run's observations second by second. */
 final class Timeline {
@@ -24,7 +26,7 @@ final class Timeline {
      * @param all figures of all rows by the second of their arrival
      * @param metrics of the members, by the begin of their second, epoch ms
      */
-    static List<Second> of(
+    static List<TimelineRow> of(
             Interval interval,
             LatencySeries main,
             List<LatencyFigures> all,
@@ -32,7 +34,7 @@ final class Timeline {
             NavigableMap<Long, Map<String, Double>> metrics) {
         Map<Long, LatencyFigures> measured = byStart(main.timeline());
         Map<Long, LatencyFigures> arrived = byStart(all);
-        List<Second> seconds = new ArrayList<>();
+        List<TimelineRow> seconds = new ArrayList<>();
         long last = LongStream.concat(
                         metrics.keySet().stream().mapToLong(Long::longValue),
                         arrived.keySet().stream().mapToLong(Long::longValue))
@@ -40,7 +42,7 @@ final class Timeline {
                 .orElse(interval.startMillis());
         for (long second = interval.startMillis(); second <= last; second += MILLIS_PER_SECOND) {
             long end = second + MILLIS_PER_SECOND;
-            seconds.add(new Second(
+            seconds.add(new TimelineRow(
                     second,
                     interval.phase(second),
                     source.emittedPerSecond(second, end),

@@ -2,7 +2,7 @@ package nexmark.jet.runner.soak;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
 import java.lang.management.ManagementFactory;
-import nexmark.jet.runner.UserMistake;
+import nexmark.jet.process.UserMistake;
 
 /** This JVM's heap after a full collection. */
 public final class CollectedHeap {

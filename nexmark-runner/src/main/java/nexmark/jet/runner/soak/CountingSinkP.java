@@ -13,21 +13,21 @@ final class CountingSinkP implements Processor {
 
     private final String runId;
 
-    private Lockstep.SinkCount count;
+    private SteppedClock.SinkCount count;
     private long rows;
 
     private CountingSinkP(String runId) {
         this.runId = runId;
     }
 
-    /** A sink that reports to the {@link Lockstep} of the run. */
+    /** A sink that reports to the {@link SteppedClock} of the run. */
     static Sink<Object> sink(String runId) {
         return Sinks.fromProcessor("counting", ProcessorMetaSupplier.of(() -> new CountingSinkP(runId)));
     }
 
     @Override
     public void init(Outbox outbox, Context context) {
-        count = Lockstep.of(runId).join(context.totalParallelism());
+        count = SteppedClock.of(runId).join(context.totalParallelism());
     }
 
     @Override

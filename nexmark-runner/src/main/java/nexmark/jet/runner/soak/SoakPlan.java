@@ -1,17 +1,17 @@
 package nexmark.jet.runner.soak;
 
 import java.util.List;
+import nexmark.jet.plan.CheckMode;
+import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.Guarantee;
+import nexmark.jet.plan.JobPlan;
+import nexmark.jet.plan.Phases;
+import nexmark.jet.plan.PlanDefaults;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.plan.WorkloadPlan;
+import nexmark.jet.process.UserMistake;
 import nexmark.jet.question.Variant;
-import nexmark.jet.runner.UserMistake;
-import nexmark.jet.runner.cluster.ClusterPlan;
 import nexmark.jet.runner.proof.BoundedRun;
-import nexmark.jet.runner.run.CheckMode;
-import nexmark.jet.runner.run.Guarantee;
-import nexmark.jet.runner.run.JobPlan;
-import nexmark.jet.runner.run.Phases;
-import nexmark.jet.runner.run.PlanDefaults;
-import nexmark.jet.runner.run.RunPlan;
-import nexmark.jet.runner.run.WorkloadPlan;
 
 /**
  * How long a query is soaked, and where it is looked at: at the ends of {@link #SAMPLES} equal steps of event time. A

@@ -4,17 +4,17 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import nexmark.jet.cluster.ClusterUnderTest;
+import nexmark.jet.cluster.EmbeddedCluster;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.latency.EpochClock;
+import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.process.Await;
+import nexmark.jet.process.Interruption;
 import nexmark.jet.query.Query;
-import nexmark.jet.runner.Await;
-import nexmark.jet.runner.Interruption;
-import nexmark.jet.runner.cluster.ClusterPlan;
-import nexmark.jet.runner.cluster.ClusterUnderTest;
-import nexmark.jet.runner.cluster.EmbeddedCluster;
-import nexmark.jet.runner.run.JetJob;
-import nexmark.jet.runner.run.JobSpec;
-import nexmark.jet.runner.run.RowSink;
+import nexmark.jet.runner.job.JetJob;
+import nexmark.jet.runner.job.JobSpec;
+import nexmark.jet.runner.job.RowSink;
 import nexmark.jet.runner.run.RunProgress;
 
 /**
@@ -43,10 +43,10 @@ public final class SoakRun {
      *
      * @throws IllegalStateException if the job stalls
      */
-    public Soaked run() {
+    public SoakResult run() {
         ClusterPlan members = plan.run().cluster();
         progress.step("starting 1 member for " + query.id());
-        try (Lockstep lockstep = Lockstep.open(UUID.randomUUID().toString());
+        try (SteppedClock lockstep = SteppedClock.open(UUID.randomUUID().toString());
                 ClusterUnderTest cluster = EmbeddedCluster.start(members.members(), members.threads())) {
             return soak(cluster, lockstep);
         } finally {
@@ -55,10 +55,10 @@ public final class SoakRun {
     }
 
     /** The job ends with its cluster. */
-    private Soaked soak(ClusterUnderTest cluster, Lockstep lockstep) {
+    private SoakResult soak(ClusterUnderTest cluster, SteppedClock lockstep) {
         String runId = lockstep.runId();
         GeneratorSettings generator = plan.run().workload().generator(SoakPlan.START_MILLIS, Long.MAX_VALUE);
-        JobSpec spec = JobSpec.of(plan.run(), query, runId, generator, () -> Lockstep.of(runId)::nanos);
+        JobSpec spec = JobSpec.of(plan.run(), query, runId, generator, () -> SteppedClock.of(runId)::nanos);
         JetJob job = JetJob.submit(cluster, spec, RowSink.ofAnyRow(CountingSinkP.sink(runId)));
         progress.step(query.id() + " soaking");
         long startNanos = EpochClock.nanos();
@@ -71,11 +71,11 @@ public final class SoakRun {
             long events = ScheduledEvents.until(SoakPlan.START_MILLIS + eventMillis, job.sequences());
             samples.add(new SoakSample(eventMillis, CollectedHeap.usedBytes(), events, lockstep.rows()));
         }
-        return new Soaked(samples, (EpochClock.nanos() - startNanos) / NANOS_PER_SECOND);
+        return new SoakResult(samples, (EpochClock.nanos() - startNanos) / NANOS_PER_SECOND);
     }
 
     /** @return false if the process is asked to end */
-    private boolean advance(Lockstep lockstep, JetJob job, long toMillis) {
+    private boolean advance(SteppedClock lockstep, JetJob job, long toMillis) {
         lockstep.advanceTo(toMillis);
         for (long reached = lockstep.watermarkMillis(); reached < toMillis; reached = lockstep.watermarkMillis()) {
             if (!hasMoved(lockstep, job, reached)) {
@@ -91,7 +91,7 @@ public final class SoakRun {
         return true;
     }
 
-    private static boolean hasMoved(Lockstep lockstep, JetJob job, long fromMillis) {
+    private static boolean hasMoved(SteppedClock lockstep, JetJob job, long fromMillis) {
         return Await.until(
                 () -> {
                     job.failIfFailed(job.status());

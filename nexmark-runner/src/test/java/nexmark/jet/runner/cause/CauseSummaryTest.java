@@ -1,14 +1,15 @@
 package nexmark.jet.runner.cause;
 
-import static nexmark.jet.runner.metric.IncidentKind.GC_PAUSE;
-import static nexmark.jet.runner.metric.IncidentKind.IO_THREAD;
-import static nexmark.jet.runner.metric.IncidentKind.STOPPED;
+import static nexmark.jet.metric.IncidentKind.GC_PAUSE;
+import static nexmark.jet.metric.IncidentKind.IO_THREAD;
+import static nexmark.jet.metric.IncidentKind.STOPPED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
 import nexmark.jet.latency.Peak;
-import nexmark.jet.runner.metric.IncidentKind;
+import nexmark.jet.metric.IncidentKind;
+import nexmark.jet.result.CauseSummary;
 import org.junit.jupiter.api.Test;
 
 class CauseSummaryTest {

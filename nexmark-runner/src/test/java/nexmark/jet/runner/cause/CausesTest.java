@@ -1,16 +1,16 @@
 package nexmark.jet.runner.cause;
 
-import static nexmark.jet.runner.metric.IncidentKind.CPU_CONTENTION;
-import static nexmark.jet.runner.metric.IncidentKind.GC_PAUSE;
-import static nexmark.jet.runner.metric.IncidentKind.IO_THREAD;
-import static nexmark.jet.runner.metric.IncidentKind.MACHINE_STALL;
-import static nexmark.jet.runner.metric.IncidentKind.NETWORK_DELAY;
-import static nexmark.jet.runner.metric.IncidentKind.SAFEPOINT;
-import static nexmark.jet.runner.metric.IncidentKind.STOPPED;
+import static nexmark.jet.metric.IncidentKind.CPU_CONTENTION;
+import static nexmark.jet.metric.IncidentKind.GC_PAUSE;
+import static nexmark.jet.metric.IncidentKind.IO_THREAD;
+import static nexmark.jet.metric.IncidentKind.MACHINE_STALL;
+import static nexmark.jet.metric.IncidentKind.NETWORK_DELAY;
+import static nexmark.jet.metric.IncidentKind.SAFEPOINT;
+import static nexmark.jet.metric.IncidentKind.STOPPED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import nexmark.jet.runner.metric.IncidentKind;
+import nexmark.jet.metric.IncidentKind;
 import org.junit.jupiter.api.Test;
 
 /** Every excursion here peaks at 10,000 ms and lasts 300 ms, unless it says otherwise. */
@@ -165,9 +165,10 @@ class CausesTest {
 
     @Test
     void theShareIsThatOfThePeak() {
-        List<Explained> explained = Causes.of(List.of(EXCURSION), List.of(incident(STOPPED, "a", 10_000, 10_150)));
+        List<ExplainedExcursion> explained =
+                Causes.of(List.of(EXCURSION), List.of(incident(STOPPED, "a", 10_000, 10_150)));
 
-        assertThat(explained).extracting(Explained::share).containsExactly(0.5);
+        assertThat(explained).extracting(ExplainedExcursion::share).containsExactly(0.5);
     }
 
     @Test

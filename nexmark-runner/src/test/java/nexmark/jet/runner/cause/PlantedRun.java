@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import nexmark.jet.latency.Peak;
-import nexmark.jet.runner.metric.IncidentKind;
+import nexmark.jet.metric.IncidentKind;
 
 /**
  * A minute of a made-up pipeline: one instant a millisecond passes a server that is busy for part of each millisecond and

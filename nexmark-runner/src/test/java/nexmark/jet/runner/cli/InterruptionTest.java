@@ -11,11 +11,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import nexmark.jet.runner.Eventually;
-import nexmark.jet.runner.Signal;
-import nexmark.jet.runner.result.ResultJson;
-import nexmark.jet.runner.result.RunResult;
-import nexmark.jet.runner.run.Status;
+import nexmark.jet.process.Eventually;
+import nexmark.jet.process.Signal;
+import nexmark.jet.result.ResultJson;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.Status;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

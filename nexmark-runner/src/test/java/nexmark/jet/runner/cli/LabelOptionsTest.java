@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.Map;
-import nexmark.jet.runner.UserMistake;
-import nexmark.jet.runner.result.RunLabel;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.RunLabel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;

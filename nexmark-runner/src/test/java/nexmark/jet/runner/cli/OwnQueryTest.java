@@ -9,9 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Stream;
+import nexmark.jet.cluster.StockMember;
 import nexmark.jet.query.Query;
-import nexmark.jet.runner.cluster.StockMember;
-import nexmark.jet.runner.result.BuildFacts;
+import nexmark.jet.result.BuildFacts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -3,20 +3,21 @@ package nexmark.jet.runner.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import nexmark.jet.plan.Fault;
+import nexmark.jet.plan.Guarantee;
 import nexmark.jet.question.Variant;
-import nexmark.jet.runner.fault.DeliveredRows;
-import nexmark.jet.runner.fault.Fault;
-import nexmark.jet.runner.fault.FaultedQuery;
-import nexmark.jet.runner.fault.Planted;
-import nexmark.jet.runner.fault.Recovery;
-import nexmark.jet.runner.run.Guarantee;
-import nexmark.jet.runner.run.VertexFigures;
+import nexmark.jet.result.DeliveredRows;
+import nexmark.jet.result.FaultOutcome;
+import nexmark.jet.result.InjectedFault;
+import nexmark.jet.result.Recovery;
+import nexmark.jet.result.VertexFigures;
 import org.junit.jupiter.api.Test;
 
 class ResultLinesTest {
 
     private static final VertexFigures SOURCE = new VertexFigures("bids", 0, 2_000_000, null, null);
-    private static final Planted KILL = new Planted(Fault.parse("kill@8s#2"), 2, "127.0.0.1:5702", 0, 0, null);
+    private static final InjectedFault KILL =
+            new InjectedFault(Fault.parse("kill@8s#2"), 2, "127.0.0.1:5702", 0, 0, null);
 
     @Test
     void aRecoveryIsReportedFromItsBeginToItsEnd() {
@@ -62,7 +63,7 @@ class ResultLinesTest {
     }
 
     private static List<String> faults(Recovery recovery) {
-        return ResultLines.faults(new FaultedQuery(
+        return ResultLines.faults(new FaultOutcome(
                 "q5",
                 Variant.TUNED,
                 Guarantee.EXACTLY_ONCE,
@@ -73,8 +74,8 @@ class ResultLinesTest {
                 List.of(recovery)));
     }
 
-    private static FaultedQuery faulted(Guarantee guarantee, DeliveredRows rows) {
-        return new FaultedQuery("q5", Variant.TUNED, guarantee, true, rows, 17, 2, List.of());
+    private static FaultOutcome faulted(Guarantee guarantee, DeliveredRows rows) {
+        return new FaultOutcome("q5", Variant.TUNED, guarantee, true, rows, 17, 2, List.of());
     }
 
     @Test

@@ -9,10 +9,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
-import nexmark.jet.runner.Interrupted;
-import nexmark.jet.runner.UserMistake;
-import nexmark.jet.runner.cluster.ClusterFailure;
-import nexmark.jet.runner.cluster.FaultyMembers;
+import nexmark.jet.cluster.ClusterFailure;
+import nexmark.jet.cluster.FaultyMembers;
+import nexmark.jet.plan.Fault;
+import nexmark.jet.plan.FaultKind;
+import nexmark.jet.process.Interrupted;
+import nexmark.jet.process.UserMistake;
 import org.junit.jupiter.api.Test;
 
 class FaultInjectorTest {
@@ -124,7 +126,7 @@ class FaultInjectorTest {
 
     private FaultInjector start(String... faults) {
         List<Fault> parsed = Stream.of(faults).map(Fault::parse).toList();
-        return FaultInjector.start(members, AimedFault.aim(parsed, 3, 0), 1_000, now::get);
+        return FaultInjector.start(members, TargetedFault.aim(parsed, 3, 0), 1_000, now::get);
     }
 
     private static final class NotedMembers implements FaultyMembers, FaultyMembers.Processes, FaultyMembers.Links {

@@ -6,20 +6,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import nexmark.jet.cluster.ClusterUnderTest;
+import nexmark.jet.cluster.EmbeddedCluster;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.plan.CheckMode;
+import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.Fault;
+import nexmark.jet.plan.FaultTimes;
+import nexmark.jet.plan.Guarantee;
+import nexmark.jet.plan.JobPlan;
+import nexmark.jet.plan.Phases;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
 import nexmark.jet.question.Variant;
-import nexmark.jet.runner.UserMistake;
-import nexmark.jet.runner.cluster.ClusterPlan;
-import nexmark.jet.runner.cluster.ClusterUnderTest;
-import nexmark.jet.runner.cluster.EmbeddedCluster;
-import nexmark.jet.runner.fault.FaultedQuery.Promise;
-import nexmark.jet.runner.run.CheckMode;
-import nexmark.jet.runner.run.FaultTimes;
-import nexmark.jet.runner.run.Guarantee;
-import nexmark.jet.runner.run.JobPlan;
-import nexmark.jet.runner.run.Phases;
-import nexmark.jet.runner.run.RunPlan;
+import nexmark.jet.result.FaultOutcome;
+import nexmark.jet.result.FaultOutcome.Promise;
 import nexmark.jet.runner.run.TinyPlan;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,9 +47,9 @@ class FaultedRunTest {
     @ParameterizedTest
     @CsvSource({"1, IDIOMATIC", "2, TUNED", "5, TUNED"})
     void exactlyOnceDeliversEachRowOnceThoughAMemberIsKilled(long seed, Variant variant) {
-        List<FaultedQuery> queries = run(Guarantee.EXACTLY_ONCE, variant, MEASURE_MILLIS, "kill@2500ms", seed);
+        List<FaultOutcome> queries = run(Guarantee.EXACTLY_ONCE, variant, MEASURE_MILLIS, "kill@2500ms", seed);
 
-        assertThat(queries).extracting(FaultedQuery::query).contains("q1", "q2", "q3", "q4", "q5", "q6", "q7", "q8");
+        assertThat(queries).extracting(FaultOutcome::query).contains("q1", "q2", "q3", "q4", "q5", "q6", "q7", "q8");
         assertThat(queries).allSatisfy(query -> {
             assertThat(query.drained()).as("%s", query).isTrue();
             assertThat(query.rows().expected()).as("%s", query).isPositive();
@@ -55,7 +57,7 @@ class FaultedRunTest {
             assertThat(query.executions()).as("%s", query).isGreaterThan(1);
             assertThat(query.promise()).isEqualTo(Promise.KEPT);
         });
-        assertThat(queries.stream().mapToLong(FaultedQuery::rolledBack).sum()).isPositive();
+        assertThat(queries.stream().mapToLong(FaultOutcome::rolledBack).sum()).isPositive();
     }
 
     @Test
@@ -70,7 +72,7 @@ class FaultedRunTest {
 
     @Test
     void atLeastOnceLosesNothing() {
-        List<FaultedQuery> queries = run(Guarantee.AT_LEAST_ONCE, Variant.IDIOMATIC, MEASURE_MILLIS, "kill@2500ms", 3);
+        List<FaultOutcome> queries = run(Guarantee.AT_LEAST_ONCE, Variant.IDIOMATIC, MEASURE_MILLIS, "kill@2500ms", 3);
 
         assertThat(queries).allSatisfy(query -> {
             assertThat(query.drained()).as("%s", query).isTrue();
@@ -106,13 +108,13 @@ class FaultedRunTest {
                 -2 * (WARMUP_MILLIS + MEASURE_MILLIS)));
     }
 
-    private static void assertLostAndCounted(List<FaultedQuery> queries) {
+    private static void assertLostAndCounted(List<FaultOutcome> queries) {
         assertThat(queries).allSatisfy(query -> {
             assertThat(query.drained()).as("%s", query).isTrue();
             assertThat(query.executions()).as("%s", query).isGreaterThan(1);
             assertThat(query.promise()).isEqualTo(Promise.KEPT);
         });
-        FaultedQuery q1 = queries.stream()
+        FaultOutcome q1 = queries.stream()
                 .filter(query -> query.query().equals("q1"))
                 .findFirst()
                 .orElseThrow();
@@ -136,12 +138,12 @@ class FaultedRunTest {
         }
     }
 
-    private static List<FaultedQuery> run(
+    private static List<FaultOutcome> run(
             Guarantee guarantee, Variant variant, long measureMillis, String fault, long seed) {
         return run(guarantee, variant, measureMillis, fault, seed, LEAD_MILLIS);
     }
 
-    private static List<FaultedQuery> run(
+    private static List<FaultOutcome> run(
             Guarantee guarantee, Variant variant, long measureMillis, String fault, long seed, long leadMillis) {
         try (ClusterUnderTest cluster = EmbeddedCluster.start(MEMBERS, MEMBERS)) {
             return FaultedRun.run(

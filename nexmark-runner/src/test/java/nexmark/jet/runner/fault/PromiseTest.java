@@ -7,16 +7,17 @@ import nexmark.jet.generator.Profile;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.oracle.ProfileRules;
 import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.plan.Guarantee;
+import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.question.Variant;
+import nexmark.jet.result.FaultOutcome;
+import nexmark.jet.result.FaultOutcome.Promise;
 import nexmark.jet.row.CategoryPrices;
 import nexmark.jet.row.HighestBid;
 import nexmark.jet.row.HotItem;
 import nexmark.jet.row.NewUser;
-import nexmark.jet.runner.QueryLookup;
-import nexmark.jet.runner.fault.FaultedQuery.Promise;
+import nexmark.jet.runner.job.RowCodec;
 import nexmark.jet.runner.proof.RowCheck;
-import nexmark.jet.runner.proof.RowCodec;
-import nexmark.jet.runner.run.Guarantee;
 import org.junit.jupiter.api.Test;
 
 /** What rows that differ from the due ones say of at-least-once. */
@@ -89,7 +90,7 @@ class PromiseTest {
             check.received(RowCodec.values(row));
         }
         check.due(due);
-        return new FaultedQuery(query, Variant.IDIOMATIC, guarantee, true, check.delivered(), 0, 2, List.of())
+        return new FaultOutcome(query, Variant.IDIOMATIC, guarantee, true, check.delivered(), 0, 2, List.of())
                 .promise();
     }
 }

@@ -10,13 +10,17 @@ import nexmark.jet.latency.IntervalReport;
 import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencyRecorder;
 import nexmark.jet.latency.LatencySettings;
+import nexmark.jet.plan.Fault;
+import nexmark.jet.result.InjectedFault;
+import nexmark.jet.result.Recovery;
 import org.junit.jupiter.api.Test;
 
 /** Seconds of rows with the latencies that a killed member leaves: 1 ms before, 2,500 ms behind it, 1 ms again. */
 class RecoveryTest {
 
     private static final long FAULT = 12_300;
-    private static final Planted KILL = new Planted(Fault.parse("kill@2300ms#2"), 2, "h:2", FAULT, FAULT + 40, null);
+    private static final InjectedFault KILL =
+            new InjectedFault(Fault.parse("kill@2300ms#2"), 2, "h:2", FAULT, FAULT + 40, null);
     private static final double EXCURSION_MICROS = 100_000;
     private static final double NO_LAG = Double.NaN;
 
@@ -33,8 +37,8 @@ class RecoveryTest {
 
         Recovery recovery = recovery(
                 seen(12_200, 3, NO_LAG),
-                new Sighting(12_350, 2, RUNNING, NO_LAG),
-                new Sighting(12_400, 2, NOT_RUNNING, NO_LAG),
+                new JobSample(12_350, 2, RUNNING, NO_LAG),
+                new JobSample(12_400, 2, NOT_RUNNING, NO_LAG),
                 seen(13_900, 2, NO_LAG));
 
         assertThat(recovery.detectedMillis()).isEqualTo(50);
@@ -53,7 +57,7 @@ class RecoveryTest {
 
         Recovery recovery = recovery(
                 seen(12_200, 3, 0),
-                new Sighting(12_400, 2, NOT_RUNNING, 0),
+                new JobSample(12_400, 2, NOT_RUNNING, 0),
                 seen(13_900, 2, 900),
                 seen(14_500, 2, 500),
                 seen(15_500, 2, 20));
@@ -78,7 +82,7 @@ class RecoveryTest {
     /** A short freeze that nobody notices, and a kill 10 s later. */
     @Test
     void whatComesAfterTheNextFaultIsNotThisOnes() {
-        Planted stop = new Planted(Fault.parse("stop@2s:300ms#1"), 1, "h:1", 2_000, 2_000, 2_300L);
+        InjectedFault stop = new InjectedFault(Fault.parse("stop@2s:300ms#1"), 1, "h:1", 2_000, 2_000, 2_300L);
         second(2, 400);
         second(4, 1);
         second(12, 600);
@@ -89,7 +93,7 @@ class RecoveryTest {
                 List.of(stop, KILL),
                 seen(1_900, 3, NO_LAG),
                 seen(12_200, 3, NO_LAG),
-                new Sighting(12_400, 2, NOT_RUNNING, NO_LAG),
+                new JobSample(12_400, 2, NOT_RUNNING, NO_LAG),
                 seen(13_900, 2, NO_LAG));
 
         assertThat(recoveries.get(0).detectedMillis()).isNull();
@@ -104,7 +108,7 @@ class RecoveryTest {
 
     @Test
     void aJobThatHasNotCaughtUpByTheNextFaultHasNotCaughtUpWithThisOne() {
-        Planted stop = new Planted(Fault.parse("stop@11s:300ms#1"), 1, "h:1", 11_000, 11_000, 11_300L);
+        InjectedFault stop = new InjectedFault(Fault.parse("stop@11s:300ms#1"), 1, "h:1", 11_000, 11_000, 11_300L);
         second(11, 900);
         second(12, 1);
         second(13, 1);
@@ -119,7 +123,7 @@ class RecoveryTest {
     /** The members come together again, and the job is restarted on all of them. */
     @Test
     void aJobHasCaughtUpAfterItsLastRestartAndNotAfterTheFirst() {
-        Planted cut = new Planted(Fault.parse("partition@2s:3s#2"), 2, "h:2", 12_000, 12_010, 15_000L);
+        InjectedFault cut = new InjectedFault(Fault.parse("partition@2s:3s#2"), 2, "h:2", 12_000, 12_010, 15_000L);
         second(14, 1);
         second(15, 1);
         second(16, 1);
@@ -129,9 +133,9 @@ class RecoveryTest {
         Recovery recovery = recoveries(
                         List.of(cut),
                         seen(11_900, 3, NO_LAG),
-                        new Sighting(13_000, 2, NOT_RUNNING, NO_LAG),
+                        new JobSample(13_000, 2, NOT_RUNNING, NO_LAG),
                         seen(13_500, 2, NO_LAG),
-                        new Sighting(16_200, 3, NOT_RUNNING, NO_LAG),
+                        new JobSample(16_200, 3, NOT_RUNNING, NO_LAG),
                         seen(17_100, 3, NO_LAG))
                 .get(0);
 
@@ -151,17 +155,17 @@ class RecoveryTest {
                 .isEqualTo(700_000);
     }
 
-    private Recovery recovery(Sighting... sightings) {
+    private Recovery recovery(JobSample... sightings) {
         return recoveries(List.of(KILL), sightings).get(0);
     }
 
-    private List<Recovery> recoveries(List<Planted> faults, Sighting... sightings) {
+    private List<Recovery> recoveries(List<InjectedFault> faults, JobSample... sightings) {
         rows.finish();
         return Recoveries.of(faults, List.of(sightings), rows.every(), EXCURSION_MICROS);
     }
 
-    private static Sighting seen(long atMillis, int members, double lagMillis) {
-        return new Sighting(atMillis, members, RUNNING, lagMillis);
+    private static JobSample seen(long atMillis, int members, double lagMillis) {
+        return new JobSample(atMillis, members, RUNNING, lagMillis);
     }
 
     private void second(long second, long latencyMillis) {

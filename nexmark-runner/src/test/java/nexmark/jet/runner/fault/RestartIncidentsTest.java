@@ -8,13 +8,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.hazelcast.jet.core.JobStatus;
 import java.util.ArrayList;
 import java.util.List;
+import nexmark.jet.metric.IncidentKind;
+import nexmark.jet.plan.Fault;
+import nexmark.jet.result.InjectedFault;
 import nexmark.jet.runner.cause.Incident;
-import nexmark.jet.runner.metric.IncidentKind;
 import org.junit.jupiter.api.Test;
 
 class RestartIncidentsTest {
 
-    private final List<Sighting> sightings = new ArrayList<>();
+    private final List<JobSample> sightings = new ArrayList<>();
 
     @Test
     void aRestartBeginsWithTheLossThatLedToIt() {
@@ -68,17 +70,17 @@ class RestartIncidentsTest {
 
     private void seen(JobStatus status, long... millis) {
         for (long each : millis) {
-            sightings.add(new Sighting(each, 3, status, Double.NaN));
+            sightings.add(new JobSample(each, 3, status, Double.NaN));
         }
     }
 
-    private List<String> spans(Planted... planted) {
+    private List<String> spans(InjectedFault... planted) {
         return RestartIncidents.of(List.of(planted), sightings).stream()
                 .map(incident -> incident.fromMillis() + " to " + incident.toMillis())
                 .toList();
     }
 
-    private static Planted planted(String fault, long atMillis) {
-        return new Planted(Fault.parse(fault), 2, "h:2", atMillis, atMillis, null);
+    private static InjectedFault planted(String fault, long atMillis) {
+        return new InjectedFault(Fault.parse(fault), 2, "h:2", atMillis, atMillis, null);
     }
 }

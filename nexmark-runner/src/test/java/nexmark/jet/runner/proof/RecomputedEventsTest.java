@@ -15,7 +15,7 @@ import nexmark.jet.generator.EventGenerator;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
-import nexmark.jet.runner.QueryLookup;
+import nexmark.jet.plan.QueryLookup;
 import org.junit.jupiter.api.Test;
 
 class RecomputedEventsTest {

@@ -8,7 +8,9 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.oracle.PerEventOracle;
-import nexmark.jet.runner.fault.DeliveredRows;
+import nexmark.jet.result.CheckResult;
+import nexmark.jet.result.DeliveredRows;
+import nexmark.jet.runner.job.RowCodec;
 import org.junit.jupiter.api.Test;
 
 class RowCheckTest {

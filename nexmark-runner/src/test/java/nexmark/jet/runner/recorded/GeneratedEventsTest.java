@@ -11,7 +11,7 @@ import nexmark.jet.event.EventKind;
 import nexmark.jet.event.Person;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
-import nexmark.jet.runner.QueryLookup;
+import nexmark.jet.plan.QueryLookup;
 import org.junit.jupiter.api.Test;
 
 class GeneratedEventsTest {

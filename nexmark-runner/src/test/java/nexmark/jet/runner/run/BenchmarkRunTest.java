@@ -6,16 +6,22 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import nexmark.jet.cluster.ClusterStarter;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.latency.LatencyFigures;
+import nexmark.jet.plan.CheckMode;
+import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.Query;
-import nexmark.jet.runner.cluster.ClusterStarter;
-import nexmark.jet.runner.proof.CheckResult;
-import nexmark.jet.runner.result.ResultCsv;
-import nexmark.jet.runner.result.ResultJson;
-import nexmark.jet.runner.result.ResultStore;
-import nexmark.jet.runner.result.RunLabel;
-import nexmark.jet.runner.result.RunResult;
+import nexmark.jet.result.CheckResult;
+import nexmark.jet.result.ResultCsv;
+import nexmark.jet.result.ResultJson;
+import nexmark.jet.result.ResultStore;
+import nexmark.jet.result.RunEnd;
+import nexmark.jet.result.RunLabel;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.TimelineRow;
+import nexmark.jet.runner.judge.Evidence;
+import nexmark.jet.runner.judge.Judge;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -47,10 +53,10 @@ class BenchmarkRunTest {
         assertThat(seen.latencies().every().samples() + seen.latencies().every().negatives())
                 .isEqualTo(check.rowsExpected());
         assertThat(seen.latencies().rowsMissing()).isZero();
-        assertThat(seen.evidence().facts().end()).isEqualTo(End.DRAINED);
+        assertThat(seen.evidence().facts().end()).isEqualTo(RunEnd.DRAINED);
         assertThat(seen.snapshots()).as("without a guarantee").isNull();
         assertThat(seen.evidence().timeline().stream()
-                        .map(Second::measured)
+                        .map(TimelineRow::measured)
                         .mapToLong(LatencyFigures::rows)
                         .sum())
                 .isEqualTo(seen.mainSeries().samples());

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
-import nexmark.jet.runner.observe.ClockComparison;
-import nexmark.jet.runner.observe.MemberReport;
-import nexmark.jet.runner.observe.Observed;
-import nexmark.jet.runner.observe.PingSecond;
+import nexmark.jet.observer.MemberReport;
+import nexmark.jet.observer.MemberTimelines;
+import nexmark.jet.observer.PingSecond;
+import nexmark.jet.result.ClockCheck;
 import org.junit.jupiter.api.Test;
 
 class ClockCheckTest {
@@ -16,7 +16,7 @@ class ClockCheckTest {
     private static final long MILLI = 1_000_000;
     private static final long SECONDS = 9;
 
-    private final Observed observed = new Observed();
+    private final MemberTimelines observed = new MemberTimelines();
 
     @Test
     void clocksOfTwoMachinesThatWereNeverComparedAreUncertain() {

@@ -2,7 +2,9 @@ package nexmark.jet.runner.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import nexmark.jet.plan.RunPlan;
 import nexmark.jet.question.Timing;
+import nexmark.jet.result.Phase;
 import org.junit.jupiter.api.Test;
 
 class IntervalTest {

@@ -3,6 +3,8 @@ package nexmark.jet.runner.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import nexmark.jet.runner.job.SourceHistory;
+import nexmark.jet.runner.job.SourceReading;
 import org.junit.jupiter.api.Test;
 
 class MetricsCoverageTest {

@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.hazelcast.core.Hazelcast;
 import java.nio.file.Path;
 import java.util.Locale;
+import nexmark.jet.cluster.ClusterStarter;
 import nexmark.jet.latency.LatencySeries;
+import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.Query;
-import nexmark.jet.runner.cluster.ClusterStarter;
+import nexmark.jet.result.Status;
+import nexmark.jet.runner.judge.Evidence;
+import nexmark.jet.runner.judge.Judge;
 import org.junit.jupiter.api.Test;
 
 /** What goes wrong inside a query must show in what the run says. */

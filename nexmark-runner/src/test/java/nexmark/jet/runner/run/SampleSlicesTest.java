@@ -6,6 +6,8 @@ import java.util.List;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Slice;
+import nexmark.jet.plan.CheckMode;
+import nexmark.jet.plan.RunPlan;
 import nexmark.jet.question.Timing;
 import org.junit.jupiter.api.Test;
 

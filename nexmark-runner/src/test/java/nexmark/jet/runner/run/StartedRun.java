@@ -3,11 +3,11 @@ package nexmark.jet.runner.run;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
-import nexmark.jet.runner.Interruption;
-import nexmark.jet.runner.cluster.ClusterPlanner;
-import nexmark.jet.runner.result.PlanJson;
-import nexmark.jet.runner.result.RunLabel;
-import nexmark.jet.runner.result.StoredResult;
+import nexmark.jet.cluster.ClusterPlanner;
+import nexmark.jet.process.Interruption;
+import nexmark.jet.result.PlanJson;
+import nexmark.jet.result.RunLabel;
+import nexmark.jet.result.StoredResult;
 
 /** A process that starts a run in a JVM of its own, as the command line would: it is there to be ended. */
 final class StartedRun {

@@ -6,6 +6,10 @@ import java.util.EnumSet;
 import java.util.List;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.EventSequence;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.result.Throughput;
+import nexmark.jet.runner.job.SourceHistory;
+import nexmark.jet.runner.job.SourceReading;
 import org.junit.jupiter.api.Test;
 
 class ThroughputTest {

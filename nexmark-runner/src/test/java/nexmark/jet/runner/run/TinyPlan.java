@@ -3,8 +3,14 @@ package nexmark.jet.runner.run;
 import java.util.List;
 import java.util.OptionalLong;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.plan.CheckMode;
+import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.Guarantee;
+import nexmark.jet.plan.JobPlan;
+import nexmark.jet.plan.Phases;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.question.Variant;
-import nexmark.jet.runner.cluster.ClusterPlan;
 
 /** Plans that take a second or two. */
 public final class TinyPlan {

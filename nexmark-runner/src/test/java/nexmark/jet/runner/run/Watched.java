@@ -5,6 +5,10 @@ import java.util.Map;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import nexmark.jet.latency.LatencyFigures;
+import nexmark.jet.result.Phase;
+import nexmark.jet.result.TimelineRow;
+import nexmark.jet.runner.job.SourceHistory;
+import nexmark.jet.runner.job.SourceReading;
 
 /** What a run might have looked like, without a run. */
 final class Watched {
@@ -21,9 +25,9 @@ final class Watched {
     }
 
     /** Seconds of the measured interval, of these smallest lags and medians. */
-    static List<Second> seconds(double[] lagMillis, double[] p50Millis) {
+    static List<TimelineRow> seconds(double[] lagMillis, double[] p50Millis) {
         return IntStream.range(0, lagMillis.length)
-                .mapToObj(i -> new Second(
+                .mapToObj(i -> new TimelineRow(
                         i * 1000L,
                         Phase.MEASURE,
                         1000,

@@ -10,7 +10,7 @@ import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.EventGenerator;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.Profile;
-import nexmark.jet.runner.QueryLookup;
+import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.runner.run.TinyPlan;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

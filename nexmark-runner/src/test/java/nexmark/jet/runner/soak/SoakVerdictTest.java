@@ -88,7 +88,7 @@ class SoakVerdictTest {
 
     @Test
     void anInterruptedSoakIsNotJudged() {
-        assertThat(new Soaked(samples(i -> 20).subList(0, SoakPlan.SAMPLES - 1), 1).verdict())
+        assertThat(new SoakResult(samples(i -> 20).subList(0, SoakPlan.SAMPLES - 1), 1).verdict())
                 .isEmpty();
     }
 

@@ -1,0 +1,70 @@
+package nexmark.jet.cluster;
+
+import com.hazelcast.client.HazelcastClient;
+import com.hazelcast.client.config.ClientConfig;
+import com.hazelcast.core.HazelcastInstance;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import nexmark.jet.process.Await;
+import nexmark.jet.process.Interrupted;
+
+/** The runner's way into a cluster whose members have JVMs of their own. */
+final class ClusterClient {
+
+    private static final long LONGEST_CONNECT_MILLIS = 20_000;
+    private static final Duration POLL = Duration.ofMillis(10);
+
+    private ClusterClient() {}
+
+    /**
+     * Connects to all members.
+     *
+     * @param cluster name of the cluster
+     * @param addresses of some members, {@code HOST:PORT}
+     * @throws IllegalStateException if none of the members lets the client in within 20 s
+     * @throws nexmark.jet.process.Interrupted if Ctrl-C comes before
+     */
+    static HazelcastInstance connect(String cluster, List<String> addresses) {
+        ClientConfig config = new ClientConfig()
+                .setClusterName(cluster)
+                .setProperty("hazelcast.logging.type", "slf4j")
+                .setProperty("hazelcast.client.shuffle.member.list", "false")
+                // One member tells the client who the others are. If that member is frozen or cut off, the client asks
+                // another as soon as the members themselves notice, and not after a minute.
+                .setProperty("hazelcast.client.heartbeat.interval", "1000")
+                .setProperty("hazelcast.client.heartbeat.timeout", "10000");
+        config.getNetworkConfig().setAddresses(addresses);
+        config.getConnectionStrategyConfig()
+                .getConnectionRetryConfig()
+                .setClusterConnectTimeoutMillis(LONGEST_CONNECT_MILLIS);
+        SerialFilter.apply(config.getSerializationConfig());
+        HeapWatch.watchClients();
+        SerialFilter.install();
+        return connect(config);
+    }
+
+    /** Connects in a thread of its own, because Hazelcast's attempts do not hear Ctrl-C. */
+    private static HazelcastInstance connect(ClientConfig config) {
+        FutureTask<HazelcastInstance> connecting = new FutureTask<>(() -> HazelcastClient.newHazelcastClient(config));
+        Thread thread = new Thread(connecting, "nexmark-connect");
+        thread.setDaemon(true);
+        thread.start();
+        if (!Await.until(connecting::isDone, Await.FOREVER, POLL)) {
+            // The process ends, and the attempts with it.
+            throw new Interrupted();
+        }
+        try {
+            return connecting.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new Interrupted();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
+            throw (RuntimeException) e.getCause();
+        }
+    }
+}

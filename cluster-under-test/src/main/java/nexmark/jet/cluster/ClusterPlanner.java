@@ -1,0 +1,54 @@
+package nexmark.jet.cluster;
+
+import java.nio.file.Path;
+import java.util.OptionalInt;
+import nexmark.jet.plan.ClusterKind;
+import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.ClusterSpec;
+import nexmark.jet.plan.PlanDefaults;
+import nexmark.jet.process.UserMistake;
+
+/** Makes a plan of a cluster that is given in one word: an inventory has its hosts, a running cluster its members. */
+public final class ClusterPlanner {
+
+    private ClusterPlanner() {}
+
+    /**
+     * The plan of a cluster, with the usual preset of its members' JVMs. Threads that are not given are one for each
+     * processor of the machine that a member runs on.
+     *
+     * @throws UserMistake if there can be no such cluster
+     */
+    public static ClusterPlan plan(ClusterSpec spec, OptionalInt threads) {
+        return switch (spec.kind()) {
+            case EMBEDDED, PROCESSES -> PlanDefaults.here(spec, threads);
+            case SSH -> remote(spec, threads);
+            case ATTACH -> attached(spec, threads);
+        };
+    }
+
+    private static ClusterPlan remote(ClusterSpec spec, OptionalInt threads) {
+        String file = spec.where().orElseThrow();
+        Inventory inventory = InventoryFile.read(Path.of(file));
+        int hosts = inventory.hosts().size();
+        int members = spec.members().orElse(hosts);
+        if (members > hosts) {
+            throw new UserMistake("--cluster is 'ssh:" + file + ":" + members + "', but the inventory has " + hosts
+                    + " hosts, expected at most so many members");
+        }
+        return ClusterPlan.ssh(
+                file,
+                members,
+                threads.orElse(members * inventory.cooperativeThreads()),
+                PlanDefaults.jvm(ClusterKind.SSH).orElseThrow());
+    }
+
+    private static ClusterPlan attached(ClusterSpec spec, OptionalInt threads) {
+        ClusterPlan found = AttachedCluster.plan(spec.where().orElseThrow());
+        if (threads.isPresent() && threads.getAsInt() != found.threads()) {
+            throw new UserMistake("--threads is " + threads.getAsInt() + ", but the members of " + found.spec()
+                    + " have " + found.threads() + " cooperative threads in all, expected that or no --threads");
+        }
+        return found;
+    }
+}

@@ -1,0 +1,29 @@
+package nexmark.jet.cluster;
+
+import java.nio.file.Path;
+import nexmark.jet.plan.ClusterKind;
+import nexmark.jet.plan.ClusterPlan;
+
+/** Starts the cluster of a plan, or attaches to it. */
+public interface ClusterStarter {
+
+    /**
+     * Returns when all members have joined.
+     *
+     * @param logs an existing folder for the members' logs, a folder each
+     * @throws nexmark.jet.process.UserMistake if a file, host or cluster that the plan names is not there
+     * @throws nexmark.jet.process.Interrupted if Ctrl-C comes before; nothing of the members is left
+     * @throws ClusterFailure if a member does not start; nothing of the other members is left
+     */
+    ClusterUnderTest start(ClusterPlan plan, Path logs);
+
+    /** Starts each plan's cluster by its {@link ClusterKind}. */
+    static ClusterStarter byKind() {
+        return (plan, logs) -> switch (plan.kind()) {
+            case EMBEDDED -> EmbeddedCluster.start(plan.members(), plan.threads());
+            case PROCESSES -> ProcessCluster.start(plan, logs);
+            case SSH -> SshCluster.start(plan, logs);
+            case ATTACH -> AttachedCluster.start(plan);
+        };
+    }
+}

@@ -1,0 +1,40 @@
+package nexmark.jet.cluster;
+
+import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.jet.config.JobConfig;
+import java.util.Optional;
+
+/** The cluster that a run measures: fresh for each run, complete before the first event, gone after. */
+public interface ClusterUnderTest extends AutoCloseable {
+
+    /** A member or a client of the cluster, which submits jobs and reads the members' reports. */
+    HazelcastInstance hazelcast();
+
+    /** The number of members now. */
+    int memberCount();
+
+    /**
+     * Checks that the members that this cluster started live, except those that were killed on purpose.
+     *
+     * @throws RuntimeException with the member that does not, the reason, and the end of its log
+     */
+    default void checkMembers() {}
+
+    /** The members to inject faults into; empty where that is not possible, as in a cluster that is not ours. */
+    default Optional<FaultyMembers> faults() {
+        return Optional.empty();
+    }
+
+    /** Adds to a job's configuration what the job needs to run here; to be called before each job is submitted. */
+    default JobConfig prepare(JobConfig config) {
+        return config;
+    }
+
+    /** Whether the members go on when this process ends, however it ends, so that its jobs have to end by themselves. */
+    default boolean outlivesRunner() {
+        return false;
+    }
+
+    @Override
+    void close();
+}

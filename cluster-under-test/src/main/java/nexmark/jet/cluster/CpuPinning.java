@@ -1,0 +1,79 @@
+package nexmark.jet.cluster;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import nexmark.jet.process.UserMistake;
+
+/** Which of the machine's processors each member may run on. */
+public final class CpuPinning {
+
+    private final List<List<Integer>> ofMember;
+
+    private CpuPinning(List<List<Integer>> ofMember) {
+        this.ofMember = ofMember;
+    }
+
+    /** Every member runs on all processors. */
+    static CpuPinning shared() {
+        return new CpuPinning(List.of());
+    }
+
+    /**
+     * Deals the processors that this process may use to the members, neighbours together.
+     *
+     * @throws UserMistake if there are fewer processors than members, or no taskset to bind members with
+     */
+    public static CpuPinning dealtTo(int members) {
+        List<Integer> allowed = allowed();
+        if (allowed.size() < members) {
+            throw new UserMistake("--pin has " + allowed.size() + " processors for " + members
+                    + " members, expected at least one each");
+        }
+        return new CpuPinning(deal(allowed, members));
+    }
+
+    static List<List<Integer>> deal(List<Integer> processors, int members) {
+        List<List<Integer>> dealt = new ArrayList<>();
+        for (int i = 0; i < members; i++) {
+            dealt.add(processors.subList(i * processors.size() / members, (i + 1) * processors.size() / members));
+        }
+        return dealt;
+    }
+
+    /** The begin of a member's command line; a member more than planned shares the processors of the first. */
+    List<String> prefix(int member) {
+        if (ofMember.isEmpty()) {
+            return List.of();
+        }
+        String list = ofMember.get(member % ofMember.size()).stream()
+                .map(String::valueOf)
+                .collect(Collectors.joining(","));
+        return List.of("taskset", "-c", list);
+    }
+
+    private static List<Integer> allowed() {
+        String self = Long.toString(ProcessHandle.current().pid());
+        try {
+            Process taskset = new ProcessBuilder("taskset", "-c", "-p", self).start();
+            String answer = new String(taskset.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            return parse(answer.substring(answer.lastIndexOf(':') + 1).strip());
+        } catch (IOException e) {
+            throw new UserMistake("--pin needs the command taskset (package util-linux), which is not here");
+        }
+    }
+
+    /** A list as the kernel writes it: {@code 0-3,8}. */
+    static List<Integer> parse(String list) {
+        List<Integer> processors = new ArrayList<>();
+        for (String range : list.split(",", -1)) {
+            String[] ends = range.split("-", -1);
+            for (int i = Integer.parseInt(ends[0]); i <= Integer.parseInt(ends[ends.length - 1]); i++) {
+                processors.add(i);
+            }
+        }
+        return processors;
+    }
+}

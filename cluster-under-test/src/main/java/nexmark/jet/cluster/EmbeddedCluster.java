@@ -1,0 +1,126 @@
+package nexmark.jet.cluster;
+
+import com.hazelcast.core.Hazelcast;
+import com.hazelcast.core.HazelcastInstance;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import nexmark.jet.latency.MemberAddress;
+import nexmark.jet.process.Await;
+import nexmark.jet.process.Interruption;
+
+/** Members in this JVM, on the loopback interface, in a cluster of their own name. */
+public final class EmbeddedCluster implements ClusterUnderTest, FaultyMembers {
+
+    private static final Duration POLL = Duration.ofMillis(10);
+    private static final Duration LONGEST_JOIN = Duration.ofMinutes(3);
+    private static final String LOOPBACK = "127.0.0.1";
+
+    private final String name = ClusterName.random();
+    private final int threadsPerMember;
+    /** The members by their numbers; killed members keep theirs. */
+    private final List<HazelcastInstance> members = new CopyOnWriteArrayList<>();
+
+    private final List<String> addresses = new CopyOnWriteArrayList<>();
+
+    private EmbeddedCluster(int threadsPerMember) {
+        this.threadsPerMember = threadsPerMember;
+    }
+
+    /**
+     * Starts a cluster and returns when all members have joined.
+     *
+     * @param members number of members
+     * @param threads cooperative threads of all members; each member gets its share and at least one
+     * @throws nexmark.jet.process.Interrupted if Ctrl-C comes before; nothing of the cluster is left
+     */
+    public static EmbeddedCluster start(int members, int threads) {
+        EmbeddedCluster cluster = new EmbeddedCluster(Math.max(1, threads / members));
+        try {
+            List<Integer> ports = FreePorts.find(members);
+            List<String> join =
+                    ports.stream().map(port -> LOOPBACK + ":" + port).toList();
+            for (int port : ports) {
+                cluster.startMember(port, join);
+            }
+            cluster.addresses.forEach(cluster::awaitKnown);
+            return cluster;
+        } catch (RuntimeException e) {
+            cluster.close();
+            throw e;
+        }
+    }
+
+    private void startMember(int port, List<String> join) {
+        Interruption.check();
+        MemberConfig member = MemberConfig.of(name, LOOPBACK, port, join, threadsPerMember);
+        HeapWatch.watchMembers();
+        SerialFilter.install();
+        members.add(Hazelcast.newHazelcastInstance(member.over("")));
+        addresses.add(LOOPBACK + ":" + port);
+    }
+
+    /** Waits until all members know a member: they learn of one a moment after it has started. Others may be killed meanwhile. */
+    private void awaitKnown(String address) {
+        Await.require(
+                () -> alive().stream().allMatch(member -> MemberStart.knows(member, address)),
+                LONGEST_JOIN,
+                POLL,
+                () -> new IllegalStateException(address + " has not joined the embedded cluster within 180 s"));
+    }
+
+    /** The first member that is alive. */
+    @Override
+    public HazelcastInstance hazelcast() {
+        return alive().get(0);
+    }
+
+    private List<HazelcastInstance> alive() {
+        return members.stream()
+                .filter(member -> member.getLifecycleService().isRunning())
+                .toList();
+    }
+
+    /** Members can be killed and added; threads of one process can be neither stopped nor cut off from each other. */
+    @Override
+    public Optional<FaultyMembers> faults() {
+        return Optional.of(this);
+    }
+
+    @Override
+    public int memberCount() {
+        return hazelcast().getCluster().getMembers().size();
+    }
+
+    /** The last to have joined leaves first, so that the coordinator never moves. */
+    @Override
+    public void close() {
+        for (int i = members.size() - 1; i >= 0; i--) {
+            members.get(i).getLifecycleService().terminate();
+        }
+        members.clear();
+    }
+
+    @Override
+    public String address(int member) {
+        return addresses.get(member);
+    }
+
+    @Override
+    public void kill(int member) {
+        members.get(member).getLifecycleService().terminate();
+    }
+
+    /** One at a time: each gets the next number. */
+    @Override
+    public synchronized int add() {
+        int port = FreePorts.find(1).get(0);
+        List<String> join = new ArrayList<>(List.of(LOOPBACK + ":" + port));
+        alive().forEach(member -> join.add(MemberAddress.of(member.getCluster().getLocalMember())));
+        startMember(port, join);
+        awaitKnown(LOOPBACK + ":" + port);
+        return members.size() - 1;
+    }
+}

@@ -1,0 +1,67 @@
+package nexmark.jet.cluster;
+
+import java.util.Optional;
+import nexmark.jet.plan.ClusterKind;
+
+/**
+ * The members of a cluster that faults are injected into, as far as {@link ClusterKind#faults()} says. Members are
+ * numbered from 0 in the order in which they were started, and keep their number when others are gone. Each call returns
+ * when the member has the fault, not when the cluster has noticed.
+ */
+public interface FaultyMembers {
+
+    /** The address by which the cluster knows the member, {@code HOST:PORT}. */
+    String address(int member);
+
+    /** Ends a member without a farewell, as a crash would. */
+    void kill(int member);
+
+    /**
+     * Starts one more member; returns its number when it has joined.
+     *
+     * @throws nexmark.jet.process.Interrupted if Ctrl-C comes before; the member ends with the cluster
+     */
+    int add();
+
+    /** The members' processes; empty where the members share one. */
+    default Optional<Processes> processes() {
+        return Optional.empty();
+    }
+
+    /** The links between the members; empty where they lead through no relays. */
+    default Optional<Links> links() {
+        return Optional.empty();
+    }
+
+    /** Members with a process each, which can be stopped. */
+    interface Processes {
+
+        /**
+         * Stops a member's process, as a frozen machine would be, until {@link #resume}, the end of this JVM, or the
+         * given time, whichever is first.
+         *
+         * @param atMostMillis a bound for when nobody is left to resume the process, ms
+         */
+        void stop(int member, long atMostMillis);
+
+        /** Ends one {@link #stop}; does nothing to a member that was killed meanwhile. */
+        void resume(int member);
+    }
+
+    /** Links between members, which can be cut and delayed. */
+    interface Links {
+
+        /** Cuts the member off from all others, until {@link #heal}. Connections stay open; nothing passes. */
+        void cut(int member);
+
+        /** Ends a {@link #cut}: what was held back passes again. */
+        void heal(int member);
+
+        /**
+         * From now on each byte between the member and any other arrives later by this delay, each way.
+         *
+         * @param millis 0 ends the delay
+         */
+        void delay(int member, int millis);
+    }
+}

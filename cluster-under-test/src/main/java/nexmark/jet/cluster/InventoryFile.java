@@ -1,0 +1,200 @@
+package nexmark.jet.cluster;
+
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import nexmark.jet.process.UserMistake;
+
+/** Reads an {@link Inventory}. Unknown keys are refused, because a typo would measure another cluster. */
+public final class InventoryFile {
+
+    private static final int SCHEMA_VERSION = 1;
+    private static final int HIGHEST_PORT = 65_535;
+    private static final int MOST_THREADS = 4_096;
+
+    private static final List<String> KEYS = List.of("schemaVersion", "hosts", "identityFile", "knownHosts");
+    private static final List<String> HOST_KEYS = List.of(
+            "host", "sshPort", "user", "privateAddress", "memberPort", "cooperativeThreads", "java", "folder", "cpus");
+
+    /** Has no dash at its begin, which ssh would take for an option. */
+    private static final Pattern HOST = Pattern.compile("[A-Za-z0-9:][A-Za-z0-9._:%-]*");
+
+    private static final Pattern USER = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9._@\\\\-]*");
+    /** An address of one machine: neither 0.0.0.0/8, which is all of a machine's, nor multicast and above, 224 to 255. */
+    private static final Pattern ONE_MACHINE =
+            Pattern.compile("(22[0-3]|2[01]\\d|1\\d\\d|[1-9]\\d?)(\\.(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)){3}");
+
+    private static final Pattern CPUS = Pattern.compile("\\d+(-\\d+)?(,\\d+(-\\d+)?)*");
+    private static final Pattern ONE_LINE = Pattern.compile("[^\\p{Cntrl}]*\\S[^\\p{Cntrl}]*");
+    /** A tilde would be a folder of that name, because nothing but a shell reads it otherwise; a colon ends a class path. */
+    private static final Pattern FOLDER = Pattern.compile("[^~:\\p{Cntrl}][^:\\p{Cntrl}]*");
+
+    private static final ObjectMapper MAPPER = JsonMapper.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+
+    private final Path file;
+
+    private InventoryFile(Path file) {
+        this.file = file;
+    }
+
+    /** @throws UserMistake in one line that names the file, the host by its index, and what was expected */
+    public static Inventory read(Path file) {
+        return new InventoryFile(file).read();
+    }
+
+    static List<String> allKeys() {
+        return Stream.concat(KEYS.stream(), HOST_KEYS.stream()).toList();
+    }
+
+    private Inventory read() {
+        JsonNode root = tree();
+        checkKeys(root, "", KEYS);
+        wholeNumber(root, "", "schemaVersion", SCHEMA_VERSION, SCHEMA_VERSION, Optional.empty());
+        JsonNode nodes = root.path("hosts");
+        if (!nodes.isArray() || nodes.isEmpty()) {
+            throw mistake("hosts is " + shown(nodes) + ", expected a list of at least one host");
+        }
+        List<InventoryHost> hosts = new ArrayList<>();
+        for (int i = 0; i < nodes.size(); i++) {
+            hosts.add(host(nodes.get(i), "hosts[" + i + "]"));
+            checkAgainstEarlier(hosts, i);
+        }
+        return new Inventory(hosts, existingFile(root, "identityFile"), existingFile(root, "knownHosts"));
+    }
+
+    private JsonNode tree() {
+        if (!Files.isReadable(file) || Files.isDirectory(file)) {
+            throw mistake("no such file, expected an inventory (JSON)");
+        }
+        try {
+            return MAPPER.readTree(file.toFile());
+        } catch (IOException e) {
+            throw mistake("no JSON: " + e.getMessage().lines().findFirst().orElse("unreadable"));
+        }
+    }
+
+    private InventoryHost host(JsonNode node, String where) {
+        checkKeys(node, where, HOST_KEYS);
+        String in = where + ".";
+        return new InventoryHost(
+                text(node, in, "host", HOST, "a name or address", Optional.empty()),
+                port(node, in, "sshPort", InventoryHost.DEFAULT_SSH_PORT),
+                text(node, in, "user", USER, "a user's name", Optional.empty()),
+                text(
+                        node,
+                        in,
+                        "privateAddress",
+                        ONE_MACHINE,
+                        "an IPv4 address of one machine, such as 172.31.0.5",
+                        Optional.empty()),
+                port(node, in, "memberPort", InventoryHost.DEFAULT_MEMBER_PORT),
+                wholeNumber(node, in, "cooperativeThreads", 1, MOST_THREADS, Optional.empty()),
+                text(node, in, "java", ONE_LINE, "a command", Optional.of(InventoryHost.DEFAULT_JAVA)),
+                text(
+                        node,
+                        in,
+                        "folder",
+                        FOLDER,
+                        "a path, absolute or seen from the login folder, without ~ and :",
+                        Optional.of(InventoryHost.DEFAULT_FOLDER)),
+                node.has("cpus")
+                        ? Optional.of(text(node, in, "cpus", CPUS, "processors such as 0-13 or 0,2", Optional.empty()))
+                        : Optional.empty());
+    }
+
+    private void checkAgainstEarlier(List<InventoryHost> hosts, int last) {
+        InventoryHost host = hosts.get(last);
+        for (int i = 0; i < last; i++) {
+            if (hosts.get(i).memberAddress().equals(host.memberAddress())) {
+                throw mistake("hosts[" + last + "] has the member address " + host.memberAddress() + " of hosts[" + i
+                        + "], expected another privateAddress or memberPort");
+            }
+        }
+        if (hosts.get(0).cooperativeThreads() != host.cooperativeThreads()) {
+            throw mistake("hosts[" + last + "].cooperativeThreads is " + host.cooperativeThreads() + ", expected "
+                    + hosts.get(0).cooperativeThreads() + " as of hosts[0]: the slowest member would be measured");
+        }
+    }
+
+    private void checkKeys(JsonNode node, String where, List<String> known) {
+        if (!node.isObject()) {
+            throw mistake(
+                    (where.isEmpty() ? "it" : where) + " is " + shown(node) + ", expected a JSON object with " + known);
+        }
+        Set<String> unknown = new TreeSet<>();
+        node.fieldNames().forEachRemaining(unknown::add);
+        known.forEach(unknown::remove);
+        if (!unknown.isEmpty()) {
+            throw mistake((where.isEmpty() ? "" : where + " has an ") + "unknown key '"
+                    + unknown.iterator().next() + "', expected some of " + known);
+        }
+    }
+
+    private String text(
+            JsonNode node, String where, String key, Pattern allowed, String expected, Optional<String> ifAbsent) {
+        JsonNode value = node.path(key);
+        if (value.isMissingNode() && ifAbsent.isPresent()) {
+            return ifAbsent.get();
+        }
+        if (!value.isTextual() || !allowed.matcher(value.textValue()).matches()) {
+            throw mistake(where + key + " is " + shown(value) + ", expected " + expected);
+        }
+        return value.textValue();
+    }
+
+    private int port(JsonNode node, String where, String key, int ifAbsent) {
+        return wholeNumber(node, where, key, 1, HIGHEST_PORT, Optional.of(ifAbsent));
+    }
+
+    private int wholeNumber(
+            JsonNode node, String where, String key, int lowest, int highest, Optional<Integer> ifAbsent) {
+        JsonNode value = node.path(key);
+        if (value.isMissingNode() && ifAbsent.isPresent()) {
+            return ifAbsent.get();
+        }
+        if (!value.isInt() || value.intValue() < lowest || value.intValue() > highest) {
+            String range =
+                    lowest == highest ? Integer.toString(lowest) : "a whole number, " + lowest + " to " + highest;
+            throw mistake(where + key + " is " + shown(value) + ", expected " + range);
+        }
+        return value.intValue();
+    }
+
+    /** A path seen from the inventory's folder; {@code ~/} is the user's home. */
+    private Optional<Path> existingFile(JsonNode root, String key) {
+        if (!root.has(key)) {
+            return Optional.empty();
+        }
+        String text = text(root, "", key, ONE_LINE, "a file", Optional.empty());
+        Path path = text.startsWith("~/")
+                ? Path.of(System.getProperty("user.home"), text.substring(2))
+                : file.toAbsolutePath().resolveSibling(text);
+        if (!Files.isReadable(path) || Files.isDirectory(path)) {
+            throw mistake(key + " is '" + text + "', expected a file that exists and may be read");
+        }
+        return Optional.of(path);
+    }
+
+    private static String shown(JsonNode value) {
+        return value.isMissingNode() ? "missing" : value.toString();
+    }
+
+    private UserMistake mistake(String what) {
+        return new UserMistake(file + ": " + what);
+    }
+}

@@ -1,0 +1,112 @@
+package nexmark.jet.cluster;
+
+import java.io.BufferedOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/** The classes that jobs need besides Hazelcast, picked out of this JVM's class path for members that do not have them. */
+public final class JobClasses {
+
+    /**
+     * The modules that run on members, as beginnings of class names: whole packages, and single classes where a package
+     * has others too. Soak and replay run on members in the runner's own JVM alone.
+     */
+    private static final List<String> MODULES_OF_MEMBERS = List.of(
+            "nexmark.jet.event.",
+            "nexmark.jet.generator.",
+            "nexmark.jet.source.",
+            "nexmark.jet.row.",
+            "nexmark.jet.oracle.",
+            "nexmark.jet.question.",
+            "nexmark.jet.query.",
+            "nexmark.jet.latency.",
+            "nexmark.jet.process.",
+            "nexmark.jet.environment.",
+            "nexmark.jet.metric.",
+            "nexmark.jet.observer.",
+            "nexmark.jet.probe.",
+            "nexmark.jet.runner.job.RowCodec",
+            "nexmark.jet.runner.job.SliceTap",
+            "org.HdrHistogram.",
+            "org.agrona.");
+
+    private static final String CLASS = ".class";
+    private static final String BUILD_FACTS = "nexmark-build.properties";
+    /** The files that name the metrics and queries on the class path. */
+    private static final String SERVICES = "META-INF/services/nexmark.jet.";
+
+    private final ZipOutputStream jar;
+    private final Set<String> names = new HashSet<>();
+
+    private JobClasses(ZipOutputStream jar) {
+        this.jar = jar;
+    }
+
+    /** Writes the classes to a jar in the folder. */
+    static Path jarIn(Path folder) {
+        Path file = folder.resolve("nexmark-jobs.jar");
+        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file));
+                ZipOutputStream jar = new ZipOutputStream(out)) {
+            JobClasses classes = new JobClasses(jar);
+            for (String entry : MemberJvm.classPath().split(File.pathSeparator, -1)) {
+                Path place = Path.of(entry);
+                if (Files.isDirectory(place)) {
+                    classes.addAll(place);
+                } else if (Files.isRegularFile(place)) {
+                    try (FileSystem source = FileSystems.newFileSystem(place)) {
+                        classes.addAll(source.getPath("/"));
+                    }
+                }
+            }
+            return file;
+        } catch (IOException e) {
+            throw new UncheckedIOException("the jobs' classes cannot be written to " + file, e);
+        }
+    }
+
+    private void addAll(Path root) throws IOException {
+        List<Path> files;
+        try (Stream<Path> all = Files.walk(root)) {
+            files = all.filter(Files::isRegularFile).sorted().toList();
+        }
+        for (Path file : files) {
+            String name = root.relativize(file)
+                    .toString()
+                    .replace(root.getFileSystem().getSeparator(), "/");
+            if (isNew(name)) {
+                jar.putNextEntry(new ZipEntry(name));
+                Files.copy(file, jar);
+                jar.closeEntry();
+            }
+        }
+    }
+
+    /** The class path's first file of a name counts. */
+    private boolean isNew(String name) {
+        boolean needed = name.equals(BUILD_FACTS)
+                || name.startsWith(SERVICES)
+                || (name.endsWith(CLASS)
+                        && isNeeded(name.substring(0, name.length() - CLASS.length())
+                                .replace('/', '.')));
+        return needed && names.add(name);
+    }
+
+    /** Whether members need a class: one of the modules that run there, or of a query's package. */
+    public static boolean isNeeded(String className) {
+        return MODULES_OF_MEMBERS.stream().anyMatch(className::startsWith)
+                || SerialFilter.packagesOfQueries()
+                        .contains(className.substring(0, Math.max(0, className.lastIndexOf('.'))));
+    }
+}

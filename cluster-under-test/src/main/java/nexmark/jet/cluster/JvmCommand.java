@@ -1,0 +1,66 @@
+package nexmark.jet.cluster;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Command lines that start this program in another JVM, up to the program's own arguments. */
+public final class JvmCommand {
+
+    /** What Hazelcast asks for; a runnable jar says so in its manifest, a class path cannot. */
+    private static final List<String> MODULE_ACCESS = List.of(
+            "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED",
+            "--add-opens=java.base/java.lang=ALL-UNNAMED",
+            "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
+            "--add-opens=java.management/sun.management=ALL-UNNAMED",
+            "--add-opens=jdk.management/com.sun.management.internal=ALL-UNNAMED");
+
+    private static final String MAIN = "nexmark.jet.runner.cli.Nexmark";
+    private static final int FIRST_JDK_TO_WARN_OF_UNSAFE = 24;
+
+    private JvmCommand() {}
+
+    /** The java that runs this JVM. */
+    static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
+    /**
+     * The command for a JVM of this machine.
+     *
+     * @param preset of its options, by the name in {@code cluster-configs/jvm-NAME.options}
+     * @param jvmOptions further options, which win
+     * @throws nexmark.jet.process.UserMistake if there is no such preset, or if it is for newer JDKs only
+     */
+    public static List<String> of(String preset, List<String> jvmOptions) {
+        int jdk = Runtime.version().feature();
+        MemberJvm.checkPreset(preset, jdk);
+        List<String> command = new ArrayList<>(List.of(java()));
+        MemberJvm.preset(preset)
+                .lines()
+                .filter(line -> !line.startsWith("#"))
+                .forEach(line -> command.addAll(words(line)));
+        command.add("-Dnexmark.jvm=" + preset);
+        command.addAll(program(jdk, jvmOptions, MemberJvm.classPath()));
+        return command;
+    }
+
+    /**
+     * The options that every JVM of this program needs, then further ones, then the class path and the program.
+     *
+     * @param jdk feature version of the java that is to run it
+     */
+    static List<String> program(int jdk, List<String> jvmOptions, String classPath) {
+        List<String> arguments = new ArrayList<>(MODULE_ACCESS);
+        if (jdk >= FIRST_JDK_TO_WARN_OF_UNSAFE) {
+            arguments.add("--sun-misc-unsafe-memory-access=allow");
+        }
+        arguments.addAll(jvmOptions);
+        arguments.addAll(List.of("-cp", classPath, MAIN));
+        return arguments;
+    }
+
+    private static List<String> words(String text) {
+        return text.isBlank() ? List.of() : List.of(text.strip().split("\\s+"));
+    }
+}

@@ -1,0 +1,94 @@
+package nexmark.jet.cluster;
+
+import com.hazelcast.config.Config;
+import com.hazelcast.config.InvalidConfigurationException;
+import com.hazelcast.config.YamlConfigBuilder;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import nexmark.jet.process.UserMistake;
+
+/**
+ * The settings that distinguish one member from another; all others are in {@code hazelcast.yaml}.
+ *
+ * @param cluster name, which members of one cluster share and those of no other have
+ * @param address on which the member listens
+ * @param join addresses of all members, {@code HOST:PORT}, its own among them
+ * @param threads cooperative threads
+ * @param publicAddress address by which the others reach the member, {@code HOST:PORT}; empty = its own
+ * @param outboundPorts range of the ports that the member's connections come from, such as {@code 33000-33009}; empty = any
+ */
+public record MemberConfig(
+        String cluster,
+        String address,
+        int port,
+        List<String> join,
+        int threads,
+        String publicAddress,
+        String outboundPorts) {
+
+    /** Hazelcast says so if a member's port is taken; a member's log is searched for it. */
+    public static final String PORT_TAKEN = "already in use";
+
+    private static final String DEFAULT = "/cluster-configs/hazelcast.yaml";
+
+    public MemberConfig {
+        join = List.copyOf(join);
+    }
+
+    public static MemberConfig of(String cluster, String address, int port, List<String> join, int threads) {
+        return new MemberConfig(cluster, address, port, join, threads, "", "");
+    }
+
+    /** The same member, reached by another address and connecting from ports of its own. */
+    MemberConfig behind(String itsPublicAddress, String itsOutboundPorts) {
+        return new MemberConfig(cluster, address, port, join, threads, itsPublicAddress, itsOutboundPorts);
+    }
+
+    /**
+     * The member's whole configuration.
+     *
+     * @param yaml file of all other settings; empty = the file that comes with the project
+     * @throws UserMistake if the file is no Hazelcast configuration, or one with an advanced network
+     */
+    public Config over(String yaml) {
+        Config config = read(yaml).setClusterName(cluster);
+        config.getJetConfig().setCooperativeThreadCount(threads);
+        SerialFilter.apply(config.getSerializationConfig());
+        MemberNetwork.close(config, this);
+        return config;
+    }
+
+    /**
+     * Returns if a file is a Hazelcast configuration that members can have.
+     *
+     * @throws UserMistake if the file is no Hazelcast configuration, or one with an advanced network
+     */
+    public static void check(String yaml) {
+        read(yaml);
+    }
+
+    private static Config read(String yaml) {
+        try (InputStream in = yaml.isEmpty()
+                ? MemberConfig.class.getResourceAsStream(DEFAULT)
+                : Files.newInputStream(Path.of(yaml))) {
+            Config config = new YamlConfigBuilder(in).build();
+            if (config.getAdvancedNetworkConfig().isEnabled()) {
+                throw new UserMistake("--hazelcast " + yaml
+                        + " has advanced-network, expected network: the benchmark sets the address and port");
+            }
+            return config;
+        } catch (InvalidConfigurationException e) {
+            throw new UserMistake("--hazelcast " + yaml + " is no Hazelcast configuration: "
+                    + e.getMessage().lines().findFirst().orElse("unreadable"));
+        } catch (IOException e) {
+            if (yaml.isEmpty()) {
+                throw new UncheckedIOException(e);
+            }
+            throw new UserMistake("--hazelcast " + yaml + ": no such file, expected a Hazelcast configuration (YAML)");
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package nexmark.jet.cluster;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.process.UserMistake;
+
+/** The JVM that hosts one member: its options, in the order in which the later win, and its command line. */
+public final class MemberJvm {
+
+    private static final int MOST_HEAP_PERCENT = 25;
+    /** The heaps of all members on a machine together, of the machine's memory. */
+    private static final int HEAPS_PERCENT = 40;
+
+    private static final Pattern NEEDS_JDK = Pattern.compile("(?m)^# Needs JDK (\\d+) or newer");
+
+    /** The member's folder has the preset under this name. */
+    static final String OPTIONS_FILE = "jvm.options";
+
+    /** The member's folder has a Hazelcast configuration under this name, if the plan has one. */
+    static final String HAZELCAST_FILE = "hazelcast.yaml";
+
+    private MemberJvm() {}
+
+    /** The class path of this JVM, absolute: a member is started in a folder of its own. */
+    static String classPath() {
+        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+                .filter(entry -> !entry.isEmpty())
+                .map(entry -> new File(entry).getAbsolutePath())
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    /**
+     * The text of a preset's option file.
+     *
+     * @throws UserMistake if there is no such preset
+     */
+    public static String preset(String name) {
+        try (InputStream in = MemberJvm.class.getResourceAsStream("/cluster-configs/jvm-" + name + ".options")) {
+            if (in == null) {
+                throw new UserMistake(
+                        "--jvm is '" + name + "', expected the NAME of a file cluster-configs/jvm-NAME.options");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** @throws UserMistake if the preset is for newer JDKs only */
+    static void checkPreset(String name, int jdk) {
+        Matcher needs = NEEDS_JDK.matcher(preset(name));
+        if (needs.find() && jdk < Integer.parseInt(needs.group(1))) {
+            throw new UserMistake("--jvm is '" + name + "', which needs JDK " + needs.group(1)
+                    + " or newer; the members' is JDK " + jdk);
+        }
+    }
+
+    /**
+     * The arguments of {@code java}: options, class path and the member command.
+     *
+     * @param jdk feature version of the Java that runs the member
+     * @param membersOnMachine members that share the machine's memory
+     */
+    static List<String> arguments(
+            ClusterPlan plan, MemberConfig member, int jdk, int membersOnMachine, String classPath) {
+        List<String> arguments = new ArrayList<>(List.of("@" + OPTIONS_FILE));
+        double heap = Math.min(MOST_HEAP_PERCENT, (double) HEAPS_PERCENT / membersOnMachine);
+        arguments.add("-XX:InitialRAMPercentage=" + heap);
+        arguments.add("-XX:MaxRAMPercentage=" + heap);
+        arguments.add("-XX:+AlwaysPreTouch");
+        arguments.add("-XX:+ExitOnOutOfMemoryError");
+        arguments.add("-Xlog:gc*=info,safepoint=info:file=gc.log:utctime,uptime,level,tags:filecount=0");
+        arguments.addAll(JvmCommand.program(jdk, plan.jvmOptions(), classPath));
+        arguments.addAll(memberCommand(member));
+        if (plan.hazelcast().isPresent()) {
+            arguments.addAll(List.of("--hazelcast", HAZELCAST_FILE));
+        }
+        return arguments;
+    }
+
+    /** {@code nexmark member} with this member's settings but its cluster's name: others can read command lines. */
+    private static List<String> memberCommand(MemberConfig member) {
+        List<String> command = new ArrayList<>(List.of(
+                "member",
+                "--leash",
+                "--address",
+                member.address(),
+                "--port",
+                Integer.toString(member.port()),
+                "--join",
+                String.join(",", member.join()),
+                "--threads",
+                Integer.toString(member.threads())));
+        if (!member.publicAddress().isEmpty()) {
+            command.addAll(List.of("--public-address", member.publicAddress()));
+        }
+        if (!member.outboundPorts().isEmpty()) {
+            command.addAll(List.of("--outbound-ports", member.outboundPorts()));
+        }
+        return command;
+    }
+}

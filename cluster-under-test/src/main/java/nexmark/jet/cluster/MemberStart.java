@@ -1,0 +1,70 @@
+package nexmark.jet.cluster;
+
+import com.hazelcast.core.HazelcastInstance;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import nexmark.jet.latency.MemberAddress;
+import nexmark.jet.process.Await;
+
+/**
+ * Waits for members that are starting. Ctrl-C ends each wait ({@link nexmark.jet.process.Interrupted}); a wait in vain throws
+ * a {@link ClusterFailure} with the end of a member's log.
+ */
+final class MemberStart {
+
+    private static final Duration POLL = Duration.ofMillis(50);
+    private static final Duration LONGEST = Duration.ofMinutes(5);
+
+    private MemberStart() {}
+
+    /**
+     * Asks all members in turn, since one may wait for another that has ended.
+     *
+     * @throws RuntimeException that says which member is not ready after 300 s, or has ended
+     */
+    static void awaitReady(List<? extends StartedMember> members) {
+        List<StartedMember> waiting = new ArrayList<>(members);
+        await(
+                () -> {
+                    waiting.removeIf(StartedMember::isReady);
+                    return waiting.isEmpty();
+                },
+                () -> "the members were not ready within 300 s; of one "
+                        + waiting.get(0).lastLines());
+    }
+
+    /**
+     * Waits until the cluster has the members at all of the addresses, whatever other members join or leave meanwhile.
+     *
+     * @param client sees who has joined
+     * @param members the members at the addresses
+     * @throws RuntimeException if one has not joined after 300 s, or ends meanwhile
+     */
+    static void awaitJoined(HazelcastInstance client, List<String> addresses, List<? extends StartedMember> members) {
+        await(
+                () -> {
+                    members.forEach(StartedMember::check);
+                    return addresses.stream().allMatch(address -> knows(client, address));
+                },
+                () -> "of " + addresses + " only "
+                        + addresses.stream()
+                                .filter(address -> knows(client, address))
+                                .toList()
+                        + " have joined within 300 s, expected each member to reach all others; of the last "
+                        + members.get(members.size() - 1).lastLines());
+    }
+
+    /** Whether a member or client sees a member at {@code HOST:PORT}. */
+    static boolean knows(HazelcastInstance hazelcast, String address) {
+        return hazelcast.getCluster().getMembers().stream()
+                .map(MemberAddress::of)
+                .anyMatch(address::equals);
+    }
+
+    private static void await(BooleanSupplier done, Supplier<String> tooLate) {
+        Await.require(done, LONGEST, POLL, () -> new ClusterFailure(tooLate.get()));
+    }
+}

@@ -1,0 +1,178 @@
+package nexmark.jet.cluster;
+
+import com.hazelcast.core.HazelcastInstance;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.process.UserMistake;
+
+/**
+ * A cluster that this program starts, of members in processes of their own, each with a folder for its log. A {@link StdinLifeline}
+ * ties the members to this process, so that none outlives it.
+ */
+abstract class OwnCluster<M extends StartedMember> implements ClusterUnderTest, FaultyMembers, FaultyMembers.Processes {
+
+    private static final long LONGEST_FAREWELL_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    private final ClusterPlan plan;
+    private final Path logs;
+    private final String name = ClusterName.random();
+    private final StdinLifeline leash = new StdinLifeline();
+    /** Other threads look at the members while one more joins. */
+    private final List<M> members = new CopyOnWriteArrayList<>();
+
+    private final List<String> addresses = new CopyOnWriteArrayList<>();
+    private HazelcastInstance client;
+
+    OwnCluster(ClusterPlan plan, Path logs) {
+        this.plan = plan;
+        this.logs = logs;
+    }
+
+    /** Finds a place for each of so many further members; returns their addresses, {@code HOST:PORT}. */
+    abstract List<String> reserve(int count);
+
+    /** Makes the member of a place; starts nothing. */
+    abstract M member(int index, Path logFolder);
+
+    /** The command line that starts the member of a place, in a folder with the files of {@link MemberJvm}. */
+    abstract List<String> command(int index);
+
+    /** Gives back what {@link #reserve} took, after the members have ended. */
+    abstract void giveBack();
+
+    /** @throws IllegalStateException if no member can be reached */
+    HazelcastInstance connect() {
+        return ClusterClient.connect(name, addresses);
+    }
+
+    /** Starts the members of the plan; returns when all have joined. If this throws, {@link #close} is still to be called. */
+    final void startAll() {
+        addresses.addAll(reserve(plan.members()));
+        for (int i = 0; i < plan.members(); i++) {
+            start(i);
+        }
+        MemberStart.awaitReady(members);
+        client = connect();
+        MemberStart.awaitJoined(client, addresses, members);
+    }
+
+    private void start(int index) {
+        M member = member(index, logFolder(index + 1));
+        members.add(member);
+        List<String> command = command(index);
+        member.put(MemberJvm.preset(plan.jvm().orElseThrow()), MemberJvm.OPTIONS_FILE);
+        plan.hazelcast().ifPresent(file -> member.put(hazelcastYaml(file), MemberJvm.HAZELCAST_FILE));
+        leash.tie(member.start(name, command));
+    }
+
+    private Path logFolder(int number) {
+        try {
+            return Files.createDirectories(logs.resolve("member-" + number));
+        } catch (IOException e) {
+            throw new UncheckedIOException("the folder of member " + number + " cannot be made in " + logs, e);
+        }
+    }
+
+    private static String hazelcastYaml(String file) {
+        try {
+            return Files.readString(Path.of(file));
+        } catch (IOException e) {
+            throw new UserMistake("--hazelcast " + file + " cannot be read, expected a Hazelcast configuration (YAML)");
+        }
+    }
+
+    final ClusterPlan plan() {
+        return plan;
+    }
+
+    /** The configuration of a member that listens there and joins all members reserved so far. */
+    final MemberConfig config(String host, int port) {
+        return MemberConfig.of(name, host, port, addresses, plan.threadsPerMember());
+    }
+
+    final List<String> addresses() {
+        return addresses;
+    }
+
+    @Override
+    public final HazelcastInstance hazelcast() {
+        return client;
+    }
+
+    @Override
+    public final int memberCount() {
+        return client.getCluster().getMembers().size();
+    }
+
+    @Override
+    public final void checkMembers() {
+        members.forEach(StartedMember::check);
+    }
+
+    @Override
+    public final Optional<FaultyMembers> faults() {
+        return Optional.of(this);
+    }
+
+    @Override
+    public final Optional<Processes> processes() {
+        return Optional.of(this);
+    }
+
+    @Override
+    public final String address(int member) {
+        return addresses.get(member);
+    }
+
+    @Override
+    public final void kill(int member) {
+        members.get(member).kill();
+    }
+
+    @Override
+    public final void stop(int member, long atMostMillis) {
+        members.get(member).stop(atMostMillis);
+    }
+
+    @Override
+    public final void resume(int member) {
+        members.get(member).resume();
+    }
+
+    /** One at a time: each gets the next number. */
+    @Override
+    public final synchronized int add() {
+        int added = members.size();
+        addresses.addAll(reserve(1));
+        start(added);
+        List<M> member = List.of(members.get(added));
+        MemberStart.awaitReady(member);
+        MemberStart.awaitJoined(client, List.of(address(added)), member);
+        return added;
+    }
+
+    /**
+     * Lets the members go, and ends by force those that do not leave. Nothing of them runs when this returns, on any
+     * machine that can be reached; elsewhere the members have lost the leash too.
+     */
+    @Override
+    public final void close() {
+        if (client != null) {
+            client.getLifecycleService().terminate();
+        }
+        leash.close();
+        long deadline = System.nanoTime() + LONGEST_FAREWELL_NANOS;
+        try {
+            members.forEach(member -> member.end(deadline));
+        } finally {
+            giveBack();
+        }
+    }
+}

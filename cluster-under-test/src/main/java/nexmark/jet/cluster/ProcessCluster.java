@@ -1,0 +1,83 @@
+package nexmark.jet.cluster;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import nexmark.jet.plan.ClusterPlan;
+
+/** Members in processes of their own on this machine, on the loopback interface. */
+final class ProcessCluster extends OwnCluster<MemberProcess> {
+
+    private static final String LOOPBACK = "127.0.0.1";
+    private static final int ATTEMPTS = 3;
+
+    private final CpuPinning processors;
+    private final Optional<LinkRelays> relays;
+    private final List<Integer> ports = new CopyOnWriteArrayList<>();
+
+    private ProcessCluster(ClusterPlan plan, Path logs) {
+        super(plan, logs);
+        this.processors = plan.pinned() ? CpuPinning.dealtTo(plan.members()) : CpuPinning.shared();
+        this.relays = plan.relayed() ? Optional.of(LinkRelays.start()) : Optional.empty();
+    }
+
+    /** As {@link ClusterStarter#start}; tries again if a port that was free is taken before the member has it. */
+    static ProcessCluster start(ClusterPlan plan, Path logs) {
+        MemberJvm.checkPreset(plan.jvm().orElseThrow(), Runtime.version().feature());
+        for (int attempt = 1; ; attempt++) {
+            ProcessCluster cluster = new ProcessCluster(plan, logs);
+            try {
+                cluster.startAll();
+                return cluster;
+            } catch (ClusterFailure e) {
+                cluster.close();
+                if (attempt == ATTEMPTS || !e.getMessage().contains(MemberConfig.PORT_TAKEN)) {
+                    throw e;
+                }
+            } catch (RuntimeException e) {
+                cluster.close();
+                throw e;
+            }
+        }
+    }
+
+    @Override
+    List<String> reserve(int count) {
+        List<Integer> found = FreePorts.find(count);
+        ports.addAll(found);
+        return found.stream().map(port -> LOOPBACK + ":" + reachedBy(port)).toList();
+    }
+
+    private int reachedBy(int port) {
+        return relays.map(links -> links.relayPort(links.add(port))).orElse(port);
+    }
+
+    @Override
+    MemberProcess member(int index, Path logFolder) {
+        return new MemberProcess(index + 1, logFolder);
+    }
+
+    @Override
+    List<String> command(int index) {
+        int jdk = Runtime.version().feature();
+        MemberConfig own = config(LOOPBACK, ports.get(index));
+        MemberConfig config = relays.map(links -> own.behind(address(index), links.outboundPorts(index)))
+                .orElse(own);
+        List<String> command = new ArrayList<>(processors.prefix(index));
+        command.add(JvmCommand.java());
+        command.addAll(MemberJvm.arguments(plan(), config, jdk, plan().members(), MemberJvm.classPath()));
+        return command;
+    }
+
+    @Override
+    public Optional<Links> links() {
+        return relays.map(Links.class::cast);
+    }
+
+    @Override
+    void giveBack() {
+        relays.ifPresent(LinkRelays::close);
+    }
+}

@@ -1,0 +1,209 @@
+package nexmark.jet.cluster;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import nexmark.jet.process.UserMistake;
+
+/**
+ * A member on another machine, in a folder of its own there. Its log is written there too: a log that travels could hold
+ * the member up. A {@link StdinLifeline} ties the member to the stdin of the ssh process here, so that it does not outlive that.
+ */
+final class RemoteMember extends StartedMember {
+
+    private static final String LAST_LINES = "12";
+    private static final Duration COLLECT = Duration.ofMinutes(5);
+    private static final Duration DEATH = Duration.ofSeconds(60);
+    /** A name from the other side becomes the name of a file here. */
+    private static final Pattern LOG_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.-]*\\.log");
+
+    private static final String WRITE = "umask 077 && mkdir -p -- \"$1\" && cat >\"$1/$2\"";
+    /**
+     * The inner shell becomes the member; by the outer one a member that was killed differs from a connection that broke.
+     * The cluster's name is the first line of stdin: neither a command line nor a file has it.
+     */
+    private static final String START = """
+            umask 077 && cd -- "$1" && shift || exit 1
+            IFS= read -r NEXMARK_CLUSTER_NAME && export NEXMARK_CLUSTER_NAME || exit 1
+            sh -c 'echo $$ >member.pid && exec "$@"' nexmark "$@" >member.log 2>&1
+            exit $?
+            """;
+
+    private static final String IS_READY = "grep -q -s -F -- \"$2\" \"$1/member.log\"";
+    /** Leaves out stack traces, which the log has; in a message they would push out what happened. */
+    private static final String TAIL =
+            "[ -r \"$1/member.log\" ] && grep -v '^[[:space:]]*at ' \"$1/member.log\" | tail -n \"$2\"";
+
+    private static final String LOGS = "cd -- \"$1\" && for f in *.log; do [ ! -f \"$f\" ] || echo \"$f\"; done";
+    private static final String PRINT = "cat <\"$1/$2\"";
+    /** The number may be another process's by now; such a process has another working folder. */
+    private static final String FIND_PID = """
+            cd -- "$1" && pid=$(cat member.pid) || exit 1
+            [ "$(readlink "/proc/$pid/cwd")" = "$(pwd -P)" ] || { echo 'it does not run' >&2; exit 1; }
+            """;
+
+    private static final String KILL = FIND_PID + "kill -s KILL \"$pid\"";
+    private static final String STOP = FIND_PID + "set -- \"$pid\" \"$2\"\n" + StopGuard.SCRIPT;
+    /** The two folders above go with their last member. */
+    private static final String REMOVE =
+            "rm -rf -- \"$1\" && { rmdir -- \"${1%/*}\" && d=${1%/*} && rmdir -- \"${d%/*}\"; } 2>/dev/null; [ ! -e \"$1\" ]";
+
+    private final SshConnection connection;
+    private final String folder;
+    private final Path logs;
+
+    /**
+     * @param run names the folder there, together with the number
+     * @param logs existing folder here, for what the member leaves behind
+     */
+    RemoteMember(int number, RemoteHost host, String run, Path logs) {
+        super(number);
+        this.connection = host.connection();
+        this.folder = host.folder() + "/runs/" + run + "/" + number;
+        this.logs = logs;
+    }
+
+    /** Also keeps the file here, next to the member's logs. */
+    @Override
+    void put(String text, String name) {
+        Path file = logs.resolve(name);
+        try {
+            Files.writeString(file, text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        connection.require("writing " + name, connection.send(SshConnection.SHORT, file, WRITE, folder, name));
+    }
+
+    @Override
+    Process launch(String cluster, List<String> command) {
+        List<String> words =
+                new ArrayList<>(List.of("env", "NEXMARK_HAZELCAST_LOG=INFO", "sh", "-c", START, "nexmark"));
+        words.add(folder);
+        connection.host().cpus().ifPresent(cpus -> words.addAll(List.of("taskset", "-c", cpus)));
+        words.addAll(command);
+        Process ssh = connection.startAlone(words, sshLog());
+        try {
+            ssh.getOutputStream().write((cluster + "\n").getBytes(StandardCharsets.UTF_8));
+            ssh.getOutputStream().flush();
+        } catch (IOException e) {
+            // The connection broke at once: the first look at the member says why.
+            ssh.destroy();
+        }
+        return ssh;
+    }
+
+    @Override
+    boolean saysReady() {
+        String line = READY + connection.host().memberAddress();
+        return connection.run(IS_READY, folder, line).exitCode() == 0;
+    }
+
+    /** Returns a {@link UserMistake} if the member's port is taken. */
+    @Override
+    RuntimeException failure(String how) {
+        int exitCode = process().exitValue();
+        SshConnection.Ended tail = connection.run(TAIL, folder, LAST_LINES);
+        if (exitCode == SshConnection.Ended.OF_SSH || tail.exitCode() != 0) {
+            return connection.failure(
+                    "running member " + number(), new SshConnection.Ended(exitCode, "", SshConnection.text(sshLog())));
+        }
+        if (tail.out().contains(MemberConfig.PORT_TAKEN)) {
+            return new UserMistake(in() + "port " + connection.host().memberPort()
+                    + " is taken, expected it free, or another memberPort");
+        }
+        return new ClusterFailure(
+                in() + "member " + number() + " " + how + " (exit code " + exitCode + "); " + lastLines(tail));
+    }
+
+    @Override
+    String lastLines() {
+        return lastLines(connection.run(TAIL, folder, LAST_LINES));
+    }
+
+    private static String lastLines(SshConnection.Ended tail) {
+        String text = tail.exitCode() == 0 ? tail.out() : tail.err();
+        return LogTail.of(text.strip().lines().toList());
+    }
+
+    @Override
+    void killProcess() {
+        connection.require("kill -9 of member " + number(), connection.run(KILL, folder));
+        if (!endsWithin(DEATH.toNanos())) {
+            throw new ClusterFailure(in() + "member " + number() + " is still there 60 s after kill -9");
+        }
+    }
+
+    @Override
+    StopGuard stopped(long atMostMillis) {
+        Process shell = connection.startHeld(STOP, folder, StopGuard.seconds(atMostMillis));
+        StopGuard guard = new StopGuard(shell);
+        guard.complaint().ifPresent(complaint -> {
+            throw connection.failure(
+                    "stopping member " + number(), new SshConnection.Ended(exitCode(shell), "", complaint));
+        });
+        return guard;
+    }
+
+    private static int exitCode(Process ended) {
+        return ended.isAlive() ? SshConnection.Ended.OF_SSH : ended.exitValue();
+    }
+
+    @Override
+    void checkResumed(int exitCode) {
+        connection.require("resuming member " + number(), new SshConnection.Ended(exitCode, "", ""));
+    }
+
+    /** Also fetches the logs and removes the folder. Failures are noted next to the logs: the run is over, its result stands. */
+    @Override
+    void end(long deadlineNanos) {
+        connection.windUp();
+        try {
+            super.end(deadlineNanos);
+            collect();
+            connection.require("removing " + folder, connection.run(REMOVE, folder));
+        } catch (UserMistake | ClusterFailure e) {
+            note(e.getMessage());
+            if (process() != null) {
+                process().destroyForcibly();
+            }
+        }
+    }
+
+    private void collect() {
+        SshConnection.Ended listed = connection.run(LOGS, folder);
+        listed.out()
+                .lines()
+                .filter(name -> LOG_NAME.matcher(name).matches())
+                .forEach(name -> connection.require(
+                        "fetching " + name, connection.receive(COLLECT, logs.resolve(name), PRINT, folder, name)));
+    }
+
+    private void note(String what) {
+        try {
+            Files.writeString(
+                    sshLog(),
+                    what + System.lineSeparator(),
+                    StandardCharsets.UTF_8,
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Path sshLog() {
+        return logs.resolve("ssh.txt");
+    }
+
+    private String in() {
+        return connection.host().inWords() + ": ";
+    }
+}

@@ -1,0 +1,129 @@
+package nexmark.jet.cluster;
+
+import java.io.OutputStream;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+
+/** A member in a process of its own, on this machine or on another one. */
+abstract class StartedMember {
+
+    /** The member says so when it can be connected to. */
+    static final String READY = "nexmark member ready ";
+
+    private final int number;
+    private final Queue<StopGuard> stops = new ConcurrentLinkedQueue<>();
+    /** The member's process, or the ssh process that it ends with; null until the member is started. */
+    private volatile Process process;
+
+    private volatile boolean expendable;
+
+    /** @param number counted from 1, for messages */
+    StartedMember(int number) {
+        this.number = number;
+    }
+
+    final int number() {
+        return number;
+    }
+
+    final Process process() {
+        return process;
+    }
+
+    /** Writes a file into the member's folder. */
+    abstract void put(String text, String name);
+
+    /**
+     * Starts the member; it is not ready yet.
+     *
+     * @param cluster name of the cluster, which the command does not have
+     * @return the stdin by which a {@link StdinLifeline} holds the member
+     */
+    final OutputStream start(String cluster, List<String> command) {
+        process = launch(cluster, command);
+        return process.getOutputStream();
+    }
+
+    abstract Process launch(String cluster, List<String> command);
+
+    /**
+     * Whether the member has said that it is ready.
+     *
+     * @throws RuntimeException that says why, if the member has ended before
+     */
+    final boolean isReady() {
+        // Asked before the log is read: what the member said last is then in the log.
+        boolean ended = !process.isAlive();
+        if (saysReady()) {
+            return true;
+        }
+        if (ended) {
+            throw failure("did not start");
+        }
+        return false;
+    }
+
+    abstract boolean saysReady();
+
+    /** @throws RuntimeException that says why, if the member has ended though nobody here ended it */
+    final void check() {
+        if (!expendable && process != null && !process.isAlive()) {
+            throw failure("ended");
+        }
+    }
+
+    /** Why the member, whose process has ended, did so. */
+    abstract RuntimeException failure(String how);
+
+    /** The end of the member's log, as part of a message. */
+    abstract String lastLines();
+
+    /** Ends the member at once, as kill -9 does. */
+    final void kill() {
+        expendable = true;
+        killProcess();
+        stops.forEach(StopGuard::release);
+    }
+
+    /** Returns when the process has ended. */
+    abstract void killProcess();
+
+    /** As {@link FaultyMembers.Processes#stop}. */
+    final void stop(long atMostMillis) {
+        stops.add(stopped(atMostMillis));
+    }
+
+    /** Returns when the process is stopped. */
+    abstract StopGuard stopped(long atMostMillis);
+
+    /** As {@link FaultyMembers.Processes#resume}. */
+    final void resume() {
+        StopGuard guard = stops.poll();
+        if (guard != null) {
+            checkResumed(guard.release());
+        }
+    }
+
+    /** @throws RuntimeException unless the guard's exit code says that the process is resumed or gone */
+    abstract void checkResumed(int exitCode);
+
+    /** Ends the member, by force if it does not leave by then; returns when nothing of the member runs. */
+    void end(long deadlineNanos) {
+        expendable = true;
+        if (process != null && !endsWithin(Math.max(0, deadlineNanos - System.nanoTime()))) {
+            kill();
+        }
+    }
+
+    /** Goes on waiting after Ctrl-C, since the member must not be left behind. */
+    final boolean endsWithin(long nanos) {
+        try {
+            return process.waitFor(nanos, TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package nexmark.jet.cluster;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
+
+/**
+ * Ties a member to its runner: the runner writes a byte to the member's stdin every two seconds. When no byte has arrived
+ * for {@link #SILENCE_SECONDS}, or the stream has ended, the runner is dead or out of reach, and the member leaves.
+ */
+public final class StdinLifeline implements AutoCloseable {
+
+    /** After so long a silence a member leaves. */
+    public static final int SILENCE_SECONDS = 20;
+
+    private static final long PULSE_NANOS = TimeUnit.SECONDS.toNanos(2);
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long SILENCE_NANOS = TimeUnit.SECONDS.toNanos(SILENCE_SECONDS);
+    /** The most that one look adds to the silence: a member that was frozen did not listen, so it has heard nothing. */
+    private static final long MOST_NANOS_BETWEEN_LOOKS = TimeUnit.SECONDS.toNanos(1);
+
+    private static final int END = -1;
+
+    private final List<OutputStream> members = new CopyOnWriteArrayList<>();
+    private final Thread pulse = new Thread(this::pull, "nexmark-leash");
+
+    /** Begins to pulse. */
+    public StdinLifeline() {
+        pulse.setDaemon(true);
+        pulse.start();
+    }
+
+    /** Ties a member, by its stdin. */
+    public void tie(OutputStream stdin) {
+        members.add(stdin);
+    }
+
+    private void pull() {
+        while (!Thread.currentThread().isInterrupted()) {
+            members.removeIf(member -> !isAlive(member));
+            LockSupport.parkNanos(PULSE_NANOS);
+        }
+    }
+
+    private static boolean isAlive(OutputStream member) {
+        try {
+            member.write('\n');
+            member.flush();
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** Lets all members go. */
+    @Override
+    public void close() {
+        pulse.interrupt();
+        members.removeIf(StdinLifeline::letGo);
+    }
+
+    private static boolean letGo(OutputStream member) {
+        try {
+            member.close();
+            return true;
+        } catch (IOException e) {
+            // The member is gone already.
+            return false;
+        }
+    }
+
+    /** In the member: returns when the runner has let go. The time in which the member was frozen does not count. */
+    public static void hold(InputStream stdin) {
+        hold(stdin, System::nanoTime);
+    }
+
+    static void hold(InputStream stdin, LongSupplier nanoTime) {
+        AtomicLong pulses = new AtomicLong();
+        Thread reader = new Thread(() -> listen(stdin, pulses), "nexmark-leash");
+        reader.setDaemon(true);
+        reader.start();
+        long heard = 0;
+        long silentNanos = 0;
+        long lookedNanos = nanoTime.getAsLong();
+        while (reader.isAlive() && silentNanos < SILENCE_NANOS) {
+            LockSupport.parkNanos(POLL_NANOS);
+            long now = nanoTime.getAsLong();
+            boolean silent = pulses.get() == heard;
+            silentNanos = silent ? silentNanos + Math.min(now - lookedNanos, MOST_NANOS_BETWEEN_LOOKS) : 0;
+            heard = pulses.get();
+            lookedNanos = now;
+        }
+    }
+
+    private static void listen(InputStream stdin, AtomicLong pulses) {
+        try {
+            while (stdin.read() != END) {
+                pulses.incrementAndGet();
+            }
+        } catch (IOException e) {
+            // The stream is lost, which is as good as its end.
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package nexmark.jet.cluster;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Keeps a process stopped until it is released, this JVM ends, or a limit is reached. A stopped process cannot notice
+ * that its runner is gone, so a small shell next to it does: the shell sends STOP, reads a pipe from here, and sends CONT
+ * when the pipe ends or the limit is reached.
+ */
+final class StopGuard {
+
+    /**
+     * For {@code sh}: {@code $1} is the process, {@code $2} the limit in seconds. The shell ignores Ctrl-C, which reaches it
+     * too. CONT fails where the process has ended meanwhile, and then there is nothing to resume.
+     */
+    static final String SCRIPT = """
+            trap '' HUP INT TERM
+            kill -s STOP "$1" || exit 1
+            echo stopped
+            if command -v timeout >/dev/null; then timeout -s KILL "$2" cat >/dev/null; else cat >/dev/null; fi
+            kill -s CONT "$1"
+            exit 0
+            """;
+
+    private static final String STOPPED = "stopped";
+    private static final long LONGEST_ANSWER_SECONDS = 30;
+    private static final long MILLIS_PER_SECOND = 1000;
+    private static final int NONE = 255;
+
+    private final Process shell;
+
+    /** @param shell just started with the script; its stdin and stdout are pipes, its stderr is in its stdout */
+    StopGuard(Process shell) {
+        this.shell = shell;
+    }
+
+    /** Begins to stop a process of this machine. */
+    static StopGuard of(long pid, long atMostMillis) throws IOException {
+        return new StopGuard(
+                new ProcessBuilder("/bin/sh", "-c", SCRIPT, "nexmark", Long.toString(pid), seconds(atMostMillis))
+                        .redirectErrorStream(true)
+                        .start());
+    }
+
+    /** A time as the script takes it. */
+    static String seconds(long millis) {
+        return Long.toString(1 + millis / MILLIS_PER_SECOND);
+    }
+
+    /** Waits until the process is stopped; returns the shell's complaint if that fails. */
+    Optional<String> complaint() {
+        String said = CompletableFuture.supplyAsync(this::firstLine)
+                .completeOnTimeout(
+                        "no answer within " + LONGEST_ANSWER_SECONDS + " s", LONGEST_ANSWER_SECONDS, TimeUnit.SECONDS)
+                .join();
+        if (said.equals(STOPPED)) {
+            return Optional.empty();
+        }
+        release();
+        return Optional.of(said);
+    }
+
+    private String firstLine() {
+        // Not closed: the shell goes on to say something when it ends.
+        BufferedReader out = new BufferedReader(new InputStreamReader(shell.getInputStream(), StandardCharsets.UTF_8));
+        try {
+            String line = out.readLine();
+            return line == null ? "it said nothing" : line;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Resumes the process and waits for the shell's end; returns its exit code, 0 if the process is resumed or gone. */
+    int release() {
+        try {
+            shell.getOutputStream().close();
+        } catch (IOException e) {
+            // The shell has ended already.
+        }
+        try {
+            if (shell.waitFor(LONGEST_ANSWER_SECONDS, TimeUnit.SECONDS)) {
+                return shell.exitValue();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        shell.destroyForcibly();
+        return NONE;
+    }
+}

@@ -1,0 +1,39 @@
+package nexmark.jet.cluster;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A folder that is removed, with all its files, when it is closed. */
+public record TemporaryFolder(Path path) implements AutoCloseable {
+
+    public static TemporaryFolder make() {
+        try {
+            return new TemporaryFolder(Files.createTempDirectory("nexmark-"));
+        } catch (IOException e) {
+            throw new UncheckedIOException("no temporary folder could be made", e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            for (Path file : all()) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("a temporary folder could not be removed: " + path, e);
+        }
+    }
+
+    /** Files and folders, each before the folder that it is in. */
+    private List<Path> all() throws IOException {
+        try (Stream<Path> files = Files.walk(path)) {
+            return files.sorted(Comparator.reverseOrder()).toList();
+        }
+    }
+}

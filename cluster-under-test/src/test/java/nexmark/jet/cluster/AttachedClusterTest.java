@@ -1,0 +1,224 @@
+package nexmark.jet.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.hazelcast.config.Config;
+import com.hazelcast.core.Hazelcast;
+import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.jet.Job;
+import com.hazelcast.version.Version;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import nexmark.jet.observer.EndlessJob;
+import nexmark.jet.observer.JobCancellation;
+import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.QueryLookup;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.query.Query;
+import nexmark.jet.result.CheckResult;
+import nexmark.jet.runner.proof.BoundedRun;
+import nexmark.jet.runner.run.TinyPlan;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Real clusters that were there before and go on: our own members' classes, and stock Hazelcast without them. */
+class AttachedClusterTest {
+
+    @TempDir
+    private Path folder;
+
+    @AfterEach
+    void stopMembersOfThisJvm() {
+        Hazelcast.getAllHazelcastInstances()
+                .forEach(member -> member.getLifecycleService().terminate());
+    }
+
+    @Test
+    void membersWithOurClassesAnswerRightAndGoOn() {
+        List<Integer> ports = FreePorts.find(2);
+        List<String> join = ports.stream().map(port -> "127.0.0.1:" + port).toList();
+        ports.forEach(port -> Hazelcast.newHazelcastInstance(config(port, join)));
+        ClusterPlan plan = AttachedCluster.plan("ours@" + join.get(1));
+        assertThat(plan).isEqualTo(ClusterPlan.attached("ours@" + join.get(1), 2, 6));
+        assertThat(plan.spec()).isEqualTo("attach:ours@" + join.get(1));
+        try (AttachedCluster cluster = AttachedCluster.start(plan)) {
+            assertThat(cluster.memberCount()).isEqualTo(2);
+            assertThat(cluster.faults()).isEmpty();
+            assertRight(check(cluster, QueryLookup.byId("q5")));
+        }
+        assertThat(Hazelcast.getAllHazelcastInstances())
+                .hasSize(2)
+                .allMatch(member -> member.getCluster().getMembers().size() == 2)
+                .flatMap(AttachedClusterTest::mapsOfARun)
+                .isEmpty();
+    }
+
+    @Test
+    void stockMembersThatTakeThemAreBroughtTheClassesOfEveryQuery() throws IOException {
+        try (StockMember member = StockMember.start(
+                folder, "enabled: true", "resource-upload-enabled: true", "cooperative-thread-count: 2")) {
+            ClusterPlan plan = AttachedCluster.plan("stock@" + member.address());
+            assertThat(plan.members()).isEqualTo(1);
+            assertThat(plan.threads()).isEqualTo(2);
+            try (AttachedCluster cluster = AttachedCluster.start(plan)) {
+                for (Query query : Query.all()) {
+                    assertRight(check(cluster, query));
+                }
+            }
+            assertThat(member.isListening()).isTrue();
+        }
+    }
+
+    @Test
+    void stockMembersThatTakeNoClassesAreNamedWithTheCure() throws IOException {
+        try (StockMember member = StockMember.start(folder, "enabled: true")) {
+            assertRefused(
+                    "stock@" + member.address(),
+                    "the members neither have the benchmark's classes nor take them, expected"
+                            + " HZ_JET_RESOURCEUPLOADENABLED=true in their environment, or this project's members");
+        }
+    }
+
+    @Test
+    void membersWithoutJetAreNamedWithTheCure() {
+        int port = FreePorts.find(1).get(0);
+        Config config = config(port, List.of("127.0.0.1:" + port));
+        config.getJetConfig().setEnabled(false);
+        Hazelcast.newHazelcastInstance(config);
+        assertRefused("ours@127.0.0.1:" + port, "Jet is not enabled on the members, expected HZ_JET_ENABLED=true");
+    }
+
+    @Test
+    void anotherClustersNameIsRefused() {
+        int port = FreePorts.find(1).get(0);
+        Hazelcast.newHazelcastInstance(config(port, List.of("127.0.0.1:" + port)));
+        assertRefused(
+                "other@127.0.0.1:" + port,
+                "who listens there lets no client in under the cluster name 'other', expected the name of the members'"
+                        + " cluster, in NEXMARK_CLUSTER_NAME or as NAME@HOST:PORT");
+    }
+
+    @Test
+    void anAddressWhereNobodyListensIsNamed() {
+        int port = FreePorts.find(1).get(0);
+        assertRefused("ours@127.0.0.1:" + port, "nobody listens at 127.0.0.1:" + port);
+    }
+
+    @Test
+    void aClusterThatIsNotAsPlannedIsRefused() {
+        int port = FreePorts.find(1).get(0);
+        Hazelcast.newHazelcastInstance(config(port, List.of("127.0.0.1:" + port)));
+        String where = "ours@127.0.0.1:" + port;
+        assertThatThrownBy(() -> AttachedCluster.start(ClusterPlan.attached(where, 3, 9)))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("--cluster attach:" + where + " has 1 members with 3 cooperative threads in all,"
+                        + " expected 3 with 9, as planned");
+    }
+
+    @Test
+    void membersOfDifferentThreadsAreRefused() {
+        List<Integer> ports = FreePorts.find(2);
+        List<String> join = ports.stream().map(port -> "127.0.0.1:" + port).toList();
+        Hazelcast.newHazelcastInstance(config(ports.get(0), join));
+        Config other = config(ports.get(1), join);
+        other.getJetConfig().setCooperativeThreadCount(1);
+        Hazelcast.newHazelcastInstance(other);
+        assertRefused("ours@" + join.get(0), "the members have cooperative threads in different numbers");
+    }
+
+    @Test
+    void aClusterWhereJobsRunIsRefusedAndTheyAreNamed() {
+        int port = FreePorts.find(1).get(0);
+        HazelcastInstance member = Hazelcast.newHazelcastInstance(config(port, List.of("127.0.0.1:" + port)));
+        String where = "ours@127.0.0.1:" + port;
+        Job others = EndlessJob.start(member, "somebody-else's");
+        assertRefused(
+                where,
+                "jobs run there (somebody-else's), expected none, since each would be measured beside the"
+                        + " others; cancel one by 'hz-cli -t " + where + " cancel NAME'");
+        Job left = EndlessJob.start(member, "nexmark-q5-of-a-killed-run");
+        assertRefused(
+                where,
+                "jobs run there (nexmark-q5-of-a-killed-run, somebody-else's), expected none, since each"
+                        + " would be measured beside the others; those named nexmark-... are a run's");
+        JobCancellation.cancel(others);
+        JobCancellation.cancel(left);
+        assertThat(AttachedCluster.plan(where).members()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "host", "host:", "host:0", "host:65536", "host:x", ":5701", "@host:5701", "a:1,,b:2"})
+    void whatNamesNoAddressIsRefused(String where) {
+        assertThatThrownBy(() -> AttachTarget.parse(where, Map.of("NEXMARK_CLUSTER_NAME", "secret")))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("--cluster is 'attach:" + where + "', expected attach:[NAME@]HOST:PORT[,HOST:PORT...]");
+    }
+
+    @Test
+    void theNameIsTheEnvironmentsUnlessGivenAndThenNotShown() {
+        Map<String, String> environment = Map.of("NEXMARK_CLUSTER_NAME", "secret");
+        assertThat(AttachTarget.parse("a:1,b:2", environment))
+                .isEqualTo(new AttachTarget("secret", "$NEXMARK_CLUSTER_NAME", List.of("a:1", "b:2")));
+        assertThat(AttachTarget.parse("dev@a:1", environment))
+                .isEqualTo(new AttachTarget("dev", "dev", List.of("a:1")));
+    }
+
+    @Test
+    void aNameThatIsNowhereIsAskedFor() {
+        assertThatThrownBy(() -> AttachTarget.parse("a:1", Map.of()))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("--cluster is 'attach:a:1', expected the cluster's name in NEXMARK_CLUSTER_NAME or, for all"
+                        + " to see, as attach:NAME@HOST:PORT");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "5.7, 5.7, true",
+        "5.7, 5.6, true",
+        "5.7, 5.8, true",
+        "5.7, 6.0, true",
+        "5.7, 5.5, false",
+        "5.5, 5.5, true",
+        "5.5, 5.6, false",
+        "5.5, 5.4, false",
+        "5.7, 4.2, false"
+    })
+    void aMemberReadsTheJobsOfARunnerWhoseVerticesAreAsLong(String runner, String member, boolean reads) {
+        assertThat(AttachedCluster.readsJobsOf(Version.of(runner), Version.of(member)))
+                .isEqualTo(reads);
+    }
+
+    private static Config config(int port, List<String> join) {
+        return MemberConfig.of("ours", "127.0.0.1", port, join, 3).over("");
+    }
+
+    private static List<String> mapsOfARun(HazelcastInstance member) {
+        return member.getDistributedObjects().stream()
+                .map(object -> object.getName())
+                .filter(name -> name.startsWith("nexmark-latency-") || name.startsWith("nexmark-probe-"))
+                .toList();
+    }
+
+    private static CheckResult check(ClusterUnderTest cluster, Query query) {
+        return BoundedRun.check(cluster, TinyPlan.of(query.id(), 10_000, 1000, 2), query, 20_000);
+    }
+
+    private static void assertRight(CheckResult check) {
+        assertThat(check.isRight()).as(check.toString()).isTrue();
+        assertThat(check.rowsReceived()).isPositive();
+    }
+
+    private static void assertRefused(String where, String why) {
+        assertThatThrownBy(() -> AttachedCluster.plan(where))
+                .isInstanceOf(UserMistake.class)
+                .hasMessageStartingWith("--cluster attach:" + where + ": " + why)
+                .hasMessageNotContaining("\n");
+    }
+}

@@ -1,0 +1,202 @@
+package nexmark.jet.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.hazelcast.client.HazelcastClient;
+import com.hazelcast.client.config.ClientConfig;
+import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.jet.config.JobConfig;
+import com.hazelcast.jet.core.DAG;
+import com.hazelcast.jet.core.processor.Processors;
+import com.hazelcast.jet.pipeline.Pipeline;
+import com.hazelcast.jet.pipeline.Sinks;
+import com.hazelcast.jet.pipeline.Sources;
+import com.hazelcast.nio.serialization.compact.CompactReader;
+import com.hazelcast.nio.serialization.compact.CompactSerializer;
+import com.hazelcast.nio.serialization.compact.CompactWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
+import nexmark.jet.plan.ClusterPlan;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a client can do that is not the runner: it has Hazelcast's own classes, and the cluster's name or a guess. */
+class ForeignClientTest {
+
+    private static final String SMALL = "-Xms128m -Xmx128m -XX:-AlwaysPreTouch";
+
+    @TempDir
+    private Path folder;
+
+    private Path secrets;
+    private Path stolen;
+
+    @BeforeEach
+    void keepASecret() throws IOException {
+        secrets = Files.createDirectory(folder.resolve("secrets"));
+        Files.writeString(secrets.resolve("key"), "secret");
+        stolen = folder.resolve("stolen");
+    }
+
+    @Test
+    void knowingTheNameItReadsAndWritesNoFilesOfAMemberProcess() throws IOException {
+        Path logs = Files.createDirectory(folder.resolve("logs"));
+        try (ClusterUnderTest cluster = ProcessCluster.start(plan(), logs)) {
+            assertNothingIsStolen(cluster);
+        }
+    }
+
+    @Test
+    void knowingTheNameItReadsAndWritesNoFilesOfAnEmbeddedMember() {
+        try (ClusterUnderTest cluster = EmbeddedCluster.start(1, 1)) {
+            assertNothingIsStolen(cluster);
+        }
+    }
+
+    /** Without which the tests above would prove nothing. */
+    @Test
+    void stockHazelcastGivesItTheFile() throws IOException {
+        try (StockMember member = StockMember.start(Files.createDirectory(folder.resolve("stock")), "enabled: true")) {
+            HazelcastInstance client = client("stock", member.address());
+            try {
+                client.getJet().newJob(theft()).join();
+                assertThat(stolen.resolve("0")).hasContent("secret");
+            } finally {
+                client.shutdown();
+            }
+        }
+    }
+
+    @Test
+    void aJobBringsNoClassPathOfItsOwn() throws IOException {
+        try (ClusterUnderTest cluster = EmbeddedCluster.start(1, 1)) {
+            HazelcastInstance client = client(nameOf(cluster), addressOf(cluster));
+            try {
+                DAG dag = new DAG();
+                dag.newVertex("vertex", Processors.noopP());
+                JobConfig config = new JobConfig().addCustomClasspath("vertex", "../../../../" + secrets + "/evil.jar");
+                assertThatThrownBy(() -> client.getJet().newJob(dag, config).join())
+                        .hasStackTraceContaining("Nul character not allowed");
+            } finally {
+                client.shutdown();
+            }
+        }
+    }
+
+    /** Otherwise any class of ours that can be called could be, with fields as the sender likes. */
+    @Test
+    void inTheCompactFormatItHasNoObjectMadeByTheNameOfItsClass() {
+        try (ClusterUnderTest cluster = EmbeddedCluster.start(1, 1)) {
+            ClientConfig config = config(nameOf(cluster), addressOf(cluster));
+            config.getSerializationConfig().getCompactSerializationConfig().addSerializer(new Forged());
+            HazelcastInstance client = HazelcastClient.newHazelcastClient(config);
+            try {
+                assertThatThrownBy(() -> client.getExecutorService("any")
+                                .submit(new Forgery())
+                                .get())
+                        .hasStackTraceContaining("GenericRecord");
+                assertThat(Called.DONE).isFalse();
+            } finally {
+                client.shutdown();
+            }
+        }
+    }
+
+    /** On the members' class path. */
+    private static final class Called implements Callable<String> {
+        static final AtomicBoolean DONE = new AtomicBoolean();
+
+        @Override
+        public String call() {
+            DONE.set(true);
+            return "done";
+        }
+    }
+
+    private static final class Forgery implements Callable<String> {
+        @Override
+        public String call() {
+            return "";
+        }
+    }
+
+    /** Sends a forgery as if it were the other. */
+    private static final class Forged implements CompactSerializer<Forgery> {
+        @Override
+        public Forgery read(CompactReader reader) {
+            return new Forgery();
+        }
+
+        @Override
+        public void write(CompactWriter writer, Forgery object) {}
+
+        @Override
+        public String getTypeName() {
+            return Called.class.getName();
+        }
+
+        @Override
+        public Class<Forgery> getCompactClass() {
+            return Forgery.class;
+        }
+    }
+
+    @Test
+    void guessingTheNameItDoesNotGetIn() {
+        try (ClusterUnderTest cluster = EmbeddedCluster.start(1, 1)) {
+            for (String guess : List.of("", "dev", "nexmark", ClusterName.random())) {
+                assertThatThrownBy(() -> client(guess, addressOf(cluster)))
+                        .isInstanceOf(IllegalStateException.class)
+                        .hasMessageContaining("Unable to connect to any cluster");
+            }
+        }
+    }
+
+    private void assertNothingIsStolen(ClusterUnderTest cluster) {
+        HazelcastInstance client = client(nameOf(cluster), addressOf(cluster));
+        try {
+            assertThat(client.getCluster().getMembers()).hasSize(1);
+            assertThatThrownBy(() -> client.getJet().newJob(theft()).join()).hasStackTraceContaining("is not let in");
+            assertThatThrownBy(() -> client.getJet().newLightJob(theft()).join())
+                    .hasStackTraceContaining("is not let in");
+            assertThat(stolen).doesNotExist();
+        } finally {
+            client.shutdown();
+        }
+    }
+
+    private Pipeline theft() {
+        Pipeline pipeline = Pipeline.create();
+        pipeline.readFrom(Sources.files(secrets.toString())).writeTo(Sinks.files(stolen.toString()));
+        return pipeline;
+    }
+
+    private static String nameOf(ClusterUnderTest cluster) {
+        return cluster.hazelcast().getConfig().getClusterName();
+    }
+
+    private static String addressOf(ClusterUnderTest cluster) {
+        return cluster.faults().orElseThrow().address(0);
+    }
+
+    private static HazelcastInstance client(String name, String address) {
+        return HazelcastClient.newHazelcastClient(config(name, address));
+    }
+
+    private static ClientConfig config(String name, String address) {
+        ClientConfig config = new ClientConfig().setClusterName(name).setProperty("hazelcast.logging.type", "slf4j");
+        config.getNetworkConfig().addAddress(address);
+        config.getConnectionStrategyConfig().getConnectionRetryConfig().setClusterConnectTimeoutMillis(0);
+        return config;
+    }
+
+    private static ClusterPlan plan() {
+        return ClusterPlan.processes(1, 1, "g1-5ms").withJvmOptions(SMALL.split(" "));
+    }
+}

@@ -1,0 +1,216 @@
+package nexmark.jet.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.hazelcast.client.HazelcastClient;
+import com.hazelcast.client.config.ClientConfig;
+import com.hazelcast.client.config.ClientNetworkConfig;
+import com.hazelcast.client.config.RoutingMode;
+import com.hazelcast.cluster.Member;
+import com.hazelcast.config.Config;
+import com.hazelcast.core.Hazelcast;
+import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.core.HazelcastInstanceAware;
+import com.hazelcast.map.IMap;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import nexmark.jet.process.Eventually;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Hazelcast's members behind the relays, configured as {@link LinkRelays} says. */
+class LinkRelaysClusterTest {
+
+    private static final int MEMBERS = 3;
+    /** A member that is not heard for longer has left; one that may not leave, however slow the machine is, has hours. */
+    private static final int SHORT_SILENCE_SECONDS = 10;
+
+    private static final int LONG_SILENCE_SECONDS = 36_000;
+
+    private final String cluster = "relayed-" + UUID.randomUUID();
+    private final List<HazelcastInstance> members = new ArrayList<>();
+    private LinkRelays relays;
+
+    private void startThree(int silenceSeconds) {
+        List<Integer> ports = FreePorts.find(MEMBERS);
+        relays = LinkRelays.start();
+        ports.forEach(relays::add);
+        for (int i = 0; i < MEMBERS; i++) {
+            members.add(Hazelcast.newHazelcastInstance(config(i, ports.get(i), silenceSeconds)));
+        }
+        Eventually.isTrue("a cluster of 3", this::isWhole);
+    }
+
+    @AfterEach
+    void close() {
+        HazelcastClient.shutdownAll();
+        members.forEach(member -> member.getLifecycleService().terminate());
+        if (relays != null) {
+            relays.close();
+        }
+    }
+
+    @Test
+    void aCutMemberLeavesTheClusterServesItsClientsAndReturnsWhenHealed() {
+        startThree(SHORT_SILENCE_SECONDS);
+        HazelcastInstance client = client(2);
+        HazelcastInstance outsider = client(0);
+        relays.cut(2);
+        Eventually.isTrue(
+                "members 0 and 1 alone, and member 2 too", () -> size(0) == 2 && size(1) == 2 && size(2) == 1);
+
+        client.getMap("kept").put("asked", "by a client of the cut member");
+        outsider.getMap("kept").put("asked", "by a client of the others");
+        assertThat(members.get(2).getMap("kept").get("asked")).isEqualTo("by a client of the cut member");
+        assertThat(members.get(1).getMap("kept").get("asked")).isEqualTo("by a client of the others");
+
+        relays.heal(2);
+        Eventually.isTrue("a cluster of 3 again", this::isWhole);
+    }
+
+    @Test
+    void aShortCutIsBorneAndNothingIsLost() {
+        startThree(LONG_SILENCE_SECONDS);
+        IMap<Integer, Integer> map = members.get(0).getMap("numbers");
+        relays.cut(1);
+        List<CompletionStage<Integer>> puts =
+                IntStream.range(0, 1_000).mapToObj(n -> map.putAsync(n, n)).toList();
+        relays.heal(1);
+        puts.forEach(put -> put.toCompletableFuture().join());
+        assertThat(members).allMatch(member -> member.getMap("numbers").size() == 1_000);
+        assertThat(isWhole()).isTrue();
+    }
+
+    @Test
+    void aDelayIsInEveryRoundTripOfAMapAndGoesAgain() {
+        startThree(LONG_SILENCE_SECONDS);
+        String key = keyOf(members.get(1));
+        for (int millis : new int[] {10, 1_000}) {
+            relays.delay(1, millis);
+            assertThat(roundTripMillis(key)).isGreaterThanOrEqualTo(2L * millis);
+        }
+        relays.delay(1, 0);
+        Eventually.isTrue("a round trip below the delay", () -> roundTripMillis(key) < 1_000);
+    }
+
+    @Test
+    void aClientOfAllHearsFromEachMemberAtItsRelayWhileOneIsCut() throws Exception {
+        startThree(LONG_SILENCE_SECONDS);
+        HazelcastInstance client = client(0, 1, 2);
+        assertThat(client.getCluster().getMembers())
+                .extracting(member -> member.getAddress().getPort())
+                .containsExactlyInAnyOrder(relays.relayPort(0), relays.relayPort(1), relays.relayPort(2));
+        Eventually.isTrue(
+                "a client connected to 3 members", () -> members.stream().allMatch(LinkRelaysClusterTest::hasClient));
+
+        relays.cut(2);
+        for (Member member : client.getCluster().getMembers()) {
+            assertThat(client.getExecutorService("asked")
+                            .submitToMember(new WhoAreYou(), member)
+                            .get())
+                    .isEqualTo(member.getUuid());
+        }
+    }
+
+    private static boolean hasClient(HazelcastInstance member) {
+        return member.getClientService().getConnectedClients().size() == 1;
+    }
+
+    /** From member 0 to the key's owner and back. */
+    private long roundTripMillis(String key) {
+        long start = System.nanoTime();
+        members.get(0).getMap("asked").get(key);
+        return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+    }
+
+    private String keyOf(HazelcastInstance member) {
+        // Members share the partitions among them only when there is something to keep.
+        members.get(0).getMap("asked").put("first", "entry");
+        return IntStream.range(0, 10_000)
+                .mapToObj(Integer::toString)
+                .filter(key ->
+                        ownerOf(key).equals(member.getCluster().getLocalMember().getUuid()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private UUID ownerOf(String key) {
+        return members.get(0).getPartitionService().getPartition(key).getOwner().getUuid();
+    }
+
+    private HazelcastInstance client(int... through) {
+        ClientConfig config = new ClientConfig().setClusterName(cluster).setProperty("hazelcast.logging.type", "slf4j");
+        ClientNetworkConfig network = config.getNetworkConfig();
+        network.getClusterRoutingConfig()
+                .setRoutingMode(through.length > 1 ? RoutingMode.ALL_MEMBERS : RoutingMode.SINGLE_MEMBER);
+        for (int member : through) {
+            network.addAddress("127.0.0.1:" + relays.relayPort(member));
+        }
+        return HazelcastClient.newHazelcastClient(config);
+    }
+
+    private Config config(int member, int port, int silenceSeconds) {
+        return Config.loadFromString("""
+                hazelcast:
+                  cluster-name: %s
+                  network:
+                    public-address: 127.0.0.1:%d
+                    port: {port: %d, auto-increment: false}
+                    outbound-ports: ["%s"]
+                    join:
+                      auto-detection: {enabled: false}
+                      multicast: {enabled: false}
+                      tcp-ip:
+                        enabled: true
+                        member-list: ["127.0.0.1:%d", "127.0.0.1:%d", "127.0.0.1:%d"]
+                  properties:
+                    hazelcast.socket.bind.any: false
+                    hazelcast.local.localAddress: 127.0.0.1
+                    hazelcast.phone.home.enabled: false
+                    hazelcast.logging.type: slf4j
+                    hazelcast.shutdownhook.enabled: false
+                    hazelcast.wait.seconds.before.join: 0
+                    hazelcast.heartbeat.interval.seconds: 1
+                    hazelcast.max.no.heartbeat.seconds: %d
+                    hazelcast.merge.first.run.delay.seconds: 5
+                    hazelcast.merge.next.run.delay.seconds: 5
+                """.formatted(
+                        cluster,
+                        relays.relayPort(member),
+                        port,
+                        relays.outboundPorts(member),
+                        relays.relayPort(0),
+                        relays.relayPort(1),
+                        relays.relayPort(2),
+                        silenceSeconds));
+    }
+
+    private int size(int member) {
+        return members.get(member).getCluster().getMembers().size();
+    }
+
+    private boolean isWhole() {
+        return IntStream.range(0, MEMBERS).allMatch(member -> size(member) == MEMBERS);
+    }
+
+    private static final class WhoAreYou implements Callable<UUID>, HazelcastInstanceAware, Serializable {
+
+        private transient HazelcastInstance member;
+
+        @Override
+        public void setHazelcastInstance(HazelcastInstance member) {
+            this.member = member;
+        }
+
+        @Override
+        public UUID call() {
+            return member.getCluster().getLocalMember().getUuid();
+        }
+    }
+}

@@ -1,0 +1,162 @@
+package nexmark.jet.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.hazelcast.config.Config;
+import com.hazelcast.config.JoinConfig;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.process.Eventually;
+import nexmark.jet.process.UserMistake;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A member listens on its own address and port, whatever the configuration leaves out or says. */
+class MemberNetworkTest {
+
+    private static final String READY = "nexmark member ready";
+
+    private static final String BARE = "hazelcast:\n  jet:\n    enabled: true\n";
+    private static final String SMALL = "-Xms128m -Xmx128m -XX:-AlwaysPreTouch";
+
+    @TempDir
+    private Path folder;
+
+    private Path bare;
+
+    @BeforeEach
+    void writeConfiguration() throws IOException {
+        bare = Files.writeString(folder.resolve("bare.yaml"), BARE);
+    }
+
+    @Test
+    void membersOfProcessesListenOnTheLoopbackInterfaceAlone() throws IOException {
+        ClusterPlan plan = ClusterPlan.processes(2, 2, "g1-5ms")
+                .withJvmOptions(SMALL.split(" "))
+                .withHazelcast(Optional.of(bare.toString()));
+        try (ClusterUnderTest cluster = ProcessCluster.start(plan, folder)) {
+            Set<String> expected = Set.of(
+                    cluster.faults().orElseThrow().address(0),
+                    cluster.faults().orElseThrow().address(1));
+            Set<String> listening = new HashSet<>();
+            for (ProcessHandle member : ProcessHandle.current().children().toList()) {
+                listening.addAll(ListeningSockets.of(member.pid()));
+            }
+            assertThat(listening).isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void embeddedMembersListenOnTheLoopbackInterfaceAlone() throws IOException {
+        Set<String> before = ListeningSockets.of(ProcessHandle.current().pid());
+        try (ClusterUnderTest cluster = EmbeddedCluster.start(2, 2)) {
+            Set<String> added = ListeningSockets.of(ProcessHandle.current().pid());
+            added.removeAll(before);
+            assertThat(added)
+                    .containsExactlyInAnyOrder(
+                            cluster.faults().orElseThrow().address(0),
+                            cluster.faults().orElseThrow().address(1));
+        }
+    }
+
+    @Test
+    void aMemberListensOnItsAddressAlone() throws IOException {
+        int port = FreePorts.find(1).get(0);
+        Path said = folder.resolve("said");
+        ProcessBuilder builder = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx128m",
+                        "-cp",
+                        MemberJvm.classPath(),
+                        "nexmark.jet.runner.cli.Nexmark",
+                        "member",
+                        "--port",
+                        Integer.toString(port),
+                        "--hazelcast",
+                        bare.toString())
+                .redirectErrorStream(true)
+                .redirectOutput(said.toFile());
+        builder.environment().put(ClusterName.VARIABLE, ClusterName.random());
+        builder.environment().put("NEXMARK_HAZELCAST_LOG", "INFO");
+        Process member = builder.start();
+        try {
+            Eventually.isTrue("the member is ready, or has ended", () -> !member.isAlive() || isReady(said));
+            assertThat(said).content().contains(READY);
+            assertThat(ListeningSockets.of(member.pid())).containsExactly("127.0.0.1:" + port);
+            assertThat(said)
+                    .content()
+                    .contains("(name)")
+                    .doesNotContain(builder.environment().get(ClusterName.VARIABLE));
+        } finally {
+            member.destroyForcibly().onExit().join();
+        }
+    }
+
+    private static boolean isReady(Path said) {
+        try {
+            return Files.readString(said).contains(READY);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void whatAFileOpensIsClosedAndWhatElseItSaysIsKept() throws IOException {
+        Path open = Files.writeString(folder.resolve("open.yaml"), """
+                hazelcast:
+                  network:
+                    public-address: 10.0.0.9:5701
+                    outbound-ports: [40000-40009]
+                    port: {port: 6000, auto-increment: true}
+                    rest-api: {enabled: true}
+                    memcache-protocol: {enabled: true}
+                    join:
+                      multicast: {enabled: true}
+                  management-center: {console-enabled: true, scripting-enabled: true, data-access-enabled: true}
+                  properties:
+                    hazelcast.socket.bind.any: true
+                    hazelcast.phone.home.enabled: true
+                    hazelcast.io.thread.count: 5
+                """);
+        Config config = MemberConfig.of("a name", "127.0.0.1", 5701, List.of("127.0.0.1:5701"), 1)
+                .over(open.toString());
+        assertThat(config.getProperty("hazelcast.socket.bind.any")).isEqualTo("false");
+        assertThat(config.getProperty("hazelcast.socket.server.bind.any")).isEqualTo("false");
+        assertThat(config.getProperty("hazelcast.phone.home.enabled")).isEqualTo("false");
+        assertThat(config.getNetworkConfig().getPort()).isEqualTo(5701);
+        assertThat(config.getNetworkConfig().isPortAutoIncrement()).isFalse();
+        assertThat(config.getNetworkConfig().getInterfaces().getInterfaces()).containsExactly("127.0.0.1");
+        assertThat(config.getNetworkConfig().getMemcacheProtocolConfig().isEnabled())
+                .isFalse();
+        JoinConfig join = config.getNetworkConfig().getJoin();
+        assertThat(join.getMulticastConfig().isEnabled()).isFalse();
+        assertThat(join.getAutoDetectionConfig().isEnabled()).isFalse();
+        assertThat(join.getKubernetesConfig().isEnabled()).isFalse();
+        assertThat(join.getTcpIpConfig().getMembers()).containsExactly("127.0.0.1:5701");
+        assertThat(config.getManagementCenterConfig().isConsoleEnabled()).isFalse();
+        assertThat(config.getManagementCenterConfig().isScriptingEnabled()).isFalse();
+        assertThat(config.getManagementCenterConfig().isDataAccessEnabled()).isFalse();
+        assertThat(config.getProperty("hazelcast.io.thread.count")).isEqualTo("5");
+        assertThat(config.getNetworkConfig().getPublicAddress()).isNull();
+        assertThat(config.getNetworkConfig().getOutboundPortDefinitions()).isEmpty();
+    }
+
+    @Test
+    void anAdvancedNetworkIsRefusedBecauseItWouldHideTheMembersOwn() throws IOException {
+        Path advanced = Files.writeString(
+                folder.resolve("advanced.yaml"), "hazelcast:\n  advanced-network:\n    enabled: true\n");
+        assertThatThrownBy(() -> MemberConfig.check(advanced.toString()))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("--hazelcast " + advanced
+                        + " has advanced-network, expected network: the benchmark sets the" + " address and port");
+    }
+}

@@ -1,0 +1,243 @@
+package nexmark.jet.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import nexmark.jet.process.Eventually;
+import nexmark.jet.process.UserMistake;
+import org.assertj.core.api.ThrowableAssertAlternative;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Against OpenSSH's own server on the loopback interface. */
+class RemoteHostTest {
+
+    @TempDir
+    private Path folder;
+
+    private Path key;
+    private LoopbackSshd sshd;
+    private Path there;
+
+    @BeforeEach
+    void startSshd() throws IOException {
+        LoopbackSshd.require();
+        key = LoopbackSshd.key(folder.resolve("key"));
+        sshd = LoopbackSshd.start(folder.resolve("sshd"), key);
+        there = folder.resolve("it's the $HOME of \"nexmark\"");
+    }
+
+    @AfterEach
+    void stopSshd() {
+        if (sshd != null) {
+            sshd.close();
+        }
+    }
+
+    @Test
+    void everyArgumentReachesTheOtherSideAsItIs() throws IOException {
+        try (SshConnection connection = SshConnection.open(host(), inventory())) {
+            String[] words = ShellQuotingTest.HARD_WORDS.toArray(String[]::new);
+            SshConnection.Ended printed =
+                    connection.run("printf '<%s>\\n' \"$@\" | od -An -v -tx1 | tr -d ' \\n'", words);
+            assertThat(printed.exitCode()).as(printed.err()).isZero();
+            String expected = String.join(">\n<", ShellQuotingTest.HARD_WORDS);
+            assertThat(new String(HexFormat.of().parseHex(printed.out()), StandardCharsets.UTF_8))
+                    .isEqualTo("<" + expected + ">\n");
+        }
+    }
+
+    @Test
+    void allCommandsShareOneConnectionOfWhichNothingIsLeft() throws IOException {
+        Path socket;
+        try (SshConnection connection = SshConnection.open(host(), inventory())) {
+            for (int i = 0; i < 5; i++) {
+                assertThat(connection.run("exit \"$1\"", Integer.toString(i)).exitCode())
+                        .isEqualTo(i);
+            }
+            assertThat(sshd.connections()).isEqualTo(1);
+            socket = controlSocket();
+            assertThat(socket).exists();
+        }
+        assertThat(socket.getParent()).doesNotExist();
+        Eventually.isTrue("its session has ended", () -> sshd.connections() == 0);
+    }
+
+    @Test
+    void theJarIsCopiedOnceAndANewBuildBesideIt() throws IOException {
+        Path jar = Files.writeString(folder.resolve("nexmark.jar"), "one build");
+        Object firstCopy;
+        try (RemoteHost host = RemoteHost.open(host(), inventory())) {
+            Path copy = Path.of(host.install(jar));
+            assertThat(copy).hasSameBinaryContentAs(jar).hasParent(there);
+            firstCopy = fileKey(copy);
+        }
+        try (RemoteHost host = RemoteHost.open(host(), inventory())) {
+            Path copy = Path.of(host.install(jar));
+            assertThat(fileKey(copy)).isEqualTo(firstCopy);
+            Files.writeString(jar, "another build");
+            assertThat(Path.of(host.install(jar))).isNotEqualTo(copy).hasContent("another build");
+            assertThat(copy).hasContent("one build");
+        }
+        assertThat(files(there)).hasSize(2).allMatch(file -> file.endsWith(".jar"));
+    }
+
+    @Test
+    void aDamagedJarIsReplaced() throws IOException {
+        Path jar = Files.writeString(folder.resolve("nexmark.jar"), "one build");
+        try (RemoteHost host = RemoteHost.open(host(), inventory())) {
+            Path copy = Path.of(host.install(jar));
+            Files.writeString(copy, "half of");
+            assertThat(host.install(jar)).isEqualTo(copy.toString());
+            assertThat(copy).hasContent("one build");
+        }
+    }
+
+    @Test
+    void itsJavaIsAskedForItsVersion() throws IOException {
+        try (RemoteHost host = RemoteHost.open(host(), inventory())) {
+            assertThat(host.jdk()).isEqualTo(Runtime.version().feature());
+        }
+    }
+
+    @Test
+    void anUnknownHostIsRefused() throws IOException {
+        Path empty = Files.writeString(folder.resolve("empty"), "");
+        assertRefused(host(), new Inventory(List.of(host()), Optional.of(key), Optional.of(empty)))
+                .withMessageContaining("the host key is unknown, expected it in " + empty)
+                .withMessageContaining("ssh-keyscan -p " + sshd.port() + " 127.0.0.1");
+    }
+
+    @Test
+    void aHostWithAnotherKeyIsRefused() throws IOException {
+        Path other = Files.writeString(folder.resolve("other"), sshd.knownHost(Path.of(key + ".pub")) + "\n");
+        assertRefused(host(), new Inventory(List.of(host()), Optional.of(key), Optional.of(other)))
+                .withMessageContaining("the host key is another than in " + other);
+    }
+
+    @Test
+    void aKeyThatIsNotAuthorizedIsRefusedAndNothingElseTried() throws IOException {
+        Path wrong = LoopbackSshd.key(folder.resolve("wrong"));
+        assertRefused(
+                        host(),
+                        new Inventory(
+                                List.of(host()), Optional.of(wrong), inventory().knownHosts()))
+                .withMessageContaining("permission denied with " + wrong + ", expected its public key in ");
+    }
+
+    @Test
+    void aPortWhereNobodyListensIsNamed() throws IOException {
+        InventoryHost host = host();
+        Inventory inventory = inventory();
+        sshd.close();
+        assertRefused(host, inventory)
+                .withMessageContaining("connection refused, expected sshd on port " + sshd.port());
+    }
+
+    @Test
+    void aMissingJavaIsNamed() throws IOException {
+        assertRefused(withJava("/no/such/java"), inventory())
+                .withMessageContaining("no java as '/no/such/java', expected the inventory's \"java\" to be JDK 17");
+    }
+
+    @Test
+    void anOldJavaIsNamed() throws IOException {
+        Path old = Files.writeString(
+                folder.resolve("old java"), "#!/bin/sh\necho 'openjdk version \"11.0.2\" 2019-01-15' >&2\n");
+        assertThat(old.toFile().setExecutable(true)).isTrue();
+        assertRefused(withJava(old.toString()), inventory())
+                .withMessageContaining("old java' is JDK 11, expected JDK 17 or newer");
+    }
+
+    @Test
+    void aFolderThatCannotBeMadeIsNamed() throws IOException {
+        Files.writeString(folder.resolve("file"), "in the way");
+        there = folder.resolve("file/nexmark");
+        assertRefused(host(), inventory())
+                .withMessageContaining("file/nexmark' is not to be written to (")
+                .withMessageContaining("), expected one that can be made or written to");
+    }
+
+    @Test
+    void aFullDiskIsNamed() throws IOException {
+        Path jar = Files.writeString(folder.resolve("nexmark.jar"), "one build");
+        try (SshConnection connection = SshConnection.open(host(), inventory())) {
+            SshConnection.Ended full = connection.send(SshConnection.SHORT, jar, "cat >/dev/full");
+            assertThatExceptionOfType(UserMistake.class)
+                    .isThrownBy(() -> connection.require("copying the jar", full))
+                    .withMessageContaining(": no space left on device while copying the jar, expected some below");
+        }
+    }
+
+    @Test
+    void aLostConnectionIsNoAnswer() throws IOException {
+        try (RemoteHost host = RemoteHost.open(host(), inventory())) {
+            Path jar = Files.writeString(folder.resolve("nexmark.jar"), "one build");
+            sshd.close();
+            assertThatExceptionOfType(UserMistake.class)
+                    .isThrownBy(() -> host.install(jar))
+                    .withMessageContaining("connection refused");
+        }
+    }
+
+    private static ThrowableAssertAlternative<UserMistake> assertRefused(InventoryHost host, Inventory inventory) {
+        return assertThatExceptionOfType(UserMistake.class)
+                .isThrownBy(() -> RemoteHost.open(host, inventory).close())
+                .withMessageStartingWith(host.user() + "@127.0.0.1:" + host.sshPort() + ": ")
+                .satisfies(mistake -> assertThat(mistake.getMessage().lines()).hasSize(1));
+    }
+
+    private InventoryHost host() {
+        return sshd.host(InventoryHost.DEFAULT_MEMBER_PORT, there);
+    }
+
+    private InventoryHost withJava(String java) {
+        InventoryHost host = host();
+        return new InventoryHost(
+                host.host(),
+                host.sshPort(),
+                host.user(),
+                host.privateAddress(),
+                host.memberPort(),
+                host.cooperativeThreads(),
+                java,
+                host.folder(),
+                host.cpus());
+    }
+
+    private Inventory inventory() throws IOException {
+        Path known = Files.writeString(folder.resolve("known hosts of 100%d"), sshd.knownHost() + "\n");
+        return new Inventory(List.of(host()), Optional.of(key), Optional.of(known));
+    }
+
+    private static Object fileKey(Path file) throws IOException {
+        BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+        return List.of(attributes.fileKey(), attributes.lastModifiedTime());
+    }
+
+    private static List<String> files(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).toList();
+        }
+    }
+
+    /** Of the one ssh that this process runs now: that folder of the system is everybody's. */
+    private static Path controlSocket() {
+        List<String> words = ProcessHandle.current()
+                .children()
+                .flatMap(child -> Stream.of(child.info().arguments().orElse(new String[0])))
+                .toList();
+        return Path.of(words.get(words.indexOf("-S") + 1));
+    }
+}

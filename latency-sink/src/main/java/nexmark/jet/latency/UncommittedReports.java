@@ -1,0 +1,123 @@
+package nexmark.jet.latency;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/**
+ * The reports of an exactly-once job whose rows are not known to stand. A restart begins from the last snapshot, so rows
+ * after it come again; which reports are meant says the next execution, from what its processors were restored with.
+ *
+ * <p>Holds the encoded form: a report's histograms take megabytes, their encoded form some kilobytes.
+ */
+final class UncommittedReports {
+
+    private enum Fate {
+        STANDS,
+        ROLLED_BACK,
+        OPEN
+    }
+
+    /** The execution that began last among those that have said from what. */
+    private record Restart(long execution, long startMillis, Map<Long, Long> restored) {}
+
+    private static final class Held {
+        private final long execution;
+        private final long epoch;
+        private final long rows;
+        private final long settledBelowMillis;
+        private final byte[] report;
+
+        private Held(IntervalReport report, long settledBelowMillis) {
+            this.execution = report.origin().executionId();
+            this.epoch = report.delivery().epoch();
+            this.rows = report.interval().rows();
+            this.settledBelowMillis = settledBelowMillis;
+            this.report = report.encode();
+        }
+    }
+
+    private final Deque<Held> held = new ArrayDeque<>();
+    private final Map<Long, Long> committed = new HashMap<>();
+    private final Map<Long, Long> startMillis = new HashMap<>();
+    private Restart latest = new Restart(0, Long.MIN_VALUE, Map.of());
+    private long rowsRolledBack;
+
+    /** What the report says of its own and earlier executions. */
+    void learn(IntervalReport report) {
+        Delivery delivery = report.delivery();
+        long execution = report.origin().executionId();
+        committed.merge(execution, delivery.committedEpoch(), Math::max);
+        long start = startMillis.merge(execution, report.startMillis(), Math::min);
+        if (delivery.restored().isPresent() && start > latest.startMillis) {
+            latest = new Restart(execution, start, delivery.restored().get());
+        }
+    }
+
+    /**
+     * Keeps a report until its fate is known.
+     *
+     * @param settledBelowMillis the lowest watermark before it came
+     */
+    void hold(IntervalReport report, long settledBelowMillis) {
+        held.add(new Held(report, settledBelowMillis));
+    }
+
+    /** Hands out the reports that stand by now, and forgets those that were rolled back. */
+    List<IntervalReport> release() {
+        List<IntervalReport> stand = new ArrayList<>();
+        for (Iterator<Held> reports = held.iterator(); reports.hasNext(); ) {
+            Held report = reports.next();
+            Fate fate = fateOf(report);
+            if (fate != Fate.OPEN) {
+                reports.remove();
+            }
+            if (fate == Fate.STANDS) {
+                stand.add(IntervalReport.decode(report.report));
+            } else if (fate == Fate.ROLLED_BACK) {
+                rowsRolledBack += report.rows;
+            }
+        }
+        return stand;
+    }
+
+    /** Nothing more will come: what the execution that began last has reported stands, what is open of others does not. */
+    List<IntervalReport> releaseAll() {
+        List<IntervalReport> stand = new ArrayList<>(release());
+        long last =
+                startMillis.values().stream().mapToLong(Long::longValue).max().orElse(0);
+        for (Held report : held) {
+            if (startMillis.get(report.execution) == last) {
+                stand.add(IntervalReport.decode(report.report));
+            } else {
+                rowsRolledBack += report.rows;
+            }
+        }
+        held.clear();
+        return stand;
+    }
+
+    /** The lowest watermark before the oldest held report came: no row below it is held; empty if none is. */
+    OptionalLong settledBelowMillis() {
+        return held.stream().mapToLong(report -> report.settledBelowMillis).min();
+    }
+
+    long rowsRolledBack() {
+        return rowsRolledBack;
+    }
+
+    private Fate fateOf(Held report) {
+        boolean superseded =
+                report.execution != latest.execution && startMillis.get(report.execution) <= latest.startMillis;
+        if (superseded) {
+            long restored = latest.restored.getOrDefault(report.execution, Delivery.NONE);
+            return report.epoch <= restored ? Fate.STANDS : Fate.ROLLED_BACK;
+        }
+        return report.epoch <= committed.get(report.execution) ? Fate.STANDS : Fate.OPEN;
+    }
+}

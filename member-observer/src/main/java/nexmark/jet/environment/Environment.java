@@ -1,0 +1,135 @@
+package nexmark.jet.environment;
+
+import com.hazelcast.instance.BuildInfoProvider;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * The facts that a reader must know to repeat a run, or to doubt it: engine, JVM, machine and its limits, as the process that
+ * hosts the members sees them. It holds no host name, no user name and no secret: home directories read {@code ~}, and
+ * values of arguments that look like passwords are left out. Whatever the platform does not tell is null.
+ *
+ * @param hazelcastVersion of the engine on the class path
+ * @param hostKind {@code container}, {@code virtual machine}, {@code bare metal} or {@code unknown}; a container says
+ *     nothing of the machine below it
+ * @param commandLine the program's own arguments
+ */
+public record Environment(
+        String hazelcastVersion,
+        Jvm jvm,
+        OperatingSystem os,
+        Cpu cpu,
+        Memory memory,
+        Container container,
+        String hostKind,
+        List<String> commandLine) {
+
+    /**
+     * @param version with build, as in 17.0.15+6
+     * @param flags as given to the JVM, in their order
+     * @param collectors the collector's names for itself, in the JVM's order
+     * @param maxHeapBytes to which the heap may grow
+     */
+    public record Jvm(
+            String version,
+            String vendor,
+            String name,
+            List<String> flags,
+            List<String> collectors,
+            long maxHeapBytes) {
+
+        public Jvm {
+            flags = List.copyOf(flags);
+            collectors = List.copyOf(collectors);
+        }
+    }
+
+    /**
+     * @param distribution its name for itself; null if unknown
+     * @param transparentHugePages always, madvise or never; null if unknown
+     * @param swappiness 0 to 200; null if unknown
+     */
+    public record OperatingSystem(
+            String name,
+            String distribution,
+            String kernel,
+            String architecture,
+            String transparentHugePages,
+            Integer swappiness) {}
+
+    /**
+     * @param model null if unknown
+     * @param availableToJvm what the JVM counts with, after affinity and container limits
+     * @param logical CPUs the kernel has; null if unknown
+     * @param physicalCores fewer than {@code logical} if hardware threads share cores; null if unknown
+     * @param governor of the first CPU; null if unknown, as in most virtual machines
+     * @param hypervisor whether the CPU says that it is virtual; null if it cannot say
+     * @param machine maker and product, which in a cloud is the instance type; null if unknown
+     */
+    public record Cpu(
+            String model,
+            int availableToJvm,
+            Integer logical,
+            Integer physicalCores,
+            String governor,
+            Boolean hypervisor,
+            String machine) {}
+
+    /**
+     * @param totalBytes of the machine, whatever the container allows; null if unknown
+     * @param availableBytes without swapping, at the moment of asking; null if unknown
+     * @param swapBytes the machine's swap space; null if unknown
+     */
+    public record Memory(Long totalBytes, Long availableBytes, Long swapBytes) {}
+
+    /**
+     * The tightest limits of the control groups this process is in.
+     *
+     * @param cpus CPU seconds a second; null if not limited
+     * @param memoryBytes null if not limited
+     */
+    public record Container(Double cpus, Long memoryBytes) {}
+
+    public Environment {
+        Objects.requireNonNull(hazelcastVersion, "hazelcastVersion");
+        Objects.requireNonNull(jvm, "jvm");
+        Objects.requireNonNull(os, "os");
+        Objects.requireNonNull(cpu, "cpu");
+        Objects.requireNonNull(memory, "memory");
+        Objects.requireNonNull(container, "container");
+        Objects.requireNonNull(hostKind, "hostKind");
+        commandLine = List.copyOf(commandLine);
+    }
+
+    /** Asks this process and this machine; takes a few hundred milliseconds in a fresh JVM and never fails for want of an answer. */
+    public static Environment ofThisMachine(List<String> commandLine) {
+        Path root = Path.of("/");
+        EnvironmentPrivacy privacy = EnvironmentPrivacy.of(System.getProperty("user.home"));
+        Cpu cpu = EnvironmentMachine.cpu(root, Runtime.getRuntime().availableProcessors());
+        return new Environment(
+                BuildInfoProvider.getBuildInfo().getVersion(),
+                thisJvm(privacy),
+                EnvironmentMachine.os(root),
+                cpu,
+                EnvironmentMachine.memory(root),
+                EnvironmentControlGroups.limits(root),
+                EnvironmentHost.kind(root, cpu),
+                privacy.clean(commandLine));
+    }
+
+    private static Jvm thisJvm(EnvironmentPrivacy privacy) {
+        List<String> collectors = ManagementFactory.getGarbageCollectorMXBeans().stream()
+                .map(GarbageCollectorMXBean::getName)
+                .toList();
+        return new Jvm(
+                Runtime.version().toString(),
+                System.getProperty("java.vendor"),
+                System.getProperty("java.vm.name"),
+                privacy.clean(ManagementFactory.getRuntimeMXBean().getInputArguments()),
+                collectors,
+                Runtime.getRuntime().maxMemory());
+    }
+}

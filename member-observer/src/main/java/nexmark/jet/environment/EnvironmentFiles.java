@@ -1,0 +1,57 @@
+package nexmark.jet.environment;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The kernel's small text files below a root, where a file that is missing, unreadable or empty is an answer as well.
+ *
+ * @param root {@code /}, or a made-up tree
+ */
+public record EnvironmentFiles(Path root) {
+
+    /** The file's lines; none if it cannot be read. */
+    List<String> lines(String file) {
+        try (Stream<String> lines = Files.lines(root.resolve(file), StandardCharsets.ISO_8859_1)) {
+            return lines.toList();
+        } catch (IOException | UncheckedIOException e) {
+            return List.of();
+        }
+    }
+
+    /** The first line without its blanks; empty if there is none or nothing in it. */
+    public Optional<String> text(String file) {
+        return lines(file).stream().findFirst().map(String::strip).filter(line -> !line.isEmpty());
+    }
+
+    /** The first line, if it is a whole number that fits. */
+    Optional<Long> number(String file) {
+        return text(file).flatMap(EnvironmentFiles::wholeNumber);
+    }
+
+    /** The expression's first group in the first line that it matches. */
+    public Optional<String> find(String file, Pattern expression) {
+        return lines(file).stream()
+                .map(expression::matcher)
+                .filter(Matcher::find)
+                .map(matcher -> matcher.group(1).strip())
+                .filter(found -> !found.isEmpty())
+                .findFirst();
+    }
+
+    static Optional<Long> wholeNumber(String text) {
+        try {
+            return Optional.of(Long.parseLong(text));
+        } catch (NumberFormatException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package nexmark.jet.environment;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import nexmark.jet.environment.Environment.Cpu;
+import nexmark.jet.environment.Environment.Memory;
+import nexmark.jet.environment.Environment.OperatingSystem;
+
+/**
+ * The facts that Linux reports about the machine in {@code /proc}, {@code /sys} and {@code /etc} below a root; elsewhere the files are
+ * missing and the figures null.
+ */
+final class EnvironmentMachine {
+
+    private static final String CPUS = "sys/devices/system/cpu";
+    private static final Pattern MODEL = Pattern.compile("^(?:model name|cpu model)\\s*:(.*)");
+    private static final Pattern ARM_PART = Pattern.compile("^CPU part\\s*:(.*)");
+    private static final Pattern ARM_MAKER = Pattern.compile("^CPU implementer\\s*:(.*)");
+    private static final Pattern FLAGS = Pattern.compile("^flags\\s*:(.*)");
+    private static final Pattern DISTRIBUTION = Pattern.compile("^PRETTY_NAME=\"?([^\"]*)");
+    private static final Pattern CHOSEN = Pattern.compile("\\[(\\w+)]");
+
+    private EnvironmentMachine() {}
+
+    static OperatingSystem os(Path root) {
+        EnvironmentFiles files = new EnvironmentFiles(root);
+        return new OperatingSystem(
+                System.getProperty("os.name"),
+                files.find("etc/os-release", DISTRIBUTION).orElse(null),
+                System.getProperty("os.version"),
+                System.getProperty("os.arch"),
+                files.find("sys/kernel/mm/transparent_hugepage/enabled", CHOSEN).orElse(null),
+                files.number("proc/sys/vm/swappiness").map(Long::intValue).orElse(null));
+    }
+
+    static Cpu cpu(Path root, int availableToJvm) {
+        EnvironmentFiles files = new EnvironmentFiles(root);
+        int logical = (int) files.lines("proc/cpuinfo").stream()
+                .filter(line -> line.matches("processor\\s*:.*"))
+                .count();
+        return new Cpu(
+                model(files).orElse(null),
+                availableToJvm,
+                logical == 0 ? null : logical,
+                physicalCores(root).orElse(null),
+                files.text(CPUS + "/cpu0/cpufreq/scaling_governor").orElse(null),
+                files.find("proc/cpuinfo", FLAGS)
+                        .map(flags -> List.of(flags.split(" ", -1)).contains("hypervisor"))
+                        .orElse(null),
+                machine(files).orElse(null));
+    }
+
+    static Memory memory(Path root) {
+        return new Memory(
+                memInfoBytes(root, "MemTotal").orElse(null),
+                memInfoBytes(root, "MemAvailable").orElse(null),
+                memInfoBytes(root, "SwapTotal").orElse(null));
+    }
+
+    /** A line reads {@code MemTotal:  16384 kB}, and kB means 1024 bytes. */
+    private static Optional<Long> memInfoBytes(Path root, String name) {
+        return new EnvironmentFiles(root)
+                .find("proc/meminfo", Pattern.compile("^" + name + ":\\s*(\\d{1,15}) kB"))
+                .flatMap(EnvironmentFiles::wholeNumber)
+                .map(kibibytes -> kibibytes * 1024);
+    }
+
+    /** ARM's kernel gives numbers for a name; they are what lscpu looks its names up by. */
+    private static Optional<String> model(EnvironmentFiles files) {
+        return files.find("proc/cpuinfo", MODEL)
+                .or(() -> files.find("proc/cpuinfo", ARM_PART)
+                        .map(part -> "ARM implementer "
+                                + files.find("proc/cpuinfo", ARM_MAKER).orElse("unknown") + " part " + part));
+    }
+
+    private static Optional<String> machine(EnvironmentFiles files) {
+        List<String> names = Stream.of("sys_vendor", "product_name")
+                .flatMap(file -> files.text("sys/class/dmi/id/" + file).stream())
+                .toList();
+        return names.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", names));
+    }
+
+    /** Different pairs of package and core; a CPU switched off has no topology and does not count. */
+    private static Optional<Integer> physicalCores(Path root) {
+        Set<List<Long>> cores = new HashSet<>();
+        try (DirectoryStream<Path> cpus = Files.newDirectoryStream(root.resolve(CPUS), "cpu[0-9]*")) {
+            for (Path cpu : cpus) {
+                EnvironmentFiles topology = new EnvironmentFiles(cpu.resolve("topology"));
+                topology.number("core_id")
+                        .ifPresent(core -> cores.add(
+                                List.of(topology.number("physical_package_id").orElse(0L), core)));
+            }
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+        return cores.isEmpty() ? Optional.empty() : Optional.of(cores.size());
+    }
+}

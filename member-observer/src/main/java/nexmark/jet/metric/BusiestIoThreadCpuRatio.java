@@ -1,0 +1,64 @@
+package nexmark.jet.metric;
+
+import com.google.auto.service.AutoService;
+import com.hazelcast.core.HazelcastInstance;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import nexmark.jet.latency.EpochClock;
+
+/** How close the busiest I/O thread is to what one processor can do; its parts are the ratios of all threads. */
+@AutoService(EngineMetric.class)
+public final class BusiestIoThreadCpuRatio extends MemberMetric {
+
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    private final SortedMap<String, Counter> cpuNanosByThread = new TreeMap<>();
+    private final Map<String, Double> parts = new LinkedHashMap<>();
+    private long lastNanos;
+
+    @Override
+    public String description() {
+        return "CPU time of the busiest I/O thread per second: 1 is a whole processor.";
+    }
+
+    @Override
+    public void start(HazelcastInstance member) {
+        String prefix = "hz." + member.getName() + ".IO.";
+        if (THREADS.isThreadCpuTimeSupported()) {
+            for (ThreadInfo thread : THREADS.getThreadInfo(THREADS.getAllThreadIds())) {
+                if (thread != null && thread.getThreadName().startsWith(prefix)) {
+                    String name = thread.getThreadName().substring(prefix.length());
+                    long id = thread.getThreadId();
+                    cpuNanosByThread.put(name, new Counter(() -> THREADS.getThreadCpuTime(id)));
+                }
+            }
+        }
+        cpuNanosByThread.values().forEach(Counter::start);
+        lastNanos = EpochClock.nanos();
+    }
+
+    @Override
+    public double sample() {
+        long now = EpochClock.nanos();
+        double spanNanos = now - lastNanos;
+        lastNanos = now;
+        parts.clear();
+        double busiest = Double.NaN;
+        for (Map.Entry<String, Counter> thread : cpuNanosByThread.entrySet()) {
+            double ratio = thread.getValue().growth() / spanNanos;
+            parts.put(thread.getKey(), ratio);
+            busiest = Double.isNaN(busiest) ? ratio : Math.max(busiest, ratio);
+        }
+        return busiest;
+    }
+
+    @Override
+    public Map<String, Double> parts() {
+        return Map.copyOf(parts);
+    }
+}

@@ -1,0 +1,60 @@
+package nexmark.jet.metric;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How long the threads that collect waited for a processor. They sleep between collections, so what has been added after
+ * one was added in it. Threads that the JVM starts later are not known. May be used by several threads.
+ */
+final class CollectorWaits implements AutoCloseable {
+
+    /** The threads of G1, the parallel and the serial collector that collect while the application stands still. */
+    private static final List<String> THREADS = List.of("GC Thread#", "VM Thread");
+
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private final List<SchedStat> threads = new ArrayList<>();
+    private final List<Counter> runDelays = new ArrayList<>();
+
+    synchronized void start() {
+        NativeThreads.named("").forEach((name, id) -> {
+            if (THREADS.stream().anyMatch(name::startsWith)) {
+                add(SchedStat.ofThread(id));
+            }
+        });
+    }
+
+    private void add(SchedStat thread) {
+        Counter runDelay = new Counter(() -> {
+            thread.read();
+            return thread.runDelayNanos();
+        });
+        runDelay.start();
+        threads.add(thread);
+        runDelays.add(runDelay);
+    }
+
+    /** The wait of the thread that waited longest since the last call or {@link #start}, ms; 0 if it is not known. */
+    synchronized double longestMillis() {
+        double longest = 0;
+        for (Counter runDelay : runDelays) {
+            double nanos = runDelay.growth();
+            if (nanos > longest) {
+                longest = nanos;
+            }
+        }
+        return longest / NANOS_PER_MILLI;
+    }
+
+    synchronized int threadCount() {
+        return threads.size();
+    }
+
+    @Override
+    public synchronized void close() {
+        threads.forEach(SchedStat::close);
+        threads.clear();
+        runDelays.clear();
+    }
+}

@@ -1,0 +1,50 @@
+package nexmark.jet.metric;
+
+import java.util.function.LongSupplier;
+
+/** A metric of the process or the machine: by how much a number that only grows has grown in the span. */
+abstract class CounterMetric implements EngineMetric {
+
+    private final Scope scope;
+    private final Across across;
+    private final String description;
+    private final Counter counter;
+    private final double perUnit;
+
+    /**
+     * @param reading the number; negative where it is not known
+     * @param perUnit how much of it makes one of the metric's unit
+     */
+    CounterMetric(Scope scope, Across across, String description, LongSupplier reading, double perUnit) {
+        this.scope = scope;
+        this.across = across;
+        this.description = description;
+        this.counter = new Counter(reading);
+        this.perUnit = perUnit;
+    }
+
+    @Override
+    public final String description() {
+        return description;
+    }
+
+    @Override
+    public final Scope scope() {
+        return scope;
+    }
+
+    @Override
+    public final Across across() {
+        return across;
+    }
+
+    @Override
+    public final void start() {
+        counter.start();
+    }
+
+    @Override
+    public final double sample() {
+        return counter.growth() / perUnit;
+    }
+}

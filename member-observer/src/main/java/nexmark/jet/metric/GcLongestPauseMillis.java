@@ -1,0 +1,82 @@
+package nexmark.jet.metric;
+
+import com.google.auto.service.AutoService;
+import java.util.Locale;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.LongAccumulator;
+import java.util.function.Consumer;
+
+/**
+ * The longest single stop, and each stop as an incident, to 1 ms; stops below that are no incidents. A young collection
+ * that mostly waited for a processor is reported as contention.
+ */
+@AutoService(EngineMetric.class)
+public final class GcLongestPauseMillis implements EngineMetric {
+
+    private final CollectorWaits waits = new CollectorWaits();
+    private final GcPauses pauses = new GcPauses(this::hear);
+    private final LongAccumulator longest = new LongAccumulator(Math::max, 0);
+    private final Queue<TimedIncident> incidents = new ConcurrentLinkedQueue<>();
+
+    @Override
+    public String description() {
+        return "The longest single stop of the application by the garbage collector; 0 if there was none.";
+    }
+
+    @Override
+    public Across across() {
+        return Across.MAX;
+    }
+
+    @Override
+    public void start() {
+        waits.start();
+        pauses.listen();
+    }
+
+    @Override
+    public double sample() {
+        // What the threads waited for outside of these pauses is not held against the next one.
+        waits.longestMillis();
+        return pauses.areKnown() ? longest.getThenReset() : Double.NaN;
+    }
+
+    @Override
+    public void drainIncidents(Consumer<TimedIncident> consumer) {
+        for (TimedIncident pause = incidents.poll(); pause != null; pause = incidents.poll()) {
+            consumer.accept(pause);
+        }
+    }
+
+    @Override
+    public void close() {
+        pauses.close();
+        waits.close();
+    }
+
+    private void hear(GcPauses.Pause pause) {
+        double waitedMillis = waits.longestMillis();
+        longest.accumulate((long) pause.incident().millis());
+        if (pause.incident().millis() > 0) {
+            incidents.add(incident(pause, waitedMillis));
+        }
+    }
+
+    /** A full collection is long by itself, and somebody's doing. */
+    static TimedIncident incident(GcPauses.Pause stop, double waitedMillis) {
+        TimedIncident pause = stop.incident();
+        if (!stop.isYoung() || 2 * waitedMillis < pause.millis()) {
+            return pause;
+        }
+        return new TimedIncident(
+                IncidentKind.CPU_CONTENTION,
+                pause.fromMillis(),
+                pause.millis(),
+                String.format(
+                        Locale.ROOT,
+                        "a collection stretched by waiting for a processor for %.1f of %.0f ms",
+                        Math.min(waitedMillis, pause.millis()),
+                        pause.millis()));
+    }
+}

@@ -1,0 +1,70 @@
+package nexmark.jet.metric;
+
+import java.util.Locale;
+
+/**
+ * What can happen to a member. The earlier of two goes first where both explain an excursion about equally well, as the
+ * later is what the earlier looks like to somebody else: a collection is a safepoint too, a restart lasts over whatever
+ * else happens meanwhile, a machine that stands still stops its processes, and a stopped member answers late.
+ */
+public enum IncidentKind {
+    /** The job did not run: a member was lost or had joined. */
+    RESTART("restart of the job", "of member", Reach.SHARP),
+    /** A collection stopped the application's threads. */
+    GC_PAUSE("GC pause", "on member", Reach.SHARP),
+    /** The JVM stopped the application for something else; on JDK 17 also for G1's remark and cleanup. */
+    SAFEPOINT("safepoint", "on member", Reach.SHARP),
+    /** All processes of one host stalled at once, or its processors were given to another guest. */
+    MACHINE_STALL("machine stall", "on the host of member", Reach.SHARP),
+    /** The process did not run though nothing of its own held it up: stopped by a signal, or frozen. */
+    STOPPED("process stopped", "on member", Reach.SHARP),
+    /** Every message to a peer and back took far longer than usual. */
+    NETWORK_DELAY("network delay", "at member", Reach.OUTWARD),
+    /** Threads that were ready waited for a processor; known by the second only. */
+    CPU_CONTENTION("waiting for a processor", "on member", Reach.BLUNT),
+    /** One I/O thread carries far more than its share, for as long as its connections stay where they are. */
+    IO_THREAD("overloaded I/O thread", "on member", Reach.STANDING);
+
+    /** How closely the time of an incident is that of its effect. */
+    public enum Reach {
+        /** The incident is the very time in which nothing was done. */
+        SHARP,
+        /** The incident holds the very time, and some before and after. */
+        OUTWARD,
+        /** The incident holds the time of its effect somewhere. */
+        BLUNT,
+        /** The incident lasts all the time. */
+        STANDING
+    }
+
+    private final String label;
+    private final String place;
+    private final Reach reach;
+
+    IncidentKind(String label, String place, Reach reach) {
+        this.label = label;
+        this.place = place;
+        this.reach = reach;
+    }
+
+    /** The name for people, such as {@code GC pause}. */
+    public String label() {
+        return label;
+    }
+
+    /** The words between the label and the member, such as {@code on member}. */
+    public String place() {
+        return place;
+    }
+
+    /** How closely the time of the incident is that of its effect. */
+    public Reach reach() {
+        return reach;
+    }
+
+    /** The name in results, such as {@code gc-pause}. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

@@ -1,0 +1,25 @@
+package nexmark.jet.metric;
+
+import com.google.auto.service.AutoService;
+import com.hazelcast.partition.Partition;
+
+/** Partitions are how keys are dealt to members: one that owns more of them does more of the work. */
+@AutoService(EngineMetric.class)
+public final class OwnedPartitionCount extends MemberMetric {
+
+    @Override
+    public String description() {
+        return "Partitions the member owns, of the member that owns most.";
+    }
+
+    @Override
+    public double sample() {
+        int owned = 0;
+        for (Partition partition : member().getPartitionService().getPartitions()) {
+            if (partition.getOwner() != null && partition.getOwner().localMember()) {
+                owned++;
+            }
+        }
+        return owned;
+    }
+}

@@ -1,0 +1,95 @@
+package nexmark.jet.metric;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * What Linux counts for one thread in {@code schedstat}: nanoseconds on a processor, and nanoseconds for which it was
+ * ready to run and waited for one. A reading allocates nothing.
+ *
+ * @see <a href="https://www.kernel.org/doc/html/latest/scheduler/sched-stats.html">sched-stats</a>
+ */
+final class SchedStat implements AutoCloseable {
+
+    /** The file of the thread that opens it. */
+    static final Path OWN = Path.of("/proc/thread-self/schedstat");
+
+    private static final int LONGEST = 64;
+
+    private final FileChannel file;
+    private final ByteBuffer text = ByteBuffer.allocateDirect(LONGEST);
+    private long onCpuNanos = -1;
+    private long runDelayNanos = -1;
+
+    private SchedStat(FileChannel file) {
+        this.file = file;
+    }
+
+    /** Both figures are -1 where the system has no such file. */
+    static SchedStat of(Path file) {
+        try {
+            return new SchedStat(FileChannel.open(file, StandardOpenOption.READ));
+        } catch (IOException | UnsupportedOperationException e) {
+            return new SchedStat(null);
+        }
+    }
+
+    /** The counts of a thread of this process, by the kernel's number for it. */
+    static SchedStat ofThread(long nativeId) {
+        return of(Path.of("/proc/self/task/" + nativeId + "/schedstat"));
+    }
+
+    /** Reads both figures anew; -1 if the thread has ended. */
+    void read() {
+        onCpuNanos = -1;
+        runDelayNanos = -1;
+        if (file == null) {
+            return;
+        }
+        try {
+            text.clear();
+            file.read(text, 0);
+            text.flip();
+            onCpuNanos = nextNumber();
+            runDelayNanos = nextNumber();
+        } catch (IOException e) {
+            onCpuNanos = -1;
+        }
+    }
+
+    /** Since the thread began, at the last {@link #read}; -1 if not known. */
+    long onCpuNanos() {
+        return onCpuNanos;
+    }
+
+    /** Since the thread began, at the last {@link #read}; -1 if not known. */
+    long runDelayNanos() {
+        return runDelayNanos;
+    }
+
+    @Override
+    public void close() {
+        if (file != null) {
+            try {
+                file.close();
+            } catch (IOException e) {
+                // Opened for reading only: nothing is lost.
+            }
+        }
+    }
+
+    private long nextNumber() {
+        long number = -1;
+        while (text.hasRemaining()) {
+            int digit = text.get() - '0';
+            if (digit < 0 || digit > 9) {
+                break;
+            }
+            number = Math.max(0, number) * 10 + digit;
+        }
+        return number;
+    }
+}

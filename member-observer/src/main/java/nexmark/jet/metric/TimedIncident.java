@@ -1,0 +1,46 @@
+package nexmark.jet.metric;
+
+import java.util.Objects;
+
+/**
+ * Something that may explain a latency, and when it was.
+ *
+ * @param kind what happened
+ * @param fromMillis its begin, epoch ms of the member's clock
+ * @param millis its length; what was only seen second by second has the length of the second
+ * @param detail a few words for the reader: which pause, which thread, how much
+ * @param label what incidents like this one are counted under, such as {@code GC pause (G1 Young Generation,
+ *     System.gc())}, so it has no figures of this one alone; empty where the kind says all
+ * @param peer address of the member at the other end of the link; null if the incident is of no link
+ */
+public record TimedIncident(
+        IncidentKind kind, long fromMillis, double millis, String detail, String label, String peer) {
+
+    public TimedIncident {
+        Objects.requireNonNull(kind, "kind");
+        Objects.requireNonNull(detail, "detail");
+        Objects.requireNonNull(label, "label");
+        if (!(millis >= 0)) {
+            throw new IllegalArgumentException(kind + " of " + millis + " ms, expected 0 or more");
+        }
+    }
+
+    /** An incident of no link, of which the kind says all. */
+    public TimedIncident(IncidentKind kind, long fromMillis, double millis, String detail) {
+        this(kind, fromMillis, millis, detail, "", null);
+    }
+
+    public double toMillis() {
+        return fromMillis + millis;
+    }
+
+    /** Whether the two share a moment. */
+    public boolean overlaps(TimedIncident other) {
+        return fromMillis <= other.toMillis() && other.fromMillis <= toMillis();
+    }
+
+    /** How long the two last together, ms; negative if there is a gap between them. */
+    public double sharedMillis(TimedIncident other) {
+        return Math.min(toMillis(), other.toMillis()) - Math.max(fromMillis, other.fromMillis);
+    }
+}

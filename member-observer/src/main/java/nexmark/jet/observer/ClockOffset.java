@@ -1,0 +1,68 @@
+package nexmark.jet.observer;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * One member's clock against another's, by the shortest round trip of a span.
+ *
+ * @param member whose clock is the reference
+ * @param peer whose clock is compared
+ * @param atMillis the second in which it was measured, epoch ms of the member's clock
+ * @param offsetNanos the peer's clock less the member's
+ * @param errorNanos how far that may be wrong
+ */
+public record ClockOffset(String member, String peer, long atMillis, long offsetNanos, long errorNanos) {
+
+    /** Clocks of two machines that may differ by more make a run invalid; so do those of one machine that surely do. */
+    public static final double LIMIT_MILLIS = 2;
+
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    /** How far apart the two clocks may be, ms. */
+    public double atMostMillis() {
+        return (Math.abs(offsetNanos) + errorNanos) / NANOS_PER_MILLI;
+    }
+
+    /** How far apart the two clocks surely are, ms; negative if they may be the same. */
+    public double atLeastMillis() {
+        return (Math.abs(offsetNanos) - errorNanos) / NANOS_PER_MILLI;
+    }
+
+    /** How long each third of a span is; the last may be shorter. */
+    public static long thirdMillis(long fromMillis, long toMillis) {
+        return Math.max(1, (toMillis - fromMillis + 2) / 3);
+    }
+
+    /** As {@link MemberTimelines#clockOffsets}. */
+    static List<ClockOffset> best(ReportsBySecond reports, long fromMillis, long toMillis) {
+        List<ClockOffset> offsets = new ArrayList<>();
+        long third = thirdMillis(fromMillis, toMillis);
+        for (String member : reports.members()) {
+            for (long from = fromMillis; from < toMillis; from += third) {
+                offsets.addAll(best(member, reports.of(member).subMap(from, Math.min(from + third, toMillis))));
+            }
+        }
+        offsets.sort(Comparator.comparing(ClockOffset::member)
+                .thenComparing(ClockOffset::peer)
+                .thenComparingLong(ClockOffset::atMillis));
+        return offsets;
+    }
+
+    private static List<ClockOffset> best(String member, SortedMap<Long, MemberReport> seconds) {
+        Map<String, ClockOffset> byPeer = new TreeMap<>();
+        seconds.forEach((second, report) -> {
+            for (PingSecond ping : report.pings()) {
+                byPeer.merge(
+                        ping.peer(),
+                        new ClockOffset(member, ping.peer(), second, ping.offsetNanos(), ping.errorNanos()),
+                        (a, b) -> b.errorNanos() < a.errorNanos() ? b : a);
+            }
+        });
+        return List.copyOf(byPeer.values());
+    }
+}

@@ -1,0 +1,37 @@
+package nexmark.jet.observer;
+
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+
+/** The CPU time that one JVM's process had used at each reading; in between it is taken to have used it evenly. */
+final class CpuReadings {
+
+    private final NavigableMap<Long, Long> cpuNanosAt = new TreeMap<>();
+
+    void add(long atNanos, long cpuNanos) {
+        cpuNanosAt.put(atNanos, cpuNanos);
+    }
+
+    boolean cover(long fromNanos, long toNanos) {
+        return cpuNanosAt.floorKey(fromNanos) != null && cpuNanosAt.ceilingKey(toNanos) != null;
+    }
+
+    /** The CPU time used between two instants, as far as there are readings. */
+    double usedNanos(long fromNanos, long toNanos) {
+        return at(toNanos) - at(fromNanos);
+    }
+
+    private double at(long nanos) {
+        Map.Entry<Long, Long> before = cpuNanosAt.floorEntry(nanos);
+        Map.Entry<Long, Long> after = cpuNanosAt.ceilingEntry(nanos);
+        if (before == null) {
+            return after.getValue();
+        }
+        if (after == null || after.getKey().equals(before.getKey())) {
+            return before.getValue();
+        }
+        double part = (double) (nanos - before.getKey()) / (after.getKey() - before.getKey());
+        return before.getValue() + part * (after.getValue() - before.getValue());
+    }
+}

@@ -1,0 +1,30 @@
+package nexmark.jet.observer;
+
+import com.hazelcast.jet.core.AbstractProcessor;
+import nexmark.jet.latency.EpochClock;
+
+/** Takes the member's own pings back. */
+final class GatherProcessor extends AbstractProcessor {
+
+    private Context context;
+    private PingBoard board;
+
+    @Override
+    protected void init(Context context) {
+        this.context = context;
+        board = PingBoard.of(context);
+    }
+
+    @Override
+    protected boolean tryProcess(int ordinal, Object item) {
+        board.cameBack((long[]) item, EpochClock.nanos());
+        return true;
+    }
+
+    @Override
+    public void close() {
+        if (board != null) {
+            PingBoard.giveBack(context);
+        }
+    }
+}

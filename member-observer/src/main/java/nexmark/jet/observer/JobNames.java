@@ -1,0 +1,54 @@
+package nexmark.jet.observer;
+
+/** The names of this program's jobs and of the maps that they leave on a cluster, so that both are found there again. */
+public final class JobNames {
+
+    private static final String OURS = "nexmark-";
+
+    private JobNames() {}
+
+    /**
+     * The name of one thing of a run.
+     *
+     * @param what it is, such as a query's id
+     * @param id of the run, or of the job that it belongs to
+     */
+    public static String of(String what, String id) {
+        return OURS + what + "-" + id;
+    }
+
+    /** Whether a run of this program may have left what has this name. */
+    public static boolean isOurs(String name) {
+        return name != null && name.startsWith(OURS);
+    }
+
+    /** Whether the name is one of that run or job. */
+    static boolean isOf(String id, String name) {
+        return isOurs(name) && name.endsWith("-" + id);
+    }
+
+    /** The observer's job. */
+    static String observer(String runId) {
+        return of("observer", runId);
+    }
+
+    /** The map of the observers' reports. */
+    static String reports(String runId) {
+        return of("observed", runId);
+    }
+
+    /** The map in which the runner's pulse counts. */
+    static String pulse(String runId) {
+        return of("pulse", runId);
+    }
+
+    /** The job of the members' probes of themselves. */
+    public static String probe(String runId) {
+        return of("probe", runId);
+    }
+
+    /** The map of what these probes measured. */
+    public static String probed(String runId) {
+        return of("probed", runId);
+    }
+}

@@ -1,0 +1,102 @@
+package nexmark.jet.observer;
+
+import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.jet.Job;
+import com.hazelcast.jet.config.JobConfig;
+import com.hazelcast.jet.core.DAG;
+import com.hazelcast.jet.core.Processor;
+import com.hazelcast.jet.core.ProcessorMetaSupplier;
+import com.hazelcast.jet.core.ProcessorSupplier;
+import com.hazelcast.jet.core.processor.Processors;
+import com.hazelcast.map.IMap;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Properties;
+import java.util.UUID;
+import nexmark.jet.process.Await;
+import nexmark.jet.process.Interrupted;
+
+/**
+ * A job that ends at once, in which each member reports its number of threads and its build. The job runs where jobs of
+ * this build run, so it also shows whether the members have the classes.
+ *
+ * @param map name of the map in which the members answer, {@code THREADS REVISION} each
+ */
+public record MemberInquiry(String map) implements ProcessorSupplier {
+
+    private static final long serialVersionUID = 1;
+    private static final Duration POLL = Duration.ofMillis(10);
+
+    /**
+     * What a member said.
+     *
+     * @param threads its cooperative threads
+     * @param revision of the benchmark's classes that it has
+     */
+    public record Answer(int threads, String revision) {}
+
+    /**
+     * Asks all members that run jobs; one answer each.
+     *
+     * @throws nexmark.jet.process.Interrupted if Ctrl-C comes before the last answer
+     */
+    public static List<Answer> ask(HazelcastInstance hazelcast, JobConfig config) {
+        IMap<String, String> answers = hazelcast.getMap("nexmark-probe-" + UUID.randomUUID());
+        try {
+            DAG dag = new DAG();
+            dag.newVertex("probe", ProcessorMetaSupplier.of(new MemberInquiry(answers.getName())));
+            join(hazelcast
+                    .getJet()
+                    .newJob(dag, config.setName(answers.getName()).setMetricsEnabled(false)));
+            return answers.values().stream().map(MemberInquiry::read).toList();
+        } finally {
+            answers.destroy();
+        }
+    }
+
+    private static void join(Job job) {
+        if (!Await.until(job.getFuture()::isDone, Await.FOREVER, POLL)) {
+            JobCancellation.cancel(job);
+            throw new Interrupted();
+        }
+        job.join();
+    }
+
+    /** The revision that the classes in this JVM were built from, or in a member's if the member asks. */
+    public static String revision() {
+        try (InputStream file = MemberInquiry.class.getResourceAsStream("/nexmark-build.properties")) {
+            Properties facts = new Properties();
+            facts.load(file);
+            return facts.getProperty("gitRevision");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Answer read(String text) {
+        String[] words = text.split(" ", 2);
+        return new Answer(Integer.parseInt(words[0]), words[1]);
+    }
+
+    /** Asks the member's own configuration: the context has the coordinator's number of threads. */
+    @Override
+    public void init(Context context) {
+        HazelcastInstance member = context.hazelcastInstance();
+        int threads = member.getConfig().getJetConfig().getCooperativeThreadCount();
+        member.getMap(map).set(UUID.randomUUID().toString(), threads + " " + revision());
+    }
+
+    @Override
+    public Collection<? extends Processor> get(int count) {
+        List<Processor> processors = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            processors.add(Processors.noopP().get());
+        }
+        return processors;
+    }
+}

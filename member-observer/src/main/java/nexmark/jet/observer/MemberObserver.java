@@ -1,0 +1,135 @@
+package nexmark.jet.observer;
+
+import com.hazelcast.config.MetricsConfig;
+import com.hazelcast.core.HazelcastInstance;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import nexmark.jet.environment.Environment;
+import nexmark.jet.latency.EpochClock;
+import nexmark.jet.metric.EngineMetric.Scope;
+import nexmark.jet.metric.MetricSampler;
+import nexmark.jet.metric.TimedIncident;
+import nexmark.jet.observer.MemberReport.Origin;
+
+/** Samples one member, and its JVM and machine if no other observer does so; each report closes a span and opens the next. */
+final class MemberObserver implements AutoCloseable {
+
+    /** A report holds the longest incidents of its second; thousands would be one trouble reported over and over. */
+    private static final int MOST_INCIDENTS = 100;
+
+    private final HazelcastInstance member;
+    private final String runId;
+    private final Origin origin;
+    private final JvmReporterElection claim;
+    private final PingBoard pings;
+
+    private MetricSampler ofMember;
+    /** Null while another observer speaks for the JVM. */
+    private MetricSampler ofJvm;
+
+    private ClientLog clients;
+    private MemberFacts facts;
+    private long sequence;
+    private long spanStartNanos;
+
+    MemberObserver(HazelcastInstance member, String runId, long executionId, PingBoard pings) {
+        this.member = member;
+        this.runId = runId;
+        this.origin = MemberIdentity.of(member, executionId);
+        this.claim = new JvmReporterElection(runId, origin.observer());
+        this.pings = pings;
+    }
+
+    /** Opens the first span. Takes up to a second. */
+    void begin() {
+        if (JvmReporterElection.isFirst(runId)) {
+            moveStartUpToOldGeneration();
+        }
+        facts = new MemberFacts(Environment.ofThisMachine(List.of()), metricsSeconds());
+        clients = ClientLog.begin(member.getClientService());
+        ofMember = MetricSampler.started(member, Set.of(Scope.MEMBER));
+        speakForJvmIfNobodyDoes();
+        spanStartNanos = EpochClock.nanos();
+    }
+
+    /**
+     * Objects that the start has left on the heap live on. A full collection moves them out of the young generation at once,
+     * where otherwise each of the first fifteen collections or so, some in the measured interval, would copy them again.
+     */
+    private static void moveStartUpToOldGeneration() {
+        ManagementFactory.getMemoryMXBean().gc();
+    }
+
+    /** As the member's configuration has it, its properties and environment considered. */
+    private int metricsSeconds() {
+        MetricsConfig metrics = member.getConfig().getMetricsConfig();
+        return metrics.isEnabled() ? metrics.getCollectionFrequencySeconds() : 0;
+    }
+
+    /** The observer that spoke for the JVM may have gone: with its member, or because the job was restarted. */
+    private void speakForJvmIfNobodyDoes() {
+        if (ofJvm == null && claim.take()) {
+            ofJvm = MetricSampler.started(member, Set.of(Scope.PROCESS, Scope.MACHINE));
+        }
+    }
+
+    MemberReport report() {
+        long nowNanos = EpochClock.nanos();
+        Map<String, Double> figures = new HashMap<>(ofMember.sample());
+        Map<String, Map<String, Double>> parts = new HashMap<>(ofMember.parts());
+        List<TimedIncident> incidents = new ArrayList<>();
+        ofMember.drainIncidents(incidents::add);
+        if (ofJvm != null) {
+            figures.putAll(ofJvm.sample());
+            parts.putAll(ofJvm.parts());
+            ofJvm.drainIncidents(incidents::add);
+        }
+        pings.drainIncidents(incidents::add);
+        MemberReport report = new MemberReport(
+                origin,
+                sequence,
+                TimeUnit.NANOSECONDS.toMillis(spanStartNanos),
+                TimeUnit.NANOSECONDS.toMillis(nowNanos),
+                figures,
+                parts,
+                longest(incidents),
+                pings.drain(),
+                MetricSampler.processCpuNanos(),
+                EpochClock.nanos(),
+                clients.drain(),
+                sequence == 0 ? facts : null);
+        sequence++;
+        spanStartNanos = nowNanos;
+        speakForJvmIfNobodyDoes();
+        return report;
+    }
+
+    private static List<TimedIncident> longest(List<TimedIncident> incidents) {
+        return incidents.stream()
+                .sorted(Comparator.comparingDouble(TimedIncident::millis).reversed())
+                .limit(MOST_INCIDENTS)
+                .sorted(Comparator.comparingLong(TimedIncident::fromMillis))
+                .toList();
+    }
+
+    /** Also called if it has not begun, or only in part. */
+    @Override
+    public void close() {
+        if (clients != null) {
+            clients.close();
+        }
+        if (ofMember != null) {
+            ofMember.close();
+        }
+        if (ofJvm != null) {
+            ofJvm.close();
+        }
+        claim.release();
+    }
+}

@@ -1,0 +1,88 @@
+package nexmark.jet.observer;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import nexmark.jet.metric.TimedIncident;
+
+/**
+ * The findings of one member's observer in about a second. Of the members in one JVM, one at a time reports the figures and
+ * incidents of the JVM and its machine; the others report their own only.
+ *
+ * @param origin who reports
+ * @param sequence counts the observer's reports from 0 without a gap
+ * @param fromMillis begin of the span, epoch ms of the member's clock
+ * @param toMillis its end, at a whole second or shortly after
+ * @param figures by metric; NaN where there was none
+ * @param parts what a figure consists of, by metric and part
+ * @param incidents that were learned of in this span; some are up to a second older
+ * @param pings by peer; empty in a cluster of one
+ * @param cpuNanos what the JVM's process has used since it began; -1 if not known
+ * @param cpuAtNanos when that was read, epoch ns
+ * @param clients that connected to the member in this span; the observer's first report also has all that were
+ *     connected already
+ * @param facts of the member in the observer's first report; null in later ones
+ */
+public record MemberReport(
+        Origin origin,
+        long sequence,
+        long fromMillis,
+        long toMillis,
+        Map<String, Double> figures,
+        Map<String, Map<String, Double>> parts,
+        List<TimedIncident> incidents,
+        List<PingSecond> pings,
+        long cpuNanos,
+        long cpuAtNanos,
+        List<ConnectedClient> clients,
+        MemberFacts facts) {
+
+    private static final long MILLIS_PER_SECOND = TimeUnit.SECONDS.toMillis(1);
+
+    public MemberReport {
+        Objects.requireNonNull(origin, "origin");
+        if (sequence < 0) {
+            throw new IllegalArgumentException("sequence " + sequence + ", expected 0 or more");
+        }
+        if (toMillis < fromMillis) {
+            throw new IllegalArgumentException("span ends at " + toMillis + " ms, before its start " + fromMillis);
+        }
+        figures = Map.copyOf(figures);
+        parts = Map.copyOf(parts);
+        incidents = List.copyOf(incidents);
+        pings = List.copyOf(pings);
+        clients = List.copyOf(clients);
+    }
+
+    /**
+     * The identity of the observer that reports.
+     *
+     * @param observer unique per observer: another one after a restart of the observer's job
+     * @param member its address
+     * @param memberUuid the cluster's name for it
+     * @param jvm its process, unique over all machines
+     * @param machine the kernel it runs on, another one after a reboot
+     * @param executionId of the observer's job, another one after a restart
+     */
+    public record Origin(
+            String observer, String member, String memberUuid, String jvm, String machine, long executionId) {
+        public Origin {
+            Objects.requireNonNull(observer, "observer");
+            Objects.requireNonNull(member, "member");
+            Objects.requireNonNull(memberUuid, "memberUuid");
+            Objects.requireNonNull(jvm, "jvm");
+            Objects.requireNonNull(machine, "machine");
+        }
+    }
+
+    /** A key that is unique over observers and restarts. */
+    public String key() {
+        return origin.observer() + '/' + sequence;
+    }
+
+    /** Begin of the whole second that this report closes, epoch ms. */
+    public long secondMillis() {
+        return Math.floorDiv(toMillis, MILLIS_PER_SECOND) * MILLIS_PER_SECOND - MILLIS_PER_SECOND;
+    }
+}

@@ -1,0 +1,127 @@
+package nexmark.jet.observer;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import nexmark.jet.metric.EngineMetric;
+import nexmark.jet.metric.MetricSampler;
+import nexmark.jet.metric.TimedIncident;
+
+/** All that the observer has reported of a run. Instants are of the members' clocks. Belongs to one thread. */
+public final class MemberTimelines {
+
+    private final SortedMap<String, EngineMetric> metrics = MetricSampler.found();
+    private final ReportsBySecond reports = new ReportsBySecond();
+    private final List<MemberIncident> reported = new ArrayList<>();
+    private final Map<String, CpuReadings> cpuByJvm = new LinkedHashMap<>();
+    private final SortedMap<String, MemberFacts> factsByMember = new TreeMap<>();
+    private final SortedMap<String, ConnectedClient> clientByUuid = new TreeMap<>();
+
+    /** Takes a report; the reports of one observer have to arrive in order. */
+    public void accept(MemberReport report) {
+        MemberReport.Origin origin = report.origin();
+        reports.add(report);
+        for (TimedIncident incident : report.incidents()) {
+            reported.add(new MemberIncident(origin.member(), origin.jvm(), origin.machine(), incident));
+        }
+        if (report.cpuNanos() >= 0) {
+            cpuByJvm.computeIfAbsent(origin.jvm(), jvm -> new CpuReadings())
+                    .add(report.cpuAtNanos(), report.cpuNanos());
+        }
+        report.clients().forEach(client -> clientByUuid.putIfAbsent(client.uuid(), client));
+        if (report.facts() != null) {
+            factsByMember.put(origin.member(), report.facts());
+        }
+    }
+
+    /** The addresses of all that have reported. */
+    public SortedSet<String> members() {
+        return reports.members();
+    }
+
+    /** One member's reports by the begin of their second, epoch ms; empty if it has not reported. */
+    public NavigableMap<Long, MemberReport> of(String member) {
+        return new TreeMap<>(reports.of(member));
+    }
+
+    /** The facts that each member has reported, by its address. */
+    public SortedMap<String, MemberFacts> facts() {
+        return new TreeMap<>(factsByMember);
+    }
+
+    /** From one collection of Jet's metrics to the next, on the member where that is longest; 0 while none has said so. */
+    public int metricsSeconds() {
+        return factsByMember.values().stream()
+                .mapToInt(MemberFacts::metricsSeconds)
+                .max()
+                .orElse(0);
+    }
+
+    /** The clients that any member has or had, the runner's own among them; each once. */
+    public List<ConnectedClient> clients() {
+        return List.copyOf(clientByUuid.values());
+    }
+
+    /** Metric to one sentence of explanation, ordered by name. */
+    public Map<String, String> descriptions() {
+        Map<String, String> descriptions = new LinkedHashMap<>();
+        metrics.forEach((name, metric) -> descriptions.put(name, metric.description()));
+        return descriptions;
+    }
+
+    /** One row a second for all members together, by its begin, epoch ms. Each JVM and machine counts once. */
+    public NavigableMap<Long, Map<String, Double>> rows() {
+        MergedFigures merged = new MergedFigures(metrics);
+        NavigableMap<Long, Map<String, Double>> rows = new TreeMap<>();
+        reports.ofAll().forEach((second, some) -> rows.put(second, merged.of(some)));
+        return rows;
+    }
+
+    /**
+     * For which part of their time a member's cooperative threads were ready and waited for a processor, in the worst
+     * second that an incident touched, 0 to 1; 0 if that is not known.
+     */
+    public double waitedRatio(String member, TimedIncident incident) {
+        return reports.waitedRatio(member, incident);
+    }
+
+    /** The incidents by their begin; stops that all JVMs of a machine shared are the machine's. */
+    public List<MemberIncident> incidents() {
+        return new IncidentCorrelation(reported, reports)
+                .all().stream()
+                        .sorted(Comparator.comparingLong(
+                                located -> located.incident().fromMillis()))
+                        .toList();
+    }
+
+    /**
+     * CPU time that the members' JVMs used from one instant to another, s. A JVM that came or went in between counts as
+     * far as it reported; NaN if none reported at both ends.
+     */
+    public double cpuSeconds(long fromMillis, long toMillis) {
+        long from = TimeUnit.MILLISECONDS.toNanos(fromMillis);
+        long to = TimeUnit.MILLISECONDS.toNanos(toMillis);
+        if (cpuByJvm.values().stream().noneMatch(readings -> readings.cover(from, to))) {
+            return Double.NaN;
+        }
+        return cpuByJvm.values().stream()
+                        .mapToDouble(readings -> readings.usedNanos(from, to))
+                        .sum()
+                / 1e9;
+    }
+
+    /**
+     * For each pair the clock offset known best in the begin, the middle and the end of a span: thirds of it, so that a
+     * clock that drifts shows. Pairs or thirds without a round trip are missing.
+     */
+    public List<ClockOffset> clockOffsets(long fromMillis, long toMillis) {
+        return ClockOffset.best(reports, fromMillis, toMillis);
+    }
+}

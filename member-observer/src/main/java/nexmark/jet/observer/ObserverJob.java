@@ -1,0 +1,202 @@
+package nexmark.jet.observer;
+
+import com.hazelcast.cluster.Member;
+import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.jet.Job;
+import com.hazelcast.jet.config.JobConfig;
+import com.hazelcast.jet.config.ProcessingGuarantee;
+import com.hazelcast.jet.core.DAG;
+import com.hazelcast.jet.core.Edge;
+import com.hazelcast.jet.core.JobNotFoundException;
+import com.hazelcast.jet.core.JobStatus;
+import com.hazelcast.jet.core.Vertex;
+import com.hazelcast.map.IMap;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import nexmark.jet.process.Await;
+import nexmark.jet.process.Interruption;
+
+/**
+ * The observer of a run: a job that runs on every member until it is closed. It is started again by Jet when a member
+ * is lost or joins, and goes on with what members there are. Belongs to one thread.
+ */
+public final class ObserverJob implements AutoCloseable {
+
+    /** The limit of the runner's silence where the members end with this process. */
+    static final Duration NEVER = Duration.ZERO;
+
+    /** More than the 20 s in which a client finds back to its cluster. */
+    private static final Duration LONGEST_SILENCE = Duration.ofSeconds(30);
+
+    private static final Duration LONGEST_PREPARATION = Duration.ofMinutes(3);
+    private static final Duration POLL = Duration.ofMillis(20);
+
+    private final FailoverJob job;
+    private final String runId;
+    /** Null where the members end with this process. */
+    private final RunnerPulse pulse;
+
+    private final ReportInbox inbox = new ReportInbox();
+    private boolean closed;
+
+    private ObserverJob(FailoverJob job, String runId, RunnerPulse pulse) {
+        this.job = job;
+        this.runId = runId;
+        this.pulse = pulse;
+    }
+
+    /**
+     * Starts the observer. Where the members outlive this process, they end all jobs of the run 30 s after this process
+     * has ended or lost them, and remove what the run has left there.
+     *
+     * @param wayIn a member or a client that is there when it is asked for, and may be another each time
+     * @param prepare adds to the job's configuration what the job needs on these members
+     * @param outlivesRunner whether the members go on when this process ends
+     * @param runId of the run that the observer belongs to
+     */
+    public static ObserverJob submit(
+            Supplier<HazelcastInstance> wayIn, UnaryOperator<JobConfig> prepare, boolean outlivesRunner, String runId) {
+        return submit(wayIn, prepare, outlivesRunner ? LONGEST_SILENCE : NEVER, runId);
+    }
+
+    static ObserverJob submit(
+            Supplier<HazelcastInstance> wayIn, UnaryOperator<JobConfig> prepare, Duration silence, String runId) {
+        HazelcastInstance hazelcast = wayIn.get();
+        RunnerPulse pulse = silence.equals(NEVER) ? null : RunnerPulse.start(hazelcast, runId);
+        try {
+            Job job = start(hazelcast, prepare, silence, runId);
+            return new ObserverJob(new FailoverJob(wayIn, hazelcast, job), runId, pulse);
+        } catch (RuntimeException e) {
+            if (pulse != null) {
+                pulse.close();
+            }
+            throw e;
+        }
+    }
+
+    /** @param silence without a {@link RunnerPulse}, after which members end the run, or {@link #NEVER} */
+    static Job start(HazelcastInstance hazelcast, UnaryOperator<JobConfig> prepare, Duration silence, String runId) {
+        JobConfig config = new JobConfig()
+                .setName(JobNames.observer(runId))
+                .setProcessingGuarantee(ProcessingGuarantee.NONE)
+                .setAutoScaling(true)
+                .setMetricsEnabled(false);
+        return hazelcast.getJet().newJob(dag(runId, silence.toNanos()), prepare.apply(config));
+    }
+
+    /**
+     * Waits until every member has reported once, or until Ctrl-C: the first report is from after a full collection on
+     * the member.
+     *
+     * @throws SideJobFailure if a member has not within 180 s, if the job has failed, or if the cluster does not know
+     *     the job any more
+     */
+    public void awaitReady() {
+        if (!Await.until(this::ready, LONGEST_PREPARATION, POLL) && !Interruption.isPending()) {
+            throw new SideJobFailure("not every member has reported within 180 s");
+        }
+    }
+
+    /** The id by which Jet knows the job. */
+    public long id() {
+        return job.job().getId();
+    }
+
+    /** Whether every member has reported at least once, whether or not that has been polled. Fails if the job has. */
+    public boolean ready() {
+        fetch();
+        return job.hazelcast().getCluster().getMembers().stream()
+                .filter(member -> !member.isLiteMember())
+                .map(Member::getUuid)
+                .allMatch(uuid -> inbox.memberUuids().contains(uuid.toString()));
+    }
+
+    /**
+     * Hands over the reports that have arrived since the last call, those of one observer in order. If the consumer
+     * fails, that report is lost and the others are handed over next time. Fails if the job has.
+     *
+     * @return how many there were
+     */
+    public int poll(Consumer<MemberReport> consumer) {
+        fetch();
+        return inbox.drain(consumer);
+    }
+
+    /** The reports that have arrived and that {@link #poll} has still to hand over. Fails if the job has. */
+    public List<MemberReport> waiting() {
+        fetch();
+        return inbox.waiting();
+    }
+
+    /** Stops the job and hands over the last reports; what the job left on the cluster is removed. */
+    public void close(Consumer<MemberReport> consumer) {
+        try {
+            if (!status().isTerminal()) {
+                JobCancellation.cancel(job.job());
+            }
+            poll(consumer);
+            closed = true;
+        } finally {
+            reports(job.hazelcast(), runId).destroy();
+            if (pulse != null) {
+                pulse.close();
+            }
+        }
+    }
+
+    /**
+     * Stops the job if the cluster still answers and it is not stopped yet; reports that are not polled yet are lost.
+     *
+     * @throws SideJobFailure if the job had failed
+     */
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        try {
+            close(report -> {});
+        } catch (SideJobFailure e) {
+            throw e;
+        } catch (RuntimeException e) {
+            // Those who need the cluster's answers report why it does not answer; nothing runs there any more.
+        }
+    }
+
+    static IMap<String, byte[]> reports(HazelcastInstance hazelcast, String runId) {
+        return hazelcast.getMap(JobNames.reports(runId));
+    }
+
+    private void fetch() {
+        if (status() == JobStatus.FAILED && !job.job().isUserCancelled()) {
+            SideJob.join("the observer", job.job());
+        }
+        inbox.fetch(reports(job.hazelcast(), runId));
+    }
+
+    /** The members keep what they know of a job in two copies; it is lost if members leave or take each other for gone. */
+    private JobStatus status() {
+        try {
+            return job.job().getStatus();
+        } catch (JobNotFoundException e) {
+            throw new SideJobFailure("the members do not know the observer's job any more, "
+                    + job.hazelcast().getCluster().getMembers().size()
+                    + " are in the cluster now; they take each other for gone where they wait long for a processor");
+        }
+    }
+
+    private static DAG dag(String runId, long silenceNanos) {
+        DAG dag = new DAG();
+        dag.newVertex("observe", () -> new ObserveProcessor(runId, silenceNanos))
+                .localParallelism(1);
+        Vertex ping = dag.newVertex("ping", PingProcessor::new).localParallelism(1);
+        Vertex pong = dag.newVertex("pong", PongProcessor::new).localParallelism(1);
+        Vertex gather = dag.newVertex("gather", GatherProcessor::new).localParallelism(1);
+        dag.edge(Edge.between(ping, pong).distributed().partitioned(Ping::targetPartition, new Ping.Routed()));
+        dag.edge(Edge.between(pong, gather).distributed().partitioned(Ping::sourcePartition, new Ping.Routed()));
+        return dag;
+    }
+}

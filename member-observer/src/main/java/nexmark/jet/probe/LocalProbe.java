@@ -1,0 +1,77 @@
+package nexmark.jet.probe;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import nexmark.jet.environment.EnvironmentFiles;
+import nexmark.jet.latency.EpochClock;
+
+/**
+ * A member's measurements of itself.
+ *
+ * @param clockReadNanos what it takes to read the harness's clock
+ * @param clockStepNanos the smallest step by which it was seen to go on
+ * @param clockErrorNanos how far it may have been from the machine's clock when it was set
+ * @param clockSource the kernel's; null if unknown
+ * @param wakeDelay by how much a thread that sleeps 1 ms woke too late
+ * @param diskSync append to a small file in the member's work folder until it is on the disk; null if none can be
+ *     written there
+ * @param swapUsedBytes of the machine; null if unknown
+ */
+public record LocalProbe(
+        double clockReadNanos,
+        long clockStepNanos,
+        long clockErrorNanos,
+        String clockSource,
+        Spread wakeDelay,
+        Spread diskSync,
+        Long swapUsedBytes) {
+
+    private static final String CLOCK_SOURCE = "sys/devices/system/clocksource/clocksource0/current_clocksource";
+    private static final int ROUNDS = 40;
+    private static final int READS_PER_ROUND = 20_000;
+
+    public LocalProbe {
+        requireNonNull(wakeDelay, "wakeDelay");
+    }
+
+    /** Reads the clock and the files, some 20 ms of work. */
+    static LocalProbe of(Spread wakeDelay, Spread diskSync) {
+        EnvironmentFiles files = new EnvironmentFiles(Path.of("/"));
+        double readNanos = Double.MAX_VALUE;
+        long stepNanos = Long.MAX_VALUE;
+        for (int round = 0; round < ROUNDS; round++) {
+            long first = EpochClock.nanos();
+            long last = first;
+            for (int i = 0; i < READS_PER_ROUND; i++) {
+                long now = EpochClock.nanos();
+                if (now > last) {
+                    stepNanos = Math.min(stepNanos, now - last);
+                }
+                last = now;
+            }
+            readNanos = Math.min(readNanos, (double) (last - first) / READS_PER_ROUND);
+        }
+        return new LocalProbe(
+                readNanos,
+                stepNanos,
+                EpochClock.errorNanos(),
+                files.text(CLOCK_SOURCE).orElse(null),
+                wakeDelay,
+                diskSync,
+                swapUsedBytes(files));
+    }
+
+    static Long swapUsedBytes(EnvironmentFiles files) {
+        Optional<Long> total = kibibytes(files, "SwapTotal");
+        Optional<Long> free = kibibytes(files, "SwapFree");
+        return total.isEmpty() || free.isEmpty() ? null : (total.get() - free.get()) * 1024;
+    }
+
+    private static Optional<Long> kibibytes(EnvironmentFiles files, String name) {
+        return files.find("proc/meminfo", Pattern.compile("^" + name + ":\\s*(\\d{1,15}) kB"))
+                .map(Long::valueOf);
+    }
+}

@@ -1,0 +1,92 @@
+package nexmark.jet.probe;
+
+import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.jet.core.AbstractProcessor;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import nexmark.jet.latency.EpochClock;
+import nexmark.jet.latency.MemberAddress;
+import nexmark.jet.observer.RecordCodec;
+
+/** Probes its member, first how punctually a thread wakes, then how long the disk takes, and leaves a {@link LocalProbe}. */
+final class LocalProbeProcessor extends AbstractProcessor {
+
+    private static final long SLEEP_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final Path WORK_FOLDER = Path.of("").toAbsolutePath();
+
+    private final String runId;
+    private final long wakeNanos;
+    private final long syncNanos;
+    private final List<Long> wakeDelays = new ArrayList<>();
+    private final List<Long> syncs = new ArrayList<>();
+    private HazelcastInstance member;
+    private Optional<SyncedFile> file = Optional.empty();
+    private long wakeUntilNanos;
+    private long syncUntilNanos;
+
+    LocalProbeProcessor(String runId, long nanos) {
+        this.runId = runId;
+        this.syncNanos = nanos / 4;
+        this.wakeNanos = nanos - syncNanos;
+    }
+
+    @Override
+    public boolean isCooperative() {
+        return false;
+    }
+
+    @Override
+    protected void init(Context context) {
+        member = context.hazelcastInstance();
+        wakeUntilNanos = EpochClock.nanos() + wakeNanos;
+    }
+
+    /** Works in turns, between which the job may be cancelled; they are no shorter because Jet waits between them. */
+    @Override
+    public boolean complete() {
+        long turnUntilNanos = EpochClock.nanos() + TURN_NANOS;
+        while (wakeDelays.isEmpty() || EpochClock.nanos() < wakeUntilNanos) {
+            wake();
+            if (EpochClock.nanos() > turnUntilNanos) {
+                return false;
+            }
+        }
+        if (syncUntilNanos == 0) {
+            file = SyncedFile.in(WORK_FOLDER);
+            syncUntilNanos = EpochClock.nanos() + syncNanos;
+        }
+        while (file.isPresent() && (syncs.isEmpty() || EpochClock.nanos() < syncUntilNanos)) {
+            syncs.add(file.get().appendNanos());
+            if (EpochClock.nanos() > turnUntilNanos) {
+                return false;
+            }
+        }
+        LocalProbe probe = LocalProbe.of(Spread.ofNanos(wakeDelays), syncs.isEmpty() ? null : Spread.ofNanos(syncs));
+        LocalProbeJob.results(member, runId).set(address(), RecordCodec.encode(probe));
+        return true;
+    }
+
+    @Override
+    public void close() {
+        file.ifPresent(SyncedFile::close);
+    }
+
+    /** A thread may be woken early for no reason, which says nothing of the timer. */
+    private void wake() {
+        long begin = EpochClock.nanos();
+        LockSupport.parkNanos(this, SLEEP_NANOS);
+        long delay = EpochClock.nanos() - begin - SLEEP_NANOS;
+        if (delay >= 0) {
+            wakeDelays.add(delay);
+        }
+    }
+
+    private String address() {
+        return MemberAddress.of(member.getCluster().getLocalMember());
+    }
+}

@@ -1,0 +1,94 @@
+package nexmark.jet.probe;
+
+import com.hazelcast.cluster.Member;
+import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.jet.config.JobConfig;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import java.util.stream.Collectors;
+import nexmark.jet.environment.Environment;
+import nexmark.jet.observer.MemberReport;
+import nexmark.jet.observer.ObserverJob;
+import nexmark.jet.process.Await;
+
+/** Probes a cluster on which an observer runs and nothing else. */
+public final class Probe {
+
+    private static final long QUICK_MILLIS = 800;
+    private static final Duration POLL = Duration.ofMillis(20);
+    /** A second or two, unless the machine is far too busy; what has not arrived by then is not in the result. */
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
+
+    private Probe() {}
+
+    /**
+     * Probes for a second or two.
+     *
+     * @param hazelcast a member or a client
+     * @param observer ready; it has its reports to hand over as before
+     * @param resources adds this program's classes to a job where the members do not have them
+     * @param submitted receives the id of the probe's job
+     * @return empty if the process is asked to end meanwhile
+     */
+    public static Optional<ProbeResult> quick(
+            HazelcastInstance hazelcast,
+            ObserverJob observer,
+            String runId,
+            Consumer<JobConfig> resources,
+            LongConsumer submitted) {
+        return run(hazelcast, observer, runId, QUICK_MILLIS, resources, submitted)
+                .map(ProbeReport::probe);
+    }
+
+    /**
+     * Probes as {@link #quick} does, as thoroughly as wanted.
+     *
+     * @param millis for how long each member probes itself
+     */
+    public static Optional<ProbeReport> run(
+            HazelcastInstance hazelcast,
+            ObserverJob observer,
+            String runId,
+            long millis,
+            Consumer<JobConfig> resources,
+            LongConsumer submitted) {
+        return LocalProbeJob.run(hazelcast, runId, millis, resources, submitted).map(local -> {
+            awaitSecondReports(hazelcast, observer);
+            return probed(millis, local, observer);
+        });
+    }
+
+    /** The first one is of a second in which the observer began, and collected the heap. */
+    private static void awaitSecondReports(HazelcastInstance hazelcast, ObserverJob observer) {
+        Await.until(() -> haveAllReportedTwice(hazelcast, observer), LONGEST_WAIT, POLL);
+    }
+
+    private static boolean haveAllReportedTwice(HazelcastInstance hazelcast, ObserverJob observer) {
+        Set<String> reportedTwice = observer.waiting().stream()
+                .filter(report -> report.sequence() > 0)
+                .map(report -> report.origin().memberUuid())
+                .collect(Collectors.toSet());
+        return hazelcast.getCluster().getMembers().stream()
+                .filter(member -> !member.isLiteMember())
+                .map(Member::getUuid)
+                .allMatch(uuid -> reportedTwice.contains(uuid.toString()));
+    }
+
+    private static ProbeReport probed(long millis, SortedMap<String, LocalProbe> local, ObserverJob observer) {
+        ProbeReports reports = new ProbeReports();
+        Map<String, Environment> environments = new TreeMap<>();
+        for (MemberReport report : observer.waiting()) {
+            reports.add(report);
+            if (report.facts() != null) {
+                environments.put(report.origin().member(), report.facts().environment());
+            }
+        }
+        return new ProbeReport(reports.result(millis / 1e3, local, environments), environments);
+    }
+}

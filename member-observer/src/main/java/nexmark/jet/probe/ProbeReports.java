@@ -1,0 +1,144 @@
+package nexmark.jet.probe;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+import nexmark.jet.environment.Environment;
+import nexmark.jet.metric.EngineMetric;
+import nexmark.jet.metric.LongestHiccupMillis;
+import nexmark.jet.metric.StolenCpuSeconds;
+import nexmark.jet.observer.MemberReport;
+import nexmark.jet.observer.PingSecond;
+
+/** Makes one result of the observers' reports and of the members' probes of themselves. */
+final class ProbeReports {
+
+    private static final String HICCUP = EngineMetric.nameOf(LongestHiccupMillis.class);
+    private static final String STOLEN = EngineMetric.nameOf(StolenCpuSeconds.class);
+    private static final double MILLIS_PER_SECOND = 1e3;
+
+    private final SortedMap<String, List<MemberReport>> byMember = new TreeMap<>();
+
+    void add(MemberReport report) {
+        byMember.computeIfAbsent(report.origin().member(), member -> new ArrayList<>())
+                .add(report);
+    }
+
+    ProbeResult result(double seconds, SortedMap<String, LocalProbe> local, Map<String, Environment> environments) {
+        Map<String, Integer> jvms = new LinkedHashMap<>();
+        Map<String, Integer> machines = new LinkedHashMap<>();
+        List<ProbedMember> members = new ArrayList<>();
+        local.forEach((member, measured) -> {
+            if (byMember.containsKey(member)) {
+                MemberReport.Origin origin = byMember.get(member).get(0).origin();
+                members.add(new ProbedMember(
+                        member,
+                        number(jvms, origin.jvm()),
+                        number(machines, origin.machine()),
+                        measured,
+                        longestHiccupMillis(origin.jvm()),
+                        stolenPercent(origin.machine(), environments.get(member))));
+            }
+        });
+        List<ProbedPair> pairs = new ArrayList<>();
+        List<Long> all = new ArrayList<>();
+        pings().forEach((ends, pings) -> {
+            pairs.add(pair(ends, pings));
+            pings.forEach(ping -> all.addAll(ping.roundTripNanos()));
+        });
+        return new ProbeResult(
+                seconds,
+                members,
+                pairs,
+                all.isEmpty() ? null : Spread.ofNanos(all),
+                ProbeWarnings.of(members, pairs, environments));
+    }
+
+    private static int number(Map<String, Integer> numbers, String name) {
+        return numbers.computeIfAbsent(name, unused -> numbers.size() + 1);
+    }
+
+    private Double longestHiccupMillis(String jvm) {
+        OptionalDouble longest = figures(
+                        reports().filter(report -> report.origin().jvm().equals(jvm)), HICCUP)
+                .max();
+        return longest.isPresent() ? longest.getAsDouble() : null;
+    }
+
+    /** Each JVM of a machine reports the machine's figure, second by second; this is their average. */
+    private Double stolenPercent(String machine, Environment environment) {
+        if (environment == null || environment.cpu().logical() == null) {
+            return null;
+        }
+        OptionalDouble share = reports()
+                .filter(report -> report.origin().machine().equals(machine))
+                .filter(report -> report.figures().getOrDefault(STOLEN, Double.NaN) >= 0)
+                .mapToDouble(report -> report.figures().get(STOLEN)
+                        * MILLIS_PER_SECOND
+                        / Math.max(1, report.toMillis() - report.fromMillis()))
+                .average();
+        return share.isPresent() ? 100 * share.getAsDouble() / environment.cpu().logical() : null;
+    }
+
+    private static DoubleStream figures(Stream<MemberReport> reports, String metric) {
+        return reports.mapToDouble(report -> report.figures().getOrDefault(metric, Double.NaN))
+                .filter(figure -> !Double.isNaN(figure));
+    }
+
+    /** All reports but those of the members' start; of a member that reported only once, that one. */
+    private Stream<MemberReport> reports() {
+        return byMember.values().stream()
+                .flatMap(reports -> reports.size() == 1
+                        ? reports.stream()
+                        : reports.stream().filter(report -> report.sequence() > 0));
+    }
+
+    /** By the pair's two ends; the clocks' offsets all seen from the first of the two. */
+    private SortedMap<String, List<PingSecond>> pings() {
+        SortedMap<String, List<PingSecond>> byEnds = new TreeMap<>();
+        reports().forEach(report -> {
+            String member = report.origin().member();
+            for (PingSecond ping : report.pings()) {
+                boolean first = member.compareTo(ping.peer()) < 0;
+                String ends = first ? member + ' ' + ping.peer() : ping.peer() + ' ' + member;
+                byEnds.computeIfAbsent(ends, unused -> new ArrayList<>())
+                        .add(first ? ping : fromTheOtherEnd(ping, member));
+            }
+        });
+        return byEnds;
+    }
+
+    private static PingSecond fromTheOtherEnd(PingSecond ping, String member) {
+        return new PingSecond(member, ping.roundTripNanos(), -ping.offsetNanos(), ping.errorNanos());
+    }
+
+    private ProbedPair pair(String ends, List<PingSecond> pings) {
+        String[] members = ends.split(" ", 2);
+        PingSecond best = pings.get(0);
+        List<Long> roundTrips = new ArrayList<>();
+        for (PingSecond ping : pings) {
+            roundTrips.addAll(ping.roundTripNanos());
+            best = ping.errorNanos() < best.errorNanos() ? ping : best;
+        }
+        return new ProbedPair(
+                members[0],
+                members[1],
+                machine(members[0]).equals(machine(members[1])),
+                Spread.ofNanos(roundTrips),
+                best.offsetNanos(),
+                best.errorNanos());
+    }
+
+    /** A peer that has not reported is taken to be elsewhere. */
+    private String machine(String member) {
+        return byMember.containsKey(member)
+                ? byMember.get(member).get(0).origin().machine()
+                : member;
+    }
+}

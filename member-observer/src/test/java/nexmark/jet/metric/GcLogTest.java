@@ -1,0 +1,75 @@
+package nexmark.jet.metric;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class GcLogTest {
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void logHoldsWhatTheCollectorDidWhileItWasOpen() throws IOException {
+        Path file = directory.resolve("gc.log");
+        log(file);
+        assertThat(file).content().contains("GC(").contains("Safepoint");
+    }
+
+    @Test
+    void nothingIsWrittenAfterTheEndEvenIfTheDirectoryHasMoved() throws IOException {
+        Path before = Files.createDirectory(directory.resolve("run in progress"));
+        log(before.resolve("gc.log"));
+        Path after = Files.move(before, directory.resolve("run done"));
+        long size = Files.size(after.resolve("gc.log"));
+        System.gc();
+        assertThat(after.resolve("gc.log")).hasSize(size);
+        assertThat(before).doesNotExist();
+    }
+
+    @Test
+    void secondRunOfTheSameJvmGetsALogOfItsOwn() {
+        Path first = directory.resolve("first run.log");
+        Path second = directory.resolve("second run.log");
+        log(first);
+        log(second);
+        assertThat(second).content().contains("GC(");
+    }
+
+    @Test
+    void otherLogsGoOn() throws IOException {
+        Path users = directory.resolve("users.log");
+        try (GcLog theirs = GcLog.to(users)) {
+            log(directory.resolve("ours.log"));
+            long size = Files.size(users);
+            System.gc();
+            assertThat(Files.size(users)).isGreaterThan(size);
+            assertThat(theirs.whyAbsent()).isEmpty();
+        }
+    }
+
+    @Test
+    void fileThatCannotBeOpenedIsAReasonInOneLineAndNoFailure() {
+        try (GcLog log = GcLog.to(directory.resolve("missing").resolve("gc.log"))) {
+            assertThat(log.whyAbsent()).get().asString().contains("gc.log").doesNotContain("\n");
+        }
+    }
+
+    @Test
+    void nameTheJvmWouldExpandIsRefused() {
+        try (GcLog log = GcLog.to(directory.resolve("gc-%p.log"))) {
+            assertThat(log.whyAbsent()).get().asString().contains("%p");
+        }
+    }
+
+    private static void log(Path file) {
+        try (GcLog log = GcLog.to(file)) {
+            assertThat(log.whyAbsent()).isEmpty();
+            System.gc();
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package nexmark.jet.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import nexmark.jet.environment.Environment;
+import nexmark.jet.observer.MemberReport;
+import nexmark.jet.observer.MemberReport.Origin;
+import nexmark.jet.observer.PingSecond;
+import nexmark.jet.observer.RecordCodec;
+import org.junit.jupiter.api.Test;
+
+class ProbeReportsTest {
+
+    private static final Spread QUICK = new Spread(300, 60, 200, 900);
+    private static final LocalProbe GOOD = new LocalProbe(25, 20, 50, "tsc", QUICK, QUICK, 0L);
+    private static final Environment HERE = Environment.ofThisMachine(List.of());
+
+    private final ProbeReports reports = new ProbeReports();
+    private final SortedMap<String, LocalProbe> local = new TreeMap<>();
+
+    @Test
+    void pairIsMeasuredFromBothEndsAndItsOffsetIsThatOfTheShortestRoundTrip() {
+        report("a", "jvm a", "m", 1, Map.of(), new PingSecond("b", List.of(2_000L, 8_000L), 700, 1_000));
+        report("b", "jvm b", "n", 1, Map.of(), new PingSecond("a", List.of(1_000L, 5_000L), -650, 500));
+        ProbeResult result = result();
+        assertThat(result.pairs()).containsExactly(new ProbedPair("a", "b", false, new Spread(4, 2, 8, 8), 650, 500));
+        assertThat(result.roundTrips()).isEqualTo(new Spread(4, 2, 8, 8));
+    }
+
+    @Test
+    void reportOfTheStartCountsOnlyIfThereIsNoOther() {
+        report("a", "jvm a", "m", 0, Map.of("longestHiccupMillis", 90.0));
+        assertThat(result().members().get(0).longestHiccupMillis()).isEqualTo(90);
+        report("a", "jvm a", "m", 1, Map.of("longestHiccupMillis", 2.0));
+        report("a", "jvm a", "m", 2, Map.of("longestHiccupMillis", 3.0));
+        assertThat(result().members().get(0).longestHiccupMillis()).isEqualTo(3);
+    }
+
+    @Test
+    void figureOfTheJvmIsThatOfAllItsMembers() {
+        report("a", "jvm 7", "m", 1, Map.of("longestHiccupMillis", 2.0));
+        report("b", "jvm 7", "m", 1, Map.of());
+        report("c", "jvm 8", "m", 1, Map.of());
+        assertThat(result().members())
+                .containsExactly(
+                        new ProbedMember("a", 1, 1, GOOD, 2.0, null),
+                        new ProbedMember("b", 1, 1, GOOD, 2.0, null),
+                        new ProbedMember("c", 2, 1, GOOD, null, null));
+    }
+
+    @Test
+    void stolenTimeIsAShareOfAllProcessors() {
+        report("a", "jvm a", "m", 1, Map.of("stolenCpuSeconds", 0.25));
+        report("a", "jvm a", "m", 2, Map.of("stolenCpuSeconds", 0.75));
+        assertThat(reports.result(1, local, Map.of("a", HERE)).members().get(0).stolenPercent())
+                .isEqualTo(50.0 / HERE.cpu().logical());
+    }
+
+    @Test
+    void memberAloneHasNoRoundTrips() {
+        report("a", "jvm a", "m", 1, Map.of());
+        assertThat(result().roundTrips()).isNull();
+        assertThat(result().pairs()).isEmpty();
+    }
+
+    @Test
+    void whatAMemberMeasuredReadsAsItWasWritten() {
+        LocalProbe withoutDisk = new LocalProbe(25, 20, 50, null, QUICK, null, null);
+        assertThat(RecordCodec.decode(RecordCodec.encode(GOOD), LocalProbe.class))
+                .isEqualTo(GOOD);
+        assertThat(RecordCodec.decode(RecordCodec.encode(withoutDisk), LocalProbe.class))
+                .isEqualTo(withoutDisk);
+    }
+
+    private ProbeResult result() {
+        return reports.result(1, local, Map.of());
+    }
+
+    private void report(
+            String member,
+            String jvm,
+            String machine,
+            long sequence,
+            Map<String, Double> figures,
+            PingSecond... pings) {
+        local.put(member, GOOD);
+        reports.add(new MemberReport(
+                new Origin("observer of " + member, member, "uuid of " + member, jvm, machine, 1),
+                sequence,
+                sequence * 1_000,
+                sequence * 1_000 + 1_000,
+                figures,
+                Map.of(),
+                List.of(),
+                List.of(pings),
+                -1,
+                0,
+                List.of(),
+                null));
+    }
+}

@@ -1,0 +1,182 @@
+package nexmark.jet.runner.cli;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.stream.LongStream;
+import nexmark.jet.cluster.ClusterStarter;
+import nexmark.jet.cluster.ClusterUnderTest;
+import nexmark.jet.cluster.TemporaryFolder;
+import nexmark.jet.plan.ClusterKind;
+import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.Fault;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.Interruption;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.query.Query;
+import nexmark.jet.question.Variant;
+import nexmark.jet.result.FaultOutcome;
+import nexmark.jet.result.FaultOutcome.Promise;
+import nexmark.jet.runner.fault.FaultCheck;
+import nexmark.jet.runner.fault.FaultedRun;
+import nexmark.jet.runner.fault.KnownEngineFaults;
+import nexmark.jet.runner.fault.TargetedFault;
+
+/** Runs all queries at once under faults, on a fresh cluster for each seed, and prints what the rows prove. */
+final class FaultSweep {
+
+    /** Many jobs go out at once, to members whose classes are cold where they have a JVM of their own. */
+    private static final long LEAD_MILLIS = 2_000;
+
+    /**
+     * A job that loses a member while it starts is not restarted but fails (ExecutionNotFoundException), so all have to
+     * be running by the first fault.
+     */
+    private static final long LEAD_OF_COLD_MEMBERS_MILLIS = 12_000;
+
+    /** The plan of a query for a seed. */
+    interface Plans {
+        RunPlan of(Query query, Variant variant, long seed);
+    }
+
+    private final List<Query> queries;
+    private final ClusterPlan cluster;
+    private final List<Fault> faults;
+    private final Plans plans;
+    private final PrintWriter out;
+    private final FaultedTable table;
+    private final ProgressLines progress = new ProgressLines(Console.err(), Console.isTerminal());
+    private int streams;
+    private int broken;
+    private int empty;
+    private int notJudged;
+    private int failedSeeds;
+    private int corruptedSeeds;
+
+    FaultSweep(List<Query> queries, ClusterPlan cluster, List<Fault> faults, Plans plans, PrintWriter out) {
+        this.queries = queries;
+        this.cluster = cluster;
+        this.faults = faults;
+        this.plans = plans;
+        this.out = out;
+        this.table = new FaultedTable(out);
+    }
+
+    /**
+     * Runs one seed after the other.
+     *
+     * @throws UserMistake before anything is started, if the cluster or the interval does not allow the faults
+     */
+    ExitCode run(long firstSeed, int seeds) {
+        check(firstSeed, seeds);
+        table.printHeading();
+        for (int i = 0; i < seeds && !Interruption.isPending(); i++) {
+            long seed = firstSeed + i;
+            runOne(seed, "seed " + seed + " (" + (i + 1) + " of " + seeds + ")");
+        }
+        if (Interruption.isPending()) {
+            return ExitCode.INTERRUPTED;
+        }
+        printSum();
+        if (broken > 0 || corruptedSeeds > 0) {
+            return ExitCode.WRONG_ANSWERS;
+        }
+        if (failedSeeds > 0) {
+            return ExitCode.FAILURE;
+        }
+        return streams > empty + notJudged ? ExitCode.VALID : ExitCode.INVALID_RUN;
+    }
+
+    private void check(long firstSeed, int seeds) {
+        LongStream.range(firstSeed, firstSeed + seeds).forEach(seed -> {
+            plans(seed).forEach(PlanOptions::checked);
+            FaultCheck.check(faults, cluster, seed);
+        });
+    }
+
+    private List<RunPlan> plans(long seed) {
+        return queries.stream()
+                .flatMap(query -> query.variants().stream().map(variant -> plans.of(query, variant, seed)))
+                .toList();
+    }
+
+    /** Where something went wrong, the members' logs are left behind. */
+    private void runOne(long seed, String name) {
+        List<RunPlan> all = plans(seed);
+        TemporaryFolder logs = TemporaryFolder.make();
+        boolean well = false;
+        progress.step(name + ": starting " + cluster.inWords());
+        try (ClusterUnderTest started = ClusterStarter.byKind().start(cluster, logs.path())) {
+            progress.step(name + ": " + all.size() + " jobs for "
+                    + (all.get(0).phases().warmupMillis() + all.get(0).phases().measureMillis()) / 1000 + " s under "
+                    + faults);
+            List<FaultOutcome> results = FaultedRun.run(started, all, faults, leadMillis(), seed);
+            progress.done();
+            well = Interruption.isPending() || report(seed, all, results);
+        } catch (UserMistake e) {
+            well = true;
+            throw e;
+        } catch (RuntimeException e) {
+            progress.done();
+            well = Interruption.isPending();
+            if (!well) {
+                reportFailure(seed, e);
+            }
+        } finally {
+            progress.done();
+            if (well || cluster.kind() == ClusterKind.EMBEDDED) {
+                logs.close();
+            } else {
+                out.println("      the members' logs: " + logs.path());
+            }
+        }
+    }
+
+    private long leadMillis() {
+        return cluster.kind() == ClusterKind.EMBEDDED ? LEAD_MILLIS : LEAD_OF_COLD_MEMBERS_MILLIS;
+    }
+
+    private boolean report(long seed, List<RunPlan> all, List<FaultOutcome> results) {
+        boolean kept = true;
+        List<TargetedFault> aimed = TargetedFault.aim(faults, cluster.members(), seed);
+        for (int i = 0; i < results.size(); i++) {
+            FaultOutcome result = results.get(i);
+            table.print(seed, all.get(i), aimed, result);
+            streams++;
+            empty += result.rows().expected() == 0 ? 1 : 0;
+            broken += result.promise() == Promise.BROKEN ? 1 : 0;
+            notJudged += result.promise() == Promise.NOT_JUDGED ? 1 : 0;
+            kept &= result.promise() != Promise.BROKEN;
+        }
+        return kept;
+    }
+
+    /** A job that cannot go on delivers no more rows; the other seeds are tried nevertheless. */
+    private void reportFailure(long seed, RuntimeException failure) {
+        String why = failure.toString().lines().findFirst().orElse("");
+        if (KnownEngineFaults.isCorruptedSnapshot(failure)) {
+            corruptedSeeds++;
+            out.println("seed " + seed + ": a job's snapshot was corrupted, a known fault of Hazelcast's"
+                    + " (hazelcast/hazelcast#18675); its rows are lost: " + why);
+        } else {
+            failedSeeds++;
+            out.println("seed " + seed + ": failed, so nothing is proved: " + why);
+        }
+    }
+
+    private void printSum() {
+        out.printf("%d streams under %s, %d with a guarantee not kept%n", streams, faults, broken);
+        if (empty > 0) {
+            out.printf("%d streams had no rows to come, so they prove nothing; a higher --rate may%n", empty);
+        }
+        if (notJudged > 0) {
+            out.printf(
+                    "%d streams not judged: averages over events seen twice prove no loss and no lack of it%n",
+                    notJudged);
+        }
+        if (failedSeeds + corruptedSeeds > 0) {
+            out.printf(
+                    "%d seeds failed, %d of them by a corrupted snapshot%n",
+                    failedSeeds + corruptedSeeds, corruptedSeeds);
+        }
+    }
+}

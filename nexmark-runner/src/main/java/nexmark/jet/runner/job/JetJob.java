@@ -1,0 +1,153 @@
+package nexmark.jet.runner.job;
+
+import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.jet.Job;
+import com.hazelcast.jet.core.JobStatus;
+import com.hazelcast.jet.core.metrics.JobMetrics;
+import com.hazelcast.jet.pipeline.Pipeline;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+import nexmark.jet.cluster.ClusterUnderTest;
+import nexmark.jet.generator.EventSequence;
+import nexmark.jet.latency.IntervalReport;
+import nexmark.jet.latency.LatencyReports;
+import nexmark.jet.observer.FailoverJob;
+import nexmark.jet.observer.JobCancellation;
+import nexmark.jet.process.Await;
+import nexmark.jet.query.EventStreams;
+import nexmark.jet.query.Query.Answers;
+import nexmark.jet.source.EventSource;
+
+/**
+ * A query's job on a cluster, submitted here and nowhere else: streams of events, the query's answers to them, and a sink
+ * that takes the rows. The job stays reachable though the member through which it was submitted is gone. Belongs to one
+ * thread.
+ */
+public final class JetJob implements AutoCloseable {
+
+    private static final Duration POLL = Duration.ofMillis(5);
+
+    private final ClusterUnderTest cluster;
+    private final String runId;
+    private final EventStreams streams;
+    private final FailoverJob reachable;
+    private boolean failed;
+
+    private JetJob(ClusterUnderTest cluster, String runId, EventStreams streams, Job job, HazelcastInstance through) {
+        this.cluster = cluster;
+        this.runId = runId;
+        this.streams = streams;
+        this.reachable = new FailoverJob(cluster::hazelcast, through, job);
+    }
+
+    /** Submits the job of a spec, its rows to a sink. */
+    public static JetJob submit(ClusterUnderTest cluster, JobSpec spec, RowSink sink) {
+        Pipeline pipeline = GeneratedStreams.newPipeline(spec.processors());
+        EventStreams streams = spec.streams().apply(pipeline);
+        write(spec.query().answer(spec.variant(), streams, spec.settings()), sink, spec.processors());
+        HazelcastInstance hazelcast = cluster.hazelcast();
+        Job job = hazelcast.getJet().newJob(pipeline, cluster.prepare(spec.config()));
+        return new JetJob(cluster, spec.runId(), streams, job, hazelcast);
+    }
+
+    private static <R> void write(Answers<R> answers, RowSink sink, int processors) {
+        answers.rows().writeTo(sink.of(answers)).setLocalParallelism(processors);
+    }
+
+    /** The id by which Jet knows the job. */
+    public long id() {
+        return job().getId();
+    }
+
+    /** The generator's sequences that the query reads; none where its events are recorded. */
+    public List<EventSequence> sequences() {
+        return streams instanceof GeneratedStreams generated ? generated.sequences() : List.of();
+    }
+
+    public FailoverJob reachable() {
+        return reachable;
+    }
+
+    public JobStatus status() {
+        return job().getStatus();
+    }
+
+    /**
+     * Does nothing, unless the job has failed.
+     *
+     * @param status the last {@link #status}
+     * @throws RuntimeException why the job has failed
+     */
+    public void failIfFailed(JobStatus status) {
+        if (status == JobStatus.FAILED) {
+            failed = true;
+            job().join();
+        }
+    }
+
+    /** Whether {@link #failIfFailed} has thrown why the job failed; what else a call throws, a member did not answer. */
+    public boolean hasFailed() {
+        return failed;
+    }
+
+    public JobMetrics metrics() {
+        return job().getMetrics();
+    }
+
+    /** Hands over the latency reports that have arrived since the last call, those of one publisher in order. */
+    public void takeReports(Consumer<IntervalReport> consumer) {
+        LatencyReports.poll(cluster.hazelcast(), runId, consumer);
+    }
+
+    /**
+     * Waits for the end of a job whose streams have one.
+     *
+     * @return false if Ctrl-C ended the wait
+     * @throws RuntimeException why the job has failed
+     */
+    public boolean awaitEnd() {
+        if (!Await.until(() -> job().getFuture().isDone(), Await.FOREVER, POLL)) {
+            return false;
+        }
+        job().join();
+        return true;
+    }
+
+    /** Cancels the job and returns when it has ended, so that all its reports can be taken. */
+    public void cancel() {
+        JobCancellation.cancel(job());
+    }
+
+    /** Cancels the job unless it has ended, waits for that, and removes what it left on the cluster. */
+    @Override
+    public void close() {
+        try {
+            if (!status().isTerminal()) {
+                cancel();
+            }
+        } finally {
+            removeRemains();
+        }
+    }
+
+    /** As {@link #close}, but waits for nothing: for a cluster that may not answer. */
+    public void abandon() {
+        try {
+            if (!status().isTerminal()) {
+                job().cancel();
+            }
+        } finally {
+            removeRemains();
+        }
+    }
+
+    private void removeRemains() {
+        LatencyReports.destroy(cluster.hazelcast(), runId);
+        EventSource.forget(cluster.hazelcast(), id());
+    }
+
+    private Job job() {
+        return reachable.job();
+    }
+}

@@ -1,0 +1,85 @@
+package nexmark.jet.runner.job;
+
+import com.hazelcast.function.SupplierEx;
+import com.hazelcast.jet.config.JobConfig;
+import com.hazelcast.jet.config.ProcessingGuarantee;
+import com.hazelcast.jet.pipeline.Pipeline;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.observer.JobNames;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.query.EventStreams;
+import nexmark.jet.query.Query;
+import nexmark.jet.query.QuerySerializers;
+import nexmark.jet.question.Variant;
+import nexmark.jet.source.EventSerializers;
+
+/**
+ * The question that a {@link JetJob} answers, and the events that it answers it from.
+ *
+ * @param runId of no other job: what the job leaves on the cluster is found by it
+ * @param variant which of the query's pipelines
+ * @param streams makes the query's streams in the job's pipeline
+ * @param processors on each member, of each source and of the sink
+ * @param config under which the job is submitted; only this spec's job may use it
+ */
+public record JobSpec(
+        String runId,
+        Query query,
+        Variant variant,
+        QuerySettings settings,
+        Function<Pipeline, EventStreams> streams,
+        int processors,
+        JobConfig config) {
+
+    public JobSpec {
+        config.setName(JobNames.of(query.id(), runId));
+    }
+
+    /** The spec of a plan's job, whose events are generated as the members' clocks go. */
+    public static JobSpec of(RunPlan plan, Query query, String runId, GeneratorSettings generator) {
+        return of(plan, query, runId, generator, GeneratedStreams.MEMBERS_CLOCK);
+    }
+
+    /**
+     * The spec of a plan's job on another clock.
+     *
+     * @param nanoClock makes each member's clock, epoch ns
+     */
+    public static JobSpec of(
+            RunPlan plan,
+            Query query,
+            String runId,
+            GeneratorSettings generator,
+            SupplierEx<? extends LongSupplier> nanoClock) {
+        long lagMillis = plan.workload().allowedLagMillis();
+        int processors = plan.job().sourceProcessors();
+        return new JobSpec(
+                runId,
+                query,
+                plan.job().variant(),
+                plan.workload().question(),
+                pipeline -> new GeneratedStreams(
+                        pipeline, plan.workload().studyStreams(), generator, lagMillis, nanoClock, processors),
+                processors,
+                newConfig(plan));
+    }
+
+    private static JobConfig newConfig(RunPlan plan) {
+        return newConfig()
+                .setProcessingGuarantee(
+                        ProcessingGuarantee.valueOf(plan.job().guarantee().name()))
+                .setSnapshotIntervalMillis(plan.job().snapshotIntervalMillis())
+                .setAutoScaling(!plan.faults().isEmpty())
+                .setSplitBrainProtection(
+                        plan.faults().stream().anyMatch(fault -> fault.kind().canSplitCluster()));
+    }
+
+    /** A configuration with metrics and with the wire forms of all events and rows. */
+    public static JobConfig newConfig() {
+        JobConfig config = new JobConfig().setMetricsEnabled(true).setStoreMetricsAfterJobCompletion(true);
+        return EventSerializers.register(QuerySerializers.register(config));
+    }
+}

@@ -1,0 +1,39 @@
+package nexmark.jet.runner.job;
+
+import com.hazelcast.jet.pipeline.Sink;
+import java.util.List;
+import nexmark.jet.latency.LatencySettings;
+import nexmark.jet.latency.LatencySink;
+import nexmark.jet.oracle.Oracle.Slice;
+import nexmark.jet.query.Query.Answers;
+
+/** Makes the sink that takes a query's rows. */
+public interface RowSink {
+
+    <R> Sink<? super R> of(Answers<R> answers);
+
+    /**
+     * The sink that measures.
+     *
+     * @param settings what is measured and under which run it is reported
+     * @param kept ideal times whose rows are handed to the runner whole
+     */
+    static RowSink latency(LatencySettings settings, List<Slice> kept) {
+        return new RowSink() {
+            @Override
+            public <R> Sink<? super R> of(Answers<R> answers) {
+                return LatencySink.<R>of(settings, answers.idealTime(), new SliceTap(kept));
+            }
+        };
+    }
+
+    /** A sink that takes rows of any query. */
+    static RowSink ofAnyRow(Sink<Object> sink) {
+        return new RowSink() {
+            @Override
+            public <R> Sink<? super R> of(Answers<R> answers) {
+                return sink;
+            }
+        };
+    }
+}

@@ -1,0 +1,42 @@
+package nexmark.jet.runner.job;
+
+import com.hazelcast.jet.impl.JobExecutionRecord;
+import com.hazelcast.jet.impl.JobExecutionRecord.SnapshotStats;
+
+/**
+ * A job's snapshots in Jet's record of the job at an instant: the last one begun and the last one that succeeded. Jet
+ * counts them from 0.
+ *
+ * @param atMillis when the record was read, epoch ms
+ * @param begun number of the last one begun; −1 before the first
+ * @param begunMillis when it was begun, epoch ms of the coordinator's clock; {@link #ENDED} if it has ended
+ * @param succeeded number of the last one that succeeded; −1 before the first
+ * @param fromMillis its begin, epoch ms of the coordinator's clock
+ * @param toMillis its end, when the state of all members was stored
+ * @param bytes of state in it, of all members together
+ */
+record SnapshotReading(
+        long atMillis, long begun, long begunMillis, long succeeded, long fromMillis, long toMillis, long bytes) {
+
+    static final long ENDED = Long.MIN_VALUE;
+
+    private static final long NONE = JobExecutionRecord.NO_SNAPSHOT;
+
+    static SnapshotReading of(long atMillis, JobExecutionRecord job) {
+        SnapshotStats last = job.snapshotStats();
+        return last == null
+                ? new SnapshotReading(atMillis, job.ongoingSnapshotId(), job.ongoingSnapshotStartTime(), NONE, 0, 0, 0)
+                : new SnapshotReading(
+                        atMillis,
+                        job.ongoingSnapshotId(),
+                        job.ongoingSnapshotStartTime(),
+                        job.snapshotId(),
+                        last.startTime(),
+                        last.endTime(),
+                        last.numBytes());
+    }
+
+    boolean inProgress() {
+        return begunMillis != ENDED;
+    }
+}

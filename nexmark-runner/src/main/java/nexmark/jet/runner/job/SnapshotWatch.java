@@ -1,0 +1,71 @@
+package nexmark.jet.runner.job;
+
+import com.hazelcast.jet.impl.JobExecutionRecord;
+import com.hazelcast.jet.impl.JobRepository;
+import com.hazelcast.map.IMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import nexmark.jet.latency.EpochClock;
+import nexmark.jet.observer.FailoverJob;
+import nexmark.jet.result.Snapshots;
+
+/**
+ * Watches a job's snapshots from a member or a client. Jet reports them only in its internal record of the job; metrics
+ * have only sizes. The record holds the last success only, so the watch has to look more often than there are snapshots.
+ * Nothing is known where the members run another Hazelcast whose record cannot be read.
+ */
+public final class SnapshotWatch {
+
+    private static final long LONGEST_LAST_LOOK_MILLIS = 1000;
+
+    private final FailoverJob job;
+    private final SnapshotHistory history = new SnapshotHistory();
+    private CompletableFuture<JobExecutionRecord> asked;
+
+    public SnapshotWatch(FailoverJob job) {
+        this.job = job;
+    }
+
+    /** Takes the answer, if it has arrived, and asks again. Does not wait: a frozen member does not answer for long. */
+    public void look() {
+        if (asked != null && !asked.isDone()) {
+            return;
+        }
+        if (asked != null) {
+            take();
+        }
+        asked = ask();
+    }
+
+    /** Looks once more, and waits for the answer up to a second. Call it before the job ends and Jet forgets it. */
+    public void lastLook() {
+        asked = ask();
+        take();
+    }
+
+    /** Null where nothing is known. */
+    public Snapshots endedBetween(long fromMillis, long toMillis) {
+        return history.isEmpty() ? null : history.endedBetween(fromMillis, toMillis);
+    }
+
+    private CompletableFuture<JobExecutionRecord> ask() {
+        IMap<Long, JobExecutionRecord> records = job.hazelcast().getMap(JobRepository.JOB_EXECUTION_RECORDS_MAP_NAME);
+        return records.getAsync(job.job().getId()).toCompletableFuture();
+    }
+
+    private void take() {
+        try {
+            JobExecutionRecord record = asked.get(LONGEST_LAST_LOOK_MILLIS, TimeUnit.MILLISECONDS);
+            if (record != null) {
+                history.add(SnapshotReading.of(EpochClock.millis(), record));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException | RuntimeException e) {
+            // The member that was asked is gone, or its record does not read: another look, or none.
+            asked = null;
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package nexmark.jet.runner.job;
+
+import com.hazelcast.jet.core.metrics.JobMetrics;
+import com.hazelcast.jet.core.metrics.Measurement;
+import com.hazelcast.jet.core.metrics.MetricNames;
+import com.hazelcast.jet.core.metrics.MetricTags;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * The vertices on one member as the job's metrics showed them at an instant, summed up over the member's processors.
+ *
+ * @param execution Jet's id of it; counters begin at 0 with each
+ * @param atMillis when the metrics were collected, epoch ms
+ * @param vertices by name, in Jet's order, which is that of the flow
+ */
+record VertexReading(String execution, long atMillis, Map<String, Vertex> vertices) {
+
+    private static final String SNAPSHOT = "snapshot";
+
+    /** By member, as host:port; none until the job has collected metrics. */
+    static Map<String, VertexReading> of(JobMetrics metrics) {
+        Map<String, Long> waiting = new HashMap<>();
+        metrics.get(MetricNames.QUEUES_SIZE).forEach(size -> waiting.put(processor(size), size.value()));
+        Map<String, VertexReading> byMember = new LinkedHashMap<>();
+        add(
+                byMember,
+                metrics.get(MetricNames.QUEUES_CAPACITY),
+                capacity -> Vertex.waiting(waiting.getOrDefault(processor(capacity), 0L), capacity.value()));
+        add(byMember, metrics.get(MetricNames.RECEIVED_COUNT), count -> Vertex.received(count.value()));
+        add(byMember, metrics.get(MetricNames.EMITTED_COUNT), VertexReading::emitted);
+        return byMember;
+    }
+
+    private static void add(
+            Map<String, VertexReading> byMember, List<Measurement> measurements, Function<Measurement, Vertex> part) {
+        for (Measurement one : measurements) {
+            byMember.computeIfAbsent(
+                            member(one),
+                            none -> new VertexReading(
+                                    one.tag(MetricTags.EXECUTION), one.timestamp(), new LinkedHashMap<>()))
+                    .vertices
+                    .merge(one.tag(MetricTags.VERTEX), part.apply(one), Vertex::plus);
+        }
+    }
+
+    /** What goes into a snapshot goes to no vertex. */
+    private static Vertex emitted(Measurement count) {
+        return Vertex.emitted(SNAPSHOT.equals(count.tag(MetricTags.ORDINAL)) ? 0 : count.value());
+    }
+
+    /** Processors are numbered over all members. */
+    private static String processor(Measurement one) {
+        return one.tag(MetricTags.PROCESSOR) + '/' + one.tag(MetricTags.VERTEX);
+    }
+
+    /** Jet writes [host]:port. */
+    private static String member(Measurement one) {
+        return one.tag(MetricTags.ADDRESS).replace("[", "").replace("]", "");
+    }
+
+    /**
+     * A vertex on one member.
+     *
+     * @param received items that came in over all edges, watermarks and snapshot barriers not among them
+     * @param emitted items that went out, one that goes to several edges once for each
+     * @param queued items that waited in its processors' queues when the reading before this was taken
+     * @param queueCapacity items for which these had room; 0 at an execution's first reading, and of a source
+     * @param fullestProcessor the share of that which was taken, of the processor with the fullest queues; 0 to 1
+     */
+    record Vertex(long received, long emitted, long queued, long queueCapacity, double fullestProcessor) {
+
+        private static Vertex received(long items) {
+            return new Vertex(items, 0, 0, 0, 0);
+        }
+
+        private static Vertex emitted(long items) {
+            return new Vertex(0, items, 0, 0, 0);
+        }
+
+        /** What waits before one processor. */
+        private static Vertex waiting(long items, long capacity) {
+            return new Vertex(0, 0, items, capacity, capacity == 0 ? 0 : (double) items / capacity);
+        }
+
+        private Vertex plus(Vertex more) {
+            return new Vertex(
+                    received + more.received,
+                    emitted + more.emitted,
+                    queued + more.queued,
+                    queueCapacity + more.queueCapacity,
+                    Math.max(fullestProcessor, more.fullestProcessor));
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package nexmark.jet.runner.judge;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.result.CheckResult;
+import nexmark.jet.result.ClockCheck;
+import nexmark.jet.result.FaultOutcome;
+import nexmark.jet.result.Phase;
+import nexmark.jet.result.RunFacts;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.Throughput;
+import nexmark.jet.result.TimelineRow;
+
+/**
+ * All that a run is judged by: values only, so that a stored result can be judged again.
+ *
+ * @param facts how the run went, besides its figures
+ * @param timeline second by second
+ * @param samples latencies of rows that belong to the measured interval
+ * @param check the rows against the oracle's
+ * @param clocks how well the members' clocks agree
+ * @param faulted what the rows prove after faults; null where there were none, and where the run was cut short
+ */
+public record Evidence(
+        RunPlan plan,
+        RunFacts facts,
+        Throughput throughput,
+        List<TimelineRow> timeline,
+        long samples,
+        CheckResult check,
+        ClockCheck clocks,
+        FaultOutcome faulted) {
+
+    public Evidence {
+        requireNonNull(plan, "plan");
+        requireNonNull(facts, "facts");
+        requireNonNull(throughput, "throughput");
+        requireNonNull(check, "check");
+        requireNonNull(clocks, "clocks");
+        timeline = List.copyOf(timeline);
+    }
+
+    /**
+     * The evidence of a stored run.
+     *
+     * @param timeline of the run's folder
+     * @throws IllegalArgumentException if the result is of a schema before 4, which did not store what a verdict rests on
+     */
+    public static Evidence of(RunResult stored, List<TimelineRow> timeline) {
+        if (stored.facts().end() == null) {
+            throw new IllegalArgumentException(stored.id() + " does not hold the facts that a verdict rests on");
+        }
+        return new Evidence(
+                stored.plan(),
+                stored.facts(),
+                stored.throughput(),
+                timeline,
+                stored.latency().series().get("every").samples(),
+                stored.rows().check(),
+                stored.cluster().clocks(),
+                stored.rows().faulted());
+    }
+
+    /** The seconds of the measured interval. */
+    List<TimelineRow> measured() {
+        return timeline.stream()
+                .filter(second -> second.phase() == Phase.MEASURE)
+                .toList();
+    }
+}

@@ -1,5 +1,0 @@
-/**
- * What happened in the JVM and to it, second by second: the causes behind the latencies. A new figure is one class that
- * implements {@link nexmark.jet.runner.metric.EngineMetric}.
- */
-package nexmark.jet.runner.metric;

@@ -1,0 +1,279 @@
+package nexmark.jet.runner.judge;
+
+import static nexmark.jet.runner.run.Watched.rising;
+import static nexmark.jet.runner.run.Watched.steady;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.DoubleStream;
+import nexmark.jet.observer.ConnectedClient;
+import nexmark.jet.plan.Guarantee;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.question.Variant;
+import nexmark.jet.result.CheckResult;
+import nexmark.jet.result.ClockCheck;
+import nexmark.jet.result.DeliveredRows;
+import nexmark.jet.result.FaultOutcome;
+import nexmark.jet.result.Foreign;
+import nexmark.jet.result.RunEnd;
+import nexmark.jet.result.RunFacts;
+import nexmark.jet.result.Status;
+import nexmark.jet.result.Throughput;
+import nexmark.jet.result.Verdict;
+import nexmark.jet.runner.run.TinyPlan;
+import nexmark.jet.runner.run.Watched;
+import org.junit.jupiter.api.Test;
+
+class JudgeTest {
+
+    private static final ClockCheck ONE_MACHINE = new ClockCheck(List.of(), null, List.of());
+    private static final RunFacts DRAINED = ended(RunEnd.DRAINED);
+    private static final int SECONDS = 20;
+    private static final RunPlan PLAN = TinyPlan.of("q1", 1000, 20_000, 1);
+    private static final double[] QUIET = steady(SECONDS, 1);
+
+    private static final Evidence STEADY = evidence(1000.0, QUIET, QUIET);
+
+    @Test
+    void aSteadyRunHasNothingAgainstIt() {
+        assertThat(Judge.verdict(STEADY)).isEqualTo(new Verdict(true, List.of()));
+        assertThat(Judge.status(STEADY)).isEqualTo(Status.VALID);
+        assertThat(Judge.notJudged(STEADY)).isEmpty();
+    }
+
+    @Test
+    void aRunWithoutResultsIsInvalid() {
+        Evidence empty = new Evidence(
+                PLAN, DRAINED, STEADY.throughput(), STEADY.timeline(), 0, CheckResult.NOTHING, ONE_MACHINE, null);
+        assertThat(Judge.verdict(empty)).isEqualTo(new Verdict(false, List.of("no results in the measured interval")));
+        assertThat(Judge.status(empty)).isEqualTo(Status.INVALID);
+    }
+
+    @Test
+    void clocksThatAreDoubtedMakeARunInvalid() {
+        ClockCheck doubted = new ClockCheck(List.of(), null, List.of("clock uncertain: not measured between a and b"));
+        Evidence seen = new Evidence(
+                PLAN, DRAINED, STEADY.throughput(), STEADY.timeline(), 1, CheckResult.NOTHING, doubted, null);
+        assertThat(Judge.verdict(seen).reasons()).containsExactly("clock uncertain: not measured between a and b");
+    }
+
+    @Test
+    void resultsBeforeTheirTimeMakeTheClockUncertain() {
+        RunFacts early = new RunFacts(RunEnd.DRAINED, null, 0L, 0L, 0L, 2L, -1500L, Foreign.NOTHING);
+        assertThat(reasons(early, null))
+                .containsExactly("clock uncertain: 2 results came up to 1,500 ns before their time");
+    }
+
+    @Test
+    void reportsThatAreLostAndRowsThatAreLateAreCounted() {
+        RunFacts lossy = new RunFacts(RunEnd.DRAINED, null, 0L, 3L, 4L, 0L, 0L, Foreign.NOTHING);
+        assertThat(reasons(lossy, null))
+                .containsExactly(
+                        "3 latencies were recorded but did not arrive",
+                        "4 rows came after the watermark had passed their time: the job restarted, or a watermark is wrong");
+    }
+
+    @Test
+    void aForeignJobClientOrMemberIsNamed() {
+        Foreign foreign = new Foreign(
+                List.of("somebody-else's"),
+                true,
+                List.of(new ConnectedClient("uuid", "hz.client_1", "10.0.0.9:40000")),
+                List.of("10.0.0.8:5701"));
+        assertThat(reasons(with(foreign), null))
+                .containsExactly(
+                        "foreign job on the cluster: somebody-else's",
+                        "foreign client on the cluster: hz.client_1 at 10.0.0.9:40000",
+                        "foreign member in the cluster: 10.0.0.8:5701");
+    }
+
+    @Test
+    void underFaultsAForeignJobMakesARunInvalidToo() {
+        Foreign foreign = new Foreign(List.of("somebody-else's"), true, List.of(), List.of());
+        assertThat(reasons(with(foreign), unpromised())).containsExactly("foreign job on the cluster: somebody-else's");
+    }
+
+    @Test
+    void jobsThatTheMembersDidNotReportAreNotTakenForNone() {
+        assertThat(reasons(with(new Foreign(List.of(), false, List.of(), List.of())), null))
+                .containsExactly("foreign jobs not known: the members did not tell of their jobs at the end");
+    }
+
+    @Test
+    void oneInAHundredEventsMayBeMissingAndNoMore() {
+        assertThat(reasons(990.0, QUIET, QUIET)).isEmpty();
+        assertThat(reasons(989.0, QUIET, QUIET))
+                .containsExactly("rate missed: 989 of 1,000 scheduled events/s entered the pipeline");
+    }
+
+    @Test
+    void aRateThatIsNotKnownIsNotTakenForRight() {
+        assertThat(reasons(null, QUIET, QUIET))
+                .containsExactly("rate unknown: the job's metrics do not cover the measured interval");
+    }
+
+    @Test
+    void aSourceThatIsBehindAtTheEndFellBehind() {
+        assertThat(reasons(1000.0, rising(SECONDS, 0, 10), QUIET))
+                .containsExactly("fell behind: the source's lag towards the end was never below 170 ms");
+    }
+
+    /** As where metrics are collected every 5 s. */
+    @Test
+    void aLagThatIsOnlyKnownOfTheBeginSaysNothingOfTheEnd() {
+        double[] lags = steady(SECONDS, Double.NaN);
+        lags[1] = 5000;
+        assertThat(reasons(1000.0, lags, QUIET)).isEmpty();
+        lags[SECONDS - 2] = 700;
+        assertThat(reasons(1000.0, lags, QUIET))
+                .containsExactly("fell behind: the source's lag towards the end was never below 700 ms");
+    }
+
+    @Test
+    void oneLateSecondIsNoFallingBehind() {
+        double[] lags = QUIET.clone();
+        lags[SECONDS - 1] = 5000;
+        assertThat(reasons(1000.0, lags, QUIET)).isEmpty();
+    }
+
+    @Test
+    void aLagThatGrowsIsAReasonBeforeItIsLarge() {
+        assertThat(reasons(1000.0, rising(SECONDS, -20, 6), QUIET)).containsExactly("lag growing");
+    }
+
+    @Test
+    void aLatencyThatGrowsIsAReason() {
+        assertThat(reasons(1000.0, QUIET, rising(SECONDS, 10, 2)))
+                .containsExactly("latency growing: by 40 ms over the measured interval");
+    }
+
+    @Test
+    void aLatencyThatGrowsByLessThanTenMillisecondsIsNoise() {
+        assertThat(reasons(1000.0, QUIET, rising(SECONDS, 1, 0.4))).isEmpty();
+    }
+
+    @Test
+    void aSlowFirstFifthIsAWarmupThatWasTooShort() {
+        double[] medians = DoubleStream.concat(DoubleStream.of(steady(4, 20)), DoubleStream.of(steady(16, 2)))
+                .toArray();
+        assertThat(reasons(1000.0, QUIET, medians))
+                .containsExactly(
+                        "warm-up not settled: p50 20.0 ms in the first fifth, 2.0 ms after; try a longer --warmup");
+    }
+
+    @Test
+    void threeSecondsAreTooFewForATrend() {
+        assertThat(reasons(1000.0, rising(3, 0, 40), rising(3, 0, 500))).isEmpty();
+    }
+
+    @Test
+    void threeSecondsAreTooFewForATrendAndTheReaderIsTold() {
+        assertThat(Judge.notJudged(evidence(1000.0, steady(3, 1), steady(3, 1))))
+                .containsExactly("latency trend and warm-up are not judged: 3 seconds with samples, needs 8");
+    }
+
+    @Test
+    void aRunWithoutALastResultIsNotDrained() {
+        assertThat(reasons(ended(RunEnd.NOT_DRAINED), null))
+                .containsExactly("not drained: the last results were not in within 300,000 ms of the planned end");
+    }
+
+    @Test
+    void aRunThatLostAMemberIsOnlyThat() {
+        RunFacts lost = new RunFacts(RunEnd.MEMBER_LOST, "member 2 ended", 7L, 7L, 7L, 7L, -7L, Foreign.NOTHING);
+        assertThat(reasons(lost, null)).containsExactly("member lost: member 2 ended");
+    }
+
+    @Test
+    void droppedEventsAreCounted() {
+        RunFacts late = new RunFacts(RunEnd.DRAINED, null, 3L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
+        assertThat(reasons(late, null)).containsExactly("late events dropped: 3; the allowed lag is 0 ms");
+    }
+
+    @Test
+    void wrongRowsAreGraverThanAnInvalidRun() {
+        CheckResult wrong = new CheckResult(10, 9, 2, 1, List.of());
+        Evidence seen = new Evidence(
+                PLAN, ended(RunEnd.NOT_DRAINED), STEADY.throughput(), STEADY.timeline(), 1, wrong, ONE_MACHINE, null);
+        assertThat(Judge.verdict(seen).reasons()).contains("wrong results: 2 rows missing, 1 unexpected");
+        assertThat(Judge.status(seen)).isEqualTo(Status.WRONG);
+    }
+
+    @Test
+    void anInterruptedRunIsOnlyThat() {
+        Evidence seen = evidence(ended(RunEnd.INTERRUPTED), null, QUIET, QUIET, null);
+        assertThat(Judge.verdict(seen).reasons())
+                .containsExactly("interrupted before its end: what is here is partial");
+        assertThat(Judge.status(seen)).isEqualTo(Status.INTERRUPTED);
+    }
+
+    @Test
+    void afterFaultsARunOfWhichNoRowsWereDueProvesNothing() {
+        FaultOutcome faulted = faulted(Guarantee.EXACTLY_ONCE, new DeliveredRows(0, 0, 0, 0, 0, 0, 0, List.of()));
+        assertThat(reasons(DRAINED, faulted)).containsExactly("no rows were due: nothing is proved");
+    }
+
+    @Test
+    void aGuaranteeThatIsNotKeptIsWrongWhateverTheCheckOfASampleSays() {
+        FaultOutcome broken = faulted(Guarantee.EXACTLY_ONCE, new DeliveredRows(100, 101, 0, 1, 0, 0, 0, List.of()));
+        Evidence seen = evidence(DRAINED, null, QUIET, QUIET, broken);
+        assertThat(Judge.verdict(seen).reasons())
+                .containsExactly("exactly-once not kept: 0 rows lost, 1 duplicated, 0 wrong");
+        assertThat(Judge.status(seen)).isEqualTo(Status.WRONG);
+    }
+
+    @Test
+    void afterFaultsARunHasToBeBackInTimeByItsEndAndNeedsNoTrend() {
+        double[] late = rising(20, 0, 40);
+        Evidence behind = evidence(ended(RunEnd.NOT_DRAINED), null, late, rising(20, 0, 500), unpromised());
+        assertThat(Judge.verdict(behind).reasons())
+                .containsExactly(
+                        "not drained: the last results were not in within 300,000 ms of the planned end",
+                        "fell behind: the source's lag towards the end was never below 680 ms");
+        Evidence back = evidence(DRAINED, null, QUIET, rising(20, 0, 500), unpromised());
+        assertThat(Judge.verdict(back).reasons()).isEmpty();
+        assertThat(Judge.notJudged(back))
+                .containsExactly("rate, trends, warm-up, late events and reports are not judged under faults");
+    }
+
+    private static FaultOutcome unpromised() {
+        return faulted(Guarantee.NONE, new DeliveredRows(100, 90, 10, 0, 0, 0, 0, List.of()));
+    }
+
+    private static FaultOutcome faulted(Guarantee guarantee, DeliveredRows rows) {
+        return new FaultOutcome("q1", Variant.IDIOMATIC, guarantee, true, rows, 0, 2, List.of());
+    }
+
+    private static RunFacts ended(RunEnd end) {
+        return new RunFacts(end, null, 0L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
+    }
+
+    private static RunFacts with(Foreign foreign) {
+        return new RunFacts(RunEnd.DRAINED, null, 0L, 0L, 0L, 0L, 0L, foreign);
+    }
+
+    private static List<String> reasons(Double emitted, double[] lagMillis, double[] p50Millis) {
+        return Judge.verdict(evidence(emitted, lagMillis, p50Millis)).reasons();
+    }
+
+    private static List<String> reasons(RunFacts facts, FaultOutcome faulted) {
+        return Judge.verdict(evidence(facts, 1000.0, QUIET, QUIET, faulted)).reasons();
+    }
+
+    private static Evidence evidence(Double emitted, double[] lagMillis, double[] p50Millis) {
+        return evidence(DRAINED, emitted, lagMillis, p50Millis, null);
+    }
+
+    private static Evidence evidence(
+            RunFacts facts, Double emitted, double[] lagMillis, double[] p50Millis, FaultOutcome faulted) {
+        return new Evidence(
+                PLAN,
+                facts,
+                new Throughput(1000, 1000, emitted, 1000.0, 1.0, 1.0, 1e6),
+                Watched.seconds(lagMillis, p50Millis),
+                1000,
+                CheckResult.NOTHING,
+                ONE_MACHINE,
+                faulted);
+    }
+}

@@ -1,0 +1,19 @@
+package nexmark.jet.runner.judge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class MedianTest {
+
+    @Test
+    void theMedianOfAnEvenNumberLiesBetweenTheTwoInTheMiddle() {
+        assertThat(Median.of(new double[] {4, 1, 3, 2})).isEqualTo(2.5);
+        assertThat(Median.of(new double[] {9, 1, 5})).isEqualTo(5);
+    }
+
+    @Test
+    void theMedianOfNothingIsZero() {
+        assertThat(Median.of(new double[0])).isZero();
+    }
+}

@@ -1,0 +1,130 @@
+package nexmark.jet.plan;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import java.util.Optional;
+import nexmark.jet.process.UserMistake;
+
+/**
+ * The cluster that a run is to be measured on.
+ *
+ * @param where the inventory's file of {@code ssh}, the addresses of {@code attach}, otherwise empty
+ * @param members how many there are when the run begins
+ * @param threads cooperative threads in all, a multiple of the members
+ * @param jvm preset of the members' JVM options, by the name in {@code cluster-configs/jvm-NAME.options}; empty where
+ *     nobody knows: of running members, and of embedded ones in a JVM that the launcher did not start
+ * @param jvmOptions further options of the members' JVM, which win
+ * @param hazelcast file of the members' Hazelcast configuration (YAML); empty = {@code cluster-configs/hazelcast.yaml}
+ * @param pinned whether each member has processors of its own
+ * @param relayed whether the links between members lead through this JVM, so that they can be cut and delayed
+ */
+public record ClusterPlan(
+        ClusterKind kind,
+        Optional<String> where,
+        int members,
+        int threads,
+        Optional<String> jvm,
+        List<String> jvmOptions,
+        Optional<String> hazelcast,
+        boolean pinned,
+        boolean relayed) {
+
+    public ClusterPlan {
+        requireNonNull(kind, "kind");
+        requireNonNull(hazelcast, "hazelcast");
+        jvmOptions = List.copyOf(jvmOptions);
+        if (members < 1) {
+            throw new UserMistake("--cluster has " + members + " members, expected at least 1");
+        }
+        if (threads < 1) {
+            throw new UserMistake("--threads is " + threads + ", expected at least 1");
+        }
+        if (threads % members != 0) {
+            throw new UserMistake(
+                    "--threads is " + threads + ", expected a multiple of the cluster's members, " + members);
+        }
+        boolean isElsewhere = kind == ClusterKind.SSH || kind == ClusterKind.ATTACH;
+        if (isElsewhere != where.isPresent()) {
+            throw new UserMistake("--cluster " + kind + (isElsewhere ? " says no place" : " is " + where.get())
+                    + ", expected " + (isElsewhere ? "where it is" : "no place"));
+        }
+        if (kind.startsJvms() && jvm.isEmpty()) {
+            throw new UserMistake("--jvm is missing, expected a preset for the members of --cluster " + kind);
+        }
+    }
+
+    /** Members in this JVM, of which nobody says how it was started. */
+    public static ClusterPlan embedded(int members, int threads) {
+        return of(ClusterKind.EMBEDDED, Optional.empty(), members, threads, Optional.empty());
+    }
+
+    /** Members with JVMs of their own on this machine. */
+    public static ClusterPlan processes(int members, int threads, String jvm) {
+        return of(ClusterKind.PROCESSES, Optional.empty(), members, threads, Optional.of(jvm));
+    }
+
+    /** Members on the first hosts of an inventory. */
+    public static ClusterPlan ssh(String inventoryFile, int members, int threads, String jvm) {
+        return of(ClusterKind.SSH, Optional.of(inventoryFile), members, threads, Optional.of(jvm));
+    }
+
+    /** Members that are running. */
+    public static ClusterPlan attached(String where, int members, int threads) {
+        return of(ClusterKind.ATTACH, Optional.of(where), members, threads, Optional.empty());
+    }
+
+    private static ClusterPlan of(
+            ClusterKind kind, Optional<String> where, int members, int threads, Optional<String> jvm) {
+        return new ClusterPlan(kind, where, members, threads, jvm, List.of(), Optional.empty(), false, false);
+    }
+
+    /** The same with members in JVMs of this preset, which may be unknown. */
+    public ClusterPlan withJvm(Optional<String> preset) {
+        return new ClusterPlan(kind, where, members, threads, preset, jvmOptions, hazelcast, pinned, relayed);
+    }
+
+    /** The same with further options of the members' JVMs. */
+    public ClusterPlan withJvmOptions(String... options) {
+        return new ClusterPlan(kind, where, members, threads, jvm, List.of(options), hazelcast, pinned, relayed);
+    }
+
+    /** The same with another Hazelcast configuration, empty = the usual one. */
+    public ClusterPlan withHazelcast(Optional<String> file) {
+        return new ClusterPlan(kind, where, members, threads, jvm, jvmOptions, file, pinned, relayed);
+    }
+
+    /** The same with members on processors of their own, or wherever they like. */
+    public ClusterPlan withPinning(boolean pinning) {
+        return new ClusterPlan(kind, where, members, threads, jvm, jvmOptions, hazelcast, pinning, relayed);
+    }
+
+    /** The same with links that can be cut and delayed. */
+    public ClusterPlan withRelays() {
+        return new ClusterPlan(kind, where, members, threads, jvm, jvmOptions, hazelcast, pinned, true);
+    }
+
+    public int threadsPerMember() {
+        return threads / members;
+    }
+
+    /** As {@code --cluster} takes it. */
+    public String spec() {
+        return switch (kind) {
+            case EMBEDDED, PROCESSES -> kind + ":" + members;
+            case SSH -> kind + ":" + where.orElseThrow() + ":" + members;
+            case ATTACH -> kind + ":" + where.orElseThrow();
+        };
+    }
+
+    /** For people: {@code 3 members}, {@code 3 member processes}. */
+    public String inWords() {
+        String many = members == 1 ? "member" : "members";
+        return switch (kind) {
+            case EMBEDDED -> members + " " + many;
+            case PROCESSES -> members + " " + many + " in processes of their own";
+            case SSH -> members + " remote " + many;
+            case ATTACH -> members + " running " + many;
+        };
+    }
+}

@@ -1,0 +1,71 @@
+package nexmark.jet.plan;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import nexmark.jet.process.UserMistake;
+
+/**
+ * A cluster in one word, as {@code --cluster} and plan files have it: {@code embedded[:N]}, {@code processes:N},
+ * {@code ssh:FILE[:N]}, {@code attach:[NAME@]HOST:PORT[,HOST:PORT...]}.
+ *
+ * @param where the inventory's file of {@code ssh}, the addresses of {@code attach}, otherwise empty
+ * @param members how many; empty = all that there are
+ */
+public record ClusterSpec(ClusterKind kind, Optional<String> where, OptionalInt members) {
+
+    private static final Pattern COUNTED_FILE = Pattern.compile("(.+):(\\d+)");
+
+    /** @throws UserMistake if the text is none of the forms */
+    public static ClusterSpec parse(String text) {
+        String kind = text.split(":", 2)[0];
+        String argument = text.contains(":") ? text.substring(kind.length() + 1) : "";
+        return switch (kind) {
+            case "embedded" -> counted(ClusterKind.EMBEDDED, argument.isEmpty() ? "1" : argument, text);
+            case "processes" -> counted(ClusterKind.PROCESSES, argument, text);
+            case "ssh" -> ssh(argument, text);
+            case "attach" -> new ClusterSpec(ClusterKind.ATTACH, Optional.of(argument), OptionalInt.empty());
+            default ->
+                throw new UserMistake(
+                        "--cluster is '" + text
+                                + "', expected embedded[:N], processes:N, ssh:FILE[:N] or attach:[NAME@]HOST:PORT[,HOST:PORT...]");
+        };
+    }
+
+    /** Members in this JVM. */
+    public static ClusterSpec embedded(int members) {
+        return new ClusterSpec(ClusterKind.EMBEDDED, Optional.empty(), OptionalInt.of(members));
+    }
+
+    private static ClusterSpec counted(ClusterKind kind, String members, String text) {
+        return new ClusterSpec(kind, Optional.empty(), OptionalInt.of(members(members, text)));
+    }
+
+    /** A number behind the last colon is the members'; a file whose name ends in one is to be given with both. */
+    private static ClusterSpec ssh(String argument, String text) {
+        Matcher counted = COUNTED_FILE.matcher(argument);
+        return counted.matches()
+                ? new ClusterSpec(
+                        ClusterKind.SSH, Optional.of(counted.group(1)), OptionalInt.of(members(counted.group(2), text)))
+                : new ClusterSpec(ClusterKind.SSH, Optional.of(argument), OptionalInt.empty());
+    }
+
+    private static int members(String number, String text) {
+        try {
+            int members = Integer.parseInt(number);
+            if (members >= 1) {
+                return members;
+            }
+        } catch (NumberFormatException e) {
+            // Said below, as for a number that is too small.
+        }
+        throw new UserMistake(
+                "--cluster is '" + text + "', expected a number of members of at least 1 after the colon");
+    }
+
+    /** Of members on this machine, equally many on each: one for each processor of it. */
+    public static int threadsHere(int members) {
+        return Math.max(1, Runtime.getRuntime().availableProcessors() / members) * members;
+    }
+}

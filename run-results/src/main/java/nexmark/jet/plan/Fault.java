@@ -1,0 +1,136 @@
+package nexmark.jet.plan;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import nexmark.jet.process.UserMistake;
+
+/**
+ * One thing to be done to a member. As text, on the command line and in results: {@code kill@30s}, {@code stop@30s:5s},
+ * {@code partition@30s:10s}, {@code delay@30s:2s:50ms}, {@code add@30s}, each but the last with {@code #2} behind it if
+ * it is to be the second member.
+ *
+ * @param kind what is done
+ * @param atMillis when, ms since the begin of the measured interval
+ * @param durationMillis for how long, ms; 0 where nothing ends
+ * @param delayMillis by how much later each byte arrives, each way, ms; 0 but with {@link FaultKind#DELAY}
+ * @param target the member's number, from 0, or {@link #ANY_MEMBER}
+ */
+public record Fault(FaultKind kind, long atMillis, long durationMillis, int delayMillis, int target) {
+
+    /** The seed decides which. */
+    public static final int ANY_MEMBER = -1;
+
+    /** Members would take each other for lost. */
+    private static final long LONGEST_DELAY_MILLIS = 10_000;
+
+    private static final Pattern TEXT =
+            Pattern.compile("([a-z]+)@([^:#]+)(?::([^:#]+))?(?::([^:#]+))?(?:#(\\d{1,6}))?");
+    private static final String EXAMPLES = "kill@30s, stop@30s:5s, partition@30s:10s, delay@30s:2s:50ms or add@30s";
+
+    public Fault {
+        if (atMillis < 0 || durationMillis < 0 || delayMillis < 0 || target < ANY_MEMBER) {
+            throw new IllegalArgumentException("fault " + kind + " at " + atMillis + " ms for " + durationMillis
+                    + " ms by " + delayMillis + " ms on member " + target + ", expected none of them negative");
+        }
+        if (kind.isLasting() == (durationMillis == 0)
+                || (kind == FaultKind.DELAY) == (delayMillis == 0)
+                || (!kind.isAimed() && target != ANY_MEMBER)) {
+            throw new IllegalArgumentException("fault " + kind + " for " + durationMillis + " ms by " + delayMillis
+                    + " ms on member " + target
+                    + ", expected a duration with stop, partition and delay only, a delay with delay only, and no"
+                    + " member with add");
+        }
+    }
+
+    /** When it is over, ms since the begin of the measured interval. */
+    public long endMillis() {
+        return atMillis + durationMillis;
+    }
+
+    /**
+     * Reads the text form.
+     *
+     * @throws UserMistake in one line
+     */
+    @JsonCreator
+    public static Fault parse(String text) {
+        Matcher parts = TEXT.matcher(text.strip());
+        if (!parts.matches()) {
+            throw mistake(text, "no fault", EXAMPLES);
+        }
+        FaultKind kind = kind(parts.group(1))
+                .orElseThrow(() -> mistake(text, "no fault is called '" + parts.group(1) + "'", EXAMPLES));
+        if (kind.isLasting() && parts.group(3) == null) {
+            throw mistake(text, "no duration", kind + "@" + parts.group(2) + ":5s");
+        }
+        if (!kind.isLasting() && parts.group(3) != null) {
+            throw mistake(text, "a duration, but " + kind + " does not end", kind + "@" + parts.group(2));
+        }
+        if (kind == FaultKind.DELAY && parts.group(4) == null) {
+            throw mistake(text, "no delay", kind + "@" + parts.group(2) + ":" + parts.group(3) + ":50ms");
+        }
+        if (kind != FaultKind.DELAY && parts.group(4) != null) {
+            throw mistake(
+                    text,
+                    "a third time, but " + kind + " delays nothing",
+                    kind + "@" + parts.group(2) + ":" + parts.group(3));
+        }
+        if (!kind.isAimed() && parts.group(5) != null) {
+            throw mistake(text, "a member, but the one that joins is new", kind + "@" + parts.group(2));
+        }
+        int target = parts.group(5) == null ? ANY_MEMBER : Integer.parseInt(parts.group(5)) - 1;
+        if (parts.group(5) != null && target < 0) {
+            throw mistake(text, "members are counted from 1", kind + "@" + parts.group(2) + "#1");
+        }
+        long duration = parts.group(3) == null ? 0 : millis(text, parts.group(3));
+        if (kind.isLasting() && duration == 0) {
+            throw mistake(text, "a duration of 0", kind + "@" + parts.group(2) + ":5s");
+        }
+        return new Fault(kind, millis(text, parts.group(2)), duration, delay(text, parts.group(4)), target);
+    }
+
+    private static int delay(String fault, String text) {
+        if (text == null) {
+            return 0;
+        }
+        long millis = millis(fault, text);
+        if (millis == 0 || millis > LONGEST_DELAY_MILLIS) {
+            throw mistake(fault, "a delay of " + text, "1ms to " + Millis.text(LONGEST_DELAY_MILLIS));
+        }
+        return (int) millis;
+    }
+
+    /** The text form; {@link #parse} reads it back. */
+    @Override
+    @JsonValue
+    public String toString() {
+        return kind
+                + "@"
+                + Millis.text(atMillis)
+                + (kind.isLasting() ? ":" + Millis.text(durationMillis) : "")
+                + (kind == FaultKind.DELAY ? ":" + Millis.text(delayMillis) : "")
+                + (target == ANY_MEMBER ? "" : "#" + (target + 1));
+    }
+
+    private static Optional<FaultKind> kind(String name) {
+        return Arrays.stream(FaultKind.values())
+                .filter(kind -> kind.toString().equals(name))
+                .findFirst();
+    }
+
+    private static long millis(String fault, String text) {
+        try {
+            return Millis.parse(text);
+        } catch (UserMistake e) {
+            throw new UserMistake("--fault " + fault + ": " + e.getMessage());
+        }
+    }
+
+    private static UserMistake mistake(String fault, String what, String expected) {
+        return new UserMistake("--fault " + fault + ": " + what + ", expected such as " + expected);
+    }
+}

@@ -1,0 +1,58 @@
+package nexmark.jet.plan;
+
+import java.util.Locale;
+
+/** The ways in which a member can fail, and its opposite, one more member. */
+public enum FaultKind {
+    /** The member's process ends without a farewell. */
+    KILL(false, true),
+    /** The member's process stands still for a while. */
+    STOP(true, true),
+    /** The member is cut off from all others for a while. */
+    PARTITION(true, true),
+    /** Each byte between the member and any other arrives later for a while. */
+    DELAY(true, true),
+    /** One more member joins. */
+    ADD(false, false);
+
+    private final boolean lasting;
+    private final boolean aimed;
+
+    FaultKind(boolean lasting, boolean aimed) {
+        this.lasting = lasting;
+        this.aimed = aimed;
+    }
+
+    /** Whether the fault ends after a duration. */
+    public boolean isLasting() {
+        return lasting;
+    }
+
+    /**
+     * Whether members may go on without seeing each other, so that a job must only run where most of them are ({@link
+     * com.hazelcast.jet.config.JobConfig#setSplitBrainProtection}).
+     */
+    public boolean canSplitCluster() {
+        return this == STOP || this == PARTITION;
+    }
+
+    /** Whether Jet restarts every job after the fault, because the cluster has lost or gained a member. */
+    public boolean restartsJobs() {
+        return this == KILL || this == ADD;
+    }
+
+    /** Whether the fault needs links that can be cut and delayed. */
+    public boolean isOfNetwork() {
+        return this == PARTITION || this == DELAY;
+    }
+
+    /** Whether the fault hits a member that is already there. */
+    public boolean isAimed() {
+        return aimed;
+    }
+
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,23 @@
+package nexmark.jet.plan;
+
+import static java.util.Objects.requireNonNull;
+
+import nexmark.jet.question.Variant;
+
+/**
+ * How the engine is asked.
+ *
+ * @param variant which of the query's pipelines
+ * @param guarantee processing guarantee of the job
+ * @param snapshotIntervalMillis between snapshots, where the guarantee takes any; at most the measured interval
+ * @param sourceProcessors on each member, of each source and of the sink; see {@link PlanDefaults#sourceProcessors}
+ */
+public record JobPlan(Variant variant, Guarantee guarantee, long snapshotIntervalMillis, int sourceProcessors) {
+
+    public JobPlan {
+        requireNonNull(variant, "variant");
+        requireNonNull(guarantee, "guarantee");
+        Limits.atLeast("--snapshot-interval in ms", snapshotIntervalMillis, 10);
+        Limits.atLeast("--source-processors", sourceProcessors, 1);
+    }
+}

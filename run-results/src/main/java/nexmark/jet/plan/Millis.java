@@ -1,0 +1,47 @@
+package nexmark.jet.plan;
+
+import java.math.BigDecimal;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import nexmark.jet.process.UserMistake;
+
+/** Spans of time as people write them, in ms: {@code 20ms}, {@code 1.5s}, {@code 5m}, {@code 2h}. */
+public final class Millis {
+
+    private static final Pattern TEXT = Pattern.compile("(\\d{1,12}(?:\\.\\d{1,6})?)\\s*(ms|s|min|m|h)");
+    private static final Map<String, Long> UNITS =
+            Map.of("ms", 1L, "s", 1_000L, "m", 60_000L, "min", 60_000L, "h", 3_600_000L);
+    private static final String EXPECTED = ", expected a time such as 20ms, 10s or 5m";
+
+    private Millis() {}
+
+    /**
+     * Reads a span; a bare number is refused, for it could be anything.
+     *
+     * @throws UserMistake if it is no whole number of ms
+     */
+    public static long parse(String text) {
+        Matcher parts = TEXT.matcher(text.strip().replace("_", "").replace(",", ""));
+        if (!parts.matches()) {
+            throw new UserMistake("'" + text + "' is no time" + EXPECTED);
+        }
+        try {
+            return new BigDecimal(parts.group(1))
+                    .multiply(BigDecimal.valueOf(UNITS.get(parts.group(2))))
+                    .longValueExact();
+        } catch (ArithmeticException e) {
+            throw new UserMistake("'" + text + "' is no whole number of milliseconds" + EXPECTED);
+        }
+    }
+
+    /** Writes a span in the largest unit of which it is a whole number; {@link #parse} reads it back. */
+    public static String text(long millis) {
+        String unit = Stream.of(millis == 0 ? "s" : "h", "m", "s")
+                .filter(name -> millis % UNITS.get(name) == 0)
+                .findFirst()
+                .orElse("ms");
+        return millis / UNITS.get(unit) + unit;
+    }
+}

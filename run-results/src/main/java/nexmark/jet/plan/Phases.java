@@ -1,0 +1,17 @@
+package nexmark.jet.plan;
+
+/**
+ * How long the parts of a run take.
+ *
+ * @param warmupMillis event time before the measured interval; windows that begin before the first event never count
+ * @param measureMillis length of the measured interval
+ * @param drainMillis how long after its planned end the run waits for the last results
+ */
+public record Phases(long warmupMillis, long measureMillis, long drainMillis) {
+
+    public Phases {
+        Limits.span("--warmup in ms", warmupMillis, 0);
+        Limits.span("--measure in ms", measureMillis, 1);
+        Limits.span("--drain in ms", drainMillis, 0);
+    }
+}

@@ -1,0 +1,157 @@
+package nexmark.jet.plan;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.generator.Profile;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.question.Variant;
+
+/** What a plan is where a user says nothing: constants, and rules for what follows from other settings. */
+public final class PlanDefaults {
+
+    public static final Profile PROFILE = Profile.STANDARD;
+    public static final long RATE = 200_000;
+    public static final long WINDOW_MILLIS = 10_000;
+    public static final long SLIDE_MILLIS = 500;
+    public static final long SEED = 0;
+    public static final int DISORDER = 1;
+    public static final OptionalLong LAG_MILLIS = OptionalLong.empty();
+    public static final OptionalLong AUCTION_LIFETIME_MILLIS = OptionalLong.empty();
+
+    public static final long WARMUP_MILLIS = 10_000;
+    public static final long MEASURE_MILLIS = 20_000;
+    public static final long DRAIN_MILLIS = 5_000;
+
+    public static final String CLUSTER = "embedded:1";
+    /** Of members that are started with JVMs of their own, unless the runner's has a preset. */
+    public static final String JVM = "g1-5ms";
+
+    public static final Variant VARIANT = Variant.TUNED;
+    public static final Guarantee GUARANTEE = Guarantee.NONE;
+    public static final long SNAPSHOT_INTERVAL_MILLIS = 1_000;
+    public static final CheckMode CHECK = CheckMode.SAMPLE;
+
+    /** Bounded streams of {@code verify}: short windows, each with events enough, in seconds. */
+    public static final long VERIFY_RATE = 10_000;
+
+    public static final long VERIFY_WINDOW_MILLIS = 2_000;
+    /** Two processors carry all queries at once, in three processes. */
+    public static final long VERIFY_RATE_UNDER_FAULTS = 1_000;
+
+    public static final String VERIFY_CLUSTER_UNDER_FAULTS = "processes:3";
+    public static final Guarantee VERIFY_GUARANTEE = Guarantee.EXACTLY_ONCE;
+    public static final long SOAK_RATE = 2_000;
+    public static final long GENERATE_RATE = 10_000;
+    public static final long REPLAY_SLIDE_MILLIS = 2_000;
+
+    /** What one source processor is given to emit before there is a second; it could do several times as much. */
+    private static final long EVENTS_PER_SECOND_AND_PROCESSOR = 1_000_000;
+
+    private PlanDefaults() {}
+
+    /** The whole plan of a query about which nothing else is said. */
+    public static RunPlan of(String query) {
+        return new RunPlan(
+                workload(query), phases(List.of()), cluster(), job(query, RATE, cluster()), CHECK, List.of());
+    }
+
+    public static WorkloadPlan workload(String query) {
+        return new WorkloadPlan(
+                query,
+                PROFILE,
+                RATE,
+                keys(PROFILE),
+                WINDOW_MILLIS,
+                slideMillis(WINDOW_MILLIS),
+                SEED,
+                DISORDER,
+                LAG_MILLIS,
+                AUCTION_LIFETIME_MILLIS);
+    }
+
+    private static Phases phases(List<Fault> faults) {
+        return new Phases(WARMUP_MILLIS, measureMillis(faults), DRAIN_MILLIS);
+    }
+
+    private static ClusterPlan cluster() {
+        return here(ClusterSpec.parse(CLUSTER), OptionalInt.empty());
+    }
+
+    /**
+     * A cluster of this machine.
+     *
+     * @param threads empty = one for each processor
+     * @throws UserMistake if there can be no such cluster
+     */
+    public static ClusterPlan here(ClusterSpec spec, OptionalInt threads) {
+        int members = spec.members().getAsInt();
+        int all = threads.orElseGet(() -> ClusterSpec.threadsHere(members));
+        return spec.kind() == ClusterKind.EMBEDDED
+                ? ClusterPlan.embedded(members, all).withJvm(jvm(ClusterKind.EMBEDDED))
+                : ClusterPlan.processes(members, all, jvm(ClusterKind.PROCESSES).orElseThrow());
+    }
+
+    /** The preset of members of a kind: the runner's, which members with JVMs of their own share if it has any. */
+    public static Optional<String> jvm(ClusterKind kind) {
+        return switch (kind) {
+            case EMBEDDED -> RunnerJvm.preset();
+            case PROCESSES, SSH -> Optional.of(RunnerJvm.preset().orElse(JVM));
+            case ATTACH -> Optional.empty();
+        };
+    }
+
+    /** Whether links lead through the runner: only to be cut or delayed. */
+    public static boolean relayed(List<Fault> faults) {
+        return faults.stream().anyMatch(fault -> fault.kind().isOfNetwork());
+    }
+
+    private static JobPlan job(String query, long rate, ClusterPlan cluster) {
+        return new JobPlan(variant(query), GUARANTEE, SNAPSHOT_INTERVAL_MILLIS, sourceProcessors(rate, cluster));
+    }
+
+    /** As many as the profile's own generator has. */
+    public static long keys(Profile profile) {
+        return GeneratorSettings.defaultKeys(profile);
+    }
+
+    /** As {@link #slideMillis(long, long)} with the usual slide of a run. */
+    public static long slideMillis(long windowMillis) {
+        return slideMillis(windowMillis, SLIDE_MILLIS);
+    }
+
+    /** A window that the usual slide does not divide is a tumbling one. */
+    public static long slideMillis(long windowMillis, long usualMillis) {
+        return windowMillis % usualMillis == 0 ? usualMillis : windowMillis;
+    }
+
+    /** Until a job is likely to have recovered from the last fault, and at least as long as without any. */
+    public static long measureMillis(List<Fault> faults) {
+        return faults.stream()
+                .mapToLong(fault -> fault.endMillis() + FaultTimes.RECOVERY_MILLIS)
+                .reduce(MEASURE_MILLIS, Math::max);
+    }
+
+    /** What faults cost can be counted only if all rows are compared. */
+    public static CheckMode check(List<Fault> faults) {
+        return faults.isEmpty() ? CHECK : CheckMode.FULL;
+    }
+
+    /** {@link #VARIANT}, or the only one that a query has. */
+    public static Variant variant(String query) {
+        return QueryLookup.byId(query).variantOrOnly(VARIANT);
+    }
+
+    /**
+     * How many source processors a member has: one for each million events/s, at most one for each of its threads. Each
+     * more costs wake-ups (and CPU time) that a low rate does not need. With one, the queries' own processors have one
+     * as well, see {@code GeneratedStreams.newPipeline}.
+     */
+    public static int sourceProcessors(long rate, ClusterPlan cluster) {
+        long needed =
+                (rate / cluster.members() + EVENTS_PER_SECOND_AND_PROCESSOR - 1) / EVENTS_PER_SECOND_AND_PROCESSOR;
+        return (int) Math.max(1, Math.min(needed, cluster.threadsPerMember()));
+    }
+}

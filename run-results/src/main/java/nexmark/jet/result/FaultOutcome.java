@@ -1,0 +1,66 @@
+package nexmark.jet.result;
+
+import java.util.List;
+import nexmark.jet.plan.Guarantee;
+import nexmark.jet.question.Variant;
+
+/**
+ * The proof that the rows of one query give after faults.
+ *
+ * @param drained whether all results were in before the time for it was over; if not, rows that are missing count as lost
+ * @param rows compared with the oracle's
+ * @param rolledBack rows that an exactly-once job delivered and then rolled back, because they arrived again
+ * @param executions how often the job was started, the first time included
+ * @param recoveries one for each fault; empty where they were not measured
+ */
+public record FaultOutcome(
+        String query,
+        Variant variant,
+        Guarantee guarantee,
+        boolean drained,
+        DeliveredRows rows,
+        long rolledBack,
+        int executions,
+        List<Recovery> recoveries) {
+
+    /** A second whose p99 is above this, µs, shows the fault. */
+    public static final double EXCURSION_MICROS = 100_000;
+
+    public FaultOutcome {
+        recoveries = List.copyOf(recoveries);
+    }
+
+    /**
+     * Whether the rows are as the guarantee promises; without a guarantee, nothing is promised. At-least-once promises that
+     * each event is seen: a row is missing only where a row that counts more arrived in its place. Where the row in its
+     * place proves nothing, the promise is not judged.
+     */
+    public Promise promise() {
+        boolean exact = guarantee == Guarantee.EXACTLY_ONCE;
+        if (guarantee == Guarantee.NONE) {
+            return Promise.KEPT;
+        }
+        if (!drained || (exact && !rows.isExact()) || rows.lost() > rows.countedMore() + rows.undecided()) {
+            return Promise.BROKEN;
+        }
+        return rows.undecided() > 0 ? Promise.NOT_JUDGED : Promise.KEPT;
+    }
+
+    /** Whether a guarantee was kept. */
+    public enum Promise {
+        KEPT("kept"),
+        NOT_JUDGED("not judged"),
+        BROKEN("not kept");
+
+        private final String words;
+
+        Promise(String words) {
+            this.words = words;
+        }
+
+        @Override
+        public String toString() {
+            return words;
+        }
+    }
+}

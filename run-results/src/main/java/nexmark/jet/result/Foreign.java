@@ -1,0 +1,23 @@
+package nexmark.jet.result;
+
+import java.util.List;
+import nexmark.jet.observer.ConnectedClient;
+
+/**
+ * Jobs, clients and members that were on the cluster during a run and not part of it. The run's figures are then not the cluster's.
+ *
+ * @param jobs by name, or by id where they have none
+ * @param jobsKnown whether the members reported their jobs until the end
+ * @param clients other than the runner's
+ * @param members that joined though the run did not ask for them, by address
+ */
+public record Foreign(List<String> jobs, boolean jobsKnown, List<ConnectedClient> clients, List<String> members) {
+
+    static final Foreign NOTHING = new Foreign(List.of(), true, List.of(), List.of());
+
+    public Foreign {
+        jobs = List.copyOf(jobs);
+        clients = List.copyOf(clients);
+        members = List.copyOf(members);
+    }
+}

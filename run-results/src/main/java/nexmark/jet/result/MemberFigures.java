@@ -1,0 +1,23 @@
+package nexmark.jet.result;
+
+import java.util.Map;
+
+/**
+ * The figures of one member in the measured interval. Of members that share a JVM only one has the JVM's figures.
+ *
+ * @param member its address
+ * @param jvm its process, unique over all machines
+ * @param machine the kernel it runs on
+ * @param figures by metric, second by second
+ * @param parts of a figure, such as each I/O thread's bytes, by metric and part
+ */
+public record MemberFigures(
+        String member,
+        String jvm,
+        String machine,
+        Map<String, Spread> figures,
+        Map<String, Map<String, Spread>> parts) {
+
+    /** Over the seconds. */
+    public record Spread(double mean, double max) {}
+}

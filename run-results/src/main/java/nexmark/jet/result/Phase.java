@@ -1,0 +1,24 @@
+package nexmark.jet.result;
+
+import java.util.Locale;
+
+/** The parts of a run, in their order. */
+public enum Phase {
+    /** Before the measured interval: its rows do not count. */
+    WARM_UP,
+    /** The measured interval. */
+    MEASURE,
+    /** After the measured interval: its last results arrive. */
+    DRAIN;
+
+    /** The phase that results write so. */
+    public static Phase labelled(String label) {
+        return valueOf(label.toUpperCase(Locale.ROOT).replace('-', '_'));
+    }
+
+    /** As it is written in results. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

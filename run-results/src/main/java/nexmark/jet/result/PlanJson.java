@@ -1,0 +1,147 @@
+package nexmark.jet.result;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.ClusterSpec;
+import nexmark.jet.plan.PlanDefaults;
+import nexmark.jet.plan.QueryLookup;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.question.Variant;
+
+/** Plans as JSON, alone or in results, of any schema so far. */
+public final class PlanJson {
+
+    private static final List<String> WORKLOAD = List.of(
+            "query",
+            "profile",
+            "rate",
+            "keys",
+            "windowMillis",
+            "slideMillis",
+            "seed",
+            "disorder",
+            "lagMillis",
+            "auctionLifetimeMillis");
+    private static final List<String> PHASES = List.of("warmupMillis", "measureMillis", "drainMillis");
+    private static final List<String> JOB =
+            List.of("variant", "guarantee", "snapshotIntervalMillis", "sourceProcessors");
+
+    private PlanJson() {}
+
+    /**
+     * Reads the plan out of a result, or a plan that stands alone, which says only what differs from {@link
+     * PlanDefaults}: its query, and whatever else.
+     *
+     * @param clusters plans a cluster that is given in one word
+     * @throws UserMistake that names the file and what is wrong there
+     */
+    public static RunPlan read(Path file, Function<ClusterSpec, ClusterPlan> clusters) {
+        JsonNode tree = StrictJson.read(file);
+        if (tree.has("plan")) {
+            ResultJson.checkSchemaVersion(tree, file);
+        }
+        JsonNode plan = upgraded(tree.has("plan") ? tree.get("plan") : tree);
+        return new PlanOverlay(PlanDefaults.of(query(plan, file)), file, clusters).with(plan);
+    }
+
+    /**
+     * A plan with some settings changed, which are named as in a plan's file.
+     *
+     * @param source where the settings come from, for messages
+     * @param clusters plans a cluster that is given in one word
+     * @throws UserMistake that names the source and the first setting that is unknown or does not fit
+     */
+    public static RunPlan overlaid(
+            RunPlan base, JsonNode some, Object source, Function<ClusterSpec, ClusterPlan> clusters) {
+        return new PlanOverlay(base, source, clusters).with(some);
+    }
+
+    private static String query(JsonNode plan, Path file) {
+        JsonNode query = plan.at("/workload/query");
+        if (!query.isTextual()) {
+            throw new UserMistake(
+                    file + ": workload.query is " + StrictJson.shown(query) + ", expected a query such as \"q5\"");
+        }
+        try {
+            return QueryLookup.byId(query.textValue()).id();
+        } catch (UserMistake e) {
+            throw new UserMistake(file + ": " + e.getMessage());
+        }
+    }
+
+    /**
+     * A plan as today's: up to schema 3 its settings were all on one level. Schema 1 knew one variant, and one source
+     * processor on each thread; schemas 1 and 2 knew embedded members only.
+     */
+    static JsonNode upgraded(JsonNode plan) {
+        if (!plan.has("query")) {
+            return plan;
+        }
+        ObjectNode upgraded = plan.deepCopy();
+        if (upgraded.has("threads") && upgraded.has("members")) {
+            upgradeFirst(upgraded);
+        }
+        absentIf(upgraded, "lagMillis", "-1");
+        absentIf(upgraded, "auctionLifetimeMillis", "0");
+        move(upgraded, "workload", WORKLOAD);
+        move(upgraded, "phases", PHASES);
+        move(upgraded, "job", JOB);
+        if (upgraded.path("cluster") instanceof ObjectNode cluster) {
+            upgradeCluster(cluster);
+        }
+        return upgraded;
+    }
+
+    private static void upgradeFirst(ObjectNode flat) {
+        JsonNode threads = flat.remove("threads");
+        JsonNode members = flat.remove("members");
+        if (!flat.has("sourceProcessors")) {
+            flat.put("sourceProcessors", threads.asInt() / Math.max(1, members.asInt()));
+        }
+        if (!flat.has("variant")) {
+            flat.put("variant", Variant.IDIOMATIC.toString());
+        }
+        flat.putObject("cluster")
+                .put("kind", "embedded")
+                .put("where", "")
+                .put("jvm", "")
+                .put("jvmOptions", "")
+                .put("hazelcast", "")
+                .put("pinned", false)
+                .put("relayed", false)
+                .<ObjectNode>set("members", members)
+                .set("threads", threads);
+        flat.putArray("faults");
+    }
+
+    private static void upgradeCluster(ObjectNode cluster) {
+        List.of("where", "jvm", "hazelcast").forEach(key -> absentIf(cluster, key, ""));
+        if (cluster.path("jvmOptions").isTextual()) {
+            String[] options = cluster.get("jvmOptions").textValue().split("\\s+");
+            ArrayNode list = cluster.putArray("jvmOptions");
+            Stream.of(options).filter(option -> !option.isEmpty()).forEach(list::add);
+        }
+    }
+
+    /** Absence had a value of its own. */
+    private static void absentIf(ObjectNode settings, String key, String absent) {
+        if (settings.path(key).isValueNode() && settings.get(key).asText().equals(absent)) {
+            settings.putNull(key);
+        }
+    }
+
+    private static void move(ObjectNode plan, String group, List<String> keys) {
+        for (String key : keys) {
+            if (plan.has(key)) {
+                plan.withObject("/" + group).set(key, plan.remove(key));
+            }
+        }
+    }
+}

@@ -1,0 +1,176 @@
+package nexmark.jet.result;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import nexmark.jet.latency.LatencyFigures;
+import nexmark.jet.metric.TimedIncident;
+import nexmark.jet.observer.MemberIncident;
+import nexmark.jet.observer.MemberReport;
+
+/** A run's course as tables: the files next to {@code result.json}. A figure that was not measured is empty. */
+public final class ResultCsv {
+
+    private static final List<String> TIMELINE = List.of(
+            "second",
+            "epochMillis",
+            "phase",
+            "emittedPerSecond",
+            "minLagMillis",
+            "maxLagMillis",
+            "allRows",
+            "allP50Micros",
+            "allP99Micros",
+            "allMaxMicros",
+            "samples",
+            "samplesP50Micros",
+            "samplesP99Micros",
+            "samplesMaxMicros");
+
+    private ResultCsv() {}
+
+    /**
+     * A line a second. Columns {@code all…} count each row in the second in which it arrived; columns {@code samples…}
+     * count each sample of the main series in the second that it belongs to, so these sum up to the result's.
+     */
+    static Csv timeline(List<TimelineRow> seconds, Collection<String> metrics) {
+        Csv csv = new Csv(joined(TIMELINE, metrics));
+        for (int i = 0; i < seconds.size(); i++) {
+            TimelineRow second = seconds.get(i);
+            List<Object> cells = new ArrayList<>(List.of(
+                    i,
+                    second.startMillis(),
+                    second.phase(),
+                    second.emittedPerSecond(),
+                    second.minLagMillis(),
+                    second.maxLagMillis()));
+            addFigures(second.all(), cells);
+            addFigures(second.measured(), cells);
+            metrics.forEach(metric -> cells.add(second.metrics().get(metric)));
+            csv.row(cells);
+        }
+        return csv;
+    }
+
+    private static void addFigures(LatencyFigures figures, List<Object> cells) {
+        cells.addAll(List.of(figures.rows(), figures.p50Micros(), figures.p99Micros(), figures.maxMicros()));
+    }
+
+    /** Reads the timeline in the folder of a stored run. */
+    public static List<TimelineRow> readTimeline(Path folder) throws IOException {
+        List<String> lines = Files.readAllLines(folder.resolve("timeline.csv"));
+        List<String> columns = List.of(lines.get(0).split(",", -1));
+        return lines.stream()
+                .skip(1)
+                .map(line -> second(columns, List.of(line.split(",", -1))))
+                .toList();
+    }
+
+    private static TimelineRow second(List<String> columns, List<String> cells) {
+        long startMillis = Long.parseLong(cells.get(1));
+        Map<String, Double> metrics = new LinkedHashMap<>();
+        for (int i = TIMELINE.size(); i < columns.size(); i++) {
+            metrics.put(columns.get(i), figure(cells.get(i)));
+        }
+        return new TimelineRow(
+                startMillis,
+                Phase.labelled(cells.get(2)),
+                figure(cells.get(3)),
+                figure(cells.get(4)),
+                figure(cells.get(5)),
+                figures(startMillis, cells.subList(6, 10)),
+                figures(startMillis, cells.subList(10, 14)),
+                metrics);
+    }
+
+    private static LatencyFigures figures(long startMillis, List<String> cells) {
+        return new LatencyFigures(
+                startMillis,
+                Long.parseLong(cells.get(0)),
+                figure(cells.get(1)),
+                figure(cells.get(2)),
+                figure(cells.get(3)));
+    }
+
+    private static double figure(String cell) {
+        return cell.isEmpty() ? Double.NaN : Double.parseDouble(cell);
+    }
+
+    /** One member, a line a second. A column is a metric, or a part of one as {@code metric.part}. */
+    static Csv member(NavigableMap<Long, MemberReport> seconds) {
+        SortedSet<String> columns = new TreeSet<>();
+        for (MemberReport report : seconds.values()) {
+            columns.addAll(report.figures().keySet());
+            report.parts().forEach((metric, parts) -> parts.keySet().forEach(part -> columns.add(metric + "." + part)));
+        }
+        Csv csv = new Csv(joined(List.of("epochMillis"), columns));
+        seconds.forEach((second, report) -> {
+            List<Object> cells = new ArrayList<>(List.of(second));
+            columns.forEach(column -> cells.add(figure(report, column)));
+            csv.row(cells);
+        });
+        return csv;
+    }
+
+    private static Double figure(MemberReport report, String column) {
+        int dot = column.indexOf('.');
+        return dot < 0
+                ? report.figures().get(column)
+                : report.parts()
+                        .getOrDefault(column.substring(0, dot), Map.of())
+                        .get(column.substring(dot + 1));
+    }
+
+    /** What happened on the members, a line for each incident. */
+    static Csv incidents(List<MemberIncident> incidents) {
+        Csv csv = new Csv(List.of("fromEpochMillis", "millis", "kind", "member", "detail"));
+        for (MemberIncident each : incidents) {
+            TimedIncident incident = each.incident();
+            String millis = String.format(Locale.ROOT, "%.1f", incident.millis());
+            csv.row(List.of(incident.fromMillis(), millis, incident.kind().name(), each.member(), incident.detail()));
+        }
+        return csv;
+    }
+
+    /** The job's vertices, a line for each second, member and vertex. A source has no queues before it. */
+    static Csv vertices(List<VertexSpan> spans) {
+        Csv csv = new Csv(List.of(
+                "fromEpochMillis",
+                "millis",
+                "member",
+                "vertex",
+                "receivedPerSecond",
+                "emittedPerSecond",
+                "queued",
+                "queueCapacity",
+                "fullestProcessorRatio"));
+        for (VertexSpan span : spans) {
+            boolean queues = span.queueCapacity() > 0;
+            csv.row(List.of(
+                    span.fromMillis(),
+                    span.millis(),
+                    span.member(),
+                    span.vertex(),
+                    span.receivedPerSecond(),
+                    span.emittedPerSecond(),
+                    queues ? span.queued() : "",
+                    queues ? span.queueCapacity() : "",
+                    queues ? span.fullestProcessor() : ""));
+        }
+        return csv;
+    }
+
+    private static List<String> joined(Collection<String> some, Collection<String> more) {
+        return Stream.concat(some.stream(), more.stream()).toList();
+    }
+}

@@ -1,0 +1,44 @@
+package nexmark.jet.result;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import nexmark.jet.process.UserMistake;
+
+/** Results as JSON. */
+public final class ResultJson {
+
+    private ResultJson() {}
+
+    public static String write(Object value) {
+        try {
+            return StrictJson.MAPPER.writeValueAsString(value);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a result cannot be written", e);
+        }
+    }
+
+    /** Reads a result of any schema version so far. */
+    public static RunResult readResult(Path file) {
+        ObjectNode tree = (ObjectNode) StrictJson.read(file);
+        checkSchemaVersion(tree, file);
+        if (tree.has("plan")) {
+            tree.set("plan", PlanJson.upgraded(tree.get("plan")));
+        }
+        OlderSchemas.upgrade(tree);
+        return StrictJson.convert(tree, RunResult.class, file, "");
+    }
+
+    /** A plan of another version might mean something else, though its settings have the same names. */
+    static void checkSchemaVersion(JsonNode result, Path file) {
+        JsonNode version = result.path("schemaVersion");
+        if (!version.isInt() || version.intValue() < 1 || version.intValue() > RunResult.SCHEMA_VERSION) {
+            throw new UserMistake(file + ": schemaVersion is " + StrictJson.shown(version) + ", expected 1 to "
+                    + RunResult.SCHEMA_VERSION
+                    + (version.isInt() && version.intValue() > RunResult.SCHEMA_VERSION
+                            ? "; a newer release wrote it"
+                            : ""));
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package nexmark.jet.result;
+
+import java.util.Locale;
+
+/** How the watch of a run's job ended. */
+public enum RunEnd {
+    /** The last results of the measured interval arrived. */
+    DRAINED,
+    /** They did not arrive in the time for them, or could not any more. */
+    NOT_DRAINED,
+    /** A member ended that no fault ended. */
+    MEMBER_LOST,
+    /** The user cut the run short. */
+    INTERRUPTED;
+
+    /** As it is written in results. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

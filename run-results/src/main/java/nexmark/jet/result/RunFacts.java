@@ -1,0 +1,24 @@
+package nexmark.jet.result;
+
+/**
+ * What a run's verdict rests on besides its figures. Before schema 4 only the number of negative latencies was stored; the
+ * others are null in such results.
+ *
+ * @param end how the watch of the job ended
+ * @param lostMember which member ended though no fault ended it, and why; null if none did
+ * @param lateEvents events that arrived behind the watermark and were dropped
+ * @param rowsMissing latencies that were recorded but whose reports did not arrive
+ * @param rowsAfterSettling rows that arrived after the watermark had passed their time
+ * @param negativeLatencies rows that arrived before their ideal time
+ * @param mostNegativeNanos the latency of the earliest of these, ns; 0 if there are none
+ * @param foreign what was on the cluster besides the run
+ */
+public record RunFacts(
+        RunEnd end,
+        String lostMember,
+        Long lateEvents,
+        Long rowsMissing,
+        Long rowsAfterSettling,
+        long negativeLatencies,
+        Long mostNegativeNanos,
+        Foreign foreign) {}

@@ -1,0 +1,123 @@
+package nexmark.jet.result;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import nexmark.jet.environment.Environment;
+import nexmark.jet.latency.LatencySummary;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.probe.ProbeResult;
+
+/**
+ * The result of a run, as {@code result.json} holds it. The format outlives the code: a result names the version of its
+ * format, and each version that was ever written stays readable, see {@link OlderSchemas}. A figure that was not measured
+ * is null.
+ *
+ * @param schemaVersion version of the format
+ * @param id name of the run: time, query and a random part
+ * @param status {@code valid}, {@code invalid}, {@code wrong} (answers) or {@code interrupted} (partial)
+ * @param label the user's name for the run; null if none was given
+ * @param tags the user's properties of the run, by name
+ * @param benchmark this program; null before schema 4
+ * @param plan repeats the run: {@code nexmark run --plan result.json}
+ * @param facts what the verdict rests on besides the figures
+ * @param causes of the latency's excursions; null before schema 3
+ * @param notes decisions and warnings that a reader of the figures has to know, a sentence each
+ */
+@JsonPropertyOrder({"schemaVersion", "id", "status", "verdict", "label", "tags", "times", "benchmark", "summary"})
+public record RunResult(
+        int schemaVersion,
+        String id,
+        Status status,
+        Verdict verdict,
+        String label,
+        Map<String, String> tags,
+        Times times,
+        BuildFacts benchmark,
+        RunPlan plan,
+        Throughput throughput,
+        Latency latency,
+        RunFacts facts,
+        Rows rows,
+        JobFigures job,
+        CauseSummary causes,
+        ClusterFigures cluster,
+        Environments environments,
+        List<String> notes) {
+
+    public static final int SCHEMA_VERSION = 4;
+
+    /**
+     * The run's place in time.
+     *
+     * @param startedAt ISO-8601 instant of event 0
+     * @param endedAt ISO-8601 instant at which the cluster was stopped and the rows were compared; null before schema 4
+     * @param measuredSeconds length of the interval that was measured: shorter than the plan's if the run was interrupted
+     */
+    public record Times(String startedAt, String endedAt, double measuredSeconds) {}
+
+    /**
+     * Latencies, µs.
+     *
+     * @param main name of the series that counts for this query
+     * @param series {@code every}, {@code first} and {@code complete}
+     */
+    public record Latency(String main, Map<String, LatencySummary> series) {}
+
+    /**
+     * The comparison with the oracle's rows.
+     *
+     * @param faulted comparison after faults; null without faults, and if the run was cut short
+     */
+    public record Rows(CheckResult check, FaultOutcome faulted) {}
+
+    /**
+     * What Jet's metrics say of the job.
+     *
+     * @param network traffic between members
+     * @param vertices in the order of the flow; empty if unknown, as in the first results of schema 3
+     * @param snapshots of the job's state; null where the job takes none, or the members' Hazelcast does not report them
+     */
+    public record JobFigures(NetworkTraffic network, List<VertexFigures> vertices, Snapshots snapshots) {}
+
+    /**
+     * What the members measured of themselves.
+     *
+     * @param members figures of each in the measured interval
+     * @param metricDescriptions meaning of the metrics, by name
+     * @param clocks how well the members' clocks agree; null before schema 3
+     * @param clockErrorNanos how far the runner's clock may have been from its host's when it was set; null before schema 4
+     * @param probe of the environment before the first event; null before schema 3, and if the run was interrupted before
+     */
+    public record ClusterFigures(
+            List<MemberFigures> members,
+            Map<String, String> metricDescriptions,
+            ClockCheck clocks,
+            Long clockErrorNanos,
+            ProbeResult probe) {}
+
+    /**
+     * The JVMs and machines, which a reader needs to judge and to repeat the figures.
+     *
+     * @param members by address
+     */
+    public record Environments(Environment runner, Map<String, Environment> members) {}
+
+    public RunResult {
+        tags = new TreeMap<>(tags);
+        notes = List.copyOf(notes);
+    }
+
+    /** The latencies of the series that counts for this query. */
+    public LatencySummary main() {
+        return latency.series().get(latency.main());
+    }
+
+    /** The figures by which runs are compared, by name; a figure that was not measured is missing. */
+    @JsonProperty(value = "summary", access = JsonProperty.Access.READ_ONLY)
+    public Map<String, Double> summary() {
+        return Summary.of(this);
+    }
+}

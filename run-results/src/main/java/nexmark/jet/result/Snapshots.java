@@ -1,0 +1,36 @@
+package nexmark.jet.result;
+
+import java.util.List;
+
+/**
+ * The snapshots of the job's state that ended in the measured interval. Times and sizes are those of the successful ones;
+ * medians are by nearest rank, and all four are null where none succeeded.
+ *
+ * @param succeeded snapshots from which the job can be restarted
+ * @param failed snapshots that did not complete, also because the job was restarted meanwhile
+ * @param unseen snapshots that began and ended between two looks of the runner: they succeeded or failed, and count as
+ *     neither
+ * @param medianMillis from the begin until the state of all members was stored, ms of the coordinator's clock
+ * @param maxMillis the longest
+ * @param medianBytes of state, of all members together, backups left out
+ * @param maxBytes the largest
+ */
+public record Snapshots(
+        int succeeded, int failed, int unseen, Long medianMillis, Long maxMillis, Long medianBytes, Long maxBytes) {
+
+    /** @param millis and {@code bytes} of the successful ones, in any order, as many of the one as of the other */
+    public static Snapshots of(List<Long> millis, List<Long> bytes, int failed, int unseen) {
+        List<Long> byMillis = millis.stream().sorted().toList();
+        List<Long> byBytes = bytes.stream().sorted().toList();
+        return new Snapshots(
+                millis.size(), failed, unseen, median(byMillis), last(byMillis), median(byBytes), last(byBytes));
+    }
+
+    private static Long median(List<Long> sorted) {
+        return sorted.isEmpty() ? null : sorted.get((sorted.size() - 1) / 2);
+    }
+
+    private static Long last(List<Long> sorted) {
+        return sorted.isEmpty() ? null : sorted.get(sorted.size() - 1);
+    }
+}

@@ -1,0 +1,33 @@
+package nexmark.jet.result;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+
+/**
+ * A run's result and where it is stored.
+ *
+ * @param folder of the run; null if it could not be stored
+ * @param whyNotStored in a sentence; null if it is stored
+ */
+public record StoredResult(RunResult result, Path folder, String whyNotStored) {
+
+    public StoredResult {
+        requireNonNull(result, "result");
+        if ((folder == null) == (whyNotStored == null)) {
+            throw new IllegalArgumentException("a result has either a folder or a reason why it has none");
+        }
+    }
+
+    public static StoredResult in(Path folder, RunResult result) {
+        return new StoredResult(result, folder, null);
+    }
+
+    public static StoredResult notStored(String why, RunResult result) {
+        return new StoredResult(result, null, why);
+    }
+
+    public boolean isStored() {
+        return folder != null;
+    }
+}

@@ -1,0 +1,72 @@
+package nexmark.jet.result;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import nexmark.jet.latency.LatencySummary;
+
+/** Picks out of a result the figures by which runs are compared, each a number under a name of its own. */
+final class Summary {
+
+    private static final double MICROS_PER_MILLI = 1000;
+
+    private final Map<String, Double> figures = new LinkedHashMap<>();
+
+    private Summary() {}
+
+    static Map<String, Double> of(RunResult result) {
+        Summary summary = new Summary();
+        summary.addLatency(result.main());
+        summary.addThroughput(result.throughput());
+        summary.add("measuredSeconds", result.times().measuredSeconds());
+        if (result.rows().faulted() == null) {
+            summary.addRows(result.rows().check());
+        } else {
+            summary.addRows(result.rows().faulted().rows());
+        }
+        return summary.figures;
+    }
+
+    private void addLatency(LatencySummary main) {
+        main.percentiles().forEach((name, percentile) -> addMillis(name.replace(".", "") + "Ms", percentile.micros()));
+        addMillis("maxMs", main.maxMicros());
+        add("samples", (double) main.samples());
+    }
+
+    private void addThroughput(Throughput throughput) {
+        add("offeredPerSecond", (double) throughput.offeredPerSecond());
+        add("scheduledPerSecond", throughput.scheduledPerSecond());
+        add("emittedPerSecond", throughput.emittedPerSecond());
+        add("resultsPerSecond", throughput.resultsPerSecond());
+        add("maxLagMillis", throughput.maxLagMillis());
+        add("cpuSecondsPerMillionEvents", throughput.cpuSecondsPerMillionEvents());
+        add("eventsPerCoreSecond", throughput.eventsPerCoreSecond());
+    }
+
+    /** Nothing that was compared proves nothing, so it has no figure. */
+    private void addRows(CheckResult check) {
+        if (check.rowsExpected() > 0 || check.rowsReceived() > 0) {
+            addRows(check.rowsExpected(), check.missing(), check.unexpected());
+        }
+    }
+
+    private void addRows(DeliveredRows rows) {
+        addRows(rows.expected(), rows.lost(), rows.wrong());
+        add("rowsDuplicated", (double) rows.duplicated());
+    }
+
+    private void addRows(long compared, long lost, long wrong) {
+        add("rowsCompared", (double) compared);
+        add("rowsLost", (double) lost);
+        add("rowsWrong", (double) wrong);
+    }
+
+    private void addMillis(String name, Double micros) {
+        add(name, micros == null ? null : micros / MICROS_PER_MILLI);
+    }
+
+    private void add(String name, Double figure) {
+        if (figure != null) {
+            figures.put(name, figure);
+        }
+    }
+}

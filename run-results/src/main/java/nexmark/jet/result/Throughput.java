@@ -1,0 +1,23 @@
+package nexmark.jet.result;
+
+/**
+ * What a run processed in the measured interval. Figures that could not be had are null: where the run was cut short, and
+ * where the job was restarted within the interval, because the events that it emitted just before are not known.
+ *
+ * @param offeredPerSecond the schedule's rate
+ * @param scheduledPerSecond events of the schedule that are of the kinds that the query reads
+ * @param emittedPerSecond events that entered the pipeline; null after a restart, as are the figures of cost
+ * @param resultsPerSecond rows that belong to the measured interval; null if the run was cut short before it began
+ * @param maxLagMillis the source's largest lag
+ * @param cpuSecondsPerMillionEvents CPU time of all members' JVMs per million events of the schedule that were processed,
+ *     events of kinds that the query does not read included
+ * @param eventsPerCoreSecond the same the other way round: events per second of CPU time
+ */
+public record Throughput(
+        long offeredPerSecond,
+        double scheduledPerSecond,
+        Double emittedPerSecond,
+        Double resultsPerSecond,
+        Double maxLagMillis,
+        Double cpuSecondsPerMillionEvents,
+        Double eventsPerCoreSecond) {}

@@ -1,0 +1,30 @@
+package nexmark.jet.result;
+
+/**
+ * A vertex on one member from one reading of Jet's metrics to the next, about a second.
+ *
+ * @param fromMillis when it begins, epoch ms
+ * @param millis how long it is
+ * @param member host:port
+ * @param vertex as Jet names it
+ * @param receivedPerSecond items that arrived over all edges, without watermarks
+ * @param emittedPerSecond items that went out, one that goes to several edges once for each
+ * @param queued items that waited before its processors when the span began
+ * @param queueCapacity items for which there was room; 0 before a source
+ * @param fullestProcessor the share of its room that was taken, before the processor with the fullest queues; 0 to 1
+ */
+public record VertexSpan(
+        long fromMillis,
+        long millis,
+        String member,
+        String vertex,
+        double receivedPerSecond,
+        double emittedPerSecond,
+        long queued,
+        long queueCapacity,
+        double fullestProcessor) {
+
+    public long middleMillis() {
+        return fromMillis + millis / 2;
+    }
+}

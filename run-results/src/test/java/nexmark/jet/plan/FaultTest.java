@@ -1,0 +1,134 @@
+package nexmark.jet.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.ResultJson;
+import nexmark.jet.runner.fault.TargetedFault;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FaultTest {
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "kill@30s",
+                "kill@30s#2",
+                "stop@1500ms:5s",
+                "partition@0s:10s#12",
+                "add@1h",
+                "kill@90m",
+                "stop@7s:1ms#1",
+                "delay@5s:2s:50ms",
+                "delay@5s:2s:1s#3"
+            })
+    void aFaultIsItsText(String text) {
+        assertThat(Fault.parse(text)).hasToString(text);
+        assertThat(ResultJson.write(Fault.parse(text))).isEqualTo('"' + text + '"');
+    }
+
+    @Test
+    void timesAreWrittenAsPeopleDo() {
+        assertThat(Fault.parse("stop@1.5m:0.5s#2")).isEqualTo(new Fault(FaultKind.STOP, 90_000, 500, 0, 1));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    stop@30s | --fault stop@30s: no duration, expected such as stop@30s:5s
+                    kill@30s:5s | --fault kill@30s:5s: a duration, but kill does not end, expected such as kill@30s
+                    add@30s#2 | --fault add@30s#2: a member, but the one that joins is new, expected such as add@30s
+                    kill@30s#0 | --fault kill@30s#0: members are counted from 1, expected such as kill@30s#1
+                    delay@30s | --fault delay@30s: no duration, expected such as delay@30s:5s
+                    delay@30s:2s | --fault delay@30s:2s: no delay, expected such as delay@30s:2s:50ms
+                    delay@30s:2s:0ms | --fault delay@30s:2s:0ms: a delay of 0ms, expected such as 1ms to 10s
+                    delay@30s:2s:11s | --fault delay@30s:2s:11s: a delay of 11s, expected such as 1ms to 10s
+                    stop@30s:2s:5ms | --fault stop@30s:2s:5ms: a third time, but stop delays nothing, expected such as stop@30s:2s
+                    stop@30s:0s | --fault stop@30s:0s: a duration of 0, expected such as stop@30s:5s
+                    kill@30 | --fault kill@30: '30' is no time, expected a time such as 20ms, 10s or 5m
+                    burn@30s | --fault burn@30s: no fault is called 'burn', expected such as kill@30s, stop@30s:5s, partition@30s:10s, delay@30s:2s:50ms or add@30s
+                    kill | --fault kill: no fault, expected such as kill@30s, stop@30s:5s, partition@30s:10s, delay@30s:2s:50ms or add@30s
+                    """)
+    void aMistakeIsToldInOneLine(String text, String message) {
+        assertThatThrownBy(() -> Fault.parse(text))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage(message);
+    }
+
+    @Test
+    void theSeedAloneDecidesWhichMemberIsHitAndAnyCanBe() {
+        List<Fault> kill = List.of(Fault.parse("kill@30s"));
+        int[] hit = LongStream.range(0, 100)
+                .mapToInt(seed -> TargetedFault.aim(kill, 3, seed).get(0).member())
+                .toArray();
+
+        assertThat(IntStream.of(hit).distinct().sorted()).containsExactly(0, 1, 2);
+        assertThat(hit)
+                .containsExactly(LongStream.range(0, 100)
+                        .mapToInt(
+                                seed -> TargetedFault.aim(kill, 3, seed).get(0).member())
+                        .toArray());
+    }
+
+    @Test
+    void aMemberIsKilledOnceAndOneThatJoinedCanBe() {
+        List<Fault> faults = List.of(Fault.parse("kill@13s"), Fault.parse("add@2s"), Fault.parse("kill@1s"));
+
+        for (long seed = 0; seed < 50; seed++) {
+            List<TargetedFault> aimed = TargetedFault.aim(faults, 2, seed);
+            assertThat(aimed)
+                    .extracting(TargetedFault::fault)
+                    .containsExactly(faults.get(2), faults.get(1), faults.get(0));
+            assertThat(aimed.get(2).member()).isNotEqualTo(aimed.get(0).member());
+            assertThat(aimed.get(1).member()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void aMemberThatJoinsCanBeHitWhenItHasHadTimeToStart() {
+        List<Fault> faults = List.of(Fault.parse("add@5s"), Fault.parse("add@5s"), Fault.parse("kill@7s"));
+        for (long seed = 0; seed < 50; seed++) {
+            assertThat(TargetedFault.aim(faults, 3, seed).get(2).member()).isLessThan(3);
+        }
+        assertThatThrownBy(() -> TargetedFault.aim(List.of(Fault.parse("add@1s"), Fault.parse("kill@2s#3")), 2, 1))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("--fault kill@2s#3: there is no member 3 then, expected one of [1, 2]");
+        assertThat(TargetedFault.aim(List.of(Fault.parse("add@1s"), Fault.parse("kill@12s#3")), 2, 1))
+                .hasSize(2);
+    }
+
+    @Test
+    void aMemberIsUnderOneFaultAtATime() {
+        List<Fault> stops = List.of(Fault.parse("stop@1s:5s"), Fault.parse("stop@2s:5s"), Fault.parse("kill@3s"));
+        for (long seed = 0; seed < 50; seed++) {
+            assertThat(TargetedFault.aim(stops, 3, seed))
+                    .extracting(TargetedFault::member)
+                    .containsExactlyInAnyOrder(0, 1, 2);
+        }
+        assertThatThrownBy(() -> TargetedFault.aim(stops, 2, 1))
+                .isInstanceOf(UserMistake.class)
+                .hasMessageStartingWith("--fault kill@3s: [stop@")
+                .hasMessageEndingWith("are not over then, expected a member without a fault");
+        assertThatThrownBy(() ->
+                        TargetedFault.aim(List.of(Fault.parse("stop@1s:5s#2"), Fault.parse("delay@3s:1s:9ms#2")), 3, 1))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("--fault delay@3s:1s:9ms#2: member 2 is under stop@1s:5s#2 until then,"
+                        + " expected one fault of a member after the other");
+    }
+
+    @Test
+    void aTargetThatIsNotThereAndTheLastMembersDeathAreMistakes() {
+        assertThatThrownBy(() -> TargetedFault.aim(List.of(Fault.parse("kill@1s#4")), 3, 1))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("--fault kill@1s#4: there is no member 4 then, expected one of [1, 2, 3]");
+        assertThatThrownBy(() -> TargetedFault.aim(List.of(Fault.parse("kill@1s")), 1, 1))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("--fault kill@1s: no member would be left, expected more members");
+    }
+}

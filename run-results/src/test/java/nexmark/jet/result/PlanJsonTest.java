@@ -1,0 +1,146 @@
+package nexmark.jet.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import nexmark.jet.generator.Profile;
+import nexmark.jet.plan.CheckMode;
+import nexmark.jet.plan.ClusterKind;
+import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.ClusterSpec;
+import nexmark.jet.plan.PlanDefaults;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.plan.RunnerJvm;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.question.Variant;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PlanJsonTest {
+
+    private static final RunPlan DEFAULTS = PlanDefaults.of("q5");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aFileThatNamesOnlyTheQueryIsTheDefaultPlan() throws IOException {
+        assertThat(read("{'workload': {'query': 'q5'}}")).isEqualTo(DEFAULTS);
+        assertThat(read("{'query': 'q1'}")).isEqualTo(PlanDefaults.of("q1"));
+    }
+
+    @Test
+    void aFileSaysOnlyWhatDiffers() throws IOException {
+        RunPlan plan = read("{'workload': {'query': 'q5', 'rate': 1000000, 'lagMillis': 7}, 'check': 'off'}");
+        assertThat(plan.workload().rate()).isEqualTo(1_000_000);
+        assertThat(plan.workload().lagMillis()).isEqualTo(OptionalLong.of(7));
+        assertThat(plan.check()).isEqualTo(CheckMode.OFF);
+        assertThat(plan.phases()).isEqualTo(DEFAULTS.phases());
+        assertThat(plan.cluster()).isEqualTo(DEFAULTS.cluster());
+    }
+
+    @Test
+    void whatFollowsFromOtherSettingsFollowsInAFileToo() throws IOException {
+        RunPlan plan = read(
+                "{'workload': {'query': 'q1', 'profile': 'blog-2021', 'windowMillis': 1200, 'rate': 9000000},"
+                        + " 'cluster': {'kind': 'processes', 'members': 2, 'threads': 8}, 'faults': ['partition@30s:5s']}");
+        assertThat(plan.workload().keys()).isEqualTo(PlanDefaults.keys(Profile.BLOG_2021));
+        assertThat(plan.workload().slideMillis()).isEqualTo(1200);
+        assertThat(plan.phases().measureMillis()).isEqualTo(55_000);
+        assertThat(plan.check()).isEqualTo(CheckMode.FULL);
+        assertThat(plan.cluster().relayed()).isTrue();
+        assertThat(plan.cluster().jvm()).hasValue("g1-5ms");
+        assertThat(plan.job().sourceProcessors()).isEqualTo(4);
+        assertThat(plan.job().variant()).isEqualTo(Variant.IDIOMATIC);
+    }
+
+    @Test
+    void aClusterCanBeOneWord() throws IOException {
+        ClusterPlan cluster = read("{'query': 'q5', 'cluster': 'processes:3'}").cluster();
+        assertThat(cluster.kind()).isEqualTo(ClusterKind.PROCESSES);
+        assertThat(cluster.members()).isEqualTo(3);
+    }
+
+    @Test
+    void aSettingThatTheBaseHasDepartedFromItsRuleStays() throws IOException {
+        RunPlan own = overlaid(DEFAULTS, "{'workload': {'keys': 77}}");
+        assertThat(overlaid(own, "{'workload': {'profile': 'blog-2021'}}")
+                        .workload()
+                        .keys())
+                .isEqualTo(77);
+        assertThat(overlaid(DEFAULTS, "{'workload': {'profile': 'blog-2021'}}")
+                        .workload()
+                        .keys())
+                .isEqualTo(10_000);
+        assertThat(overlaid(own, "{'workload': {'keys': null}}")).isEqualTo(DEFAULTS);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "{'query': 'q5', 'cluster': 'processes:x'} | plan.json: --cluster is 'processes:x', expected a number of members",
+                "{'query': 'q5', 'cluster': 7} | plan.json: cluster is 7, expected an object",
+                "{'query': 'q5', 'cluster': {'kind': 'cloud'}} | plan.json: cluster.kind is \"cloud\", expected one of [embedded,",
+                "{'query': 'q5', 'cluster': {'kind': 'ssh', 'where': 'x', 'members': 2}} | plan.json: cluster.threads is null, expected a whole number",
+                "{'query': 'q5', 'workload': {'profile': 'beam'}} | plan.json: workload.profile is \"beam\", expected one of [standard,",
+                "{'query': 'q5', 'workload': {'rate': '1M'}} | plan.json: workload.rate is \"1M\", expected a whole number",
+                "{'query': 'q5', 'faults': ['burn@3s']} | plan.json: --fault burn@3s: no fault is called 'burn'",
+                "{'query': 'q5', 'faults': 'kill@3s'} | plan.json: faults is \"kill@3s\", expected a list",
+                "{'query': 'q5', 'phases': {'measureSeconds': 3}} | plan.json: unknown setting 'phases.measureSeconds', did you mean 'measureMillis'?",
+                "{'rate': 5} | plan.json: workload.query is missing, expected a query such as \"q5\""
+            })
+    void aMistakeIsOneLineThatNamesTheSetting(String json, String message) {
+        assertThatThrownBy(() -> read(json))
+                .isInstanceOf(UserMistake.class)
+                .hasMessageContaining(message.replace("\"\"", "\""))
+                .hasMessageNotContaining("\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void aPlanOfEachSchemaIsReadAndReadsBackAsItself(int schemaVersion) throws IOException, URISyntaxException {
+        Path result = Path.of(PlanJsonTest.class
+                .getResource("/result-schema-" + schemaVersion + ".json")
+                .toURI());
+        RunPlan plan = PlanJson.read(result, PlanJsonTest::here);
+        assertThat(read(ResultJson.write(plan))).isEqualTo(plan);
+        assertThat(ResultJson.readResult(result).plan()).isEqualTo(plan);
+    }
+
+    @Test
+    void aPresetIsPartOfThePlanAndNeverSilentlyAnother() throws IOException {
+        ClusterPlan asked = read("{'query': 'q5', 'cluster': {'jvm': 'zgc'}}").cluster();
+        assertThat(asked.jvm()).isEqualTo(Optional.of("zgc")).isNotEqualTo(RunnerJvm.preset());
+        assertThat(RunnerJvm.suits(asked)).isFalse();
+        assertThat(RunnerJvm.suits(DEFAULTS.cluster())).isTrue();
+        assertThat(RunnerJvm.suits(ClusterPlan.processes(2, 2, "zgc"))).isTrue();
+    }
+
+    private RunPlan read(String json) throws IOException {
+        return PlanJson.read(
+                Files.writeString(folder.resolve("plan.json"), json.replace('\'', '"')), PlanJsonTest::here);
+    }
+
+    private static RunPlan overlaid(RunPlan base, String json) throws IOException {
+        JsonNode some = new JsonMapper().readTree(json.replace('\'', '"'));
+        return PlanJson.overlaid(base, some, "here", PlanJsonTest::here);
+    }
+
+    private static ClusterPlan here(ClusterSpec word) {
+        return PlanDefaults.here(word, OptionalInt.empty());
+    }
+}

@@ -1,0 +1,109 @@
+package nexmark.jet.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import nexmark.jet.latency.LatencySummary.Percentile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Seals the format: a result of any version stays readable, and loses no figure. */
+class ResultFormatTest {
+
+    private static final JsonMapper JSON = new JsonMapper();
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aResultOfThisSchemaIsTheSameWhenItIsReadAndWritten() throws IOException {
+        JsonNode written = JSON.readTree(ResultJson.write(ResultJson.readResult(golden(4))));
+        assertThat(written).isEqualTo(tree(4));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void aResultOfAnOlderSchemaKeepsAllItsFigures(int schemaVersion) throws IOException {
+        RunResult result = ResultJson.readResult(golden(schemaVersion));
+        assertThat(result.schemaVersion()).isEqualTo(RunResult.SCHEMA_VERSION);
+        ObjectNode older = tree(schemaVersion);
+        // Plans have tests of their own; of percentiles, numbers have become names.
+        older.remove(List.of("schemaVersion", "question", "kindOfSink", "clock", "plan"));
+        older.path("latency")
+                .forEach(series -> series.path("percentiles")
+                        .forEach(percentile -> ((ObjectNode) percentile).remove("percentile")));
+        assertThat(values(JSON.readTree(ResultJson.write(result)))).containsAll(values(older));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void aResultOfAnOlderSchemaIsWrittenInThisOne(int schemaVersion) throws IOException {
+        RunResult result = ResultJson.readResult(golden(schemaVersion));
+        Path copy = Files.writeString(folder.resolve("copy.json"), ResultJson.write(result));
+        assertThat(ResultJson.readResult(copy)).isEqualTo(result);
+    }
+
+    @Test
+    void figuresOfTheThirdSchemaHaveTheirNewPlaces() throws IOException {
+        RunResult result = ResultJson.readResult(golden(3));
+        assertThat(result.times()).isEqualTo(new RunResult.Times("2026-11-21T11:34:55Z", null, 6.0));
+        assertThat(result.main().percentiles())
+                .containsEntry("p90", new Percentile(2_989_423.0, 2_003_919.0, 3_568_054.9, 29))
+                .containsKeys("p50", "p99", "p99.9", "p99.99");
+        assertThat(result.facts()).isEqualTo(new RunFacts(null, null, null, null, null, 0L, null, null));
+        assertThat(result.environments().runner().hostKind()).isEqualTo("unknown");
+        assertThat(result.benchmark()).isNull();
+        assertThat(result.summary())
+                .contains(entry("p90Ms", 2_989.423), entry("maxMs", 3_568.0549), entry("measuredSeconds", 6.0))
+                .contains(entry("rowsCompared", 43.0), entry("rowsLost", 0.0), entry("rowsDuplicated", 0.0))
+                .doesNotContainKey("p99Ms");
+    }
+
+    @Test
+    void theFirstResultsOfSchema3KnewNothingOfVerticesAndSnapshots() throws IOException {
+        ObjectNode old = tree(3);
+        assertThat(old.remove("vertices")).as("the golden file has them").isNotEmpty();
+        assertThat(old.remove("snapshots").isObject()).isTrue();
+        RunResult result = ResultJson.readResult(Files.writeString(folder.resolve("old.json"), old.toString()));
+        assertThat(result.job().vertices()).isEmpty();
+        assertThat(result.job().snapshots()).isNull();
+    }
+
+    @Test
+    void theFirstResultsOfSchema3CountedMembersFromZero() throws IOException {
+        ObjectNode old = tree(3);
+        ((ObjectNode) old.at("/faulted/recoveries/0/planted")).put("member", 1).remove("address");
+        RunResult result = ResultJson.readResult(Files.writeString(folder.resolve("old.json"), old.toString()));
+        assertThat(result.rows().faulted().recoveries().get(0).planted())
+                .extracting(InjectedFault::member, InjectedFault::address)
+                .containsExactly(2, "");
+    }
+
+    private static Path golden(int schemaVersion) {
+        return Path.of("src", "test", "resources", "result-schema-" + schemaVersion + ".json");
+    }
+
+    private static ObjectNode tree(int schemaVersion) throws IOException {
+        return (ObjectNode) JSON.readTree(golden(schemaVersion).toFile());
+    }
+
+    /** All values that are no group, wherever they are. */
+    private static List<JsonNode> values(JsonNode node) {
+        List<JsonNode> values = new ArrayList<>();
+        if (node.isValueNode()) {
+            values.add(node);
+        }
+        node.forEach(child -> values.addAll(values(child)));
+        return values;
+    }
+}

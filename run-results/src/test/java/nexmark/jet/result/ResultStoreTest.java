@@ -1,0 +1,173 @@
+package nexmark.jet.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ResultStoreTest {
+
+    private static final int AT_ONCE = 8;
+    private static final int EACH = 60;
+    private static final int EACH_NAMED = EACH / 3 * 2;
+
+    @TempDir
+    private Path root;
+
+    @Test
+    void runsOfManyThreadsLeaveEachOtherAlone() throws InterruptedException, ExecutionException, IOException {
+        ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE);
+        try {
+            List<Future<?>> all = new ArrayList<>();
+            for (int i = 0; i < AT_ONCE; i++) {
+                String name = "thread-" + i;
+                all.add(threads.submit(() -> {
+                    RunsSideBySide.fill(new ResultStore(root), name, EACH);
+                    return null;
+                }));
+            }
+            for (Future<?> one : all) {
+                one.get();
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+        assertThat(results()).hasSize(AT_ONCE * EACH_NAMED);
+    }
+
+    @Test
+    void runsOfSeveralProcessesLeaveEachOtherAlone() throws IOException, InterruptedException {
+        Process one = process("one");
+        Process other = process("other");
+        RunsSideBySide.fill(new ResultStore(root), "own", EACH);
+        for (Process process : List.of(one, other)) {
+            try (InputStream said = process.getInputStream()) {
+                assertThat(new String(said.readAllBytes(), StandardCharsets.UTF_8))
+                        .isEmpty();
+            }
+            assertThat(process.waitFor()).isZero();
+        }
+        assertThat(results()).hasSize(3 * EACH_NAMED);
+    }
+
+    @Test
+    void nobodyElseEntersARunsFolderFromItsFirstMomentOn() throws IOException {
+        ResultStore store = new ResultStore(root);
+        try (ResultStore.Unfinished run = store.begin("run")) {
+            assertThat(permissions(run.path())).isEqualTo("rwx------");
+            assertThat(permissions(run.giveName("run"))).isEqualTo("rwx------");
+        }
+        try (ResultStore.Unfinished run = store.begin("other")) {
+            Path member = Files.createDirectory(run.path().resolve("member-1"));
+            Files.writeString(member.resolve("member.log"), "said");
+            assertThat(permissions(run.keepLogs().orElseThrow())).isEqualTo("rwx------");
+        }
+    }
+
+    private static String permissions(Path folder) throws IOException {
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(folder));
+    }
+
+    @Test
+    void whatAKilledRunLeftIsRemoved() throws IOException {
+        Path left = Files.createDirectories(root.resolve(".unfinished-killed"));
+        Files.createFile(root.resolve(".lock-killed"));
+        Files.createFile(Files.createDirectories(left.resolve("member-1")).resolve("member.log"));
+        assertThat(new ResultStore(root).removeAbandoned()).containsExactly(".unfinished-killed");
+        assertThat(results()).isEmpty();
+    }
+
+    @Test
+    void aLockWithoutAFolderBelongsToARunThatBegins() throws IOException {
+        Path lock = Files.createFile(root.resolve(".lock-begins"));
+        assertThat(new ResultStore(root).removeAbandoned()).isEmpty();
+        assertThat(lock).exists();
+    }
+
+    @Test
+    void unfinishedAndFailedRunsAreNoResults() throws IOException {
+        ResultStore store = new ResultStore(root);
+        try (ResultStore.Unfinished run = store.begin("run")) {
+            Files.writeString(run.path().resolve("result.json"), "{}");
+            Files.createDirectory(root.resolve("failed-1"));
+            Files.createDirectory(root.resolve("notes"));
+            assertThat(store.all()).isEmpty();
+            assertThat(store.find("run")).isEmpty();
+        }
+    }
+
+    @Test
+    void resultsAreReadInTheOrderOfTheirTime() throws IOException {
+        Path golden = Path.of("src", "test", "resources");
+        for (int schema = 3; schema >= 1; schema--) {
+            Path folder = Files.createDirectory(root.resolve("2026112" + schema + "-q5"));
+            Files.copy(golden.resolve("result-schema-" + schema + ".json"), folder.resolve("result.json"));
+        }
+        assertThat(new ResultStore(root).all())
+                .extracting(stored -> stored.folder().getFileName().toString())
+                .containsExactly("20261121-q5", "20261122-q5", "20261123-q5");
+    }
+
+    @Test
+    void aRunOfThisProcessIsStillLockedAfterAnotherHasClearedUp() throws IOException, InterruptedException {
+        try (ResultStore.Unfinished run = new ResultStore(root).begin("own")) {
+            assertThat(new ResultStore(root).removeAbandoned()).isEmpty();
+            Process other = process("other");
+            try (InputStream said = other.getInputStream()) {
+                assertThat(new String(said.readAllBytes(), StandardCharsets.UTF_8))
+                        .isEmpty();
+            }
+            assertThat(other.waitFor()).isZero();
+            assertThat(run.giveName("own")).isEmptyDirectory();
+        }
+    }
+
+    @Test
+    void ofARunThatFailsTheMembersLogsAreKept() throws IOException {
+        Path kept;
+        try (ResultStore.Unfinished run = new ResultStore(root).begin("7")) {
+            Path member = Files.createDirectories(run.path().resolve("member-1"));
+            Files.createFile(member.resolve("member.log"));
+            assertThat(run.keepLogs()).isEmpty();
+            Files.writeString(member.resolve("member.log"), "no more memory");
+
+            kept = run.keepLogs().orElseThrow();
+        }
+        assertThat(kept).isEqualTo(root.resolve("failed-7"));
+        assertThat(kept.resolve("member-1/member.log")).hasContent("no more memory");
+        assertThat(results()).containsExactly(kept);
+    }
+
+    private Process process(String name) throws IOException {
+        return new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx64m",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        RunsSideBySide.class.getName(),
+                        root.toString(),
+                        name,
+                        Integer.toString(EACH))
+                .redirectErrorStream(true)
+                .start();
+    }
+
+    private List<Path> results() throws IOException {
+        try (Stream<Path> files = Files.list(root)) {
+            return files.toList();
+        }
+    }
+}

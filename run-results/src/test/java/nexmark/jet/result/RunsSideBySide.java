@@ -1,0 +1,30 @@
+package nexmark.jet.result;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A process that fills one folder after the other in a store of results, and clears up before each as a run does. */
+final class RunsSideBySide {
+
+    private RunsSideBySide() {}
+
+    public static void main(String[] args) throws IOException {
+        fill(new ResultStore(Path.of(args[0])), args[1], Integer.parseInt(args[2]));
+    }
+
+    /** Each third is given up; the others get their name. Whoever removes what is not abandoned makes it fail. */
+    static void fill(ResultStore store, String name, int count) throws IOException {
+        for (int i = 0; i < count; i++) {
+            if (!store.removeAbandoned().isEmpty()) {
+                throw new IllegalStateException("something was taken for abandoned");
+            }
+            try (ResultStore.Unfinished run = store.begin(name + "-" + i)) {
+                Files.writeString(run.path().resolve("result.json"), "{}");
+                if (i % 3 != 0) {
+                    run.giveName(name + "-" + i);
+                }
+            }
+        }
+    }
+}
