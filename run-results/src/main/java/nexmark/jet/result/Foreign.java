@@ -13,7 +13,7 @@ import nexmark.jet.observer.ConnectedClient;
  */
 public record Foreign(List<String> jobs, boolean jobsKnown, List<ConnectedClient> clients, List<String> members) {
 
-    static final Foreign NOTHING = new Foreign(List.of(), true, List.of(), List.of());
+    public static final Foreign NOTHING = new Foreign(List.of(), true, List.of(), List.of());
 
     public Foreign {
         jobs = List.copyOf(jobs);

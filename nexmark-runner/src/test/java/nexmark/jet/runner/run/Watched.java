@@ -11,21 +11,21 @@ import nexmark.jet.runner.job.SourceHistory;
 import nexmark.jet.runner.job.SourceReading;
 
 /** What a run might have looked like, without a run. */
-final class Watched {
+public final class Watched {
 
-    static final Interval INTERVAL = new Interval(0, 10_000, 30_000, 30_001);
+    public static final Interval INTERVAL = new Interval(0, 10_000, 30_000, 30_001);
 
     private Watched() {}
 
     /** What was read of a source. */
-    static SourceHistory source(SourceReading... readings) {
+    public static SourceHistory source(SourceReading... readings) {
         SourceHistory source = new SourceHistory(INTERVAL.startMillis());
         source.add(List.of(readings));
         return source;
     }
 
     /** Seconds of the measured interval, of these smallest lags and medians. */
-    static List<TimelineRow> seconds(double[] lagMillis, double[] p50Millis) {
+    public static List<TimelineRow> seconds(double[] lagMillis, double[] p50Millis) {
         return IntStream.range(0, lagMillis.length)
                 .mapToObj(i -> new TimelineRow(
                         i * 1000L,
@@ -39,12 +39,12 @@ final class Watched {
                 .toList();
     }
 
-    static double[] steady(int seconds, double value) {
+    public static double[] steady(int seconds, double value) {
         return DoubleStream.generate(() -> value).limit(seconds).toArray();
     }
 
     /** From a value up by so much a second. */
-    static double[] rising(int seconds, double from, double step) {
+    public static double[] rising(int seconds, double from, double step) {
         return IntStream.range(0, seconds).mapToDouble(i -> from + step * i).toArray();
     }
 
