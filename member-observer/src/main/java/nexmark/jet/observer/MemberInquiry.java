@@ -9,15 +9,12 @@ import com.hazelcast.jet.core.ProcessorMetaSupplier;
 import com.hazelcast.jet.core.ProcessorSupplier;
 import com.hazelcast.jet.core.processor.Processors;
 import com.hazelcast.map.IMap;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Properties;
 import java.util.UUID;
+import nexmark.jet.environment.BuildFacts;
 import nexmark.jet.process.Await;
 import nexmark.jet.process.Interrupted;
 
@@ -69,13 +66,7 @@ public record MemberInquiry(String map) implements ProcessorSupplier {
 
     /** The revision that the classes in this JVM were built from, or in a member's if the member asks. */
     public static String revision() {
-        try (InputStream file = MemberInquiry.class.getResourceAsStream("/nexmark-build.properties")) {
-            Properties facts = new Properties();
-            facts.load(file);
-            return facts.getProperty("gitRevision");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return BuildFacts.ofThisJar().gitRevision();
     }
 
     private static Answer read(String text) {

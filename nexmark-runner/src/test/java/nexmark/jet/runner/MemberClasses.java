@@ -22,7 +22,7 @@ final class MemberClasses {
             "nexmark.jet.question",
             "nexmark.jet.query",
             "nexmark.jet.latency",
-            "nexmark.jet.runner.metric");
+            "nexmark.jet.metric");
 
     private static final Set<String> ON_MEMBERS =
             Set.of("java.", "javax.", "com.sun.management.", "com.hazelcast.", "org.agrona.", "org.HdrHistogram.");

@@ -180,6 +180,9 @@ public final class ResultStore {
         /** Writes everything and gives the folder its name, which is returned. */
         public Path finish(RunResult result, RunTables tables) {
             try {
+                if (!Files.isDirectory(folder)) {
+                    throw new NoSuchFileException(folder.toString(), null, "the run's folder is gone");
+                }
                 IntervalLog.write(tables.latencies(), folder);
                 Set<String> metrics = result.cluster().metricDescriptions().keySet();
                 write(folder, "timeline.csv", ResultCsv.timeline(tables.timeline(), metrics));

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import nexmark.jet.environment.BuildFacts;
 import nexmark.jet.environment.Environment;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.plan.RunPlan;

@@ -1,6 +1,6 @@
 package nexmark.jet.runner.cli;
 
-import nexmark.jet.result.BuildFacts;
+import nexmark.jet.environment.BuildFacts;
 import picocli.CommandLine.IVersionProvider;
 
 /** What {@code --version} prints. */

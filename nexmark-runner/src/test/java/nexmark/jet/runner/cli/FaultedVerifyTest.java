@@ -45,7 +45,7 @@ class FaultedVerifyTest {
                 "--fault kill@3s --events 5k | --events is of bounded streams, expected --measure beside --fault",
                 "--fault kill@3s --cluster embedded:1 | no member would be left, expected more members",
                 "--fault kill@3s#4 --cluster embedded:3 | there is no member 4 then, expected one of [1, 2, 3]",
-                "--fault stop@2s:5s --cluster embedded:3 | expected kill, add or --cluster processes:3",
+                "--fault stop@2s:5s --cluster embedded:3 | expected kill or add there, or --cluster processes:3",
                 "--fault add@2s --measure 10s | a job is spread to a member 10 s after it has joined, expected --measure",
                 "--fault crash@2s | no fault is called 'crash'",
                 "--seeds 3 | say how faults are borne, expected --fault beside them",

@@ -20,9 +20,11 @@ final class Folders {
         }
     }
 
-    /** The only file or folder there, hidden ones included. */
+    /** The only folder there, hidden ones included; the lock of an unfinished run's is next to it. */
     static Path single(Path folder) {
-        List<String> names = files(folder);
+        List<String> names = files(folder).stream()
+                .filter(name -> !name.startsWith(".lock-"))
+                .toList();
         if (names.size() != 1) {
             throw new AssertionError(folder + " holds " + names + ", expected one run's folder");
         }

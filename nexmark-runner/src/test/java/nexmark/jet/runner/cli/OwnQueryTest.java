@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Stream;
 import nexmark.jet.cluster.StockMember;
+import nexmark.jet.environment.BuildFacts;
 import nexmark.jet.query.Query;
-import nexmark.jet.result.BuildFacts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

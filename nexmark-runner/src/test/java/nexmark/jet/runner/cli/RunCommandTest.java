@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.stream.Stream;
-import nexmark.jet.result.BuildFacts;
+import nexmark.jet.environment.BuildFacts;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunResult;

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import nexmark.jet.cluster.StockMember;
-import nexmark.jet.result.BuildFacts;
+import nexmark.jet.environment.BuildFacts;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.RunResult;
 import org.junit.jupiter.api.Test;

@@ -40,7 +40,8 @@ class ForkedRunTest {
         assertThat(stored.folder()).isEqualTo(folder.resolve(result.id())).isDirectory();
         assertThat(ResultJson.readResult(stored.folder().resolve("result.json")))
                 .isEqualTo(result);
-        assertThat(result.plan()).isEqualTo(SHORT);
+        assertThat(result.plan().workload()).isEqualTo(SHORT.workload());
+        assertThat(result.plan().cluster().jvm()).hasValue("parallel");
         assertThat(result.environments().runner().jvm().collectors()).contains("PS MarkSweep", "PS Scavenge");
         assertThat(result.environments().runner().jvm().flags()).contains("-Xmx256m");
         assertThat(result.rows().check().isRight()).isTrue();

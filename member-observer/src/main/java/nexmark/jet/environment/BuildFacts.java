@@ -1,4 +1,4 @@
-package nexmark.jet.result;
+package nexmark.jet.environment;
 
 import java.io.IOException;
 import java.io.InputStream;
