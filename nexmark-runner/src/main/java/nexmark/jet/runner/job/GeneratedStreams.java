@@ -15,16 +15,12 @@ import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.StudyStream;
-import nexmark.jet.latency.EpochClock;
 import nexmark.jet.query.EventStreams;
 import nexmark.jet.source.EventSource;
 import nexmark.jet.source.WatermarkSettings;
 
 /** The streams of a query, made by the generator; remembers the sequences that the query has asked for. */
 final class GeneratedStreams implements EventStreams {
-
-    /** The clock of the member on which a source runs. */
-    static final SupplierEx<LongSupplier> MEMBERS_CLOCK = () -> EpochClock::nanos;
 
     private final Pipeline pipeline;
     private final List<StudyStream> studyStreams;

@@ -7,6 +7,7 @@ import com.hazelcast.jet.pipeline.Pipeline;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.latency.LatencySink;
 import nexmark.jet.observer.JobNames;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.plan.RunPlan;
@@ -40,7 +41,7 @@ public record JobSpec(
 
     /** The spec of a plan's job, whose events are generated as the members' clocks go. */
     public static JobSpec of(RunPlan plan, Query query, String runId, GeneratorSettings generator) {
-        return of(plan, query, runId, generator, GeneratedStreams.MEMBERS_CLOCK);
+        return of(plan, query, runId, generator, LatencySink.memberClock());
     }
 
     /**
