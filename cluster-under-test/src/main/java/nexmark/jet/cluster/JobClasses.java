@@ -43,7 +43,7 @@ public final class JobClasses {
             "org.agrona.");
 
     private static final String CLASS = ".class";
-    private static final String BUILD_FACTS = "nexmark-build.properties";
+    private static final String BUILD_FACTS = "nexmark-revision.properties";
     /** The files that name the metrics and queries on the class path. */
     private static final String SERVICES = "META-INF/services/nexmark.jet.";
 

@@ -19,7 +19,7 @@ public record BuildFacts(String version, String revision, Boolean dirty, String 
 
     public static BuildFacts ofThisJar() {
         Properties facts = new Properties();
-        try (InputStream file = BuildFacts.class.getResourceAsStream("/nexmark-build.properties")) {
+        try (InputStream file = BuildFacts.class.getResourceAsStream("/nexmark-revision.properties")) {
             facts.load(file);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
