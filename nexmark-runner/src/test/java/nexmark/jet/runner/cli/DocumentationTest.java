@@ -32,6 +32,7 @@ class DocumentationTest {
     private static final Pattern LINK = Pattern.compile("]\\(([^)#:]*)(?:#([^):]*))?\\)");
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
     private static final Pattern PAGE = Pattern.compile("docs/[\\w/.-]+\\.md");
+    private static final Pattern SOURCE = Pattern.compile("`(\\w+\\.java)`");
     /** Lines of a run's table whose text depends on the machine as well, and lines that only some runs have. */
     private static final Set<String> LABEL_ALONE = Set.of("check", "stored in", "verdict");
 
@@ -109,6 +110,23 @@ class DocumentationTest {
         assertThat(pages)
                 .isNotEmpty()
                 .allSatisfy(page -> assertThat(PROJECT.resolve(page)).exists());
+    }
+
+    @Test
+    void everyFileOfTheArchitecturePageExists() throws IOException {
+        Set<String> sources = new TreeSet<>();
+        try (Stream<Path> files = Files.walk(PROJECT)) {
+            files.filter(file -> file.toString().contains("src/"))
+                    .map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(".java"))
+                    .forEach(sources::add);
+        }
+        List<String> named = SOURCE.matcher(Files.readString(DOCS.resolve("architecture.md")))
+                .results()
+                .map(match -> match.group(1))
+                .toList();
+        assertThat(named).isNotEmpty();
+        assertThat(sources).containsAll(named);
     }
 
     @ParameterizedTest
