@@ -34,14 +34,15 @@ final class ClusterOptions {
     @Option(
             names = "--jvm",
             paramLabel = "NAME",
-            description = "The members' JVM options: cluster-configs/jvm-NAME.options. Embedded members share this"
-                    + " JVM, started by NEXMARK_JVM=NAME. (default: as NEXMARK_JVM, or " + PlanDefaults.JVM + ")")
+            description = "The members' JVM options: cluster-configs/jvm-NAME.options. For embedded members with another"
+                    + " preset than this JVM's, 'run' starts a JVM of its own; other commands need NEXMARK_JVM=NAME."
+                    + " (default: as NEXMARK_JVM, or " + PlanDefaults.JVM + ")")
     private String jvm;
 
     @Option(
             names = "--jvm-options",
             paramLabel = "TEXT",
-            description = "Further ones, which win, such as \"-Xms4g -Xmx4g\".")
+            description = "Further options of members that have a JVM of their own, such as \"-Xms4g -Xmx4g\"; they win.")
     private String jvmOptions = "";
 
     @Option(
