@@ -20,8 +20,8 @@ final class ClusterOptions {
             names = "--cluster",
             paramLabel = "WHERE",
             description =
-                    "embedded[:N]: N members in this JVM; processes:N: each in one of its own; ssh:FILE[:N]: on the hosts"
-                            + " of an inventory, all or the first N; attach:[NAME@]HOST:PORT[,...]: running already, its name in NEXMARK_CLUSTER_NAME unless given. (default: "
+                    "Where the members run. embedded[:N]: in this JVM; processes:N: in N JVMs of their own; ssh:FILE[:N]: on"
+                            + " the (first N) hosts of an inventory; attach:[NAME@]HOST:PORT[,...]: on a running cluster, NAME by default from NEXMARK_CLUSTER_NAME. (default: "
                             + PlanDefaults.CLUSTER + ")")
     private String where;
 
@@ -34,23 +34,30 @@ final class ClusterOptions {
     @Option(
             names = "--jvm",
             paramLabel = "NAME",
-            description = "The members' JVM options: cluster-configs/jvm-NAME.options. Embedded members share this"
-                    + " JVM, started by NEXMARK_JVM=NAME. (default: as NEXMARK_JVM, or " + PlanDefaults.JVM + ")")
+            description =
+                    "The members' JVM options: cluster-configs/jvm-NAME.options. For embedded members with another"
+                            + " preset than this JVM's, 'run' starts a JVM of its own; other commands need NEXMARK_JVM=NAME."
+                            + " (default: as NEXMARK_JVM, or " + PlanDefaults.JVM + ")")
     private String jvm;
 
     @Option(
             names = "--jvm-options",
             paramLabel = "TEXT",
-            description = "Further ones, which win, such as \"-Xms4g -Xmx4g\".")
+            description =
+                    "Further JVM options of members with a JVM of their own, such as \"-Xms4g -Xmx4g\"; they win over the"
+                            + " preset.")
     private String jvmOptions = "";
 
     @Option(
             names = "--hazelcast",
             paramLabel = "FILE",
-            description = "Hazelcast configuration of such members. (default: cluster-configs/hazelcast.yaml)")
+            description = "Hazelcast configuration of members with a JVM of their own."
+                    + " (default: cluster-configs/hazelcast.yaml)")
     private String hazelcast;
 
-    @Option(names = "--pin", description = "Each such member on processors of its own, by taskset.")
+    @Option(
+            names = "--pin",
+            description = "Binds each member with a JVM of its own to its own processors, with taskset.")
     private boolean pinned;
 
     private ClusterPlan attached;

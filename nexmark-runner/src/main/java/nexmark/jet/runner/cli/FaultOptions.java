@@ -20,9 +20,10 @@ final class FaultOptions {
             names = "--fault",
             paramLabel = "FAULT",
             converter = PlanOptions.Faults.class,
-            description = "Instead of bounded streams: all queries at once in real time, while this is done to a"
-                    + " member: kill@3s, stop@2s:15s, partition@2s:15s, delay@2s:3s:50ms or add@2s, with #2 behind it for the second"
-                    + " member (default: one by the seed). May be given more than once.")
+            description =
+                    "Runs all queries at once in real time, instead of bounded streams, while a member has this fault:"
+                            + " kill@3s, stop@2s:15s, partition@2s:15s, delay@2s:3s:50ms or add@2s. #2 at the end names the second member;"
+                            + " by default the seed chooses one. May be given more than once.")
     private List<Fault> faults = List.of();
 
     @Option(
@@ -42,8 +43,9 @@ final class FaultOptions {
             names = "--measure",
             paramLabel = "TIME",
             converter = Units.Time.class,
-            description = "With --fault: the interval in which the faults are, from one second after the first event."
-                    + " (default: until the job can have recovered from the last)")
+            description =
+                    "With --fault: length of the interval that contains the faults; it begins one second after the first"
+                            + " event. (default: long enough to recover from the last fault)")
     private Long measureMillis;
 
     /**

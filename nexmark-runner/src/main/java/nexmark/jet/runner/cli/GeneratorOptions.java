@@ -23,8 +23,9 @@ final class GeneratorOptions {
             names = "--keys",
             paramLabel = "N",
             converter = Units.Count.class,
-            description = "Auctions that bids fall on at a time (standard, default: 100); distinct ids (blog-2021,"
-                    + " default: 10k).")
+            description =
+                    "Number of auctions that receive bids at the same time (standard, default: 100), or of distinct ids"
+                            + " (blog-2021, default: 10k).")
     private Long keys;
 
     @Option(
@@ -37,8 +38,9 @@ final class GeneratorOptions {
             names = "--auction-lifetime",
             paramLabel = "TIME",
             converter = Units.Time.class,
-            description = "Mean lifetime of an auction, standard profile."
-                    + " (default: Beam's, the time in which --keys more open)")
+            description =
+                    "Mean lifetime of an auction in the standard profile. (default: Beam's rule, as long as --keys new auctions"
+                            + " take to open)")
     private Long auctionLifetimeMillis;
 
     Profile profile() {

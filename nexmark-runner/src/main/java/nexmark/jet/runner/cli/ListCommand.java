@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         description = "Lists the queries: what each asks, what it stresses, where it differs from others.",
         footerHeading = "%nExamples:%n",
-        footer = {"  nexmark list", "  nexmark list --markdown    the README's table"})
+        footer = {"  nexmark list", "  nexmark list --markdown    the table of docs/queries.md"})
 final class ListCommand implements Callable<Integer> {
 
     @Option(names = "--markdown", description = "As a Markdown table.")

@@ -27,8 +27,9 @@ import picocli.CommandLine.Option;
         name = "member",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        description = "Runs one member of a cluster, until it is told to end. 'run --cluster processes:N' and"
-                + " 'ssh:FILE' start theirs by this; a container runs it, to be attached to.",
+        description =
+                "Runs one member of a cluster until you end it. 'run --cluster processes:N' and 'ssh:FILE' start their"
+                        + " members with this command, and so does the container image.",
         footerHeading = "%nExample:%n",
         footer = {
             "  export NEXMARK_CLUSTER_NAME=$(openssl rand -hex 16)",

@@ -50,8 +50,9 @@ final class PlanOptions {
             names = "--warmup",
             paramLabel = "TIME",
             converter = Units.Time.class,
-            description = "Before the measured interval. A query with windows waits for its first whole one besides."
-                    + " (default: ${DEFAULT-VALUE})")
+            description =
+                    "Time before the measured interval. A query with windows also waits for its first whole window."
+                            + " (default: ${DEFAULT-VALUE})")
     private long warmupMillis;
 
     @Option(
@@ -75,8 +76,9 @@ final class PlanOptions {
     @Option(
             names = "--source-processors",
             paramLabel = "N",
-            description = "Of each source and of the sink, on each member. (default: one per started million events/s,"
-                    + " at most one per thread)")
+            description =
+                    "Processors of each source and of the sink on each member. (default: one per started million events/s,"
+                            + " at most one per thread)")
     private Integer sourceProcessors;
 
     @Option(
@@ -114,9 +116,9 @@ final class PlanOptions {
             paramLabel = "FAULT",
             converter = Faults.class,
             description =
-                    "kill@30s, stop@30s:5s, partition@30s:10s, delay@30s:2s:50ms or add@30s, with #2 behind it for"
-                            + " the second member (default: one by the seed); times count from the begin of the measured interval. May be given"
-                            + " more than once. All rows are then compared.")
+                    "kill@30s, stop@30s:5s, partition@30s:10s, delay@30s:2s:50ms or add@30s. #2 at the end names the second"
+                            + " member; by default the seed chooses one. Times count from the beginning of the measured interval."
+                            + " May be given more than once. With faults all rows are compared.")
     private List<Fault> faults = List.of();
 
     /** The plan for a query; settings that do not fit each other are the user's mistake. */

@@ -49,8 +49,9 @@ final class ProbeCommand implements Callable<Integer> {
             paramLabel = "TIME",
             converter = Units.Time.class,
             defaultValue = "5s",
-            description = "For how long each member probes itself, three quarters of it timers and one the disk."
-                    + " (default: ${DEFAULT-VALUE})")
+            description =
+                    "How long each member measures itself: three quarters of the time its timers, one quarter its disk."
+                            + " (default: ${DEFAULT-VALUE})")
     private long millis;
 
     @Option(names = "--json", description = "Only the probe on stdout, as JSON.")

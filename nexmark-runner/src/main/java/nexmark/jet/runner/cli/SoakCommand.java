@@ -37,10 +37,11 @@ import picocli.CommandLine.Parameters;
             "  nexmark soak q6 --profile blog-2021 --hours 24",
             "  nexmark soak all --hours 1 --csv heap.csv",
             "",
-            "At each fortieth of the event time the job stands still and the heap is collected",
-            "and read. The first fifth is warm-up: state fills. The rest is bounded unless it",
-            "trends upward, by more than 5 % of its median and 2 MB. State that fills for longer",
-            "than the warm-up, such as that of many --keys, looks like growth: give more --hours.",
+            "After each fortieth of the event time the job pauses, and the heap is collected",
+            "and measured. The first fifth is warm-up, in which state fills. The heap is not",
+            "bounded if it grows after that by more than 5 %% of its median and 2 MB. With",
+            "many --keys, state may fill for longer and look like growth; then use more",
+            "--hours.",
             "",
             "Exit codes: 0 bounded, 1 failure, 2 user's mistake, 3 not bounded, 130 interrupted."
         })

@@ -21,7 +21,8 @@ public final class VerifyTexts extends ListResourceBundle {
             },
             {
                 "keys",
-                "Auctions that bids fall on at a time (standard, default: 100); distinct ids (blog-2021, default: 1k)."
+                "Number of auctions that receive bids at the same time (standard, default: 100), or of distinct ids"
+                        + " (blog-2021, default: 1k)."
             },
         };
     }

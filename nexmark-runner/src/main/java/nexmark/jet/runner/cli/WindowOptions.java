@@ -11,7 +11,7 @@ final class WindowOptions {
             names = "--window",
             paramLabel = "TIME",
             converter = Units.Time.class,
-            description = "Length of the windows, of queries that have any. (default: ${DEFAULT-VALUE})")
+            description = "Length of the windows of queries with windows. (default: ${DEFAULT-VALUE})")
     private long windowMillis;
 
     @Option(

@@ -9,13 +9,17 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import nexmark.jet.cluster.ClusterPlanner;
+import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.Query;
+import nexmark.jet.result.PlanJson;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +36,8 @@ class DocumentationTest {
     private static final Pattern LINK = Pattern.compile("]\\(([^)#:]*)(?:#([^):]*))?\\)");
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
     private static final Pattern PAGE = Pattern.compile("docs/[\\w/.-]+\\.md");
+    private static final Pattern JSON = Pattern.compile("(?s)```json\\n(.*?)```");
+    private static final Pattern SOURCE = Pattern.compile("`(\\w+\\.java)`");
     /** Lines of a run's table whose text depends on the machine as well, and lines that only some runs have. */
     private static final Set<String> LABEL_ALONE = Set.of("check", "stored in", "verdict");
 
@@ -109,6 +115,34 @@ class DocumentationTest {
         assertThat(pages)
                 .isNotEmpty()
                 .allSatisfy(page -> assertThat(PROJECT.resolve(page)).exists());
+    }
+
+    @Test
+    void thePlanInTheResultsPageIsAPlan(@TempDir Path folder) throws IOException {
+        MatchResult example = JSON.matcher(Files.readString(DOCS.resolve("results.md")))
+                .results()
+                .findFirst()
+                .orElseThrow();
+        Path file = Files.writeString(folder.resolve("plan.json"), example.group(1));
+        RunPlan plan = PlanJson.read(file, word -> ClusterPlanner.plan(word, OptionalInt.empty()));
+        assertThat(plan.cluster().spec()).isEqualTo("processes:3");
+    }
+
+    @Test
+    void everyFileOfTheArchitecturePageExists() throws IOException {
+        Set<String> sources = new TreeSet<>();
+        try (Stream<Path> files = Files.walk(PROJECT)) {
+            files.filter(file -> file.toString().contains("src/"))
+                    .map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(".java"))
+                    .forEach(sources::add);
+        }
+        List<String> named = SOURCE.matcher(Files.readString(DOCS.resolve("architecture.md")))
+                .results()
+                .map(match -> match.group(1))
+                .toList();
+        assertThat(named).isNotEmpty();
+        assertThat(sources).containsAll(named);
     }
 
     @ParameterizedTest
