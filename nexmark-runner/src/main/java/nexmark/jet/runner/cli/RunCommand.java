@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import nexmark.jet.cluster.ClusterPlanner;
 import nexmark.jet.cluster.StdinLifeline;
 import nexmark.jet.plan.QueryLookup;
@@ -114,9 +115,13 @@ final class RunCommand implements Callable<Integer> {
                 .code();
     }
 
-    /** Embedded members with another preset than this JVM's need another JVM. */
+    /** Embedded members with another preset than this JVM's need another JVM, which takes the user's further options. */
     private RunExecutor forked(RunPlan plan, RunLabel runLabel) {
-        return new ForkedRun(out, runLabel, plan.cluster().jvm().orElseThrow(), List.of());
+        List<String> further = Pattern.compile("\\s+")
+                .splitAsStream(System.getenv().getOrDefault("NEXMARK_JAVA_OPTS", ""))
+                .filter(option -> !option.isEmpty())
+                .toList();
+        return new ForkedRun(out, runLabel, plan.cluster().jvm().orElseThrow(), further);
     }
 
     private StoredResult run(RunPlan plan, RunExecutor executor) {

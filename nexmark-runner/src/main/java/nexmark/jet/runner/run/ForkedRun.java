@@ -26,8 +26,8 @@ import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 
 /**
- * Carries out plans in a JVM of their own, which has another preset or heap than this one. The other JVM runs the plan; it winds up as after Ctrl-C when this one is interrupted or gone, and leaves no process and no file behind
- * but its result.
+ * Carries out plans in a JVM of their own, which has another preset or heap than this one. The other JVM winds up as after
+ * Ctrl-C when this one is interrupted or gone, and leaves no process and no file behind but its result.
  */
 public final class ForkedRun implements RunExecutor {
 
