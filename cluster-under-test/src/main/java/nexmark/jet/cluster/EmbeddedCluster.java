@@ -56,7 +56,7 @@ public final class EmbeddedCluster implements ClusterUnderTest, FaultyMembers {
     private void startMember(int port, List<String> join) {
         Interruption.check();
         MemberConfig member = MemberConfig.of(name, LOOPBACK, port, join, threadsPerMember);
-        HeapWatch.watchMembers();
+        Hazelcast.setOutOfMemoryHandler(new HeapWatch());
         SerialFilter.install();
         members.add(Hazelcast.newHazelcastInstance(member.over("")));
         addresses.add(LOOPBACK + ":" + port);

@@ -47,10 +47,6 @@ final class CollectorWaits implements AutoCloseable {
         return longest / NANOS_PER_MILLI;
     }
 
-    synchronized int threadCount() {
-        return threads.size();
-    }
-
     @Override
     public synchronized void close() {
         threads.forEach(SchedStat::close);

@@ -1,5 +1,6 @@
 package nexmark.jet.metric;
 
+import java.io.Serializable;
 import java.util.Objects;
 
 /**
@@ -13,8 +14,8 @@ import java.util.Objects;
  *     System.gc())}, so it has no figures of this one alone; empty where the kind says all
  * @param peer address of the member at the other end of the link; null if the incident is of no link
  */
-public record TimedIncident(
-        IncidentKind kind, long fromMillis, double millis, String detail, String label, String peer) {
+public record TimedIncident(IncidentKind kind, long fromMillis, double millis, String detail, String label, String peer)
+        implements Serializable {
 
     public TimedIncident {
         Objects.requireNonNull(kind, "kind");

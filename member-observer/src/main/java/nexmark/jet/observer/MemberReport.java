@@ -1,5 +1,6 @@
 package nexmark.jet.observer;
 
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -36,7 +37,8 @@ public record MemberReport(
         long cpuNanos,
         long cpuAtNanos,
         List<ConnectedClient> clients,
-        MemberFacts facts) {
+        MemberFacts facts)
+        implements Serializable {
 
     private static final long MILLIS_PER_SECOND = TimeUnit.SECONDS.toMillis(1);
 
@@ -66,7 +68,8 @@ public record MemberReport(
      * @param executionId of the observer's job, another one after a restart
      */
     public record Origin(
-            String observer, String member, String memberUuid, String jvm, String machine, long executionId) {
+            String observer, String member, String memberUuid, String jvm, String machine, long executionId)
+            implements Serializable {
         public Origin {
             Objects.requireNonNull(observer, "observer");
             Objects.requireNonNull(member, "member");

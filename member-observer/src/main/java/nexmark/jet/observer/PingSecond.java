@@ -1,5 +1,6 @@
 package nexmark.jet.observer;
 
+import java.io.Serializable;
 import java.util.List;
 import java.util.Objects;
 
@@ -11,7 +12,8 @@ import java.util.Objects;
  * @param offsetNanos the peer's clock less the member's own, by the shortest round trip
  * @param errorNanos how far that may be wrong: half of the shortest round trip
  */
-public record PingSecond(String peer, List<Long> roundTripNanos, long offsetNanos, long errorNanos) {
+public record PingSecond(String peer, List<Long> roundTripNanos, long offsetNanos, long errorNanos)
+        implements Serializable {
 
     public PingSecond {
         Objects.requireNonNull(peer, "peer");

@@ -2,6 +2,7 @@ package nexmark.jet.probe;
 
 import static java.util.Objects.requireNonNull;
 
+import java.io.Serializable;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -27,7 +28,8 @@ public record LocalProbe(
         String clockSource,
         Spread wakeDelay,
         Spread diskSync,
-        Long swapUsedBytes) {
+        Long swapUsedBytes)
+        implements Serializable {
 
     private static final String CLOCK_SOURCE = "sys/devices/system/clocksource/clocksource0/current_clocksource";
     private static final int ROUNDS = 40;

@@ -51,18 +51,6 @@ public final class PlanJson {
         return new PlanOverlay(PlanDefaults.of(query(plan, file)), file, clusters).with(plan);
     }
 
-    /**
-     * A plan with some settings changed, which are named as in a plan's file.
-     *
-     * @param source where the settings come from, for messages
-     * @param clusters plans a cluster that is given in one word
-     * @throws UserMistake that names the source and the first setting that is unknown or does not fit
-     */
-    public static RunPlan overlaid(
-            RunPlan base, JsonNode some, Object source, Function<ClusterSpec, ClusterPlan> clusters) {
-        return new PlanOverlay(base, source, clusters).with(some);
-    }
-
     private static String query(JsonNode plan, Path file) {
         JsonNode query = plan.at("/workload/query");
         if (!query.isTextual()) {
