@@ -1,7 +1,6 @@
 package nexmark.jet.metric;
 
 import java.io.Serializable;
-import java.util.Objects;
 
 /**
  * Something that may explain a latency, and when it was.
@@ -18,9 +17,6 @@ public record TimedIncident(IncidentKind kind, long fromMillis, double millis, S
         implements Serializable {
 
     public TimedIncident {
-        Objects.requireNonNull(kind, "kind");
-        Objects.requireNonNull(detail, "detail");
-        Objects.requireNonNull(label, "label");
         if (!(millis >= 0)) {
             throw new IllegalArgumentException(kind + " of " + millis + " ms, expected 0 or more");
         }

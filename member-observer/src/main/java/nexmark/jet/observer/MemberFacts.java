@@ -1,7 +1,6 @@
 package nexmark.jet.observer;
 
 import java.io.Serializable;
-import java.util.Objects;
 import nexmark.jet.environment.Environment;
 
 /**
@@ -12,7 +11,6 @@ import nexmark.jet.environment.Environment;
  */
 public record MemberFacts(Environment environment, int metricsSeconds) implements Serializable {
     public MemberFacts {
-        Objects.requireNonNull(environment, "environment");
         if (metricsSeconds < 0) {
             throw new IllegalArgumentException("metricsSeconds " + metricsSeconds + ", expected 0 or more");
         }

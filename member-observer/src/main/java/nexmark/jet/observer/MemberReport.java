@@ -3,7 +3,6 @@ package nexmark.jet.observer;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import nexmark.jet.metric.TimedIncident;
 
@@ -43,7 +42,6 @@ public record MemberReport(
     private static final long MILLIS_PER_SECOND = TimeUnit.SECONDS.toMillis(1);
 
     public MemberReport {
-        Objects.requireNonNull(origin, "origin");
         if (sequence < 0) {
             throw new IllegalArgumentException("sequence " + sequence + ", expected 0 or more");
         }
@@ -69,15 +67,7 @@ public record MemberReport(
      */
     public record Origin(
             String observer, String member, String memberUuid, String jvm, String machine, long executionId)
-            implements Serializable {
-        public Origin {
-            Objects.requireNonNull(observer, "observer");
-            Objects.requireNonNull(member, "member");
-            Objects.requireNonNull(memberUuid, "memberUuid");
-            Objects.requireNonNull(jvm, "jvm");
-            Objects.requireNonNull(machine, "machine");
-        }
-    }
+            implements Serializable {}
 
     /** A key that is unique over observers and restarts. */
     public String key() {

@@ -2,7 +2,6 @@ package nexmark.jet.observer;
 
 import java.io.Serializable;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * The round trips from one member to one other that came back within about a second.
@@ -16,7 +15,6 @@ public record PingSecond(String peer, List<Long> roundTripNanos, long offsetNano
         implements Serializable {
 
     public PingSecond {
-        Objects.requireNonNull(peer, "peer");
         if (roundTripNanos.isEmpty()) {
             throw new IllegalArgumentException("no round trips, expected 1 or more");
         }

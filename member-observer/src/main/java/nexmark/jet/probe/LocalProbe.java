@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import java.io.Serializable;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import nexmark.jet.environment.EnvironmentFiles;
 import nexmark.jet.latency.EpochClock;
 
@@ -67,13 +66,8 @@ public record LocalProbe(
     }
 
     static Long swapUsedBytes(EnvironmentFiles files) {
-        Optional<Long> total = kibibytes(files, "SwapTotal");
-        Optional<Long> free = kibibytes(files, "SwapFree");
-        return total.isEmpty() || free.isEmpty() ? null : (total.get() - free.get()) * 1024;
-    }
-
-    private static Optional<Long> kibibytes(EnvironmentFiles files, String name) {
-        return files.find("proc/meminfo", Pattern.compile("^" + name + ":\\s*(\\d{1,15}) kB"))
-                .map(Long::valueOf);
+        Optional<Long> total = files.memInfoBytes("SwapTotal");
+        Optional<Long> free = files.memInfoBytes("SwapFree");
+        return total.isEmpty() || free.isEmpty() ? null : total.get() - free.get();
     }
 }

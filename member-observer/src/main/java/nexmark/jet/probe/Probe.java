@@ -85,7 +85,7 @@ public final class Probe {
         long nanos = TimeUnit.MILLISECONDS.toNanos(millis);
         DAG dag = new DAG();
         dag.newVertex("probe", () -> new LocalProbeProcessor(runId, nanos)).localParallelism(1);
-        JobConfig config = new JobConfig().setName(JobNames.probe(runId)).setMetricsEnabled(false);
+        JobConfig config = new JobConfig().setName(JobNames.of("probe", runId)).setMetricsEnabled(false);
         resources.accept(config);
         try {
             Job job = hazelcast.getJet().newJob(dag, config);
@@ -97,7 +97,7 @@ public final class Probe {
     }
 
     static IMap<String, byte[]> results(HazelcastInstance hazelcast, String runId) {
-        return hazelcast.getMap(JobNames.probed(runId));
+        return hazelcast.getMap(JobNames.of("probed", runId));
     }
 
     private static boolean hasEnded(Job job) {

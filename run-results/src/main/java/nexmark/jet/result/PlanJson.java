@@ -18,17 +18,9 @@ import nexmark.jet.question.Variant;
 /** Plans as JSON, alone or in results, of any schema so far. */
 public final class PlanJson {
 
-    private static final List<String> WORKLOAD = List.of(
-            "query",
-            "profile",
-            "rate",
-            "keys",
-            "windowMillis",
-            "slideMillis",
-            "seed",
-            "disorder",
-            "lagMillis",
-            "auctionLifetimeMillis");
+    private static final List<String> WORKLOAD =
+            List.of("query profile rate keys windowMillis slideMillis seed disorder lagMillis auctionLifetimeMillis"
+                    .split(" ", -1));
     private static final List<String> PHASES = List.of("warmupMillis", "measureMillis", "drainMillis");
     private static final List<String> JOB =
             List.of("variant", "guarantee", "snapshotIntervalMillis", "sourceProcessors");
