@@ -30,11 +30,9 @@ public final class EmbeddedCluster implements ClusterUnderTest, FaultyMembers {
     }
 
     /**
-     * Starts a cluster and returns when all members have joined.
+     * As {@link ClusterStarter#start}.
      *
-     * @param members number of members
      * @param threads cooperative threads of all members; each member gets its share and at least one
-     * @throws nexmark.jet.process.Interrupted if Ctrl-C comes before; nothing of the cluster is left
      */
     public static EmbeddedCluster start(int members, int threads) {
         EmbeddedCluster cluster = new EmbeddedCluster(Math.max(1, threads / members));
