@@ -40,7 +40,7 @@ final class ClusterClient {
                 .getConnectionRetryConfig()
                 .setClusterConnectTimeoutMillis(LONGEST_CONNECT_MILLIS);
         SerialFilter.apply(config.getSerializationConfig());
-        HeapWatch.watchClients();
+        HazelcastClient.setOutOfMemoryHandler(new HeapWatch());
         SerialFilter.install();
         return connect(config);
     }

@@ -30,11 +30,9 @@ public final class EmbeddedCluster implements ClusterUnderTest, FaultyMembers {
     }
 
     /**
-     * Starts a cluster and returns when all members have joined.
+     * As {@link ClusterStarter#start}.
      *
-     * @param members number of members
      * @param threads cooperative threads of all members; each member gets its share and at least one
-     * @throws nexmark.jet.process.Interrupted if Ctrl-C comes before; nothing of the cluster is left
      */
     public static EmbeddedCluster start(int members, int threads) {
         EmbeddedCluster cluster = new EmbeddedCluster(Math.max(1, threads / members));
@@ -56,7 +54,7 @@ public final class EmbeddedCluster implements ClusterUnderTest, FaultyMembers {
     private void startMember(int port, List<String> join) {
         Interruption.check();
         MemberConfig member = MemberConfig.of(name, LOOPBACK, port, join, threadsPerMember);
-        HeapWatch.watchMembers();
+        Hazelcast.setOutOfMemoryHandler(new HeapWatch());
         SerialFilter.install();
         members.add(Hazelcast.newHazelcastInstance(member.over("")));
         addresses.add(LOOPBACK + ":" + port);

@@ -1,7 +1,5 @@
 package nexmark.jet.cluster;
 
-import com.hazelcast.client.HazelcastClient;
-import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.core.OutOfMemoryHandler;
 
@@ -12,16 +10,6 @@ import com.hazelcast.core.OutOfMemoryHandler;
 public final class HeapWatch extends OutOfMemoryHandler {
 
     private static volatile boolean exhausted;
-
-    private HeapWatch() {}
-
-    static void watchMembers() {
-        Hazelcast.setOutOfMemoryHandler(new HeapWatch());
-    }
-
-    static void watchClients() {
-        HazelcastClient.setOutOfMemoryHandler(new HeapWatch());
-    }
 
     /** Whether any thread of the engine in this JVM has ever run out of heap. */
     public static boolean isExhausted() {

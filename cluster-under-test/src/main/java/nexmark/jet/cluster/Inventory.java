@@ -1,7 +1,5 @@
 package nexmark.jet.cluster;
 
-import static java.util.Objects.requireNonNull;
-
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -19,8 +17,6 @@ public record Inventory(List<InventoryHost> hosts, Optional<Path> identityFile, 
 
     public Inventory {
         hosts = List.copyOf(hosts);
-        requireNonNull(identityFile, "identityFile");
-        requireNonNull(knownHosts, "knownHosts");
     }
 
     /** The cooperative threads of each member. */

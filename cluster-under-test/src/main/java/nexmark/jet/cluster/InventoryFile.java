@@ -14,7 +14,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import nexmark.jet.process.UserMistake;
 
 /** Reads an {@link Inventory}. Unknown keys are refused, because a typo would measure another cluster. */
@@ -24,8 +23,8 @@ public final class InventoryFile {
     private static final int HIGHEST_PORT = 65_535;
     private static final int MOST_THREADS = 4_096;
 
-    private static final List<String> KEYS = List.of("schemaVersion", "hosts", "identityFile", "knownHosts");
-    private static final List<String> HOST_KEYS = List.of(
+    static final List<String> KEYS = List.of("schemaVersion", "hosts", "identityFile", "knownHosts");
+    static final List<String> HOST_KEYS = List.of(
             "host", "sshPort", "user", "privateAddress", "memberPort", "cooperativeThreads", "java", "folder", "cpus");
 
     /** Has no dash at its begin, which ssh would take for an option. */
@@ -55,10 +54,6 @@ public final class InventoryFile {
     /** @throws UserMistake in one line that names the file, the host by its index, and what was expected */
     public static Inventory read(Path file) {
         return new InventoryFile(file).read();
-    }
-
-    static List<String> allKeys() {
-        return Stream.concat(KEYS.stream(), HOST_KEYS.stream()).toList();
     }
 
     private Inventory read() {

@@ -1,7 +1,5 @@
 package nexmark.jet.cluster;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Optional;
 
 /**
@@ -30,15 +28,6 @@ public record InventoryHost(
     public static final int DEFAULT_MEMBER_PORT = 5701;
     public static final String DEFAULT_JAVA = "java";
     public static final String DEFAULT_FOLDER = "nexmark";
-
-    public InventoryHost {
-        requireNonNull(host, "host");
-        requireNonNull(user, "user");
-        requireNonNull(privateAddress, "privateAddress");
-        requireNonNull(java, "java");
-        requireNonNull(folder, "folder");
-        requireNonNull(cpus, "cpus");
-    }
 
     /** The address of the host's member, {@code IP:PORT}. */
     public String memberAddress() {

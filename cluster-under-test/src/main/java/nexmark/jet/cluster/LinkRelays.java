@@ -16,21 +16,8 @@ import java.util.concurrent.TimeUnit;
  * right over the network. Every member is reached only by its relay's port, and connects only from ports of its own, by
  * which the relays know whose connection it is. A connection from any other port, as of a client, suffers no fault.
  *
- * <p>Members are numbered from 0 in the order in which they are added. Member {@code i}, which listens on {@code port}, needs in its
- * YAML, under {@code hazelcast}:
- *
- * <pre>{@code
- * network:
- *   public-address: 127.0.0.1:<relayPort(i)>
- *   port: {port: <port>, auto-increment: false}
- *   outbound-ports: ["<outboundPorts(i)>"]
- *   join:
- *     tcp-ip: {enabled: true, member-list: ["127.0.0.1:<relayPort(0)>", ...]}
- * }</pre>
- *
- * with all other ways to join off, and the properties {@code hazelcast.socket.bind.any=false},
- * {@code hazelcast.local.localAddress=127.0.0.1}; {@code hazelcast.socket.client.bind} must keep its default, true. The
- * member then names itself by its relay's address everywhere, and clients should be given that address too.
+ * <p>Members are numbered from 0 in the order in which they are added. A member that is configured by {@link MemberNetwork}
+ * with its relay as public address names itself by that address everywhere, and clients should be given that address too.
  *
  * <p>A relay adds a hop, thus some time, to each packet: runs with relays compare only with runs with relays.
  */
@@ -69,7 +56,7 @@ final class LinkRelays implements FaultyMembers.Links, AutoCloseable {
      */
     synchronized int add(int memberPort) {
         PortRange outbound =
-                PortRange.free(members.stream().map(RelayedMember::outbound).toList());
+                PortRange.free(members.stream().map(member -> member.outbound).toList());
         try {
             members.add(RelayedMember.open(memberPort, outbound, selector));
         } catch (IOException e) {
@@ -86,7 +73,7 @@ final class LinkRelays implements FaultyMembers.Links, AutoCloseable {
 
     /** The ports from which the member must connect, as {@code 20000-20015}. */
     synchronized String outboundPorts(int member) {
-        return members.get(member).outbound().toString();
+        return members.get(member).outbound.toString();
     }
 
     /**
@@ -95,13 +82,13 @@ final class LinkRelays implements FaultyMembers.Links, AutoCloseable {
      */
     @Override
     public synchronized void cut(int member) {
-        members.get(member).cut(true);
+        members.get(member).cut = true;
     }
 
     /** Lets pass all bytes that were held back on connections that are still open, and all further ones. */
     @Override
     public synchronized void heal(int member) {
-        members.get(member).cut(false);
+        members.get(member).cut = false;
         selector.wakeup();
     }
 
@@ -117,7 +104,7 @@ final class LinkRelays implements FaultyMembers.Links, AutoCloseable {
         if (millis < 0) {
             throw new IllegalArgumentException("a delay of " + millis + " ms, expected at least 0");
         }
-        members.get(member).delayNanos(TimeUnit.MILLISECONDS.toNanos(millis));
+        members.get(member).delayNanos = TimeUnit.MILLISECONDS.toNanos(millis);
     }
 
     /** Closes all ports and connections, cut or not; returns when they are closed. */
@@ -177,13 +164,13 @@ final class LinkRelays implements FaultyMembers.Links, AutoCloseable {
     }
 
     private void accept(RelayedMember target) throws IOException {
-        SocketChannel accepted = target.relay().accept();
+        SocketChannel accepted = target.relay.accept();
         if (accepted == null) {
             return;
         }
         int port = ((InetSocketAddress) accepted.getRemoteAddress()).getPort();
         List<RelayedMember> ends = members.stream()
-                .filter(member -> member.outbound().contains(port))
+                .filter(member -> member.outbound.contains(port))
                 .findFirst()
                 .map(initiator -> List.of(initiator, target))
                 .orElse(List.of());
@@ -195,7 +182,7 @@ final class LinkRelays implements FaultyMembers.Links, AutoCloseable {
         connections.clear();
         try {
             for (RelayedMember member : members) {
-                member.relay().close();
+                member.relay.close();
             }
             selector.close();
         } catch (IOException e) {

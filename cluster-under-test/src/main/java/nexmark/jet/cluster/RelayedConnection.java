@@ -120,7 +120,7 @@ final class RelayedConnection {
         channel.configureBlocking(false);
         boolean connected;
         try {
-            connected = channel.connect(target.address());
+            connected = channel.connect(target.address);
         } catch (IOException e) {
             channel.close();
             throw e;
@@ -182,7 +182,7 @@ final class RelayedConnection {
 
     private boolean isCut() {
         for (RelayedMember end : ends) {
-            if (end.isCut()) {
+            if (end.cut) {
                 return true;
             }
         }
@@ -192,7 +192,7 @@ final class RelayedConnection {
     private long delayNanos() {
         long nanos = 0;
         for (RelayedMember end : ends) {
-            nanos += end.delayNanos();
+            nanos += end.delayNanos;
         }
         return nanos;
     }

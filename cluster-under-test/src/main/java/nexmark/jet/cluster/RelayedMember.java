@@ -13,11 +13,13 @@ final class RelayedMember {
 
     private static final InetAddress LOOPBACK = InetAddress.getLoopbackAddress();
 
-    private final ServerSocketChannel relay;
-    private final SocketAddress address;
-    private final PortRange outbound;
-    private boolean cut;
-    private long delayNanos;
+    final ServerSocketChannel relay;
+    /** The address on which the member itself listens. */
+    final SocketAddress address;
+
+    final PortRange outbound;
+    boolean cut;
+    long delayNanos;
 
     private RelayedMember(ServerSocketChannel relay, int port, PortRange outbound) {
         this.relay = relay;
@@ -39,36 +41,7 @@ final class RelayedMember {
         }
     }
 
-    ServerSocketChannel relay() {
-        return relay;
-    }
-
     int relayPort() {
         return relay.socket().getLocalPort();
-    }
-
-    /** The address on which the member itself listens. */
-    SocketAddress address() {
-        return address;
-    }
-
-    PortRange outbound() {
-        return outbound;
-    }
-
-    boolean isCut() {
-        return cut;
-    }
-
-    void cut(boolean cut) {
-        this.cut = cut;
-    }
-
-    long delayNanos() {
-        return delayNanos;
-    }
-
-    void delayNanos(long delayNanos) {
-        this.delayNanos = delayNanos;
     }
 }

@@ -138,12 +138,8 @@ final class SshConnection implements AutoCloseable {
 
     private Ended await(Duration atMost, Path in, Path out, String script, String... arguments) {
         Path err = folder.resolve("err" + commands.incrementAndGet());
-        Process process = start(
-                List.of("-o", "ControlMaster=no", "-S", socket()),
-                "exec " + ShellQuoting.commandLine(words(script, arguments)),
-                Redirect.from(in.toFile()),
-                Redirect.to(out.toFile()),
-                Redirect.to(err.toFile()));
+        Process process = startShared(
+                Redirect.from(in.toFile()), Redirect.to(out.toFile()), Redirect.to(err.toFile()), script, arguments);
         try {
             boolean ended = windingUp ? ends(process, atMost) : Await.until(() -> !process.isAlive(), atMost, POLL);
             if (ended) {
@@ -174,18 +170,14 @@ final class SshConnection implements AutoCloseable {
 
     /** As {@link #run}, without waiting; stdin and stdout are pipes to here. */
     Process startHeld(String script, String... arguments) {
-        return start(
-                List.of("-o", "ControlMaster=no", "-S", socket()),
-                "exec " + ShellQuoting.commandLine(words(script, arguments)),
-                Redirect.PIPE,
-                Redirect.PIPE,
-                Redirect.PIPE);
+        return startShared(Redirect.PIPE, Redirect.PIPE, Redirect.PIPE, script, arguments);
     }
 
-    private static List<String> words(String script, String... arguments) {
+    private Process startShared(Redirect in, Redirect out, Redirect err, String script, String... arguments) {
         List<String> words = new ArrayList<>(List.of("env", "LC_ALL=C", "sh", "-c", script, "nexmark"));
         words.addAll(List.of(arguments));
-        return words;
+        List<String> options = List.of("-o", "ControlMaster=no", "-S", socket());
+        return start(options, "exec " + ShellQuoting.commandLine(words), in, out, err);
     }
 
     /** @throws RuntimeException that says in one line what failed where, unless the command ended well */

@@ -1,6 +1,7 @@
 package nexmark.jet.environment;
 
 import com.hazelcast.instance.BuildInfoProvider;
+import java.io.Serializable;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
@@ -25,7 +26,8 @@ public record Environment(
         Memory memory,
         Container container,
         String hostKind,
-        List<String> commandLine) {
+        List<String> commandLine)
+        implements Serializable {
 
     /**
      * @param version with build, as in 17.0.15+6
@@ -34,12 +36,8 @@ public record Environment(
      * @param maxHeapBytes to which the heap may grow
      */
     public record Jvm(
-            String version,
-            String vendor,
-            String name,
-            List<String> flags,
-            List<String> collectors,
-            long maxHeapBytes) {
+            String version, String vendor, String name, List<String> flags, List<String> collectors, long maxHeapBytes)
+            implements Serializable {
 
         public Jvm {
             flags = List.copyOf(flags);
@@ -58,7 +56,8 @@ public record Environment(
             String kernel,
             String architecture,
             String transparentHugePages,
-            Integer swappiness) {}
+            Integer swappiness)
+            implements Serializable {}
 
     /**
      * @param model null if unknown
@@ -76,14 +75,15 @@ public record Environment(
             Integer physicalCores,
             String governor,
             Boolean hypervisor,
-            String machine) {}
+            String machine)
+            implements Serializable {}
 
     /**
      * @param totalBytes of the machine, whatever the container allows; null if unknown
      * @param availableBytes without swapping, at the moment of asking; null if unknown
      * @param swapBytes the machine's swap space; null if unknown
      */
-    public record Memory(Long totalBytes, Long availableBytes, Long swapBytes) {}
+    public record Memory(Long totalBytes, Long availableBytes, Long swapBytes) implements Serializable {}
 
     /**
      * The tightest limits of the control groups this process is in.
@@ -91,7 +91,7 @@ public record Environment(
      * @param cpus CPU seconds a second; null if not limited
      * @param memoryBytes null if not limited
      */
-    public record Container(Double cpus, Long memoryBytes) {}
+    public record Container(Double cpus, Long memoryBytes) implements Serializable {}
 
     public Environment {
         Objects.requireNonNull(hazelcastVersion, "hazelcastVersion");

@@ -47,6 +47,12 @@ public record EnvironmentFiles(Path root) {
                 .findFirst();
     }
 
+    /** An amount in {@code /proc/meminfo}, whose lines read {@code MemTotal:  16384 kB}; kB means 1024 bytes. */
+    public Optional<Long> memInfoBytes(String name) {
+        return find("proc/meminfo", Pattern.compile("^" + name + ":\\s*(\\d{1,15}) kB"))
+                .map(kibibytes -> Long.parseLong(kibibytes) * 1024);
+    }
+
     static Optional<Long> wholeNumber(String text) {
         try {
             return Optional.of(Long.parseLong(text));

@@ -59,18 +59,11 @@ final class EnvironmentMachine {
     }
 
     static Memory memory(Path root) {
+        EnvironmentFiles files = new EnvironmentFiles(root);
         return new Memory(
-                memInfoBytes(root, "MemTotal").orElse(null),
-                memInfoBytes(root, "MemAvailable").orElse(null),
-                memInfoBytes(root, "SwapTotal").orElse(null));
-    }
-
-    /** A line reads {@code MemTotal:  16384 kB}, and kB means 1024 bytes. */
-    private static Optional<Long> memInfoBytes(Path root, String name) {
-        return new EnvironmentFiles(root)
-                .find("proc/meminfo", Pattern.compile("^" + name + ":\\s*(\\d{1,15}) kB"))
-                .flatMap(EnvironmentFiles::wholeNumber)
-                .map(kibibytes -> kibibytes * 1024);
+                files.memInfoBytes("MemTotal").orElse(null),
+                files.memInfoBytes("MemAvailable").orElse(null),
+                files.memInfoBytes("SwapTotal").orElse(null));
     }
 
     /** ARM's kernel gives numbers for a name; they are what lscpu looks its names up by. */

@@ -2,7 +2,6 @@ package nexmark.jet.metric;
 
 import com.google.auto.service.AutoService;
 import java.lang.management.ManagementFactory;
-import java.util.function.LongSupplier;
 
 /**
  * Allocation, of threads that have ended too. The JDK has the figure since 21 and in late updates of 17, so it is
@@ -12,15 +11,11 @@ import java.util.function.LongSupplier;
 public final class AllocatedMegabytes extends CounterMetric {
 
     public AllocatedMegabytes() {
-        this(AllocatedMegabytes::allocatedBytes);
-    }
-
-    AllocatedMegabytes(LongSupplier allocatedBytes) {
         super(
                 Scope.PROCESS,
                 Across.SUM,
                 "Memory allocated on the heap by all Java threads, in 10^6 bytes.",
-                allocatedBytes,
+                AllocatedMegabytes::allocatedBytes,
                 1e6);
     }
 

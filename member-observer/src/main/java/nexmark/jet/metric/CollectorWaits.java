@@ -37,18 +37,12 @@ final class CollectorWaits implements AutoCloseable {
 
     /** The wait of the thread that waited longest since the last call or {@link #start}, ms; 0 if it is not known. */
     synchronized double longestMillis() {
-        double longest = 0;
-        for (Counter runDelay : runDelays) {
-            double nanos = runDelay.growth();
-            if (nanos > longest) {
-                longest = nanos;
-            }
-        }
-        return longest / NANOS_PER_MILLI;
-    }
-
-    synchronized int threadCount() {
-        return threads.size();
+        return runDelays.stream()
+                        .mapToDouble(Counter::growth)
+                        .filter(nanos -> nanos > 0)
+                        .max()
+                        .orElse(0)
+                / NANOS_PER_MILLI;
     }
 
     @Override

@@ -20,11 +20,7 @@ final class MemberBeans {
 
     private MemberBeans() {}
 
-    /**
-     * The beans of one prefix, by their tag's value.
-     *
-     * @param prefix as in {@code tcp.inputThread}
-     */
+    /** The beans of one prefix, such as {@code tcp.inputThread}, by their tag's value. */
     static SortedMap<String, ObjectName> of(HazelcastInstance member, String prefix) {
         SortedMap<String, ObjectName> beans = new TreeMap<>();
         try {

@@ -75,14 +75,6 @@ public final class MetricSampler implements AutoCloseable {
         metrics.values().forEach(metric -> metric.drainIncidents(consumer));
     }
 
-    /**
-     * CPU time this process has used since it began, all threads and the collector's included, in nanoseconds (Linux
-     * counts it in steps of 10 ms); -1 where it is not known. May be called from any thread at any time.
-     */
-    public static long processCpuNanos() {
-        return ProcessCpuSeconds.cpuNanos();
-    }
-
     @Override
     public void close() {
         metrics.values().forEach(EngineMetric::close);

@@ -1,24 +1,14 @@
 package nexmark.jet.metric;
 
 import com.google.auto.service.AutoService;
-import java.nio.file.Path;
-import java.util.function.LongSupplier;
 
 /** What the machine did that this process did not, other members on the machine included. NaN outside Linux. */
 @AutoService(EngineMetric.class)
 public final class OthersCpuSeconds implements EngineMetric {
 
-    private final Counter machineTicks;
-    private final Counter ownNanos;
-
-    public OthersCpuSeconds() {
-        this(ProcStat.FILE, ProcessCpuSeconds::cpuNanos);
-    }
-
-    OthersCpuSeconds(Path procStat, LongSupplier ownNanos) {
-        this.machineTicks = new Counter(() -> ProcStat.read(procStat).busyTicks());
-        this.ownNanos = new Counter(ownNanos);
-    }
+    private final Counter machineTicks =
+            new Counter(() -> ProcStat.read(ProcStat.FILE).busyTicks());
+    private final Counter ownNanos = new Counter(ProcessCpuSeconds::cpuNanos);
 
     @Override
     public String description() {

@@ -13,15 +13,11 @@ import java.util.function.LongSupplier;
 public final class SafepointMillis extends CounterMetric {
 
     public SafepointMillis() {
-        this(safepointMillis());
-    }
-
-    SafepointMillis(LongSupplier safepointMillis) {
         super(
                 Scope.PROCESS,
                 Across.MAX,
                 "Time all application threads stood at a safepoint, garbage collection included.",
-                safepointMillis,
+                safepointMillis(),
                 1);
     }
 

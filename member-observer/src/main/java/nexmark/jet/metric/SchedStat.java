@@ -7,8 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * What Linux counts for one thread in {@code schedstat}: nanoseconds on a processor, and nanoseconds for which it was
- * ready to run and waited for one. A reading allocates nothing.
+ * Linux's count, in {@code schedstat}, of the nanoseconds for which a thread was ready to run and waited for a processor. A reading allocates nothing.
  *
  * @see <a href="https://www.kernel.org/doc/html/latest/scheduler/sched-stats.html">sched-stats</a>
  */
@@ -21,14 +20,13 @@ final class SchedStat implements AutoCloseable {
 
     private final FileChannel file;
     private final ByteBuffer text = ByteBuffer.allocateDirect(LONGEST);
-    private long onCpuNanos = -1;
     private long runDelayNanos = -1;
 
     private SchedStat(FileChannel file) {
         this.file = file;
     }
 
-    /** Both figures are -1 where the system has no such file. */
+    /** The figure is -1 where the system has no such file. */
     static SchedStat of(Path file) {
         try {
             return new SchedStat(FileChannel.open(file, StandardOpenOption.READ));
@@ -42,9 +40,8 @@ final class SchedStat implements AutoCloseable {
         return of(Path.of("/proc/self/task/" + nativeId + "/schedstat"));
     }
 
-    /** Reads both figures anew; -1 if the thread has ended. */
+    /** Reads the figure anew; -1 if the thread has ended. */
     void read() {
-        onCpuNanos = -1;
         runDelayNanos = -1;
         if (file == null) {
             return;
@@ -53,16 +50,11 @@ final class SchedStat implements AutoCloseable {
             text.clear();
             file.read(text, 0);
             text.flip();
-            onCpuNanos = nextNumber();
+            nextNumber();
             runDelayNanos = nextNumber();
         } catch (IOException e) {
-            onCpuNanos = -1;
+            // The thread has ended.
         }
-    }
-
-    /** Since the thread began, at the last {@link #read}; -1 if not known. */
-    long onCpuNanos() {
-        return onCpuNanos;
     }
 
     /** Since the thread began, at the last {@link #read}; -1 if not known. */

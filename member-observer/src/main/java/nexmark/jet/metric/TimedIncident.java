@@ -1,6 +1,6 @@
 package nexmark.jet.metric;
 
-import java.util.Objects;
+import java.io.Serializable;
 
 /**
  * Something that may explain a latency, and when it was.
@@ -13,13 +13,10 @@ import java.util.Objects;
  *     System.gc())}, so it has no figures of this one alone; empty where the kind says all
  * @param peer address of the member at the other end of the link; null if the incident is of no link
  */
-public record TimedIncident(
-        IncidentKind kind, long fromMillis, double millis, String detail, String label, String peer) {
+public record TimedIncident(IncidentKind kind, long fromMillis, double millis, String detail, String label, String peer)
+        implements Serializable {
 
     public TimedIncident {
-        Objects.requireNonNull(kind, "kind");
-        Objects.requireNonNull(detail, "detail");
-        Objects.requireNonNull(label, "label");
         if (!(millis >= 0)) {
             throw new IllegalArgumentException(kind + " of " + millis + " ms, expected 0 or more");
         }

@@ -1,5 +1,6 @@
 package nexmark.jet.observer;
 
+import java.io.Serializable;
 import java.util.Objects;
 
 /**
@@ -9,7 +10,7 @@ import java.util.Objects;
  * @param name the client's name for itself
  * @param address from which it connected, {@code HOST:PORT}
  */
-public record ConnectedClient(String uuid, String name, String address) {
+public record ConnectedClient(String uuid, String name, String address) implements Serializable {
     public ConnectedClient {
         Objects.requireNonNull(uuid, "uuid");
         Objects.requireNonNull(name, "name");

@@ -31,24 +31,4 @@ public final class JobNames {
     static String observer(String runId) {
         return of("observer", runId);
     }
-
-    /** The map of the observers' reports. */
-    static String reports(String runId) {
-        return of("observed", runId);
-    }
-
-    /** The map in which the runner's pulse counts. */
-    static String pulse(String runId) {
-        return of("pulse", runId);
-    }
-
-    /** The job of the members' probes of themselves. */
-    public static String probe(String runId) {
-        return of("probe", runId);
-    }
-
-    /** The map of what these probes measured. */
-    public static String probed(String runId) {
-        return of("probed", runId);
-    }
 }

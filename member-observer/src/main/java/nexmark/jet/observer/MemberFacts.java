@@ -1,6 +1,6 @@
 package nexmark.jet.observer;
 
-import java.util.Objects;
+import java.io.Serializable;
 import nexmark.jet.environment.Environment;
 
 /**
@@ -9,9 +9,8 @@ import nexmark.jet.environment.Environment;
  * @param environment its JVM and machine
  * @param metricsSeconds from one collection of Jet's metrics to the next; 0 if it collects none
  */
-public record MemberFacts(Environment environment, int metricsSeconds) {
+public record MemberFacts(Environment environment, int metricsSeconds) implements Serializable {
     public MemberFacts {
-        Objects.requireNonNull(environment, "environment");
         if (metricsSeconds < 0) {
             throw new IllegalArgumentException("metricsSeconds " + metricsSeconds + ", expected 0 or more");
         }

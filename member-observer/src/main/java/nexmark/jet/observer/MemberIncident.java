@@ -6,7 +6,5 @@ import nexmark.jet.metric.TimedIncident;
  * An incident and where it was. An incident of the JVM or the machine is reported once, by one of the members there.
  *
  * @param member address of the member that reported it
- * @param jvm its process
- * @param machine its machine
  */
 public record MemberIncident(String member, String jvm, String machine, TimedIncident incident) {}

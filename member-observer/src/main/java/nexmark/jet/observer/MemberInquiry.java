@@ -10,10 +10,10 @@ import com.hazelcast.jet.core.ProcessorSupplier;
 import com.hazelcast.jet.core.processor.Processors;
 import com.hazelcast.map.IMap;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Stream;
 import nexmark.jet.environment.BuildFacts;
 import nexmark.jet.process.Await;
 import nexmark.jet.process.Interrupted;
@@ -84,10 +84,6 @@ public record MemberInquiry(String map) implements ProcessorSupplier {
 
     @Override
     public Collection<? extends Processor> get(int count) {
-        List<Processor> processors = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            processors.add(Processors.noopP().get());
-        }
-        return processors;
+        return Stream.generate(Processors.noopP()).limit(count).toList();
     }
 }

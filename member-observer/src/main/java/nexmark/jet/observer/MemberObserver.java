@@ -1,19 +1,26 @@
 package nexmark.jet.observer;
 
+import com.hazelcast.cluster.Member;
 import com.hazelcast.config.MetricsConfig;
 import com.hazelcast.core.HazelcastInstance;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import nexmark.jet.environment.Environment;
 import nexmark.jet.latency.EpochClock;
+import nexmark.jet.latency.MemberAddress;
 import nexmark.jet.metric.EngineMetric.Scope;
 import nexmark.jet.metric.MetricSampler;
+import nexmark.jet.metric.ProcessCpuSeconds;
 import nexmark.jet.metric.TimedIncident;
 import nexmark.jet.observer.MemberReport.Origin;
 
@@ -22,6 +29,8 @@ final class MemberObserver implements AutoCloseable {
 
     /** A report holds the longest incidents of its second; thousands would be one trouble reported over and over. */
     private static final int MOST_INCIDENTS = 100;
+
+    private static final Path BOOT_ID = Path.of("/proc/sys/kernel/random/boot_id");
 
     private final HazelcastInstance member;
     private final String runId;
@@ -41,9 +50,36 @@ final class MemberObserver implements AutoCloseable {
     MemberObserver(HazelcastInstance member, String runId, long executionId, PingBoard pings) {
         this.member = member;
         this.runId = runId;
-        this.origin = MemberIdentity.of(member, executionId);
+        this.origin = origin(member, executionId);
         this.claim = new JvmReporterElection(runId, origin.observer());
         this.pings = pings;
+    }
+
+    /** The identity of this member, so that the reader counts a JVM and a machine once. It names neither person nor host. */
+    private static Origin origin(HazelcastInstance member, long executionId) {
+        Member self = member.getCluster().getLocalMember();
+        String machine = machine();
+        return new Origin(
+                UUID.randomUUID().toString(),
+                MemberAddress.of(self.getAddress()),
+                self.getUuid().toString(),
+                jvm(machine),
+                machine,
+                executionId);
+    }
+
+    /** Containers count processes from 1, each for itself; the start tells them apart. */
+    private static String jvm(String machine) {
+        return ProcessHandle.current().pid() + "@"
+                + ManagementFactory.getRuntimeMXBean().getStartTime() + "@" + machine;
+    }
+
+    private static String machine() {
+        try {
+            return Files.readString(BOOT_ID).strip();
+        } catch (IOException e) {
+            return "unknown";
+        }
     }
 
     /** Opens the first span. Takes up to a second. */
@@ -100,7 +136,7 @@ final class MemberObserver implements AutoCloseable {
                 parts,
                 longest(incidents),
                 pings.drain(),
-                MetricSampler.processCpuNanos(),
+                ProcessCpuSeconds.cpuNanos(),
                 EpochClock.nanos(),
                 clients.drain(),
                 sequence == 0 ? facts : null);

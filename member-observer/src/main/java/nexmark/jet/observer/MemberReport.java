@@ -1,8 +1,8 @@
 package nexmark.jet.observer;
 
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import nexmark.jet.metric.TimedIncident;
 
@@ -36,12 +36,12 @@ public record MemberReport(
         long cpuNanos,
         long cpuAtNanos,
         List<ConnectedClient> clients,
-        MemberFacts facts) {
+        MemberFacts facts)
+        implements Serializable {
 
     private static final long MILLIS_PER_SECOND = TimeUnit.SECONDS.toMillis(1);
 
     public MemberReport {
-        Objects.requireNonNull(origin, "origin");
         if (sequence < 0) {
             throw new IllegalArgumentException("sequence " + sequence + ", expected 0 or more");
         }
@@ -66,15 +66,8 @@ public record MemberReport(
      * @param executionId of the observer's job, another one after a restart
      */
     public record Origin(
-            String observer, String member, String memberUuid, String jvm, String machine, long executionId) {
-        public Origin {
-            Objects.requireNonNull(observer, "observer");
-            Objects.requireNonNull(member, "member");
-            Objects.requireNonNull(memberUuid, "memberUuid");
-            Objects.requireNonNull(jvm, "jvm");
-            Objects.requireNonNull(machine, "machine");
-        }
-    }
+            String observer, String member, String memberUuid, String jvm, String machine, long executionId)
+            implements Serializable {}
 
     /** A key that is unique over observers and restarts. */
     public String key() {

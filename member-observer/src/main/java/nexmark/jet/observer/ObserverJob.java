@@ -167,7 +167,7 @@ public final class ObserverJob implements AutoCloseable {
     }
 
     static IMap<String, byte[]> reports(HazelcastInstance hazelcast, String runId) {
-        return hazelcast.getMap(JobNames.reports(runId));
+        return hazelcast.getMap(JobNames.of("observed", runId));
     }
 
     private void fetch() {

@@ -1,8 +1,8 @@
 package nexmark.jet.observer;
 
 import com.hazelcast.jet.core.Processor;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import nexmark.jet.metric.TimedIncident;
 
@@ -52,11 +52,7 @@ final class PingBoard {
 
     /** The round trips that ended since the last call. */
     synchronized List<PingSecond> drain() {
-        List<PingSecond> seconds = new ArrayList<>();
-        for (RoundTrips peer : byPeer) {
-            peer.drain().ifPresent(seconds::add);
-        }
-        return seconds;
+        return byPeer.stream().map(RoundTrips::drain).flatMap(Optional::stream).toList();
     }
 
     synchronized void drainIncidents(Consumer<TimedIncident> consumer) {

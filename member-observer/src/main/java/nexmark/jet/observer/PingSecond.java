@@ -1,7 +1,7 @@
 package nexmark.jet.observer;
 
+import java.io.Serializable;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * The round trips from one member to one other that came back within about a second.
@@ -11,10 +11,10 @@ import java.util.Objects;
  * @param offsetNanos the peer's clock less the member's own, by the shortest round trip
  * @param errorNanos how far that may be wrong: half of the shortest round trip
  */
-public record PingSecond(String peer, List<Long> roundTripNanos, long offsetNanos, long errorNanos) {
+public record PingSecond(String peer, List<Long> roundTripNanos, long offsetNanos, long errorNanos)
+        implements Serializable {
 
     public PingSecond {
-        Objects.requireNonNull(peer, "peer");
         if (roundTripNanos.isEmpty()) {
             throw new IllegalArgumentException("no round trips, expected 1 or more");
         }

@@ -46,12 +46,7 @@ final class ReportInbox {
         return List.copyOf(fetched);
     }
 
-    /**
-     * Hands over the reports that were fetched since the last call. If the consumer fails, that report is lost and the
-     * others are handed over next time.
-     *
-     * @return how many there were
-     */
+    /** Hands over the reports that were fetched since the last call, as {@link ObserverJob#poll} does. */
     int drain(Consumer<MemberReport> consumer) {
         int count = 0;
         for (MemberReport report = fetched.poll(); report != null; report = fetched.poll()) {

@@ -2,7 +2,6 @@ package nexmark.jet.observer;
 
 import com.hazelcast.map.IMap;
 import java.util.ArrayDeque;
-import java.util.Iterator;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 
@@ -31,11 +30,7 @@ final class ReportOutbox {
 
     /** Forgets what has arrived and sends again what has not. */
     void advance() {
-        for (Iterator<Sent> all = waiting.iterator(); all.hasNext(); ) {
-            if (all.next().hasArrived()) {
-                all.remove();
-            }
-        }
+        waiting.removeIf(Sent::hasArrived);
     }
 
     private final class Sent {

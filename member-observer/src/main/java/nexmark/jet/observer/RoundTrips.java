@@ -25,12 +25,7 @@ final class RoundTrips {
         this.delay = new NetworkDelay(peer);
     }
 
-    /**
-     * @param sentNanos own clock
-     * @param arrivedNanos the peer's clock
-     * @param returnedNanos the peer's clock
-     * @param backNanos own clock
-     */
+    /** @param arrivedNanos and {@code returnedNanos} are of the peer's clock, the others of the own clock */
     void add(long sentNanos, long arrivedNanos, long returnedNanos, long backNanos) {
         long roundTrip = backNanos - sentNanos - (returnedNanos - arrivedNanos);
         if (count == nanos.length) {

@@ -30,7 +30,7 @@ final class RunnerPulse implements AutoCloseable {
     }
 
     static IMap<String, Long> map(HazelcastInstance hazelcast, String runId) {
-        return hazelcast.getMap(JobNames.pulse(runId));
+        return hazelcast.getMap(JobNames.of("pulse", runId));
     }
 
     private void beat() {

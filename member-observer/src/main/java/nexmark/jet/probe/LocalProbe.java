@@ -2,9 +2,9 @@ package nexmark.jet.probe;
 
 import static java.util.Objects.requireNonNull;
 
+import java.io.Serializable;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import nexmark.jet.environment.EnvironmentFiles;
 import nexmark.jet.latency.EpochClock;
 
@@ -27,7 +27,8 @@ public record LocalProbe(
         String clockSource,
         Spread wakeDelay,
         Spread diskSync,
-        Long swapUsedBytes) {
+        Long swapUsedBytes)
+        implements Serializable {
 
     private static final String CLOCK_SOURCE = "sys/devices/system/clocksource/clocksource0/current_clocksource";
     private static final int ROUNDS = 40;
@@ -65,13 +66,8 @@ public record LocalProbe(
     }
 
     static Long swapUsedBytes(EnvironmentFiles files) {
-        Optional<Long> total = kibibytes(files, "SwapTotal");
-        Optional<Long> free = kibibytes(files, "SwapFree");
-        return total.isEmpty() || free.isEmpty() ? null : (total.get() - free.get()) * 1024;
-    }
-
-    private static Optional<Long> kibibytes(EnvironmentFiles files, String name) {
-        return files.find("proc/meminfo", Pattern.compile("^" + name + ":\\s*(\\d{1,15}) kB"))
-                .map(Long::valueOf);
+        Optional<Long> total = files.memInfoBytes("SwapTotal");
+        Optional<Long> free = files.memInfoBytes("SwapFree");
+        return total.isEmpty() || free.isEmpty() ? null : total.get() - free.get();
     }
 }

@@ -67,7 +67,7 @@ final class LocalProbeProcessor extends AbstractProcessor {
             }
         }
         LocalProbe probe = LocalProbe.of(Spread.ofNanos(wakeDelays), syncs.isEmpty() ? null : Spread.ofNanos(syncs));
-        LocalProbeJob.results(member, runId).set(address(), RecordCodec.encode(probe));
+        Probe.results(member, runId).set(address(), RecordCodec.encode(probe));
         return true;
     }
 

@@ -2,19 +2,26 @@ package nexmark.jet.probe;
 
 import com.hazelcast.cluster.Member;
 import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.jet.Job;
 import com.hazelcast.jet.config.JobConfig;
+import com.hazelcast.jet.core.DAG;
+import com.hazelcast.map.IMap;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 import nexmark.jet.environment.Environment;
+import nexmark.jet.observer.JobNames;
 import nexmark.jet.observer.MemberReport;
 import nexmark.jet.observer.ObserverJob;
+import nexmark.jet.observer.RecordCodec;
+import nexmark.jet.observer.SideJob;
 import nexmark.jet.process.Await;
 
 /** Probes a cluster on which an observer runs and nothing else. */
@@ -58,10 +65,55 @@ public final class Probe {
             long millis,
             Consumer<JobConfig> resources,
             LongConsumer submitted) {
-        return LocalProbeJob.run(hazelcast, runId, millis, resources, submitted).map(local -> {
+        return local(hazelcast, runId, millis, resources, submitted).map(local -> {
             awaitSecondReports(hazelcast, observer);
             return probed(millis, local, observer);
         });
+    }
+
+    /**
+     * Runs a {@link LocalProbeProcessor} on each member, whatever started the members; leaves nothing on the cluster.
+     *
+     * @return the probes by the member's address; empty if the process is asked to end meanwhile
+     */
+    private static Optional<SortedMap<String, LocalProbe>> local(
+            HazelcastInstance hazelcast,
+            String runId,
+            long millis,
+            Consumer<JobConfig> resources,
+            LongConsumer submitted) {
+        long nanos = TimeUnit.MILLISECONDS.toNanos(millis);
+        DAG dag = new DAG();
+        dag.newVertex("probe", () -> new LocalProbeProcessor(runId, nanos)).localParallelism(1);
+        JobConfig config = new JobConfig().setName(JobNames.of("probe", runId)).setMetricsEnabled(false);
+        resources.accept(config);
+        try {
+            Job job = hazelcast.getJet().newJob(dag, config);
+            submitted.accept(job.getId());
+            return hasEnded(job) ? Optional.of(probes(hazelcast, runId)) : Optional.empty();
+        } finally {
+            results(hazelcast, runId).destroy();
+        }
+    }
+
+    static IMap<String, byte[]> results(HazelcastInstance hazelcast, String runId) {
+        return hazelcast.getMap(JobNames.of("probed", runId));
+    }
+
+    private static boolean hasEnded(Job job) {
+        if (!Await.until(job.getFuture()::isDone, Await.FOREVER, POLL)) {
+            job.cancel();
+            return false;
+        }
+        SideJob.join("the probe", job);
+        return true;
+    }
+
+    private static SortedMap<String, LocalProbe> probes(HazelcastInstance hazelcast, String runId) {
+        SortedMap<String, LocalProbe> probes = new TreeMap<>();
+        results(hazelcast, runId)
+                .forEach((member, probe) -> probes.put(member, RecordCodec.decode(probe, LocalProbe.class)));
+        return probes;
     }
 
     /** The first one is of a second in which the observer began, and collected the heap. */

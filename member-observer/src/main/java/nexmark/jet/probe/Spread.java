@@ -1,5 +1,6 @@
 package nexmark.jet.probe;
 
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -8,7 +9,7 @@ import java.util.List;
  *
  * @param count at least 1
  */
-public record Spread(int count, double p50Micros, double p99Micros, double maxMicros) {
+public record Spread(int count, double p50Micros, double p99Micros, double maxMicros) implements Serializable {
 
     private static final double NANOS_PER_MICRO = 1e3;
 

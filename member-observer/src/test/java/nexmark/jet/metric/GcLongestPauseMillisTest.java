@@ -33,7 +33,7 @@ class GcLongestPauseMillisTest {
         assumeThat(Files.exists(SchedStat.OWN)).isTrue();
         try (CollectorWaits waits = new CollectorWaits()) {
             waits.start();
-            assertThat(waits.threadCount()).isPositive();
+            assertThat(NativeThreads.named("VM Thread")).isNotEmpty();
             assertThat(waits.longestMillis()).isNotNegative();
         }
     }

@@ -14,24 +14,21 @@ class SchedStatTest {
     private Path folder;
 
     @Test
-    void bothFiguresAreReadAnewEachTime() throws IOException {
+    void runDelayIsReadAnewEachTime() throws IOException {
         Path file = Files.writeString(folder.resolve("schedstat"), "1234567 890 12\n");
         try (SchedStat schedStat = SchedStat.of(file)) {
             schedStat.read();
-            assertThat(schedStat.onCpuNanos()).isEqualTo(1234567);
             assertThat(schedStat.runDelayNanos()).isEqualTo(890);
             Files.writeString(file, "1234999 900 13\n");
             schedStat.read();
-            assertThat(schedStat.onCpuNanos()).isEqualTo(1234999);
             assertThat(schedStat.runDelayNanos()).isEqualTo(900);
         }
     }
 
     @Test
-    void systemWithoutTheFileHasNoFigures() {
+    void systemWithoutTheFileHasNoRunDelay() {
         try (SchedStat schedStat = SchedStat.of(folder.resolve("none"))) {
             schedStat.read();
-            assertThat(schedStat.onCpuNanos()).isNegative();
             assertThat(schedStat.runDelayNanos()).isNegative();
         }
     }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -51,15 +50,5 @@ class MemberReportTest {
                     .isInstanceOf(UncheckedIOException.class)
                     .hasMessage("not a whole MemberReport (" + length + " bytes)");
         }
-    }
-
-    @Test
-    void textLongerThanTheReportIsRefused() {
-        byte[] encoded = RecordCodec.encode(REPORT);
-        // The first text is the observer's name, after the flags that the origin and the name are there.
-        ByteBuffer.wrap(encoded).putInt(2, Integer.MAX_VALUE);
-        assertThatThrownBy(() -> RecordCodec.decode(encoded, MemberReport.class))
-                .isInstanceOf(UncheckedIOException.class)
-                .hasRootCauseMessage("length 2147483647, expected at most the " + (encoded.length - 6) + " bytes left");
     }
 }

@@ -1,22 +1,18 @@
 package nexmark.jet.plan;
 
+import java.util.Locale;
+
 /** How many of a run's rows are compared with the oracle's. */
 public enum CheckMode {
     /** Those of some slices of event time. */
-    SAMPLE("sample"),
+    SAMPLE,
     /** All of the measured interval; every row is kept, so it costs memory and time. */
-    FULL("full"),
+    FULL,
     /** None. */
-    OFF("off");
-
-    private final String label;
-
-    CheckMode(String label) {
-        this.label = label;
-    }
+    OFF;
 
     @Override
     public String toString() {
-        return label;
+        return name().toLowerCase(Locale.ROOT);
     }
 }

@@ -1,24 +1,19 @@
 package nexmark.jet.plan;
 
 import java.util.EnumSet;
+import java.util.Locale;
 import java.util.Set;
 
 /** Where a cluster's members run. */
 public enum ClusterKind {
     /** In the runner's own JVM. */
-    EMBEDDED("embedded"),
+    EMBEDDED,
     /** Each in a JVM of its own on this machine. */
-    PROCESSES("processes"),
+    PROCESSES,
     /** On the hosts of an inventory, which are reached by SSH. */
-    SSH("ssh"),
+    SSH,
     /** Wherever they run already; they go on when the run is over. */
-    ATTACH("attach");
-
-    private final String label;
-
-    ClusterKind(String label) {
-        this.label = label;
-    }
+    ATTACH;
 
     /** Whether its members are started with JVMs of their own. */
     public boolean startsJvms() {
@@ -37,6 +32,6 @@ public enum ClusterKind {
 
     @Override
     public String toString() {
-        return label;
+        return name().toLowerCase(Locale.ROOT);
     }
 }

@@ -1,19 +1,15 @@
 package nexmark.jet.plan;
 
+import java.util.Locale;
+
 /** What Jet promises about each event should a member fail. The names are those of Jet's own constants. */
 public enum Guarantee {
-    NONE("none"),
-    AT_LEAST_ONCE("at-least-once"),
-    EXACTLY_ONCE("exactly-once");
-
-    private final String label;
-
-    Guarantee(String label) {
-        this.label = label;
-    }
+    NONE,
+    AT_LEAST_ONCE,
+    EXACTLY_ONCE;
 
     @Override
     public String toString() {
-        return label;
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

@@ -9,10 +9,6 @@ import nexmark.jet.process.UserMistake;
  * All that decides what a run does: stored with its result, and enough to repeat it. {@link PlanDefaults} has what a
  * user need not say.
  *
- * @param workload what arrives and what is asked
- * @param phases how long the parts of the run take
- * @param cluster on which it is measured
- * @param job how the engine is asked
  * @param check how many rows are compared with the oracle's; all where there are faults
  * @param faults what is done to members meanwhile; they begin, end and have their effect within the measured interval
  */

@@ -35,8 +35,6 @@ public record CauseSummary(
     /**
      * How many excursions one cause explains.
      *
-     * @param kind what happened
-     * @param member where
      * @param detail see {@code Incident.detail}
      * @param count how many excursions it explains
      * @param worstPeakMillis the largest latency among these, ms

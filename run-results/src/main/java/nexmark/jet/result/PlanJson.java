@@ -18,17 +18,9 @@ import nexmark.jet.question.Variant;
 /** Plans as JSON, alone or in results, of any schema so far. */
 public final class PlanJson {
 
-    private static final List<String> WORKLOAD = List.of(
-            "query",
-            "profile",
-            "rate",
-            "keys",
-            "windowMillis",
-            "slideMillis",
-            "seed",
-            "disorder",
-            "lagMillis",
-            "auctionLifetimeMillis");
+    private static final List<String> WORKLOAD =
+            List.of("query profile rate keys windowMillis slideMillis seed disorder lagMillis auctionLifetimeMillis"
+                    .split(" ", -1));
     private static final List<String> PHASES = List.of("warmupMillis", "measureMillis", "drainMillis");
     private static final List<String> JOB =
             List.of("variant", "guarantee", "snapshotIntervalMillis", "sourceProcessors");
@@ -49,18 +41,6 @@ public final class PlanJson {
         }
         JsonNode plan = upgraded(tree.has("plan") ? tree.get("plan") : tree);
         return new PlanOverlay(PlanDefaults.of(query(plan, file)), file, clusters).with(plan);
-    }
-
-    /**
-     * A plan with some settings changed, which are named as in a plan's file.
-     *
-     * @param source where the settings come from, for messages
-     * @param clusters plans a cluster that is given in one word
-     * @throws UserMistake that names the source and the first setting that is unknown or does not fit
-     */
-    public static RunPlan overlaid(
-            RunPlan base, JsonNode some, Object source, Function<ClusterSpec, ClusterPlan> clusters) {
-        return new PlanOverlay(base, source, clusters).with(some);
     }
 
     private static String query(JsonNode plan, Path file) {

@@ -21,21 +21,10 @@ import nexmark.jet.observer.MemberReport;
 /** A run's course as tables: the files next to {@code result.json}. A figure that was not measured is empty. */
 public final class ResultCsv {
 
-    private static final List<String> TIMELINE = List.of(
-            "second",
-            "epochMillis",
-            "phase",
-            "emittedPerSecond",
-            "minLagMillis",
-            "maxLagMillis",
-            "allRows",
-            "allP50Micros",
-            "allP99Micros",
-            "allMaxMicros",
-            "samples",
-            "samplesP50Micros",
-            "samplesP99Micros",
-            "samplesMaxMicros");
+    private static final List<String> TIMELINE =
+            columns("second,epochMillis,phase,emittedPerSecond,minLagMillis,maxLagMillis,"
+                    + "allRows,allP50Micros,allP99Micros,allMaxMicros,"
+                    + "samples,samplesP50Micros,samplesP99Micros,samplesMaxMicros");
 
     private ResultCsv() {}
 
@@ -69,10 +58,10 @@ public final class ResultCsv {
     /** Reads the timeline in the folder of a stored run. */
     public static List<TimelineRow> readTimeline(Path folder) throws IOException {
         List<String> lines = Files.readAllLines(folder.resolve("timeline.csv"));
-        List<String> columns = List.of(lines.get(0).split(",", -1));
+        List<String> columns = columns(lines.get(0));
         return lines.stream()
                 .skip(1)
-                .map(line -> second(columns, List.of(line.split(",", -1))))
+                .map(line -> second(columns, columns(line)))
                 .toList();
     }
 
@@ -144,16 +133,8 @@ public final class ResultCsv {
 
     /** The job's vertices, a line for each second, member and vertex. A source has no queues before it. */
     static Csv vertices(List<VertexSpan> spans) {
-        Csv csv = new Csv(List.of(
-                "fromEpochMillis",
-                "millis",
-                "member",
-                "vertex",
-                "receivedPerSecond",
-                "emittedPerSecond",
-                "queued",
-                "queueCapacity",
-                "fullestProcessorRatio"));
+        Csv csv = new Csv(columns("fromEpochMillis,millis,member,vertex,receivedPerSecond,emittedPerSecond,"
+                + "queued,queueCapacity,fullestProcessorRatio"));
         for (VertexSpan span : spans) {
             boolean queues = span.queueCapacity() > 0;
             csv.row(List.of(
@@ -168,6 +149,10 @@ public final class ResultCsv {
                     queues ? span.fullestProcessor() : ""));
         }
         return csv;
+    }
+
+    private static List<String> columns(String header) {
+        return List.of(header.split(",", -1));
     }
 
     private static List<String> joined(Collection<String> some, Collection<String> more) {

@@ -11,10 +11,7 @@ import nexmark.jet.observer.MemberReport;
  * What a run's folder holds next to {@code result.json}.
  *
  * @param latencies histograms of all members and of each
- * @param timeline of the run
  * @param members reports of each member by the second, epoch ms
- * @param incidents of all members
- * @param vertices of the job
  */
 public record RunTables(
         LatencyCollector latencies,

@@ -5,7 +5,6 @@ import java.util.List;
 /**
  * Whether a run may be quoted.
  *
- * @param valid whether the run may be quoted
  * @param reasons why it may not; empty if it may
  */
 public record Verdict(boolean valid, List<String> reasons) {

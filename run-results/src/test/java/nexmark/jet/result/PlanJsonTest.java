@@ -137,7 +137,7 @@ class PlanJsonTest {
 
     private static RunPlan overlaid(RunPlan base, String json) throws IOException {
         JsonNode some = new JsonMapper().readTree(json.replace('\'', '"'));
-        return PlanJson.overlaid(base, some, "here", PlanJsonTest::here);
+        return new PlanOverlay(base, "here", PlanJsonTest::here).with(some);
     }
 
     private static ClusterPlan here(ClusterSpec word) {
