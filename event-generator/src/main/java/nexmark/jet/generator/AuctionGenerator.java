@@ -11,6 +11,10 @@ final class AuctionGenerator {
     private static final long FIRST_CATEGORY = 10;
     private static final int CATEGORIES = 5;
     private static final int NUMBER_BYTES = 6 * 8;
+    /** Size that an auction is padded to. */
+    private static final int AVERAGE_BYTES = 500;
+    /** Of so many auctions all but one are the hot seller's. */
+    private static final int HOT_SELLER_RATIO = 4;
 
     private final StandardContent settings;
     private final EmissionSchedule schedule;
@@ -36,7 +40,7 @@ final class AuctionGenerator {
 
     Auction auction(long n, long epoch, int offset, long timestampMillis) {
         long id = FIRST_ID + epoch * StandardGenerator.AUCTIONS + offset;
-        boolean hot = random.nextInt(settings.hotSellerRatio()) > 0;
+        boolean hot = random.nextInt(HOT_SELLER_RATIO) > 0;
         long seller = PersonGenerator.FIRST_ID + (hot ? StandardGenerator.hotId(epoch) : persons.activePerson(epoch));
         long category = FIRST_CATEGORY + random.nextInt(CATEGORIES);
         long initialBid = StandardGenerator.price(random);
@@ -45,7 +49,7 @@ final class AuctionGenerator {
         String description = text.words(100);
         long reserve = initialBid + StandardGenerator.price(random);
         int bytes = NUMBER_BYTES + name.length() + description.length();
-        String extra = text.padding(bytes, settings.averageAuctionBytes());
+        String extra = text.padding(bytes, AVERAGE_BYTES);
         return new Auction(
                 id,
                 name,

@@ -6,20 +6,19 @@ import nexmark.jet.event.Bid;
 final class BidGenerator {
 
     private static final int NUMBER_BYTES = 4 * 8;
+    /** Size that a bid is padded to. */
+    private static final int AVERAGE_BYTES = 100;
+    /** Of so many bids all but one go to the hot auction. */
+    private static final int HOT_AUCTION_RATIO = 2;
+    /** Of so many bids all but one are the hot bidder's. */
+    private static final int HOT_BIDDER_RATIO = 4;
 
-    private final StandardContent settings;
     private final SeededRandom random;
     private final TextGenerator text;
     private final PersonGenerator persons;
     private final AuctionGenerator auctions;
 
-    BidGenerator(
-            StandardContent settings,
-            SeededRandom random,
-            TextGenerator text,
-            PersonGenerator persons,
-            AuctionGenerator auctions) {
-        this.settings = settings;
+    BidGenerator(SeededRandom random, TextGenerator text, PersonGenerator persons, AuctionGenerator auctions) {
         this.random = random;
         this.text = text;
         this.persons = persons;
@@ -27,14 +26,14 @@ final class BidGenerator {
     }
 
     Bid bid(long epoch, long timestampMillis) {
-        boolean hotAuction = random.nextInt(settings.hotAuctionRatio()) > 0;
+        boolean hotAuction = random.nextInt(HOT_AUCTION_RATIO) > 0;
         long auction = hotAuction
                 ? StandardGenerator.hotId(AuctionGenerator.lastAuction(epoch))
                 : auctions.recentAuction(epoch);
-        boolean hotBidder = random.nextInt(settings.hotBidderRatio()) > 0;
+        boolean hotBidder = random.nextInt(HOT_BIDDER_RATIO) > 0;
         long bidder = hotBidder ? StandardGenerator.hotId(epoch) + 1 : persons.activePerson(epoch);
         long price = StandardGenerator.price(random);
-        String extra = text.padding(NUMBER_BYTES, settings.averageBidBytes());
+        String extra = text.padding(NUMBER_BYTES, AVERAGE_BYTES);
         return new Bid(
                 AuctionGenerator.FIRST_ID + auction,
                 PersonGenerator.FIRST_ID + bidder,

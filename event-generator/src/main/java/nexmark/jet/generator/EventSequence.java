@@ -93,6 +93,21 @@ public record EventSequence(
         return Math.min(count, happened - happened % disorder);
     }
 
+    /** How many of the first so many numbers are of the kinds that arrive: their pattern repeats with each block. */
+    public long wantedBefore(long number) {
+        long rest = number % BLOCK;
+        EventGenerator generator = content.newGenerator(schedule);
+        long inBlock = 0;
+        long inRest = 0;
+        for (int n = 0; n < BLOCK; n++) {
+            if (kinds.contains(generator.kindOf(n))) {
+                inBlock++;
+                inRest += n < rest ? 1 : 0;
+            }
+        }
+        return number / BLOCK * inBlock + inRest;
+    }
+
     /** The largest difference between an event's time and a later one's that arrived before it, ms, rounded up. */
     public long disorderMillis() {
         return disorder == 1 ? 0 : (schedule.nanosOf(disorder - 1L) - schedule.startNanos()) / 1_000_000L + 1;

@@ -108,18 +108,7 @@ public record GeneratorSettings(
     }
 
     private StandardContent standardContent() {
-        StandardContent beam = StandardContent.BEAM;
-        return new StandardContent(
-                seed,
-                (int) keys,
-                auctionLifetimeMillis,
-                beam.activePeople(),
-                beam.hotAuctionRatio(),
-                beam.hotSellerRatio(),
-                beam.hotBidderRatio(),
-                beam.averagePersonBytes(),
-                beam.averageAuctionBytes(),
-                beam.averageBidBytes());
+        return new StandardContent(seed, (int) keys, auctionLifetimeMillis);
     }
 
     /** As many of a stream's events as happen before the asked-for number of the schedule's. */

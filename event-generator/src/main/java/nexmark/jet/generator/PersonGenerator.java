@@ -7,6 +7,8 @@ final class PersonGenerator {
 
     static final long FIRST_ID = 1000;
     static final int ID_LEAD = 10;
+    /** How many recent persons sell and bid. */
+    static final int ACTIVE_PEOPLE = 1000;
 
     private static final String[] STATES = {"AZ", "CA", "ID", "OR", "WA", "WY"};
     private static final String[] CITIES = {
@@ -19,13 +21,13 @@ final class PersonGenerator {
         "Shultz", "Abrams", "Spencer", "White", "Bartels", "Walton", "Smith", "Jones", "Noris"
     };
     private static final int ID_BYTES = 8;
+    /** Size that a person is padded to. */
+    private static final int AVERAGE_BYTES = 200;
 
-    private final StandardContent settings;
     private final SeededRandom random;
     private final TextGenerator text;
 
-    PersonGenerator(StandardContent settings, SeededRandom random, TextGenerator text) {
-        this.settings = settings;
+    PersonGenerator(SeededRandom random, TextGenerator text) {
         this.random = random;
         this.text = text;
     }
@@ -39,14 +41,14 @@ final class PersonGenerator {
         String city = CITIES[random.nextInt(CITIES.length)];
         String state = STATES[random.nextInt(STATES.length)];
         int bytes = ID_BYTES + name.length() + email.length() + creditCard.length() + city.length() + state.length();
-        String extra = text.padding(bytes, settings.averagePersonBytes());
+        String extra = text.padding(bytes, AVERAGE_BYTES);
         return new Person(FIRST_ID + epoch, name, email, creditCard, city, state, timestampMillis, extra);
     }
 
     /** One of the active people, or of those about to come; counted from 0. */
     long activePerson(long epoch) {
         long people = epoch + 1;
-        long active = Math.min(people, settings.activePeople());
+        long active = Math.min(people, ACTIVE_PEOPLE);
         return people - active + random.nextLong(active + ID_LEAD);
     }
 

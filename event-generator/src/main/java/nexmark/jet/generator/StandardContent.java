@@ -7,39 +7,14 @@ package nexmark.jet.generator;
  * @param seed 0 for Beam's events, any other for others like them
  * @param inFlightAuctions how many recent auctions get bids, and how many auctions ahead one closes
  * @param auctionLifetimeMillis mean lifetime; 0 = Beam's, the time in which {@code inFlightAuctions} more open
- * @param activePeople how many recent persons sell and bid
- * @param hotAuctionRatio of that many bids, all but one go to the hot auction
- * @param hotSellerRatio of that many auctions, all but one are the hot seller's
- * @param hotBidderRatio of that many bids, all but one are the hot bidder's
- * @param averagePersonBytes size that a person is padded to
- * @param averageAuctionBytes size that an auction is padded to
- * @param averageBidBytes size that a bid is padded to
  */
-public record StandardContent(
-        long seed,
-        int inFlightAuctions,
-        long auctionLifetimeMillis,
-        int activePeople,
-        int hotAuctionRatio,
-        int hotSellerRatio,
-        int hotBidderRatio,
-        int averagePersonBytes,
-        int averageAuctionBytes,
-        int averageBidBytes)
-        implements EventContent {
+public record StandardContent(long seed, int inFlightAuctions, long auctionLifetimeMillis) implements EventContent {
 
-    public static final StandardContent BEAM = new StandardContent(0, 100, 0, 1000, 2, 4, 4, 200, 500, 100);
+    public static final StandardContent BEAM = new StandardContent(0, 100, 0);
 
     public StandardContent {
         atLeast("in-flight auctions", inFlightAuctions, 1);
         atLeast("auction lifetime ms", auctionLifetimeMillis, 0);
-        atLeast("active people", activePeople, 1);
-        atLeast("hot auction ratio", hotAuctionRatio, 1);
-        atLeast("hot seller ratio", hotSellerRatio, 1);
-        atLeast("hot bidder ratio", hotBidderRatio, 1);
-        atLeast("average person bytes", averagePersonBytes, 0);
-        atLeast("average auction bytes", averageAuctionBytes, 0);
-        atLeast("average bid bytes", averageBidBytes, 0);
     }
 
     @Override
@@ -52,7 +27,7 @@ public record StandardContent(
      * active people, the next ten to come, and the first of the current hundred.
      */
     public long sellerSpanMillis(EmissionSchedule schedule) {
-        long people = (long) activePeople + PersonGenerator.ID_LEAD + StandardGenerator.IDS_PER_HOT_ID;
+        long people = (long) PersonGenerator.ACTIVE_PEOPLE + PersonGenerator.ID_LEAD + StandardGenerator.IDS_PER_HOT_ID;
         return schedule.millisOf(people * StandardGenerator.EPOCH) - schedule.millisOf(0) + 1;
     }
 

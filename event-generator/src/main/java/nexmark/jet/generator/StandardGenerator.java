@@ -26,9 +26,9 @@ final class StandardGenerator implements EventGenerator {
     StandardGenerator(StandardContent settings, EmissionSchedule schedule) {
         TextGenerator text = new TextGenerator(random);
         seed = settings.seed() * SEED_STEP;
-        persons = new PersonGenerator(settings, random, text);
+        persons = new PersonGenerator(random, text);
         auctions = new AuctionGenerator(settings, schedule, random, text, persons);
-        bids = new BidGenerator(settings, random, text, persons, auctions);
+        bids = new BidGenerator(random, text, persons, auctions);
     }
 
     @Override

@@ -3,8 +3,6 @@ package nexmark.jet.source;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.function.FunctionEx;
 import com.hazelcast.function.SupplierEx;
-import com.hazelcast.jet.core.EventTimePolicy;
-import com.hazelcast.jet.core.ProcessorMetaSupplier;
 import com.hazelcast.jet.core.function.ObjLongBiFunction;
 import com.hazelcast.jet.pipeline.Pipeline;
 import com.hazelcast.jet.pipeline.Sources;
@@ -57,7 +55,8 @@ public record EventSource(
 
     private <T> StreamStage<T> stage(
             Pipeline pipeline, WatermarkSettings watermarks, ObjLongBiFunction<? super Event, ?> wrapFn) {
-        return pipeline.readFrom(Sources.<T>streamFromProcessor(name, meta(sequences, nanoClock, watermarks, wrapFn)))
+        return pipeline.readFrom(Sources.<T>streamFromProcessor(
+                        name, new EventSourceMeta(sequences, nanoClock, watermarks, wrapFn)))
                 .withoutTimestamps()
                 .setLocalParallelism(processors);
     }
@@ -72,26 +71,14 @@ public record EventSource(
         List<EventSequence> itsSequences = sequences;
         SupplierEx<? extends LongSupplier> itsClock = nanoClock;
         return pipeline.readFrom(Sources.<Event>streamFromProcessorWithWatermarks(
-                        name, true, policy -> timestampedMeta(itsSequences, itsClock, policy, lagMillis)))
+                        name,
+                        true,
+                        policy -> new EventSourceMeta(
+                                itsSequences,
+                                itsClock,
+                                new WatermarkSettings(Math.max(1, policy.watermarkThrottlingFrameSize()), lagMillis),
+                                policy.wrapFn())))
                 .withNativeTimestamps(lagMillis)
                 .setLocalParallelism(processors);
-    }
-
-    private static ProcessorMetaSupplier timestampedMeta(
-            List<EventSequence> sequences,
-            SupplierEx<? extends LongSupplier> nanoClock,
-            EventTimePolicy<? super Event> policy,
-            long lagMillis) {
-        WatermarkSettings watermarks =
-                new WatermarkSettings(Math.max(1, policy.watermarkThrottlingFrameSize()), lagMillis);
-        return meta(sequences, nanoClock, watermarks, policy.wrapFn());
-    }
-
-    private static ProcessorMetaSupplier meta(
-            List<EventSequence> sequences,
-            SupplierEx<? extends LongSupplier> nanoClock,
-            WatermarkSettings watermarks,
-            ObjLongBiFunction<? super Event, ?> wrapFn) {
-        return new EventSourceMeta(sequences, nanoClock, watermarks, wrapFn);
     }
 }

@@ -21,7 +21,7 @@ class GeneratorSettingsTest {
 
     @Test
     void defaultsAreBeamsAndTheStudys() {
-        assertThat(StandardContent.BEAM).isEqualTo(new StandardContent(0, 100, 0, 1000, 2, 4, 4, 200, 500, 100));
+        assertThat(StandardContent.BEAM).isEqualTo(new StandardContent(0, 100, 0));
         assertThat(GeneratorSettings.defaultKeys(Profile.STANDARD)).isEqualTo(100);
         assertThat(GeneratorSettings.defaultKeys(Profile.BLOG_2021)).isEqualTo(10_000);
     }
@@ -96,7 +96,7 @@ class GeneratorSettingsTest {
     void anotherSeedMakesOtherEventsOfTheSameShape() {
         EmissionSchedule schedule = EmissionSchedule.startingAtMillis(START_MILLIS, 1_000);
         EventGenerator some = StandardContent.BEAM.newGenerator(schedule);
-        EventGenerator others = new StandardContent(1, 100, 0, 1000, 2, 4, 4, 200, 500, 100).newGenerator(schedule);
+        EventGenerator others = new StandardContent(1, 100, 0).newGenerator(schedule);
         int same = 0;
         for (long n = 0; n < 10_000; n++) {
             Event event = some.event(n, schedule.millisOf(n));

@@ -203,13 +203,6 @@ public final class LatencyCollector {
                 - rowsCollected;
     }
 
-    /** Reports known to exist that have not come. */
-    public long missingReports() {
-        return publishers.values().stream()
-                .mapToLong(PublisherProgress::missingReports)
-                .sum();
-    }
-
     /** Members whose publisher has not said goodbye: while the job runs all, afterwards only lost ones. */
     public List<String> membersNotClosed() {
         return publishers.values().stream()

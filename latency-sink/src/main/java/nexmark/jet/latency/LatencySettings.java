@@ -26,9 +26,4 @@ public record LatencySettings(String runId, long measureFromMillis, long measure
                     + ") ms, expected 0 ≤ from < to ≤ " + MAX_EPOCH_MILLIS);
         }
     }
-
-    /** Whether a row of this ideal time is a sample: from inclusive, to exclusive. */
-    public boolean measures(long idealMillis) {
-        return idealMillis >= measureFromMillis && idealMillis < measureToMillis;
-    }
 }

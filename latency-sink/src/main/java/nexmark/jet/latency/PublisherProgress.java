@@ -61,9 +61,4 @@ final class PublisherProgress {
     boolean isClosed() {
         return closed;
     }
-
-    /** Reports that must exist, because later ones have come, and have not come themselves. */
-    long missingReports() {
-        return ahead.isEmpty() ? 0 : ahead.lastKey() + 1 - nextSequence - ahead.size();
-    }
 }

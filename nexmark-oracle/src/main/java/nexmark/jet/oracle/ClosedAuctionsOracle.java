@@ -63,11 +63,6 @@ public final class ClosedAuctionsOracle<R extends AveragedPrices> implements Ora
     }
 
     @Override
-    public long periodMillis() {
-        return 1;
-    }
-
-    @Override
     public void accept(Event event) {
         if (event.dateTime() > now) {
             endOfMillisecond();

@@ -28,11 +28,6 @@ public final class LocalItemOracle implements Oracle<LocalItem> {
     }
 
     @Override
-    public long periodMillis() {
-        return 1;
-    }
-
-    @Override
     public void accept(Event event) {
         if (event instanceof Person person && settings.rules().joinedStates().contains(person.state())) {
             persons.computeIfAbsent(person.id(), id -> new ArrayList<>()).add(person);

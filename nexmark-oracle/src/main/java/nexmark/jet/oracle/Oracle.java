@@ -17,7 +17,9 @@ public interface Oracle<R> {
     long reachMillis();
 
     /** Ideal times are multiples of this, ms. */
-    long periodMillis();
+    default long periodMillis() {
+        return 1;
+    }
 
     void accept(Event event);
 

@@ -28,11 +28,6 @@ public final class PerEventOracle<R> implements Oracle<R> {
     }
 
     @Override
-    public long periodMillis() {
-        return 1;
-    }
-
-    @Override
     public void accept(Event event) {
         if (slice.contains(event.dateTime())) {
             answer.accept(event, rows::add);

@@ -2,7 +2,6 @@ package nexmark.jet.question;
 
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.StudyStream;
 import nexmark.jet.oracle.ClosedAuctionsOracle;
@@ -12,42 +11,18 @@ import nexmark.jet.row.CategoryPrices;
 import nexmark.jet.row.WinningBid;
 
 /** The winning bids of all auctions closed so far, averaged by category. */
-public abstract class AveragePriceForCategoryQuestion implements Question {
+public abstract class AveragePriceForCategoryQuestion extends DescribedQuestion {
 
-    @Override
-    public String text() {
-        return "What is the average selling price in each category?";
-    }
-
-    @Override
-    public String stresses() {
-        return "a join by validity in time, with state for every open auction";
-    }
-
-    @Override
-    public String differs() {
-        return "the average is exact (sum and count) and over all auctions closed so far; the study's checked neither"
-                + " expiry nor reserve";
-    }
-
-    @Override
-    public List<String> columns() {
-        return List.of("category", "sum", "count", "expires");
-    }
-
-    @Override
-    public Timing timing() {
-        return Timing.EVERY_ROW;
-    }
-
-    @Override
-    public Set<EventKind> reads() {
-        return EnumSet.of(EventKind.AUCTION, EventKind.BID);
-    }
-
-    @Override
-    public List<StudyStream> studyStreams() {
-        return List.of(StudyStream.BIDS_ON_NEWEST, StudyStream.CLOSING_AUCTIONS);
+    protected AveragePriceForCategoryQuestion() {
+        super(
+                "What is the average selling price in each category?",
+                "a join by validity in time, with state for every open auction",
+                "the average is exact (sum and count) and over all auctions closed so far; the study's checked neither"
+                        + " expiry nor reserve",
+                List.of("category", "sum", "count", "expires"),
+                Timing.EVERY_ROW,
+                EnumSet.of(EventKind.AUCTION, EventKind.BID),
+                List.of(StudyStream.BIDS_ON_NEWEST, StudyStream.CLOSING_AUCTIONS));
     }
 
     @Override

@@ -2,7 +2,6 @@ package nexmark.jet.question;
 
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.StudyStream;
 import nexmark.jet.oracle.ClosedAuctionsOracle;
@@ -12,44 +11,20 @@ import nexmark.jet.row.SellerPrices;
 import nexmark.jet.row.WinningBid;
 
 /** The winning bids of each seller's last ten closed auctions, averaged. */
-public abstract class AverageSellingPriceBySellerQuestion implements Question {
+public abstract class AverageSellingPriceBySellerQuestion extends DescribedQuestion {
 
     private static final int LAST = 10;
 
-    @Override
-    public String text() {
-        return "What is the average selling price of each seller's last ten auctions?";
-    }
-
-    @Override
-    public String stresses() {
-        return "the join of q4, then state for every seller";
-    }
-
-    @Override
-    public String differs() {
-        return "the last ten by time of closing, as an exact sum and count; a seller is forgotten when no auction of"
-                + " theirs can still close";
-    }
-
-    @Override
-    public List<String> columns() {
-        return List.of("seller", "sum", "count", "expires");
-    }
-
-    @Override
-    public Timing timing() {
-        return Timing.EVERY_ROW;
-    }
-
-    @Override
-    public Set<EventKind> reads() {
-        return EnumSet.of(EventKind.AUCTION, EventKind.BID);
-    }
-
-    @Override
-    public List<StudyStream> studyStreams() {
-        return List.of(StudyStream.BIDS_ON_NEWEST, StudyStream.CLOSING_AUCTIONS);
+    protected AverageSellingPriceBySellerQuestion() {
+        super(
+                "What is the average selling price of each seller's last ten auctions?",
+                "the join of q4, then state for every seller",
+                "the last ten by time of closing, as an exact sum and count; a seller is forgotten when no auction of"
+                        + " theirs can still close",
+                List.of("seller", "sum", "count", "expires"),
+                Timing.EVERY_ROW,
+                EnumSet.of(EventKind.AUCTION, EventKind.BID),
+                List.of(StudyStream.BIDS_ON_NEWEST, StudyStream.CLOSING_AUCTIONS));
     }
 
     @Override

@@ -2,7 +2,6 @@ package nexmark.jet.question;
 
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.StudyStream;
@@ -13,41 +12,17 @@ import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.row.ConvertedBid;
 
 /** Every bid, its price in another currency. */
-public abstract class CurrencyConversionQuestion implements Question {
+public abstract class CurrencyConversionQuestion extends DescribedQuestion {
 
-    @Override
-    public String text() {
-        return "What are the bid prices in euros?";
-    }
-
-    @Override
-    public String stresses() {
-        return "a stateless map: the cost of a row";
-    }
-
-    @Override
-    public String differs() {
-        return "rounded down to whole cents; Beam and nexmark-flink keep a fraction";
-    }
-
-    @Override
-    public List<String> columns() {
-        return List.of("auction", "bidder", "price", "dateTime");
-    }
-
-    @Override
-    public Timing timing() {
-        return Timing.EVERY_ROW;
-    }
-
-    @Override
-    public Set<EventKind> reads() {
-        return EnumSet.of(EventKind.BID);
-    }
-
-    @Override
-    public List<StudyStream> studyStreams() {
-        return List.of(StudyStream.BIDS);
+    protected CurrencyConversionQuestion() {
+        super(
+                "What are the bid prices in euros?",
+                "a stateless map: the cost of a row",
+                "rounded down to whole cents; Beam and nexmark-flink keep a fraction",
+                List.of("auction", "bidder", "price", "dateTime"),
+                Timing.EVERY_ROW,
+                EnumSet.of(EventKind.BID),
+                List.of(StudyStream.BIDS));
     }
 
     @Override

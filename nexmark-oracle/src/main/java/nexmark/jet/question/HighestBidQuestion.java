@@ -2,7 +2,6 @@ package nexmark.jet.question;
 
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.StudyStream;
 import nexmark.jet.oracle.HighestBidOracle;
@@ -11,41 +10,17 @@ import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.row.HighestBid;
 
 /** In each tumbling window, the bids at the highest price. */
-public abstract class HighestBidQuestion implements Question {
+public abstract class HighestBidQuestion extends DescribedQuestion {
 
-    @Override
-    public String text() {
-        return "What are the highest bids of the last period?";
-    }
-
-    @Override
-    public String stresses() {
-        return "a window without keys: everything meets in one place";
-    }
-
-    @Override
-    public String differs() {
-        return "all bids at the highest price are listed; blog-2021 lists one, and its window is the slide";
-    }
-
-    @Override
-    public List<String> columns() {
-        return List.of("windowEnd", "auction", "bidder", "price", "dateTime");
-    }
-
-    @Override
-    public Timing timing() {
-        return Timing.COMPLETE_WINDOW;
-    }
-
-    @Override
-    public Set<EventKind> reads() {
-        return EnumSet.of(EventKind.BID);
-    }
-
-    @Override
-    public List<StudyStream> studyStreams() {
-        return List.of(StudyStream.BIDS);
+    protected HighestBidQuestion() {
+        super(
+                "What are the highest bids of the last period?",
+                "a window without keys: everything meets in one place",
+                "all bids at the highest price are listed; blog-2021 lists one, and its window is the slide",
+                List.of("windowEnd", "auction", "bidder", "price", "dateTime"),
+                Timing.COMPLETE_WINDOW,
+                EnumSet.of(EventKind.BID),
+                List.of(StudyStream.BIDS));
     }
 
     @Override

@@ -2,7 +2,6 @@ package nexmark.jet.question;
 
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.StudyStream;
 import nexmark.jet.oracle.NewUserOracle;
@@ -11,41 +10,17 @@ import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.row.NewUser;
 
 /** In each window, the persons who opened both an account and an auction. */
-public abstract class MonitorNewUsersQuestion implements Question {
+public abstract class MonitorNewUsersQuestion extends DescribedQuestion {
 
-    @Override
-    public String text() {
-        return "Who opened an account and auctions in the last period?";
-    }
-
-    @Override
-    public String stresses() {
-        return "a windowed join of two streams";
-    }
-
-    @Override
-    public String differs() {
-        return "gives the number of auctions; blog-2021 slides the window and knows few persons, who come again";
-    }
-
-    @Override
-    public List<String> columns() {
-        return List.of("windowEnd", "id", "name", "auctions");
-    }
-
-    @Override
-    public Timing timing() {
-        return Timing.COMPLETE_WINDOW;
-    }
-
-    @Override
-    public Set<EventKind> reads() {
-        return EnumSet.of(EventKind.PERSON, EventKind.AUCTION);
-    }
-
-    @Override
-    public List<StudyStream> studyStreams() {
-        return List.of(StudyStream.KEYED_PERSONS_AND_AUCTIONS);
+    protected MonitorNewUsersQuestion() {
+        super(
+                "Who opened an account and auctions in the last period?",
+                "a windowed join of two streams",
+                "gives the number of auctions; blog-2021 slides the window and knows few persons, who come again",
+                List.of("windowEnd", "id", "name", "auctions"),
+                Timing.COMPLETE_WINDOW,
+                EnumSet.of(EventKind.PERSON, EventKind.AUCTION),
+                List.of(StudyStream.KEYED_PERSONS_AND_AUCTIONS));
     }
 
     @Override

@@ -2,7 +2,6 @@ package nexmark.jet.question;
 
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.StudyStream;
@@ -11,41 +10,17 @@ import nexmark.jet.oracle.PerEventOracle;
 import nexmark.jet.oracle.QuerySettings;
 
 /** The question that costs nothing to answer: the ceiling of every other one. */
-public abstract class PassThroughQuestion implements Question {
+public abstract class PassThroughQuestion extends DescribedQuestion {
 
-    @Override
-    public String text() {
-        return "Which events arrive?";
-    }
-
-    @Override
-    public String stresses() {
-        return "source and sink alone: the ceiling of every other query";
-    }
-
-    @Override
-    public String differs() {
-        return "nowhere";
-    }
-
-    @Override
-    public List<String> columns() {
-        return List.of();
-    }
-
-    @Override
-    public Timing timing() {
-        return Timing.EVERY_ROW;
-    }
-
-    @Override
-    public Set<EventKind> reads() {
-        return EnumSet.allOf(EventKind.class);
-    }
-
-    @Override
-    public List<StudyStream> studyStreams() {
-        return List.of(StudyStream.BIDS);
+    protected PassThroughQuestion() {
+        super(
+                "Which events arrive?",
+                "source and sink alone: the ceiling of every other query",
+                "nowhere",
+                List.of(),
+                Timing.EVERY_ROW,
+                EnumSet.allOf(EventKind.class),
+                List.of(StudyStream.BIDS));
     }
 
     @Override

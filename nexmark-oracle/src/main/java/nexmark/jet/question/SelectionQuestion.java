@@ -2,7 +2,6 @@ package nexmark.jet.question;
 
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.StudyStream;
@@ -12,41 +11,17 @@ import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.row.SelectedBid;
 
 /** The bids on a fixed selection of auctions. */
-public abstract class SelectionQuestion implements Question {
+public abstract class SelectionQuestion extends DescribedQuestion {
 
-    @Override
-    public String text() {
-        return "Which bids are on the selected auctions?";
-    }
-
-    @Override
-    public String stresses() {
-        return "a filter that drops nearly all";
-    }
-
-    @Override
-    public String differs() {
-        return "nowhere";
-    }
-
-    @Override
-    public List<String> columns() {
-        return List.of("auction", "price");
-    }
-
-    @Override
-    public Timing timing() {
-        return Timing.EVERY_ROW;
-    }
-
-    @Override
-    public Set<EventKind> reads() {
-        return EnumSet.of(EventKind.BID);
-    }
-
-    @Override
-    public List<StudyStream> studyStreams() {
-        return List.of(StudyStream.BIDS);
+    protected SelectionQuestion() {
+        super(
+                "Which bids are on the selected auctions?",
+                "a filter that drops nearly all",
+                "nowhere",
+                List.of("auction", "price"),
+                Timing.EVERY_ROW,
+                EnumSet.of(EventKind.BID),
+                List.of(StudyStream.BIDS));
     }
 
     @Override

@@ -1,24 +1,31 @@
 package nexmark.jet.query;
 
+import static com.hazelcast.jet.Util.entry;
+
 import com.hazelcast.jet.Traverser;
 import com.hazelcast.jet.Traversers;
-import com.hazelcast.jet.core.AbstractProcessor;
-import com.hazelcast.jet.core.Watermark;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map.Entry;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import nexmark.jet.row.HotItem;
 
 /** Joins the hottest auctions of all shards, window by window, and gives a row for each. */
-final class HottestOfAllP extends AbstractProcessor {
+final class HottestOfAllP extends ClosingP {
 
     /** Where all windows meet. */
     static final long KEY = 0;
 
     private final TreeMap<Long, HottestAuctions> open = new TreeMap<>();
+    private final Traverser<HotItem> closing;
 
-    private Traverser<HotItem> closing;
-    private boolean completing;
+    HottestOfAllP() {
+        Traverser<HottestOfWindow> windows = this::nextClosed;
+        closing = windows.flatMap(
+                window -> Traversers.traverseStream(window.hottest().rows(window.windowEnd())));
+    }
 
     @Override
     protected boolean tryProcess(int ordinal, Object item) {
@@ -28,31 +35,17 @@ final class HottestOfAllP extends AbstractProcessor {
     }
 
     @Override
-    public boolean tryProcessWatermark(Watermark next) {
-        return emitUntil(next.timestamp()) && super.tryProcessWatermark(next);
+    Traverser<HotItem> closing() {
+        return closing;
     }
 
+    /** All under the one key by which they came here, so that they come here again. */
     @Override
-    public boolean complete() {
-        completing = true;
-        return emitUntil(Long.MAX_VALUE);
-    }
-
-    /**
-     * All under the one key by which they came here, so that they come here again. At the end of the input all goes out
-     * first.
-     */
-    @Override
-    public boolean saveToSnapshot() {
-        if (completing) {
-            return complete();
-        }
-        if (open.isEmpty()) {
-            return true;
-        }
-        List<HottestOfWindow> windows = new ArrayList<>();
-        open.forEach((end, hottest) -> windows.add(new HottestOfWindow(end, hottest)));
-        return tryEmitToSnapshot(KEY, windows);
+    Stream<Entry<Object, Object>> saved() {
+        List<HottestOfWindow> windows = open.entrySet().stream()
+                .map(window -> new HottestOfWindow(window.getKey(), window.getValue()))
+                .collect(Collectors.toCollection(ArrayList::new));
+        return windows.isEmpty() ? Stream.empty() : Stream.of(entry(KEY, windows));
     }
 
     @Override
@@ -60,21 +53,11 @@ final class HottestOfAllP extends AbstractProcessor {
         ((List<?>) value).forEach(window -> tryProcess(0, window));
     }
 
-    @Override
-    public boolean closeIsCooperative() {
-        return true;
-    }
-
-    private boolean emitUntil(long watermark) {
-        if (closing == null) {
-            closing = Traversers.traverseStream(open.headMap(watermark, true).entrySet().stream()
-                    .flatMap(window -> window.getValue().rows(window.getKey())));
+    private HottestOfWindow nextClosed() {
+        if (open.isEmpty() || open.firstKey() > watermark) {
+            return null;
         }
-        if (!emitFromTraverser(closing)) {
-            return false;
-        }
-        closing = null;
-        open.headMap(watermark, true).clear();
-        return true;
+        Entry<Long, HottestAuctions> first = open.pollFirstEntry();
+        return new HottestOfWindow(first.getKey(), first.getValue());
     }
 }

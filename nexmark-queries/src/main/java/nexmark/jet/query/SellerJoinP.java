@@ -4,14 +4,13 @@ import static com.hazelcast.jet.Util.entry;
 
 import com.hazelcast.jet.Traverser;
 import com.hazelcast.jet.Traversers;
-import com.hazelcast.jet.core.AbstractProcessor;
-import com.hazelcast.jet.core.Watermark;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map.Entry;
+import java.util.stream.Stream;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.row.LocalItem;
 
@@ -19,7 +18,7 @@ import nexmark.jet.row.LocalItem;
  * Joins sellers with their auctions. Sellers are kept in the order in which they were last heard of, so that those to be
  * forgotten are found without a search; where events come out of order, some are found later than they might be.
  */
-final class SellerJoinP extends AbstractProcessor {
+final class SellerJoinP extends ClosingP {
 
     private final long spanMillis;
     private final FlatMapper<SellerEvent, LocalItem> join = flatMapper(this::join);
@@ -27,8 +26,6 @@ final class SellerJoinP extends AbstractProcessor {
     private final LinkedHashMap<Long, SellerAndAuctions> leastRecentFirst = new LinkedHashMap<>(16, 0.75f, true);
 
     private final LateEvents lateEvents = new LateEvents();
-    private long watermark = Long.MIN_VALUE;
-    private Traverser<Entry<Object, Object>> snapshot;
 
     /** @param spanMillis see {@link QuerySettings#joinSpanMillis} */
     SellerJoinP(long spanMillis) {
@@ -45,21 +42,27 @@ final class SellerJoinP extends AbstractProcessor {
         return join.tryProcess(event);
     }
 
+    /** Rows go out as soon as seller and auction are there. */
     @Override
-    public boolean tryProcessWatermark(Watermark next) {
-        watermark = next.timestamp();
-        forgetBefore(watermark - spanMillis);
-        return super.tryProcessWatermark(next);
+    Traverser<LocalItem> closing() {
+        return Traversers.empty();
+    }
+
+    /** Forgets the sellers of whom no more can come. */
+    @Override
+    void closed() {
+        if (spanMillis == QuerySettings.NEVER) {
+            return;
+        }
+        Iterator<SellerAndAuctions> sellers = leastRecentFirst.values().iterator();
+        while (sellers.hasNext() && sellers.next().latest() < watermark - spanMillis) {
+            sellers.remove();
+        }
     }
 
     @Override
-    public boolean saveToSnapshot() {
-        if (snapshot == null) {
-            snapshot = Traversers.traverseIterable(leastRecentFirst.entrySet())
-                    .<Entry<Object, Object>>map(seller -> entry(seller.getKey(), seller.getValue()))
-                    .onFirstNull(() -> snapshot = null);
-        }
-        return emitFromTraverserToSnapshot(snapshot);
+    Stream<Entry<Object, Object>> saved() {
+        return leastRecentFirst.entrySet().stream().map(seller -> entry(seller.getKey(), seller.getValue()));
     }
 
     @Override
@@ -76,24 +79,9 @@ final class SellerJoinP extends AbstractProcessor {
         return true;
     }
 
-    @Override
-    public boolean closeIsCooperative() {
-        return true;
-    }
-
     private Traverser<LocalItem> join(SellerEvent event) {
         return leastRecentFirst
                 .computeIfAbsent(event.seller(), id -> new SellerAndAuctions())
                 .join(event);
-    }
-
-    private void forgetBefore(long time) {
-        if (spanMillis == QuerySettings.NEVER) {
-            return;
-        }
-        Iterator<SellerAndAuctions> sellers = leastRecentFirst.values().iterator();
-        while (sellers.hasNext() && sellers.next().latest() < time) {
-            sellers.remove();
-        }
     }
 }

@@ -59,12 +59,6 @@ public final class Causes {
                 .forEach((source, some) -> coverages.put(source, new Coverage(some)));
     }
 
-    /** Explains each of the excursions, in their order. */
-    public static List<ExplainedExcursion> of(List<Excursion> excursions, List<Incident> incidents) {
-        Causes causes = new Causes(incidents);
-        return excursions.stream().map(causes::explain).toList();
-    }
-
     ExplainedExcursion explain(Excursion excursion) {
         List<Candidate> candidates = coverages.entrySet().stream()
                 .map(entry -> candidate(entry.getKey(), entry.getValue(), excursion))

@@ -6,27 +6,25 @@ import nexmark.jet.result.Status;
 /** What the process's exit code says. */
 public enum ExitCode {
     /** All went well; every run was valid and every answer compared was right. */
-    VALID(0, "valid"),
+    VALID(0),
     /** Something failed that is not the user's mistake. */
-    FAILURE(1, "the benchmark itself failed"),
+    FAILURE(1),
     /** An option, a file or an argument is wrong. */
-    USER_MISTAKE(2, "wrong option, argument or input file"),
+    USER_MISTAKE(2),
     /** A run missed its rate, its drain, its warm-up or another condition of a valid run. */
-    INVALID_RUN(3, "a run was invalid; the reasons are printed"),
+    INVALID_RUN(3),
     /** Rows differ from the oracle's. */
-    WRONG_ANSWERS(4, "wrong answers"),
+    WRONG_ANSWERS(4),
     /** The user interrupted a run; its partial result is stored and marked so. */
-    INTERRUPTED(130, "interrupted");
+    INTERRUPTED(130);
 
     private static final List<ExitCode> BY_GRAVITY =
             List.of(VALID, INVALID_RUN, WRONG_ANSWERS, USER_MISTAKE, FAILURE, INTERRUPTED);
 
     private final int code;
-    private final String meaning;
 
-    ExitCode(int code, String meaning) {
+    ExitCode(int code) {
         this.code = code;
-        this.meaning = meaning;
     }
 
     /** The exit code of a run that ended so. */
@@ -41,10 +39,6 @@ public enum ExitCode {
 
     public int code() {
         return code;
-    }
-
-    public String meaning() {
-        return meaning;
     }
 
     /** The graver of two: wrong answers before an invalid run, anything before a valid one. */

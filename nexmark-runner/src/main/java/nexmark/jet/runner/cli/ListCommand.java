@@ -35,17 +35,8 @@ final class ListCommand implements Callable<Integer> {
         StringBuilder table =
                 new StringBuilder("| query | question | stresses | differs from others |\n| --- | --- | --- | --- |\n");
         for (Query query : queries) {
-            table.append("| **")
-                    .append(query.id())
-                    .append("** ")
-                    .append(query.title())
-                    .append(" | ")
-                    .append(query.text())
-                    .append(" | ")
-                    .append(query.stresses())
-                    .append(" | ")
-                    .append(query.differs())
-                    .append(" |\n");
+            table.append("| **%s** %s | %s | %s | %s |\n"
+                    .formatted(query.id(), query.title(), query.text(), query.stresses(), query.differs()));
         }
         return table.toString();
     }

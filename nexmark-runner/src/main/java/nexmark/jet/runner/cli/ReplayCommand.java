@@ -13,7 +13,6 @@ import nexmark.jet.runner.recorded.Interruptible;
 import nexmark.jet.runner.recorded.JsonLinesFile;
 import nexmark.jet.runner.recorded.RecordedEvents;
 import nexmark.jet.runner.recorded.Replay;
-import nexmark.jet.runner.recorded.RowColumns;
 import nexmark.jet.runner.recorded.StandardStreams;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -119,13 +118,12 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     private static void write(Replay.Outcome outcome, Query asked, JsonLinesFile output) {
-        RowColumns columns = new RowColumns(asked.columns());
         output.write(lines -> {
             for (Object row : outcome.rows()) {
                 if (row instanceof Event event) {
                     lines.write(event);
                 } else {
-                    lines.write(row, columns);
+                    lines.write(row, asked.columns());
                 }
             }
         });

@@ -4,7 +4,6 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import nexmark.jet.generator.Profile;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.latency.LatencySummary.Percentile;
 import nexmark.jet.plan.Guarantee;
@@ -69,9 +68,7 @@ final class ResultTable {
                 Locale.ROOT,
                 "%sprofile %s, %s keys%s, %s, %d cooperative %s, guarantee %s",
                 query.variants().size() > 1 ? plan.job().variant() + ", " : "",
-                plan.workload().profile() == Profile.STANDARD
-                        ? "standard"
-                        : plan.workload().profile().label(),
+                plan.workload().profile(),
                 Units.shortCount((double) plan.workload().keys()),
                 window,
                 plan.cluster().inWords(),

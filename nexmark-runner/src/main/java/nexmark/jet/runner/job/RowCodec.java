@@ -66,6 +66,16 @@ public final class RowCodec {
         }
     }
 
+    /** A component's value, by the component's name. */
+    public static Object component(Object row, String name) {
+        for (RecordComponent component : COMPONENTS.get(row.getClass())) {
+            if (component.getName().equals(name)) {
+                return value(component, row);
+            }
+        }
+        throw new IllegalStateException(row.getClass().getName() + " has no component " + name);
+    }
+
     public static void write(Object row, DataOutput out) throws IOException {
         List<Object> values = values(row);
         out.writeShort(values.size());

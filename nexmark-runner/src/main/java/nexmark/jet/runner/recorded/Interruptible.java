@@ -1,18 +1,16 @@
 package nexmark.jet.runner.recorded;
 
-import static java.util.concurrent.TimeUnit.MILLISECONDS;
-
+import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeoutException;
+import nexmark.jet.process.Await;
 import nexmark.jet.process.Interruption;
 
 /** Work that ends early when the process is asked to end. */
 public final class Interruptible {
 
-    private static final long POLL_MILLIS = 50;
+    private static final Duration POLL = Duration.ofMillis(50);
 
     private Interruptible() {}
 
@@ -23,34 +21,26 @@ public final class Interruptible {
         }
     }
 
-    /** Does work that may block, such as reading a pipe, on a thread of its own that the process need not wait for. */
+    /**
+     * Does work that may block, such as reading a pipe, on a thread of its own that the process need not wait for.
+     *
+     * @throws Cut if the process is asked to end before
+     */
     public static <T> T call(Callable<T> work) {
         FutureTask<T> task = new FutureTask<>(work);
         Thread thread = new Thread(task, "interruptible");
         thread.setDaemon(true);
         thread.start();
-        return await(task);
-    }
-
-    /**
-     * Waits for a result.
-     *
-     * @throws Cut if the process is asked to end before
-     */
-    private static <T> T await(Future<T> work) {
-        while (true) {
-            try {
-                return work.get(POLL_MILLIS, MILLISECONDS);
-            } catch (TimeoutException e) {
-                check();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new Cut();
-            } catch (ExecutionException e) {
-                throw e.getCause() instanceof RuntimeException failure
-                        ? failure
-                        : new IllegalStateException(e.getCause());
-            }
+        if (!Await.until(task::isDone, Await.FOREVER, POLL)) {
+            throw new Cut();
+        }
+        try {
+            return task.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new Cut();
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof RuntimeException failure ? failure : new IllegalStateException(e.getCause());
         }
     }
 

@@ -7,10 +7,12 @@ import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.Person;
+import nexmark.jet.runner.job.RowCodec;
 
 /** Writes JSON objects, one a line, in UTF-8. Members that are null are left out of events. */
 public final class JsonLines implements Closeable {
@@ -38,12 +40,12 @@ public final class JsonLines implements Closeable {
         endLine();
     }
 
-    /** Writes a row's values of the columns; those that are null as null, so that every row has all. */
-    public void write(Object row, RowColumns columns) throws IOException {
+    /** Writes the row's components that the columns name; those that are null as null, so that every row has all. */
+    public void write(Object row, List<String> columns) throws IOException {
         json.writeStartObject();
-        for (String column : columns.names()) {
+        for (String column : columns) {
             json.writeFieldName(column);
-            Object value = columns.value(row, column);
+            Object value = RowCodec.component(row, column);
             if (value instanceof Long number) {
                 json.writeNumber(number);
             } else {

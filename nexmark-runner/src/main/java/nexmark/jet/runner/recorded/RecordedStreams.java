@@ -1,6 +1,5 @@
 package nexmark.jet.runner.recorded;
 
-import com.hazelcast.jet.core.EventTimePolicy;
 import com.hazelcast.jet.core.ProcessorMetaSupplier;
 import com.hazelcast.jet.core.ProcessorSupplier;
 import com.hazelcast.jet.core.function.ObjLongBiFunction;
@@ -37,15 +36,14 @@ record RecordedStreams(Pipeline pipeline, String replay, long lagMillis) impleme
         String itsReplay = replay;
         long itsLagMillis = lagMillis;
         return pipeline.readFrom(Sources.<Event>streamFromProcessorWithWatermarks(
-                        NAME, true, policy -> timestampedMeta(itsReplay, kinds, policy, itsLagMillis)))
+                        NAME,
+                        true,
+                        policy -> meta(
+                                itsReplay,
+                                kinds,
+                                new WatermarkSettings(Math.max(1, policy.watermarkThrottlingFrameSize()), itsLagMillis),
+                                policy.wrapFn())))
                 .withNativeTimestamps(lagMillis);
-    }
-
-    private static ProcessorMetaSupplier timestampedMeta(
-            String replay, Set<EventKind> kinds, EventTimePolicy<? super Event> policy, long lagMillis) {
-        WatermarkSettings watermarks =
-                new WatermarkSettings(Math.max(1, policy.watermarkThrottlingFrameSize()), lagMillis);
-        return meta(replay, kinds, watermarks, policy.wrapFn());
     }
 
     private static ProcessorMetaSupplier meta(

@@ -40,19 +40,4 @@ public interface RunProgress {
 
     /** Nothing more is reported. */
     void done();
-
-    /** Reports to nobody. */
-    RunProgress SILENT = new RunProgress() {
-        @Override
-        public void step(String what) {}
-
-        @Override
-        public void stepAt(double fraction) {}
-
-        @Override
-        public void running(Running now) {}
-
-        @Override
-        public void done() {}
-    };
 }

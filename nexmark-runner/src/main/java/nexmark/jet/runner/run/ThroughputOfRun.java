@@ -1,7 +1,6 @@
 package nexmark.jet.runner.run;
 
 import java.util.List;
-import nexmark.jet.generator.EventGenerator;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.Throughput;
@@ -47,16 +46,10 @@ final class ThroughputOfRun {
                 orNull(events / cpuSeconds));
     }
 
-    /** Counts the kinds that are read in one block of numbers, whose pattern repeats with each block. */
     private static double scheduledPerSecond(EventSequence sequence) {
-        EventGenerator generator = sequence.content().newGenerator(sequence.schedule());
-        int wanted = 0;
-        for (int n = 0; n < EventSequence.BLOCK; n++) {
-            wanted += sequence.kinds().contains(generator.kindOf(n)) ? 1 : 0;
-        }
         double numbersPerSecond = (double) sequence.schedule().eventsPerSecond()
                 / sequence.schedule().every();
-        return numbersPerSecond * wanted / EventSequence.BLOCK;
+        return numbersPerSecond * sequence.wantedBefore(EventSequence.BLOCK) / EventSequence.BLOCK;
     }
 
     private static Double orNull(double figure) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.UUID;
 import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.cluster.EmbeddedCluster;
+import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.plan.ClusterPlan;
@@ -68,10 +69,17 @@ public final class SoakRun {
             if (!advance(lockstep, job, SoakPlan.START_MILLIS + eventMillis)) {
                 break;
             }
-            long events = ScheduledEvents.until(SoakPlan.START_MILLIS + eventMillis, job.sequences());
+            long events = scheduled(SoakPlan.START_MILLIS + eventMillis, job.sequences());
             samples.add(new SoakSample(eventMillis, CollectedHeap.usedBytes(), events, lockstep.rows()));
         }
         return new SoakResult(samples, (EpochClock.nanos() - startNanos) / NANOS_PER_SECOND);
+    }
+
+    /** Events of the wanted kinds that are due up to and including the instant, epoch ms, of sequences in order. */
+    static long scheduled(long millis, List<EventSequence> sequences) {
+        return sequences.stream()
+                .mapToLong(sequence -> sequence.wantedBefore(sequence.dueCount(millis * 1_000_000)))
+                .sum();
     }
 
     /** @return false if the process is asked to end */

@@ -160,15 +160,14 @@ class CausesTest {
         Excursion brief = new Excursion(10_000, 10_008, 10_000, 8, "a");
         Incident late = incident(GC_PAUSE, "a", 10_007, 10_014);
 
-        assertThat(Causes.of(List.of(brief), List.of(late)).get(0).cause()).contains(late);
+        assertThat(new Causes(List.of(late)).explain(brief).cause()).contains(late);
     }
 
     @Test
     void theShareIsThatOfThePeak() {
-        List<ExplainedExcursion> explained =
-                Causes.of(List.of(EXCURSION), List.of(incident(STOPPED, "a", 10_000, 10_150)));
+        Causes causes = new Causes(List.of(incident(STOPPED, "a", 10_000, 10_150)));
 
-        assertThat(explained).extracting(ExplainedExcursion::share).containsExactly(0.5);
+        assertThat(causes.explain(EXCURSION).share()).isEqualTo(0.5);
     }
 
     @Test
@@ -177,8 +176,7 @@ class CausesTest {
     }
 
     private static void assertExplained(Incident expected, Incident... incidents) {
-        assertThat(Causes.of(List.of(EXCURSION), List.of(incidents)).get(0).cause())
-                .contains(expected);
+        assertThat(new Causes(List.of(incidents)).explain(EXCURSION).cause()).contains(expected);
     }
 
     private static void assertUnexplained(Incident... incidents) {
@@ -186,8 +184,7 @@ class CausesTest {
     }
 
     private static void assertUnexplained(Excursion excursion, Incident... incidents) {
-        assertThat(Causes.of(List.of(excursion), List.of(incidents)).get(0).cause())
-                .isEmpty();
+        assertThat(new Causes(List.of(incidents)).explain(excursion).cause()).isEmpty();
     }
 
     private static Incident incident(IncidentKind kind, String member, long fromMillis, long toMillis) {

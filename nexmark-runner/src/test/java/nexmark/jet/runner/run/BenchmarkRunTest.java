@@ -44,7 +44,7 @@ class BenchmarkRunTest {
     void everyRowOfATinyRunIsRightAndNoneIsLost(String id, Profile profile) throws IOException {
         Query query = query(id);
         RunPlan plan = TinyPlan.of(id, profile, 5000, 1000, 2, CheckMode.FULL);
-        Observations seen = new BenchmarkRun("test-" + id, plan, query, RunProgress.SILENT)
+        Observations seen = new BenchmarkRun("test-" + id, plan, query, new Silent())
                 .run(ClusterStarter.byKind(), Path.of("target"));
         CheckResult check = seen.evidence().check();
         assertThat(check.isRight()).as(String.join("\n", check.examples())).isTrue();

@@ -50,7 +50,7 @@ class ForkedRunTest {
 
     @Test
     void aPresetThatIsUnknownIsRefused() {
-        assertThatThrownBy(() -> new ForkedRun(folder, RunLabel.NONE, "none", List.of()).run(SHORT, RunProgress.SILENT))
+        assertThatThrownBy(() -> new ForkedRun(folder, RunLabel.NONE, "none", List.of()).run(SHORT, new Silent()))
                 .isInstanceOf(UserMistake.class)
                 .hasMessageContaining("'none'");
     }

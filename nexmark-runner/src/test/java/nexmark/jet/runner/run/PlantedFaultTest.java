@@ -62,8 +62,8 @@ class PlantedFaultTest {
     private static Observations run(Query query, int threads) {
         RunPlan plan = TinyPlan.of(query.id(), RATE, 1000, threads);
         String runId = "planted-" + query.id().toLowerCase(Locale.ROOT);
-        Observations seen = new BenchmarkRun(runId, plan, query, RunProgress.SILENT)
-                .run(ClusterStarter.byKind(), Path.of("target"));
+        Observations seen =
+                new BenchmarkRun(runId, plan, query, new Silent()).run(ClusterStarter.byKind(), Path.of("target"));
         assertThat(Hazelcast.getAllHazelcastInstances()).isEmpty();
         return seen;
     }

@@ -26,7 +26,7 @@ class ScheduledEventsTest {
                 .generator(SoakPlan.START_MILLIS, Long.MAX_VALUE)
                 .sequences(QueryLookup.byId(query).studyStreams(), kinds);
         long until = SoakPlan.START_MILLIS + millis;
-        assertThat(ScheduledEvents.until(until, sequences))
+        assertThat(SoakRun.scheduled(until, sequences))
                 .isEqualTo(sequences.stream()
                         .mapToLong(sequence -> oneByOne(sequence, until))
                         .sum());
