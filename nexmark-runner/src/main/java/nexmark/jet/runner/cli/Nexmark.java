@@ -103,7 +103,9 @@ public final class Nexmark implements Callable<Integer> {
     private static int fail(Exception failure, CommandLine command, CommandLine.ParseResult parsed) {
         PrintWriter err = command.getErr();
         String name = command.getCommandSpec().qualifiedName();
-        if (failure instanceof Interrupted) {
+        // Members hear Ctrl-C too, and may end first.
+        boolean leftByOthers = failure instanceof ClusterFailure || failure instanceof SideJobFailure;
+        if (failure instanceof Interrupted || (leftByOthers && Interruption.isPending())) {
             err.println(name + ": interrupted");
             return ExitCode.INTERRUPTED.code();
         }
@@ -111,7 +113,7 @@ public final class Nexmark implements Callable<Integer> {
             err.println(name + ": " + failure.getMessage());
             return ExitCode.USER_MISTAKE.code();
         }
-        if (failure instanceof ClusterFailure || failure instanceof SideJobFailure) {
+        if (leftByOthers) {
             err.println(name + " failed: " + failure.getMessage());
             return ExitCode.FAILURE.code();
         }

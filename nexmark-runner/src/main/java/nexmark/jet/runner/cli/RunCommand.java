@@ -185,7 +185,7 @@ final class RunCommand implements Callable<Integer> {
 
     private void printAll(List<RunResult> results) {
         PrintWriter stdout = Console.out();
-        if (json) {
+        if (json && !results.isEmpty()) {
             stdout.println(ResultJson.write(results.size() == 1 ? results.get(0) : results));
         } else if (results.size() > 1) {
             new ResultTable(stdout).printOverview(results);

@@ -134,9 +134,7 @@ public final class JetJob implements AutoCloseable {
     /** As {@link #close}, but waits for nothing: for a cluster that may not answer. */
     public void abandon() {
         try {
-            if (!status().isTerminal()) {
-                job().cancel();
-            }
+            job().cancel();
         } finally {
             removeRemains();
         }

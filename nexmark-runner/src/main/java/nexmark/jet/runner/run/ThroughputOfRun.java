@@ -40,7 +40,7 @@ final class ThroughputOfRun {
                 plan.workload().rate(),
                 scheduled,
                 orNull(emitted),
-                rows / interval.measuredSeconds(),
+                orNull(rows / interval.measuredSeconds()),
                 orNull(source.maxLagMillis(from, to)),
                 orNull(cpuSeconds / events * MILLION),
                 orNull(events / cpuSeconds));
