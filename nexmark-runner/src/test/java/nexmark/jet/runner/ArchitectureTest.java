@@ -35,6 +35,7 @@ class ArchitectureTest {
 
     private static final JavaClasses ALL = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
+            .withImportOption(location -> !location.contains("-tests.jar"))
             .importPackages("nexmark.jet");
 
     @Test
