@@ -14,9 +14,9 @@ public interface ClusterUnderTest extends AutoCloseable {
     int memberCount();
 
     /**
-     * Checks that the members that this cluster started live, except those that were killed on purpose.
+     * Checks that each member started by this cluster is alive, unless it was killed on purpose.
      *
-     * @throws RuntimeException with the member that does not, the reason, and the end of its log
+     * @throws RuntimeException that names the dead member, the reason, and the end of its log
      */
     default void checkMembers() {}
 

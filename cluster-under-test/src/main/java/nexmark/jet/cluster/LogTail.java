@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 /** Formats the end of a member's log for error messages. */
 final class LogTail {
 
-    /** Longer lines, such as those that list all figures of an engine, would push out what happened. */
+    /** A longer line, such as a list of all figures of an engine, would leave no room for the lines that say what happened. */
     static final int LONGEST = 200;
 
     private LogTail() {}

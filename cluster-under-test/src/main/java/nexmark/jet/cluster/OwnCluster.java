@@ -159,8 +159,8 @@ abstract class OwnCluster<M extends StartedMember> implements ClusterUnderTest, 
     }
 
     /**
-     * Lets the members go, and ends by force those that do not leave. Nothing of them runs when this returns, on any
-     * machine that can be reached; elsewhere the members have lost the leash too.
+     * Releases the members, and kills each member that does not leave. When this returns, no member runs on a machine that
+     * can be reached. A member on any other machine has lost its lifeline and ends by itself.
      */
     @Override
     public final void close() {

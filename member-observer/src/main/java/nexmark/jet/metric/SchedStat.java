@@ -40,7 +40,7 @@ final class SchedStat implements AutoCloseable {
         return of(Path.of("/proc/self/task/" + nativeId + "/schedstat"));
     }
 
-    /** Reads the figure anew; -1 if the thread has ended. */
+    /** Reads the figure again; -1 if the thread has ended. */
     void read() {
         runDelayNanos = -1;
         if (file == null) {

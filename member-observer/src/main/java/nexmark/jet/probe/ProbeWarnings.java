@@ -34,7 +34,7 @@ final class ProbeWarnings {
         this.pairs = pairs;
     }
 
-    /** @param environments by member; those that are missing warn of nothing */
+    /** @param environments by member; a member without one causes no warning */
     static List<String> of(List<ProbedMember> members, List<ProbedPair> pairs, Map<String, Environment> environments) {
         ProbeWarnings all = new ProbeWarnings(members, pairs);
         all.warnings.addAll(SettingWarnings.of(members, environments));

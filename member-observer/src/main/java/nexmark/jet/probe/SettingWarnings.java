@@ -19,7 +19,7 @@ final class SettingWarnings {
 
     private SettingWarnings() {}
 
-    /** @param environments by member; those that are missing warn of nothing */
+    /** @param environments by member; a member without one causes no warning */
     static List<String> of(List<ProbedMember> members, Map<String, Environment> environments) {
         List<String> warnings = new ArrayList<>(ofMembers(members, environments));
         warnings.addAll(ofHeaps(members, environments));
