@@ -29,7 +29,6 @@ final class FaultOptions {
     @Option(
             names = "--guarantee",
             paramLabel = "G",
-            converter = Labels.OfGuarantee.class,
             description = "With --fault: none, at-least-once or exactly-once. (default: exactly-once)")
     private Guarantee guarantee;
 

@@ -1,7 +1,7 @@
 package nexmark.jet.runner.cli;
 
 import java.io.IOException;
-import java.io.PrintWriter;
+import java.io.OutputStream;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.OptionalLong;
@@ -10,20 +10,18 @@ import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.StudyStream;
 import nexmark.jet.plan.QueryLookup;
+import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.runner.recorded.EventTime;
 import nexmark.jet.runner.recorded.GeneratedEvents;
-import nexmark.jet.runner.recorded.GenerationProgress;
-import nexmark.jet.runner.recorded.Interruptible;
 import nexmark.jet.runner.recorded.JsonLines;
-import nexmark.jet.runner.recorded.JsonLinesFile;
+import nexmark.jet.runner.recorded.OutputFile;
 import nexmark.jet.runner.recorded.StandardStreams;
+import nexmark.jet.runner.run.RunProgress;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /** {@code nexmark generate}: writes events to a file. */
@@ -49,9 +47,6 @@ final class GenerateCommand implements Callable<Integer> {
     private static final int CHECK_EVERY = 1 << 12;
 
     private final StandardStreams streams;
-
-    @Spec
-    private CommandSpec spec;
 
     @Option(
             names = "--events",
@@ -97,12 +92,8 @@ final class GenerateCommand implements Callable<Integer> {
     public Integer call() {
         List<StudyStream> mix = QueryLookup.byId(query).studyStreams();
         GeneratedEvents generated = new GeneratedEvents(settings().sequences(mix, EnumSet.allOf(EventKind.class)));
-        try {
-            JsonLinesFile.of(out, streams.out()).write(lines -> write(generated, lines));
-            return ExitCode.VALID.code();
-        } catch (Interruptible.Cut cut) {
-            return ExitCode.INTERRUPTED.code();
-        }
+        OutputFile.orStandardOutput("--out", out, streams.out()).write(file -> write(generated, file));
+        return ExitCode.VALID.code();
     }
 
     private GeneratorSettings settings() {
@@ -121,16 +112,16 @@ final class GenerateCommand implements Callable<Integer> {
         }
     }
 
-    private void write(GeneratedEvents generated, JsonLines lines) throws IOException {
-        PrintWriter terminal = Console.isTerminal() ? spec.commandLine().getErr() : null;
-        GenerationProgress progress = new GenerationProgress(terminal, generated.count());
+    private static void write(GeneratedEvents generated, OutputStream file) throws IOException {
+        RunProgress progress = new ProgressLines(Console.err(), Console.isTerminal());
+        double count = generated.count();
         long written = 0;
-        try {
+        try (JsonLines lines = new JsonLines(file)) {
             while (generated.hasNext()) {
                 lines.write(generated.next());
                 if (++written % CHECK_EVERY == 0) {
-                    Interruptible.check();
-                    progress.written(written);
+                    Interruption.check();
+                    progress.stepAt(written / count);
                 }
             }
         } finally {

@@ -2,6 +2,7 @@ package nexmark.jet.runner.cli;
 
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -9,11 +10,15 @@ import java.util.stream.Collectors;
 import nexmark.jet.cluster.ClusterFailure;
 import nexmark.jet.cluster.HeapWatch;
 import nexmark.jet.cluster.SerialFilter;
+import nexmark.jet.generator.Profile;
 import nexmark.jet.observer.SideJobFailure;
+import nexmark.jet.plan.CheckMode;
+import nexmark.jet.plan.Guarantee;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
+import nexmark.jet.question.Variant;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -62,10 +67,16 @@ public final class Nexmark implements Callable<Integer> {
 
     /** Runs a command and returns its exit code. */
     public static int execute(String... args) {
-        SerialFilter.letIn(packagesOfQueries());
         CommandLine command = commandLine();
         try {
+            SerialFilter.letIn(packagesOfQueries());
+        } catch (ServiceConfigurationError | LinkageError e) {
+            return brokenQuery(command, e);
+        }
+        try {
             return command.execute(args);
+        } catch (ServiceConfigurationError e) {
+            return brokenQuery(command, e);
         } catch (OutOfMemoryError e) {
             return outOfHeap(command);
         }
@@ -77,10 +88,21 @@ public final class Nexmark implements Callable<Integer> {
                 .collect(Collectors.toSet());
     }
 
+    private static int brokenQuery(CommandLine command, Error failure) {
+        String why = failure.getMessage() + (failure.getCause() == null ? "" : ": " + rootCause(failure));
+        command.getErr()
+                .println("nexmark: a query on the class path cannot be loaded (" + why.replaceAll("\\s+", " ")
+                        + "), expected one built for this version of nexmark");
+        return ExitCode.USER_MISTAKE.code();
+    }
+
     static CommandLine commandLine() {
-        return new CommandLine(new Nexmark())
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .setUsageHelpLongOptionsMaxWidth(30)
+        CommandLine command = new CommandLine(new Nexmark());
+        Labels.register(command, Profile.class);
+        Labels.register(command, Guarantee.class);
+        Labels.register(command, Variant.class);
+        Labels.register(command, CheckMode.class);
+        return command.setUsageHelpLongOptionsMaxWidth(30)
                 .setUsageHelpAutoWidth(true)
                 .setParameterExceptionHandler(Nexmark::refuse)
                 .setExecutionExceptionHandler(Nexmark::fail);

@@ -84,7 +84,6 @@ final class PlanOptions {
     @Option(
             names = "--variant",
             paramLabel = "NAME",
-            converter = Labels.OfVariant.class,
             description = "idiomatic: the Pipeline API alone; tuned: processors of the query's own where they are"
                     + " faster by more than a tenth. Queries with one variant run that. (default: ${DEFAULT-VALUE})")
     private Variant variant;
@@ -92,7 +91,6 @@ final class PlanOptions {
     @Option(
             names = "--guarantee",
             paramLabel = "G",
-            converter = Labels.OfGuarantee.class,
             description = "none, at-least-once or exactly-once. (default: ${DEFAULT-VALUE})")
     private Guarantee guarantee;
 
@@ -106,7 +104,6 @@ final class PlanOptions {
     @Option(
             names = "--check",
             paramLabel = "MODE",
-            converter = Labels.OfCheckMode.class,
             description = "Compare rows with the oracle's: sample, full (keeps every row) or off."
                     + " (default: ${DEFAULT-VALUE})")
     private CheckMode check;
@@ -118,7 +115,7 @@ final class PlanOptions {
             description =
                     "kill@30s, stop@30s:5s, partition@30s:10s, delay@30s:2s:50ms or add@30s. #2 at the end names the second"
                             + " member; by default the seed chooses one. Times count from the beginning of the measured interval."
-                            + " May be given more than once. With faults all rows are compared.")
+                            + " May be given more than once. With faults all rows are compared: --check full.")
     private List<Fault> faults = List.of();
 
     /** The plan for a query; settings that do not fit each other are the user's mistake. */
@@ -145,7 +142,7 @@ final class PlanOptions {
                 new Phases(warmupMillis, measureMillis(), drainMillis),
                 where,
                 job,
-                faults.isEmpty() || check == CheckMode.OFF ? check : CheckMode.FULL,
+                OptionDefaults.isGiven(command, "--check") ? check : PlanDefaults.check(faults),
                 faults);
         checked(plan);
         return plan;

@@ -9,7 +9,6 @@ final class ProfileOption {
     @Option(
             names = "--profile",
             paramLabel = "NAME",
-            converter = Labels.OfProfile.class,
             description = "standard: Beam's events and rules; blog-2021: those of the 2021 study."
                     + " (default: ${DEFAULT-VALUE})")
     private Profile profile;

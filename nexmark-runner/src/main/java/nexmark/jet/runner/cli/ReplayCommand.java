@@ -1,6 +1,9 @@
 package nexmark.jet.runner.cli;
 
+import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.concurrent.Callable;
 import nexmark.jet.cluster.EmbeddedCluster;
 import nexmark.jet.event.Event;
@@ -10,7 +13,8 @@ import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
 import nexmark.jet.runner.recorded.Interruptible;
-import nexmark.jet.runner.recorded.JsonLinesFile;
+import nexmark.jet.runner.recorded.JsonLines;
+import nexmark.jet.runner.recorded.OutputFile;
 import nexmark.jet.runner.recorded.RecordedEvents;
 import nexmark.jet.runner.recorded.Replay;
 import nexmark.jet.runner.recorded.StandardStreams;
@@ -88,19 +92,15 @@ final class ReplayCommand implements Callable<Integer> {
     public Integer call() {
         Query asked = QueryLookup.byId(query);
         QuerySettings settings = settings();
-        JsonLinesFile output = JsonLinesFile.of(out, streams.out());
+        OutputFile output = OutputFile.orStandardOutput("--out", out, streams.out());
         output.checkIsNot(events);
-        try {
-            RecordedEvents recorded = Interruptible.call(() -> RecordedEvents.read(events, streams.in()));
-            long disorderMillis = recorded.disorderMillis();
-            Replay replay = new Replay(asked, settings, lagMillis == null ? disorderMillis : lagMillis);
-            Replay.Outcome outcome = run(replay, recorded);
-            write(outcome, asked, output);
-            reportLate(outcome.lateEvents(), disorderMillis);
-            return ExitCode.VALID.code();
-        } catch (Interruptible.Cut cut) {
-            return ExitCode.INTERRUPTED.code();
-        }
+        RecordedEvents recorded = Interruptible.call(() -> RecordedEvents.read(events, streams.in()));
+        long disorderMillis = recorded.disorderMillis();
+        Replay replay = new Replay(asked, settings, lagMillis == null ? disorderMillis : lagMillis);
+        Replay.Outcome outcome = run(replay, recorded);
+        output.write(file -> write(outcome.rows(), asked.columns(), file));
+        reportLate(outcome.lateEvents(), disorderMillis);
+        return ExitCode.VALID.code();
     }
 
     private QuerySettings settings() {
@@ -117,16 +117,16 @@ final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    private static void write(Replay.Outcome outcome, Query asked, JsonLinesFile output) {
-        output.write(lines -> {
-            for (Object row : outcome.rows()) {
+    private static void write(List<Object> rows, List<String> columns, OutputStream file) throws IOException {
+        try (JsonLines lines = new JsonLines(file)) {
+            for (Object row : rows) {
                 if (row instanceof Event event) {
                     lines.write(event);
                 } else {
-                    lines.write(row, asked.columns());
+                    lines.write(row, columns);
                 }
             }
-        });
+        }
     }
 
     private void reportLate(long lateEvents, long disorderMillis) {

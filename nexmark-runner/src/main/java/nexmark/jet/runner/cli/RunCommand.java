@@ -90,6 +90,14 @@ final class RunCommand implements Callable<Integer> {
                             + " after Ctrl-C when stdin does.")
     private Path forkedPlanFile;
 
+    @Option(
+            names = "--forked-by",
+            paramLabel = "ARGUMENTS",
+            hidden = true,
+            split = ForkedRun.ARGUMENT_SEPARATOR,
+            description = "With --forked: the arguments of the process that starts this one, which the result keeps.")
+    private List<String> starterArguments = List.of();
+
     @Override
     public Integer call() {
         RunLabel runLabel = label.label();
@@ -97,8 +105,7 @@ final class RunCommand implements Callable<Integer> {
         ResultStore store = new ResultStore(out);
         store.removeAbandoned()
                 .forEach(folder -> Console.err().println("removed " + folder + ", left by a run that was killed"));
-        RunExecutor here = new RunRecorder(
-                store, runLabel, spec.root().commandLine().getParseResult().originalArgs());
+        RunExecutor here = new RunRecorder(store, runLabel, commandLine());
         List<StoredResult> results = new ArrayList<>();
         try {
             for (RunPlan plan : plans) {
@@ -121,7 +128,14 @@ final class RunCommand implements Callable<Integer> {
                 .splitAsStream(System.getenv().getOrDefault("NEXMARK_JAVA_OPTS", ""))
                 .filter(option -> !option.isEmpty())
                 .toList();
-        return new ForkedRun(out, runLabel, plan.cluster().jvm().orElseThrow(), further);
+        return new ForkedRun(out, runLabel, commandLine(), plan.cluster().jvm().orElseThrow(), further);
+    }
+
+    /** The user's own arguments, also where the user started another JVM, which started this one. */
+    private List<String> commandLine() {
+        return forkedPlanFile == null
+                ? spec.root().commandLine().getParseResult().originalArgs()
+                : starterArguments;
     }
 
     private StoredResult run(RunPlan plan, RunExecutor executor) {

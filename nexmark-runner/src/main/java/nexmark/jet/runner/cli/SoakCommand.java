@@ -1,7 +1,8 @@
 package nexmark.jet.runner.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -11,6 +12,8 @@ import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.query.Query;
 import nexmark.jet.question.Variant;
+import nexmark.jet.result.Csv;
+import nexmark.jet.runner.recorded.OutputFile;
 import nexmark.jet.runner.run.RunProgress;
 import nexmark.jet.runner.soak.CollectedHeap;
 import nexmark.jet.runner.soak.SoakPlan;
@@ -67,7 +70,6 @@ final class SoakCommand implements Callable<Integer> {
     @Option(
             names = "--variant",
             paramLabel = "NAME",
-            converter = Labels.OfVariant.class,
             description = "idiomatic or tuned, see 'nexmark run --help'. (default: ${DEFAULT-VALUE})")
     private Variant variant;
 
@@ -75,7 +77,7 @@ final class SoakCommand implements Callable<Integer> {
     private Integer threads;
 
     @Option(names = "--csv", paramLabel = "FILE", description = "Writes all samples, once all queries are through.")
-    private Path csvFile;
+    private String csvFile;
 
     private final PrintWriter out = Console.out();
 
@@ -83,7 +85,8 @@ final class SoakCommand implements Callable<Integer> {
     public Integer call() {
         List<Query> queries = QueryLookup.named(queryIds);
         List<SoakPlan> plans = queries.stream().map(this::plan).toList();
-        SoakCsv csv = csvFile == null ? null : new SoakCsv(csvFile);
+        OutputFile csvOutput = csvFile == null ? null : OutputFile.of("--csv", csvFile);
+        Csv csv = new Csv(List.of("query", "profile", "eventMillis", "heapBytes", "events", "rows", "warmup"));
         CollectedHeap.check();
         ExitCode worst = ExitCode.VALID;
         for (int i = 0; i < plans.size(); i++) {
@@ -93,12 +96,10 @@ final class SoakCommand implements Callable<Integer> {
                 return ExitCode.INTERRUPTED.code();
             }
             worst = worst.or(soaked.verdict().get().isBounded() ? ExitCode.VALID : ExitCode.INVALID_RUN);
-            if (csv != null) {
-                addTo(csv, queries.get(i), soaked.samples());
-            }
+            addTo(csv, queries.get(i), soaked.samples());
         }
-        if (csv != null) {
-            csv.write();
+        if (csvOutput != null) {
+            csvOutput.write(file -> file.write(csv.toString().getBytes(UTF_8)));
         }
         return worst.code();
     }
@@ -127,9 +128,17 @@ final class SoakCommand implements Callable<Integer> {
         return new SoakRun(plan, query, progress).run();
     }
 
-    private void addTo(SoakCsv csv, Query query, List<SoakSample> samples) {
+    private void addTo(Csv csv, Query query, List<SoakSample> samples) {
         for (int i = 0; i < samples.size(); i++) {
-            csv.add(query.id(), generator.profile(), samples.get(i), i < SoakPlan.WARMUP_SAMPLES);
+            SoakSample sample = samples.get(i);
+            csv.row(List.of(
+                    query.id(),
+                    generator.profile(),
+                    sample.eventMillis(),
+                    sample.heapBytes(),
+                    sample.events(),
+                    sample.rows(),
+                    i < SoakPlan.WARMUP_SAMPLES));
         }
     }
 

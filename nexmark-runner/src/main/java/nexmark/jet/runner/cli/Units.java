@@ -14,21 +14,7 @@ import picocli.CommandLine.TypeConversionException;
 public final class Units {
 
     private static final Pattern QUANTITY = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*([a-zA-Z]*)");
-    private static final Map<String, Long> COUNTS = Map.of(
-            "",
-            1L,
-            "k",
-            1_000L,
-            "K",
-            1_000L,
-            "m",
-            1_000_000L,
-            "M",
-            1_000_000L,
-            "g",
-            1_000_000_000L,
-            "G",
-            1_000_000_000L);
+    private static final Map<String, Long> COUNTS = Map.of("", 1L, "k", 1_000L, "m", 1_000_000L, "g", 1_000_000_000L);
     private static final String EXPECTED = ", expected a count such as 100000, 250k or 1.5M";
 
     private Units() {}
@@ -36,12 +22,13 @@ public final class Units {
     /** A count or rate: a whole number once multiplied out. */
     public static long count(String text) {
         Matcher parts = QUANTITY.matcher(text.strip().replace("_", "").replace(",", ""));
-        if (!parts.matches() || !COUNTS.containsKey(parts.group(2))) {
+        Long unit = parts.matches() ? COUNTS.get(parts.group(2).toLowerCase(Locale.ROOT)) : null;
+        if (unit == null) {
             throw new TypeConversionException("'" + text + "'" + EXPECTED);
         }
         try {
             return new BigDecimal(parts.group(1))
-                    .multiply(BigDecimal.valueOf(COUNTS.get(parts.group(2))))
+                    .multiply(BigDecimal.valueOf(unit))
                     .longValueExact();
         } catch (ArithmeticException e) {
             throw new TypeConversionException("'" + text + "' is no whole number" + EXPECTED);

@@ -5,7 +5,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import nexmark.jet.process.Await;
-import nexmark.jet.process.Interruption;
+import nexmark.jet.process.Interrupted;
 
 /** Work that ends early when the process is asked to end. */
 public final class Interruptible {
@@ -14,17 +14,10 @@ public final class Interruptible {
 
     private Interruptible() {}
 
-    /** The process is asked to end: whatever is half done is to be undone. */
-    public static final class Cut extends RuntimeException {
-        Cut() {
-            super("interrupted");
-        }
-    }
-
     /**
      * Does work that may block, such as reading a pipe, on a thread of its own that the process need not wait for.
      *
-     * @throws Cut if the process is asked to end before
+     * @throws Interrupted if the process is asked to end before the work is done
      */
     public static <T> T call(Callable<T> work) {
         FutureTask<T> task = new FutureTask<>(work);
@@ -32,22 +25,15 @@ public final class Interruptible {
         thread.setDaemon(true);
         thread.start();
         if (!Await.until(task::isDone, Await.FOREVER, POLL)) {
-            throw new Cut();
+            throw new Interrupted();
         }
         try {
             return task.get();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new Cut();
+            throw new Interrupted();
         } catch (ExecutionException e) {
             throw e.getCause() instanceof RuntimeException failure ? failure : new IllegalStateException(e.getCause());
-        }
-    }
-
-    /** @throws Cut if the process is asked to end */
-    public static void check() {
-        if (Interruption.isPending()) {
-            throw new Cut();
         }
     }
 }

@@ -1,17 +1,18 @@
 package nexmark.jet.runner.recorded;
 
-import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.io.SerializedString;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
-import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
-import nexmark.jet.event.Person;
 import nexmark.jet.runner.job.RowCodec;
 
 /** Writes JSON objects, one a line, in UTF-8. Members that are null are left out of events. */
@@ -19,10 +20,25 @@ public final class JsonLines implements Closeable {
 
     private static final int BUFFER_BYTES = 1 << 16;
 
+    private static final ObjectMapper MAPPER = JsonMapper.builder()
+            .serializationInclusion(JsonInclude.Include.NON_NULL)
+            .disable(SerializationFeature.FLUSH_AFTER_WRITE_VALUE)
+            .build();
+
+    /** A bid whose texts are members like the others, in the order of recorded events. */
+    record FlatBid(long auction, long bidder, long price, String channel, String url, long dateTime, String extra) {
+
+        static FlatBid of(Bid bid) {
+            Bid.Text text = bid.text();
+            return new FlatBid(
+                    bid.auction(), bid.bidder(), bid.price(), text.channel(), text.url(), bid.dateTime(), text.extra());
+        }
+    }
+
     private final JsonGenerator json;
 
     public JsonLines(OutputStream out) throws IOException {
-        json = new JsonFactory().createGenerator(new BufferedOutputStream(out, BUFFER_BYTES));
+        json = MAPPER.createGenerator(new BufferedOutputStream(out, BUFFER_BYTES));
         json.setRootValueSeparator(new SerializedString(""));
     }
 
@@ -30,13 +46,8 @@ public final class JsonLines implements Closeable {
     public void write(Event event) throws IOException {
         json.writeStartObject();
         json.writeNumberField("event_type", event.kind().code());
-        json.writeObjectFieldStart(EventParser.member(event.kind()));
-        switch (event.kind()) {
-            case PERSON -> members((Person) event);
-            case AUCTION -> members((Auction) event);
-            case BID -> members((Bid) event);
-        }
-        json.writeEndObject();
+        json.writeFieldName(EventParser.member(event.kind()));
+        MAPPER.writeValue(json, event instanceof Bid bid ? FlatBid.of(bid) : event);
         endLine();
     }
 
@@ -64,45 +75,5 @@ public final class JsonLines implements Closeable {
     private void endLine() throws IOException {
         json.writeEndObject();
         json.writeRaw('\n');
-    }
-
-    private void members(Person person) throws IOException {
-        json.writeNumberField("id", person.id());
-        text("name", person.name());
-        text("emailAddress", person.emailAddress());
-        text("creditCard", person.creditCard());
-        text("city", person.city());
-        text("state", person.state());
-        json.writeNumberField("dateTime", person.dateTime());
-        text("extra", person.extra());
-    }
-
-    private void members(Auction auction) throws IOException {
-        json.writeNumberField("id", auction.id());
-        text("itemName", auction.itemName());
-        text("description", auction.description());
-        json.writeNumberField("initialBid", auction.initialBid());
-        json.writeNumberField("reserve", auction.reserve());
-        json.writeNumberField("dateTime", auction.dateTime());
-        json.writeNumberField("expires", auction.expires());
-        json.writeNumberField("seller", auction.seller());
-        json.writeNumberField("category", auction.category());
-        text("extra", auction.extra());
-    }
-
-    private void members(Bid bid) throws IOException {
-        json.writeNumberField("auction", bid.auction());
-        json.writeNumberField("bidder", bid.bidder());
-        json.writeNumberField("price", bid.price());
-        text("channel", bid.text().channel());
-        text("url", bid.text().url());
-        json.writeNumberField("dateTime", bid.dateTime());
-        text("extra", bid.text().extra());
-    }
-
-    private void text(String member, String value) throws IOException {
-        if (value != null) {
-            json.writeStringField(member, value);
-        }
     }
 }

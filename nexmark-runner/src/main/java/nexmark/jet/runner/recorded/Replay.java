@@ -9,6 +9,7 @@ import java.util.LongSummaryStatistics;
 import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.event.Event;
 import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.LateEvents;
 import nexmark.jet.query.Query;
@@ -56,7 +57,7 @@ public record Replay(Query query, QuerySettings settings, long lagMillis) {
      *
      * @param cluster of one member: the events reach the pipeline within this process
      * @throws UserMistake if there are far too many windows between the first event and the last
-     * @throws Interruptible.Cut if the process is asked to end; the job is cancelled then
+     * @throws Interrupted if the process is asked to end; the job is cancelled then
      */
     public Outcome run(ClusterUnderTest cluster, RecordedEvents recorded) {
         ReplayContext context = ReplayContext.offer(cluster.hazelcast(), recorded.events());
@@ -67,7 +68,7 @@ public record Replay(Query query, QuerySettings settings, long lagMillis) {
             }
             try (JetJob job = JetJob.submit(cluster, spec, RowSink.ofAnyRow(CollectedRowsP.sink(context.name())))) {
                 if (!job.awaitEnd()) {
-                    throw new Interruptible.Cut();
+                    throw new Interrupted();
                 }
                 return new Outcome(context.rows(), lateEvents(job));
             }

@@ -18,6 +18,7 @@ import nexmark.jet.cluster.StdinLifeline;
 import nexmark.jet.cluster.TemporaryFolder;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Await;
+import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.ResultStore;
@@ -32,8 +33,11 @@ import nexmark.jet.result.StoredResult;
 public final class ForkedRun implements RunExecutor {
 
     private static final Duration LONGEST_RUN = Duration.ofDays(365);
-    /** Less than what {@link nexmark.jet.process.Interruption} gives this JVM, so that the other is ended in time. */
+    /** Less than {@link Interruption} gives this JVM, so that the other is ended in time. */
     private static final Duration LONGEST_WIND_UP = Duration.ofSeconds(50);
+
+    /** Stands between the user's arguments, which may contain any character that people type: ASCII's unit separator. */
+    public static final String ARGUMENT_SEPARATOR = "\u001f";
 
     private static final int USER_MISTAKE = 2;
     /** Begins the line that says why the other JVM's run failed, or was refused. */
@@ -48,6 +52,7 @@ public final class ForkedRun implements RunExecutor {
 
     private final Path out;
     private final RunLabel label;
+    private final List<String> commandLine;
     private final String preset;
     private final List<String> jvmOptions;
 
@@ -56,12 +61,14 @@ public final class ForkedRun implements RunExecutor {
      *
      * @param out folder of the results
      * @param label the user's name for the runs
+     * @param commandLine the user's arguments of this program, which the results keep
      * @param preset by the name in {@code cluster-configs/jvm-NAME.options}
      * @param jvmOptions further options such as {@code -Xmx8g}, which win
      */
-    public ForkedRun(Path out, RunLabel label, String preset, List<String> jvmOptions) {
+    public ForkedRun(Path out, RunLabel label, List<String> commandLine, String preset, List<String> jvmOptions) {
         this.out = out;
         this.label = label;
+        this.commandLine = List.copyOf(commandLine);
         this.preset = preset;
         this.jvmOptions = List.copyOf(jvmOptions);
     }
@@ -88,6 +95,7 @@ public final class ForkedRun implements RunExecutor {
             command.addAll(List.of("--label", label.text()));
         }
         label.tags().forEach((name, value) -> command.addAll(List.of("--tag", name + "=" + value)));
+        command.add("--forked-by=" + String.join(ARGUMENT_SEPARATOR, commandLine));
         return new ProcessBuilder(command).start();
     }
 
@@ -144,6 +152,7 @@ public final class ForkedRun implements RunExecutor {
         if (Files.isDirectory(out)) {
             new ResultStore(out).removeAbandoned();
         }
+        Interruption.check();
         String why = complaint.isEmpty() ? "it ended with exit code " + exitCode : complaint;
         return new ClusterFailure("the run in a JVM of its own failed: " + why);
     }

@@ -34,13 +34,16 @@ final class RowProof {
      * @throws Abandoned if the user interrupts it
      */
     Proof of(LatencyCollector latencies) {
+        if (!plan.faults().isEmpty() && slices.size() != 1) {
+            throw new IllegalStateException("rows of " + slices.size() + " slices are to be compared after "
+                    + plan.faults() + ", expected one slice: the measured interval");
+        }
         List<RowCheck> checks = slices.stream()
                 .map(slice -> new RowCheck(query.oracle(plan.workload().question(), slice), slice))
                 .toList();
         RowCheck.receive(latencies, checks);
         checks.forEach(check -> check.recompute(sequences, this::comparedSoFar));
         CheckResult all = checks.stream().map(RowCheck::result).reduce(CheckResult.NOTHING, CheckResult::plus);
-        // Where there are faults, all rows of the measured interval are compared, in one slice.
         return new Proof(all, plan.faults().isEmpty() ? null : checks.get(0).delivered());
     }
 

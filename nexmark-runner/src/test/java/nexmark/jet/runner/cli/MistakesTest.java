@@ -36,6 +36,7 @@ class MistakesTest {
                 "run q5 --fault kill@1s | no member would be left",
                 "run q5 --cluster processes:2 --measure 20s --fault kill@50s | --fault kill@50s is not over within --measure 20s, expected --measure 70s or more",
                 "run q5 --cluster processes:2 --fault kill@5s --check off | --check off does not count what --fault kill@5s costs in rows, expected --check full",
+                "run q5 --cluster processes:2 --fault kill@5s --check sample | --check sample does not count what --fault kill@5s costs in rows, expected --check full",
                 "run q5 --cluster processes:2 --measure 20s --fault add@10s | --fault add@10s within --measure 20s: a job is spread to a member 10 s after it has joined, expected --measure 30s or more",
                 "run q5 --cluster processes:2 --jvm nope | --jvm is 'nope', expected the NAME of a file",
                 "run q5 --jvm nope | --jvm is 'nope', expected the NAME of a file",

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Eventually;
+import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.RunLabel;
@@ -35,7 +36,9 @@ class ForkedRunTest {
 
     @Test
     void theResultIsThatOfAJvmWithItsOwnPreset() {
-        StoredResult stored = new ForkedRun(folder, RunLabel.NONE, "parallel", SMALL).run(SHORT, new Lines());
+        List<String> commandLine = List.of("run", "q1", "--label=a b", "--jvm", "parallel");
+        StoredResult stored =
+                new ForkedRun(folder, RunLabel.NONE, commandLine, "parallel", SMALL).run(SHORT, new Lines());
         RunResult result = stored.result();
         assertThat(stored.folder()).isEqualTo(folder.resolve(result.id())).isDirectory();
         assertThat(ResultJson.readResult(stored.folder().resolve("result.json")))
@@ -44,13 +47,15 @@ class ForkedRunTest {
         assertThat(result.plan().cluster().jvm()).hasValue("parallel");
         assertThat(result.environments().runner().jvm().collectors()).contains("PS MarkSweep", "PS Scavenge");
         assertThat(result.environments().runner().jvm().flags()).contains("-Xmx256m");
+        assertThat(result.environments().runner().commandLine()).isEqualTo(commandLine);
         assertThat(result.rows().check().isRight()).isTrue();
         assertThat(lines).anyMatch(line -> line.startsWith("starting 1 member"));
     }
 
     @Test
     void aPresetThatIsUnknownIsRefused() {
-        assertThatThrownBy(() -> new ForkedRun(folder, RunLabel.NONE, "none", List.of()).run(SHORT, new Silent()))
+        assertThatThrownBy(() ->
+                        new ForkedRun(folder, RunLabel.NONE, List.of(), "none", List.of()).run(SHORT, new Silent()))
                 .isInstanceOf(UserMistake.class)
                 .hasMessageContaining("'none'");
     }
@@ -58,7 +63,7 @@ class ForkedRunTest {
     @Test
     void theOtherJvmsComplaintIsTheMessage() throws IOException {
         Path file = Files.writeString(folder.resolve("file"), "");
-        assertThatThrownBy(() -> new ForkedRun(file, RunLabel.NONE, "g1-5ms", SMALL).run(SHORT, new Lines()))
+        assertThatThrownBy(() -> new ForkedRun(file, RunLabel.NONE, List.of(), "g1-5ms", SMALL).run(SHORT, new Lines()))
                 .isInstanceOf(UserMistake.class)
                 .hasMessage("--out " + file + " is a file, expected a folder");
         assertThat(lines).isEmpty();
@@ -66,10 +71,28 @@ class ForkedRunTest {
 
     @Test
     void aJvmThatDoesNotStartIsAFailure() {
-        assertThatThrownBy(() -> new ForkedRun(folder, RunLabel.NONE, "g1-5ms", List.of("-XX:NoSuchOption"))
+        assertThatThrownBy(() -> new ForkedRun(folder, RunLabel.NONE, List.of(), "g1-5ms", List.of("-XX:NoSuchOption"))
                         .run(SHORT, new Lines()))
                 .hasMessage("the run in a JVM of its own failed: it ended with exit code 1");
         assertThat(lines).anyMatch(line -> line.contains("NoSuchOption"));
+    }
+
+    @Test
+    void aRunThatEndsWithoutAResultAfterCtrlCIsNoFailure() {
+        Thread starter = Thread.currentThread();
+        RunProgress interrupting = new Lines() {
+            @Override
+            public void line(String text) {
+                starter.interrupt();
+            }
+        };
+        try {
+            assertThatThrownBy(() ->
+                            new ForkedRun(folder, RunLabel.NONE, List.of(), "g1-5ms", SMALL).run(LONG, interrupting))
+                    .isInstanceOf(Interrupted.class);
+        } finally {
+            Thread.interrupted();
+        }
     }
 
     @Test
@@ -148,7 +171,7 @@ class ForkedRunTest {
         }
     }
 
-    private final class Lines implements RunProgress {
+    private class Lines implements RunProgress {
         @Override
         public void step(String what) {}
 

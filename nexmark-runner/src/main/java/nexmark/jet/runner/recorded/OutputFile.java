@@ -4,53 +4,63 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import nexmark.jet.process.UserMistake;
 
 /**
- * Where lines go: a file that is there when it is complete or not at all, something that is no regular file (a pipe, a
- * device), or standard output.
+ * An output that the user names: a file, which appears when it is complete or not at all, something that is no regular
+ * file (a pipe, a device), or standard output.
  */
-public final class JsonLinesFile {
+public final class OutputFile {
 
     private final String name;
     private final Path path;
     private final OutputStream standardOutput;
 
-    private JsonLinesFile(String name, Path path, OutputStream standardOutput) {
+    private OutputFile(String name, Path path, OutputStream standardOutput) {
         this.name = name;
         this.path = path;
         this.standardOutput = standardOutput;
     }
 
-    /** What is written. */
+    /** Writes the whole content. */
     @FunctionalInterface
     public interface Content {
-        void writeTo(JsonLines lines) throws IOException;
+        void writeTo(OutputStream out) throws IOException;
+    }
+
+    /** As {@link #of}, or standard output if that is named. */
+    public static OutputFile orStandardOutput(String option, String file, OutputStream standardOutput) {
+        return file.equals(RecordedEvents.STANDARD_STREAM)
+                ? new OutputFile("standard output", null, standardOutput)
+                : of(option, file);
     }
 
     /**
-     * Names a file, or standard output; writes nothing yet.
+     * Names a file; writes nothing yet.
      *
+     * @param option the option that named it
      * @throws UserMistake if nothing can be written there
      */
-    public static JsonLinesFile of(String file, OutputStream standardOutput) {
-        if (file.equals(RecordedEvents.STANDARD_STREAM)) {
-            return new JsonLinesFile("standard output", null, standardOutput);
-        }
+    public static OutputFile of(String option, String file) {
         Path path = Path.of(file).toAbsolutePath();
         if (file.isEmpty() || Files.isDirectory(path)) {
-            throw new UserMistake("output '" + file + "' is a directory, expected a file");
+            throw new UserMistake(option + " " + file + " is a directory, expected a file");
         }
         if (!Files.isDirectory(path.getParent())) {
-            throw new UserMistake("output " + file + " is in a folder that does not exist: " + path.getParent());
+            throw new UserMistake(option + " " + file + " is in a folder that does not exist: " + path.getParent());
         }
-        return new JsonLinesFile("output " + file, path, null);
+        return new OutputFile(option + " " + file, path, null);
     }
 
-    /** @throws UserMistake if the output is the given input, which it would replace */
+    /**
+     * Does nothing, unless the output would replace the input.
+     *
+     * @throws UserMistake if both are one file
+     */
     public void checkIsNot(String input) {
         try {
             if (path != null && Files.exists(path) && Files.isSameFile(path, Path.of(input))) {
@@ -65,14 +75,14 @@ public final class JsonLinesFile {
     /**
      * Writes the whole content. If it fails nothing is left, and a file that was there before stays as it was.
      *
-     * @throws UserMistake if it cannot be written
+     * @throws UserMistake if the file cannot be written
      */
     public void write(Content content) {
         try {
             if (path == null) {
-                writeTo(standardOutput, content);
+                content.writeTo(standardOutput);
             } else if (Files.exists(path) && !Files.isRegularFile(path)) {
-                writeTo(Files.newOutputStream(path, StandardOpenOption.WRITE), content);
+                fill(path, content, StandardOpenOption.WRITE);
             } else {
                 replace(Files.exists(path) ? path.toRealPath() : path, content);
             }
@@ -86,16 +96,16 @@ public final class JsonLinesFile {
         Path unfinished = target.resolveSibling(
                 "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".unfinished");
         try {
-            writeTo(Files.newOutputStream(unfinished), content);
+            fill(unfinished, content);
             Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE);
         } finally {
             Files.deleteIfExists(unfinished);
         }
     }
 
-    private static void writeTo(OutputStream out, Content content) throws IOException {
-        try (JsonLines lines = new JsonLines(out)) {
-            content.writeTo(lines);
+    private static void fill(Path file, Content content, OpenOption... how) throws IOException {
+        try (OutputStream out = Files.newOutputStream(file, how)) {
+            content.writeTo(out);
         }
     }
 }

@@ -1,6 +1,6 @@
 package nexmark.jet.runner.recorded;
 
-import static nexmark.jet.runner.recorded.HandMade.bid;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -9,14 +9,15 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.UserMistake;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class JsonLinesFileTest {
+class OutputFileTest {
 
-    private static final String LINE =
-            "{\"event_type\":2,\"bid\":{\"auction\":1,\"bidder\":7,\"price\":9,\"dateTime\":5}}\n";
+    private static final String LINE = "line\n";
+    private static final byte[] BYTES = LINE.getBytes(UTF_8);
 
     @TempDir
     private Path folder;
@@ -24,7 +25,7 @@ class JsonLinesFileTest {
     @Test
     void theFileReplacesTheOneBefore() throws IOException {
         Path file = Files.writeString(folder.resolve("rows.jsonl"), "old");
-        file(file).write(lines -> lines.write(bid(1, 9, 5)));
+        file(file).write(out -> out.write(BYTES));
         assertThat(file).hasContent(LINE);
         assertThat(folder).isDirectoryContaining(file::equals);
         assertThat(folder.toFile().list()).hasSize(1);
@@ -33,12 +34,12 @@ class JsonLinesFileTest {
     @Test
     void nothingIsLeftOfAFileThatFailed() throws IOException {
         Path file = Files.writeString(folder.resolve("rows.jsonl"), "old");
-        assertThatThrownBy(() -> file(file).write(lines -> {
-                    lines.write(bid(1, 9, 5));
+        assertThatThrownBy(() -> file(file).write(out -> {
+                    out.write(BYTES);
                     throw new IOException("disk full");
                 }))
                 .isInstanceOf(UserMistake.class)
-                .hasMessage("output " + file + " cannot be written: disk full");
+                .hasMessage("--out " + file + " cannot be written: disk full");
         assertThat(file).hasContent("old");
         assertThat(folder.toFile().list()).hasSize(1);
     }
@@ -46,11 +47,11 @@ class JsonLinesFileTest {
     @Test
     void nothingIsLeftWhenTheWorkIsInterrupted() {
         Path file = folder.resolve("rows.jsonl");
-        assertThatThrownBy(() -> file(file).write(lines -> {
-                    lines.write(bid(1, 9, 5));
-                    throw new Interruptible.Cut();
+        assertThatThrownBy(() -> file(file).write(out -> {
+                    out.write(BYTES);
+                    throw new Interrupted();
                 }))
-                .isInstanceOf(Interruptible.Cut.class);
+                .isInstanceOf(Interrupted.class);
         assertThat(folder).isEmptyDirectory();
     }
 
@@ -58,16 +59,16 @@ class JsonLinesFileTest {
     void aLinkStaysOneAndItsFileIsReplaced() throws IOException {
         Path file = Files.writeString(folder.resolve("rows.jsonl"), "old");
         Path link = Files.createSymbolicLink(folder.resolve("link"), file);
-        file(link).write(lines -> lines.write(bid(1, 9, 5)));
+        file(link).write(out -> out.write(BYTES));
         assertThat(link).isSymbolicLink();
         assertThat(file).hasContent(LINE);
     }
 
     @Test
     void standardOutputGetsTheLinesAsTheyAre() {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        JsonLinesFile.of("-", out).write(lines -> lines.write(bid(1, 9, 5)));
-        assertThat(out).hasToString(LINE);
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        OutputFile.orStandardOutput("--out", "-", printed).write(out -> out.write(BYTES));
+        assertThat(printed).hasToString(LINE);
     }
 
     @Test
@@ -78,7 +79,8 @@ class JsonLinesFileTest {
                 throw new IOException("Broken pipe");
             }
         };
-        assertThatThrownBy(() -> JsonLinesFile.of("-", broken).write(lines -> lines.write(bid(1, 9, 5))))
+        assertThatThrownBy(
+                        () -> OutputFile.orStandardOutput("--out", "-", broken).write(out -> out.write(BYTES)))
                 .isInstanceOf(UserMistake.class)
                 .hasMessage("standard output cannot be written: Broken pipe");
     }
@@ -87,7 +89,7 @@ class JsonLinesFileTest {
     void aDirectoryIsNoOutput() {
         assertThatThrownBy(() -> file(folder))
                 .isInstanceOf(UserMistake.class)
-                .hasMessage("output '" + folder + "' is a directory, expected a file");
+                .hasMessage("--out " + folder + " is a directory, expected a file");
     }
 
     @Test
@@ -96,7 +98,7 @@ class JsonLinesFileTest {
         assertThatThrownBy(() -> file(missing.resolve("rows.jsonl")))
                 .isInstanceOf(UserMistake.class)
                 .hasMessage(
-                        "output " + missing.resolve("rows.jsonl") + " is in a folder that does not exist: " + missing);
+                        "--out " + missing.resolve("rows.jsonl") + " is in a folder that does not exist: " + missing);
     }
 
     @Test
@@ -104,12 +106,12 @@ class JsonLinesFileTest {
         Path file = Files.writeString(folder.resolve("events.jsonl"), LINE);
         assertThatThrownBy(() -> file(file).checkIsNot(file.toString()))
                 .isInstanceOf(UserMistake.class)
-                .hasMessage("output " + file + " is the input itself, expected another file");
+                .hasMessage("--out " + file + " is the input itself, expected another file");
         file(folder.resolve("rows.jsonl")).checkIsNot(file.toString());
         assertThat(file).hasContent(LINE);
     }
 
-    private static JsonLinesFile file(Path path) {
-        return JsonLinesFile.of(path.toString(), OutputStream.nullOutputStream());
+    private static OutputFile file(Path path) {
+        return OutputFile.of("--out", path.toString());
     }
 }
