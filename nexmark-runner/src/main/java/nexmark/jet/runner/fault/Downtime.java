@@ -5,26 +5,32 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A time in which a job did not run, as the runner saw it: from the last sight of it running to the next, epoch ms.
+ * A time in which a job did not run, as the runner saw it: from the last sample of the running job to the next one.
  *
- * @param fromMillis if it was never seen running before, when it was seen first
+ * @param fromMillis its begin, epoch ms; the first sample if none before it showed a running job
+ * @param toMillis its end, epoch ms
  */
 record Downtime(long fromMillis, long toMillis) {
 
-    /** Those that are over by the last of the sightings, and in which the job was seen not to run after an instant. */
-    static List<Downtime> after(long millis, List<JobSample> sightings) {
+    /**
+     * The downtimes that are over by the last sample, and in which a sample after an instant showed that the job did not
+     * run.
+     *
+     * @param millis the instant, epoch ms
+     */
+    static List<Downtime> after(long millis, List<JobSample> samples) {
         List<Downtime> downtimes = new ArrayList<>();
         boolean stopped = false;
-        long ranUntil = sightings.isEmpty() ? 0 : sightings.get(0).atMillis();
-        for (JobSample sighting : sightings) {
-            if (sighting.status() == JobStatus.RUNNING) {
+        long ranUntil = samples.isEmpty() ? 0 : samples.get(0).atMillis();
+        for (JobSample sample : samples) {
+            if (sample.status() == JobStatus.RUNNING) {
                 if (stopped) {
-                    downtimes.add(new Downtime(ranUntil, sighting.atMillis()));
+                    downtimes.add(new Downtime(ranUntil, sample.atMillis()));
                 }
                 stopped = false;
-                ranUntil = sighting.atMillis();
+                ranUntil = sample.atMillis();
             } else {
-                stopped |= sighting.atMillis() > millis;
+                stopped |= sample.atMillis() > millis;
             }
         }
         return downtimes;

@@ -17,9 +17,9 @@ public final class FaultCheck {
     private FaultCheck() {}
 
     /**
-     * Returns if all faults can be injected.
+     * Does nothing, unless a fault cannot be injected.
      *
-     * @throws UserMistake that names the first fault which cannot, and the faults or the cluster that can
+     * @throws UserMistake naming the first fault that cannot be injected, and which faults or which cluster would do
      */
     public static void check(List<Fault> faults, ClusterPlan cluster, long seed) {
         for (Fault fault : faults) {
@@ -42,7 +42,7 @@ public final class FaultCheck {
         if (added.size() > spare) {
             throw new UserMistake("--fault " + added.get(Math.max(0, spare)) + ": the members of --cluster "
                     + cluster.spec() + " leave " + Math.max(0, spare) + " of its " + hosts
-                    + " hosts to spare, expected one for each member that is added: ssh:FILE:N takes the first N");
+                    + " hosts to spare, expected one host for each member that is added: ssh:FILE:N takes the first N hosts");
         }
     }
 
@@ -55,7 +55,7 @@ public final class FaultCheck {
                     + Math.max(2, cluster.members()));
         }
         if (fault.kind().isOfNetwork() && !cluster.relayed()) {
-            throw new UserMistake("--fault " + fault + ": the members' links lead through no relays, expected"
+            throw new UserMistake("--fault " + fault + ": the links between the members lead through no relays, expected"
                     + " \"relayed\" : true in the plan's cluster");
         }
     }

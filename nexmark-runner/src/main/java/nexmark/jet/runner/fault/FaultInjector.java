@@ -1,10 +1,10 @@
 package nexmark.jet.runner.fault;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.LongSupplier;
 import nexmark.jet.cluster.ClusterFailure;
 import nexmark.jet.cluster.FaultyMembers;
@@ -15,8 +15,8 @@ import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.InjectedFault;
 
 /**
- * Injects faults at their times, each from a thread of its own, and keeps a record of each. Closing it undoes the faults
- * that still last: a stopped member must not stay stopped because a run has ended.
+ * Injects faults at their times, each from a thread of its own, and keeps a record of each. Closing the injector undoes the
+ * faults that still last: a stopped member must not stay stopped because a run has ended.
  */
 public final class FaultInjector implements AutoCloseable {
 
@@ -27,15 +27,15 @@ public final class FaultInjector implements AutoCloseable {
     private final FaultyMembers members;
     private final long fromMillis;
     private final LongSupplier epochMillis;
-    private final List<Thread> threads = new ArrayList<>();
-    private final List<InjectedFault> planted = Collections.synchronizedList(new ArrayList<>());
+    private final List<Injection> injections;
     private volatile boolean closed;
-    private volatile Failure failure;
 
-    private FaultInjector(FaultyMembers members, long fromMillis, LongSupplier epochMillis) {
+    private FaultInjector(
+            FaultyMembers members, List<TargetedFault> faults, long fromMillis, LongSupplier epochMillis) {
         this.members = members;
         this.fromMillis = fromMillis;
         this.epochMillis = epochMillis;
+        this.injections = faults.stream().map(Injection::new).toList();
     }
 
     /**
@@ -46,28 +46,23 @@ public final class FaultInjector implements AutoCloseable {
      */
     public static FaultInjector start(
             FaultyMembers members, List<TargetedFault> faults, long fromMillis, LongSupplier epochMillis) {
-        FaultInjector injector = new FaultInjector(members, fromMillis, epochMillis);
-        for (TargetedFault fault : faults) {
-            Thread thread = new Thread(() -> injector.run(fault), "fault-" + fault.fault());
-            thread.setDaemon(true);
-            injector.threads.add(thread);
-        }
-        injector.threads.forEach(Thread::start);
+        FaultInjector injector = new FaultInjector(members, faults, fromMillis, epochMillis);
+        injector.injections.forEach(injection -> injection.start());
         return injector;
     }
 
     /** The faults injected so far, in the order of time. */
     public List<InjectedFault> planted() {
-        synchronized (planted) {
-            return planted.stream()
-                    .sorted(Comparator.comparingLong(InjectedFault::atMillis))
-                    .toList();
-        }
+        return injections.stream()
+                .map(injection -> injection.done)
+                .filter(Objects::nonNull)
+                .sorted(Comparator.comparingLong(InjectedFault::atMillis))
+                .toList();
     }
 
-    /** Whether all faults are planted and undone. */
+    /** Whether all faults are injected and undone. */
     public boolean isDone() {
-        return threads.stream().noneMatch(Thread::isAlive);
+        return injections.stream().allMatch(injection -> injection.end.isDone());
     }
 
     /**
@@ -76,100 +71,110 @@ public final class FaultInjector implements AutoCloseable {
      * @throws RuntimeException why a fault has failed
      */
     public void failIfFailed() {
-        Failure first = failure;
-        if (first != null) {
-            throw first.toThrow();
-        }
+        injections.stream()
+                .filter(injection -> injection.end.getNow(null) != null)
+                .findFirst()
+                .ifPresent(Injection::fail);
     }
 
     /**
-     * Plants nothing more, ends the faults that last and waits for that.
+     * Injects nothing more, ends the faults that last, and waits until they have ended, even if the thread is interrupted.
      *
      * @throws RuntimeException why a fault has failed
      */
     @Override
     public void close() {
         closed = true;
-        boolean interrupted = false;
-        for (Thread thread : threads) {
-            while (thread.isAlive()) {
-                try {
-                    thread.join();
-                } catch (InterruptedException e) {
-                    interrupted = true; // what is stopped is still to be resumed
-                }
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        injections.forEach(injection -> injection.end.join());
         failIfFailed();
     }
 
-    private void run(TargetedFault aimed) {
-        try {
-            Fault fault = aimed.fault();
-            if (!comesTo(fromMillis + fault.atMillis())) {
-                return;
-            }
-            InjectedFault done = plant(aimed);
-            planted.add(done);
-            if (fault.kind().isLasting()) {
-                comesTo(done.doneMillis() + fault.durationMillis());
-                undo(aimed);
-                planted.remove(done);
-                planted.add(done.ended(epochMillis.getAsLong()));
-            }
-        } catch (Interrupted e) {
-            // Ctrl-C while a member joined: the run ends, and the member with it.
-        } catch (RuntimeException e) {
-            failure = new Failure(aimed, e);
-        }
-    }
-
-    /** Waits for an instant; false if this is closed, or Ctrl-C comes, before it. */
-    private boolean comesTo(long millis) {
+    /** Waits for an instant; false if the injector is closed, or Ctrl-C ends the wait, before it. */
+    private boolean reaches(long millis) {
         return Await.until(() -> closed || millis <= epochMillis.getAsLong(), Await.FOREVER, POLL) && !closed;
     }
 
-    private InjectedFault plant(TargetedFault aimed) {
-        long begun = epochMillis.getAsLong();
-        int member = aimed.member();
-        switch (aimed.fault().kind()) {
-            case KILL -> members.kill(member);
-            case STOP ->
-                members.processes().orElseThrow().stop(member, aimed.fault().durationMillis() + RESUME_AFTER_MILLIS);
-            case PARTITION -> members.links().orElseThrow().cut(member);
-            case DELAY ->
-                members.links().orElseThrow().delay(member, aimed.fault().delayMillis());
-            case ADD -> member = members.add();
+    /** One fault from the wait for its time to its end. */
+    private final class Injection implements Runnable {
+        private final TargetedFault aimed;
+        /** Completed when nothing is left to do, with why the fault failed, or null if it did not. */
+        private final CompletableFuture<RuntimeException> end = new CompletableFuture<>();
+        /** Null until the fault is injected. */
+        private volatile InjectedFault done;
+
+        private Injection(TargetedFault aimed) {
+            this.aimed = aimed;
         }
-        long done = epochMillis.getAsLong();
-        return new InjectedFault(aimed.fault(), member + 1, members.address(member), begun, done, null);
-    }
 
-    private void undo(TargetedFault aimed) {
-        switch (aimed.fault().kind()) {
-            case STOP -> members.processes().orElseThrow().resume(aimed.member());
-            case PARTITION -> members.links().orElseThrow().heal(aimed.member());
-            case DELAY -> members.links().orElseThrow().delay(aimed.member(), 0);
-            case KILL, ADD -> throw new IllegalStateException("fault " + aimed.fault() + " does not end");
+        private void start() {
+            Thread thread = new Thread(this, "fault-" + aimed.fault());
+            thread.setDaemon(true);
+            thread.start();
         }
-    }
 
-    private record Failure(TargetedFault aimed, RuntimeException cause) {
+        @Override
+        public void run() {
+            RuntimeException failure = null;
+            try {
+                injectAndUndo();
+            } catch (Interrupted e) {
+                // Ctrl-C while a member joined: the run ends, and the member with it.
+            } catch (RuntimeException e) {
+                failure = e;
+            } finally {
+                end.complete(failure);
+            }
+        }
 
-        /** A new one each time, since it may be thrown while it is being thrown already; of the kind that the cause is. */
-        RuntimeException toThrow() {
+        private void injectAndUndo() {
+            Fault fault = aimed.fault();
+            if (!reaches(fromMillis + fault.atMillis())) {
+                return;
+            }
+            done = inject();
+            if (fault.kind().isLasting()) {
+                reaches(done.doneMillis() + fault.durationMillis());
+                undo();
+                done = done.ended(epochMillis.getAsLong());
+            }
+        }
+
+        private InjectedFault inject() {
+            long begun = epochMillis.getAsLong();
+            Fault fault = aimed.fault();
+            int member = aimed.member();
+            switch (fault.kind()) {
+                case KILL -> members.kill(member);
+                case STOP -> members.processes().orElseThrow().stop(member, fault.durationMillis() + RESUME_AFTER_MILLIS);
+                case PARTITION -> members.links().orElseThrow().cut(member);
+                case DELAY -> members.links().orElseThrow().delay(member, fault.delayMillis());
+                case ADD -> member = members.add();
+            }
+            return new InjectedFault(
+                    fault, member + 1, members.address(member), begun, epochMillis.getAsLong(), null);
+        }
+
+        private void undo() {
+            int member = aimed.member();
+            switch (aimed.fault().kind()) {
+                case STOP -> members.processes().orElseThrow().resume(member);
+                case PARTITION -> members.links().orElseThrow().heal(member);
+                case DELAY -> members.links().orElseThrow().delay(member, 0);
+                case KILL, ADD -> throw new IllegalStateException("fault " + aimed.fault() + " does not end");
+            }
+        }
+
+        /** Throws a new exception each time, because an exception cannot suppress itself, and of the kind of its cause. */
+        private void fail() {
+            RuntimeException cause = end.join();
             String message =
                     "fault " + aimed.fault() + " on member " + (aimed.member() + 1) + " failed: " + cause.getMessage();
             if (cause instanceof UserMistake) {
-                return new UserMistake(message);
+                throw new UserMistake(message);
             }
-            if (cause instanceof ClusterFailure) {
-                return new ClusterFailure(message);
-            }
-            return new IllegalStateException(message, cause);
+            throw cause instanceof ClusterFailure
+                    ? new ClusterFailure(message)
+                    : new IllegalStateException(message, cause);
         }
     }
 }

@@ -19,10 +19,13 @@ import nexmark.jet.runner.job.JobSpec;
 import nexmark.jet.runner.job.RowSink;
 import nexmark.jet.runner.proof.RowCheck;
 
-/** One query's job, which goes on with the members that are left, and all its rows until an instant that is set later. */
+/**
+ * One query's job, which goes on with the members that are left. All its rows are kept; those before an instant that is set
+ * later are compared.
+ */
 final class FaultedJob {
 
-    /** Members report once a second; to hand the reports over costs them more than to give the job's status. */
+    /** Members report once a second, and handing reports over costs them more than giving the job's status. */
     private static final long REPORTS_MILLIS = 500;
 
     private final RunPlan plan;
@@ -55,9 +58,9 @@ final class FaultedJob {
     }
 
     /**
-     * Takes the latency reports since the last time.
+     * Takes the latency reports that have arrived since the last poll.
      *
-     * @throws RuntimeException if a member does not answer, or, and then {@link #hasFailed}, why the job has failed
+     * @throws RuntimeException why the job has failed, if it {@link #hasFailed}; otherwise why a member did not answer
      */
     void poll() {
         JobStatus status = job.status();
@@ -74,7 +77,7 @@ final class FaultedJob {
         return job.hasFailed();
     }
 
-    /** Whether every sink processor of every member has reported how far the stream has come. */
+    /** Whether every sink processor of every member has reported a watermark. */
     boolean isUnderWay() {
         return collector.lowestWatermarkMillis() != LatencyRecorder.NO_WATERMARK;
     }

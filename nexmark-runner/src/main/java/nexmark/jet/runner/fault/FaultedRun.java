@@ -16,8 +16,8 @@ import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.FaultOutcome;
 
 /**
- * Several queries at once on one cluster, in real time, while faults are planted; then all rows of each compared with
- * the oracle's, from the first event to the end of the measured interval.
+ * Runs several queries at once on one cluster, in real time, while faults are injected, and then compares all rows of each
+ * query with the oracle's, from the first event to the end of the measured interval.
  *
  * <p>The streams have no end: a source that has emitted its last event has nothing left to save, and a job that fails
  * after that begins anew. So a stream's end would be tested, not the guarantee.
@@ -28,7 +28,7 @@ public final class FaultedRun {
 
     private final ClusterUnderTest cluster;
     private final List<FaultedJob> jobs;
-    /** What a job failed to answer with when it was last asked; null if all answered. */
+    /** Why a job did not answer the last poll; null if all jobs answered. */
     private RuntimeException unanswered;
 
     private FaultedRun(ClusterUnderTest cluster, List<FaultedJob> jobs) {
@@ -37,27 +37,27 @@ public final class FaultedRun {
     }
 
     /**
-     * Runs the plans' queries under the faults. The first plan's interval is that of all; the plans' cluster is the given
-     * one. A fault's time counts from the begin of the measured interval, and must lie within it.
+     * Runs the plans' queries under the faults. All plans have the first plan's interval and the
+     * given cluster. A fault's time counts from the begin of the measured interval, and must lie within it.
      *
-     * <p>The measured interval begins no earlier than the jobs run, and ends no earlier than the faults have had their
-     * effect: on a busy machine a job may start, and a member end, seconds after the command to do so. A fault after the last
-     * row that is compared would prove nothing.
+     * <p>The measured interval begins when all jobs run, at the earliest, and ends when the faults have had their effect, at
+     * the earliest: on a busy machine a job may start, and a member end, seconds after the command to do so. A fault after
+     * the last row that is compared would prove nothing.
      *
      * @param leadMillis from now to the first event: the jobs should be running by then
-     * @param seed decides which members are hit where the fault does not say
-     * @return one result for each plan, in their order; without recoveries, since their times prove nothing about one
-     *     job among many
+     * @param seed decides which member a fault hits that names none
+     * @return one outcome for each plan, in the order of the plans; without recoveries, because times of one job among many
+     *     prove nothing
      * @throws UserMistake if the cluster or the interval does not allow the faults
-     * @throws ClusterFailure if a member ends that none of the faults ended, or if a job is not under way, or not started
-     *     anew after a fault, when the interval and the time to drain it are over
+     * @throws ClusterFailure if a member ends that no fault ended, or if a job is not under way, or not restarted after a
+     *     fault, when the interval and the time to drain it are over
      */
     public static List<FaultOutcome> run(
             ClusterUnderTest cluster, List<RunPlan> plans, List<Fault> faults, long leadMillis, long seed) {
         RunPlan first = plans.get(0);
         FaultyMembers members = cluster.faults()
                 .orElseThrow(() ->
-                        new UserMistake("--fault on a cluster that is not ours, expected one that the runner starts"));
+                        new UserMistake("--fault on a cluster that runs already, expected a cluster that the runner starts"));
         FaultTimes.check(faults, first.phases().measureMillis());
         List<TargetedFault> aimed = TargetedFault.aim(faults, cluster.memberCount(), seed);
         long startMillis = EpochClock.nextWholeSecond(EpochClock.millis() + leadMillis);
@@ -87,8 +87,8 @@ public final class FaultedRun {
     }
 
     /**
-     * A job that loses a member after it was set up there and before it was started fails for good, instead of being
-     * started anew. What is tested are jobs that run.
+     * Waits until all jobs run. A job that loses a member after it was set up there and before it was started fails for
+     * good instead of being restarted, and only jobs that run are tested.
      */
     private void awaitUnderWay(long deadlineMillis) {
         BooleanSupplier allUnderWay = () -> jobs.stream().allMatch(FaultedJob::isUnderWay);
@@ -119,10 +119,10 @@ public final class FaultedRun {
     }
 
     /**
-     * Polls the jobs until it is done, too late or interrupted. A member that dies while it is polled does not answer; the
-     * next one is polled then. If no job answers until the end, this throws the last failure to answer.
+     * Polls the jobs until the condition holds, the deadline is over or Ctrl-C ends the wait. A member that dies while it is
+     * polled does not answer; the next poll asks another. If a job still does not answer at the end, this throws why.
      *
-     * @return whether it was done
+     * @return whether the condition held
      */
     private boolean await(Runnable check, BooleanSupplier done, long deadlineMillis) {
         Duration left = Duration.ofMillis(Math.max(0, deadlineMillis - EpochClock.millis()));

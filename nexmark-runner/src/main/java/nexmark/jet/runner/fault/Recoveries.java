@@ -5,19 +5,20 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.latency.LatencySeries;
 import nexmark.jet.result.InjectedFault;
 import nexmark.jet.result.Recovery;
 
-/** Finds how a job recovered from its faults, from what the runner saw of it. */
+/** Finds how a job recovered from its faults, from the samples that the runner took of it. */
 public final class Recoveries {
 
-    /** The lag up to which a source keeps up. */
+    /** A source with this lag or less keeps up. */
     private static final double KEEPS_UP_MILLIS = 100;
 
-    private static final long MILLIS_PER_SECOND = 1_000;
+    private static final long SECOND_MILLIS = TimeUnit.SECONDS.toMillis(1);
 
     private Recoveries() {}
 
@@ -25,17 +26,17 @@ public final class Recoveries {
      * Finds one recovery for each fault.
      *
      * @param planted in the order of time
-     * @param sightings in the order of time
+     * @param samples in the order of time
      * @param series the query's main latency series
-     * @param excursionMicros latency above which a second's p99 is the fault's doing, µs
+     * @param excursionMicros a second whose p99 is above this latency is the fault's doing, µs
      */
     public static List<Recovery> of(
-            List<InjectedFault> planted, List<JobSample> sightings, LatencySeries series, double excursionMicros) {
+            List<InjectedFault> planted, List<JobSample> samples, LatencySeries series, double excursionMicros) {
         List<Recovery> recoveries = new ArrayList<>();
         for (int i = 0; i < planted.size(); i++) {
             long untilMillis = InjectedFault.nextMillis(planted, i);
             recoveries.add(
-                    of(planted.get(i), untilMillis, JobSample.until(untilMillis, sightings), series, excursionMicros));
+                    of(planted.get(i), untilMillis, JobSample.until(untilMillis, samples), series, excursionMicros));
         }
         return recoveries;
     }
@@ -43,21 +44,21 @@ public final class Recoveries {
     private static Recovery of(
             InjectedFault planted,
             long untilMillis,
-            List<JobSample> sightings,
+            List<JobSample> samples,
             LatencySeries series,
             double excursionMicros) {
         long from = planted.atMillis();
-        Optional<JobSample> before = sightings.stream()
-                .filter(sighting -> sighting.atMillis() <= from)
+        Optional<JobSample> before = samples.stream()
+                .filter(sample -> sample.atMillis() <= from)
                 .reduce((earlier, later) -> later);
-        Optional<JobSample> detected = sightings.stream()
-                .filter(sighting -> sighting.atMillis() > from)
-                .filter(sighting -> before.isPresent() && differ(before.get(), sighting))
+        Optional<JobSample> detected = samples.stream()
+                .filter(sample -> sample.atMillis() > from)
+                .filter(sample -> before.isPresent() && differ(before.get(), sample))
                 .findFirst();
-        List<Downtime> downtimes = Downtime.after(from, sightings);
+        List<Downtime> downtimes = Downtime.after(from, samples);
         long settledFrom = Math.max(
                 planted.endedMillis() == null ? planted.doneMillis() : planted.endedMillis(),
-                settledMillis(sightings, downtimes, from)
+                settledMillis(samples, downtimes, from)
                         .or(() -> detected.map(JobSample::atMillis))
                         .orElse(from));
         double lagBefore = before.map(JobSample::sourceLagMillis).orElse(Double.NaN);
@@ -65,11 +66,11 @@ public final class Recoveries {
         List<LatencyFigures> seconds = series.timeline();
         Optional<LatencyFigures> calm = seconds.stream()
                 .filter(second -> second.startMillis() >= settledFrom)
-                .filter(second -> second.startMillis() <= untilMillis - MILLIS_PER_SECOND)
+                .filter(second -> second.startMillis() <= untilMillis - SECOND_MILLIS)
                 .filter(second -> second.p99Micros() <= excursionMicros)
-                .filter(second -> keepsUp(sightings, second.startMillis(), lagLimit))
+                .filter(second -> keepsUp(samples, second.startMillis(), lagLimit))
                 .findFirst();
-        long to = calm.map(second -> second.startMillis() + MILLIS_PER_SECOND)
+        long to = calm.map(second -> second.startMillis() + SECOND_MILLIS)
                 .orElse(wholeSecondsUntil(untilMillis, from));
         LatencyFigures meanwhile = series.between(from, to);
         return new Recovery(
@@ -83,32 +84,32 @@ public final class Recoveries {
                 meanwhile.maxMicros());
     }
 
-    /** The second in which the next fault begins shows that one; but a fault has its own second at least. */
+    /** The second in which the next fault begins belongs to the next fault; but each fault has at least one second. */
     private static long wholeSecondsUntil(long untilMillis, long fromMillis) {
-        return Math.max(untilMillis - untilMillis % MILLIS_PER_SECOND, fromMillis + 1);
+        return Math.max(untilMillis - untilMillis % SECOND_MILLIS, fromMillis + 1);
     }
 
     private static boolean differ(JobSample one, JobSample other) {
         return one.members() != other.members() || one.status() != other.status();
     }
 
-    /** From when on the job runs without a stop; the last sighting where it does not run then. */
-    private static Optional<Long> settledMillis(List<JobSample> sightings, List<Downtime> downtimes, long fromMillis) {
+    /** When the job ran for good again; if it does not run at the end, when the last sample was taken. */
+    private static Optional<Long> settledMillis(List<JobSample> samples, List<Downtime> downtimes, long fromMillis) {
         return Stream.concat(
                         downtimes.stream().map(Downtime::toMillis),
-                        sightings.stream()
-                                .filter(sighting -> sighting.atMillis() > fromMillis)
-                                .filter(sighting -> sighting.status() != JobStatus.RUNNING)
+                        samples.stream()
+                                .filter(sample -> sample.atMillis() > fromMillis)
+                                .filter(sample -> sample.status() != JobStatus.RUNNING)
                                 .map(JobSample::atMillis))
                 .max(Comparator.naturalOrder());
     }
 
-    /** Whether the sightings from the second on until its end show a source that keeps up; none shows nothing else. */
-    private static boolean keepsUp(List<JobSample> sightings, long secondMillis, double limitMillis) {
-        return sightings.stream()
-                .filter(sighting -> sighting.atMillis() >= secondMillis)
-                .filter(sighting -> sighting.atMillis() <= secondMillis + MILLIS_PER_SECOND)
-                .allMatch(sighting ->
-                        Double.isNaN(sighting.sourceLagMillis()) || sighting.sourceLagMillis() <= limitMillis);
+    /** Whether no sample in the second that begins then shows a source that does not keep up. */
+    private static boolean keepsUp(List<JobSample> samples, long secondMillis, double limitMillis) {
+        return samples.stream()
+                .filter(sample -> sample.atMillis() >= secondMillis)
+                .filter(sample -> sample.atMillis() <= secondMillis + SECOND_MILLIS)
+                .allMatch(sample ->
+                        Double.isNaN(sample.sourceLagMillis()) || sample.sourceLagMillis() <= limitMillis);
     }
 }

@@ -13,22 +13,22 @@ import nexmark.jet.plan.FaultTimes;
 import nexmark.jet.process.UserMistake;
 
 /**
- * A fault and the member that it is done to.
+ * A fault and the member that it hits.
  *
- * @param member its number, from 0; for {@link FaultKind#ADD} the one that it will have
+ * @param member the member's number, from 0; for {@link FaultKind#ADD} the number that the new member will have
  */
 public record TargetedFault(Fault fault, int member) {
 
-    /** To inject a fault and to end it takes some time itself. */
+    /** Injecting a fault and ending it take some time themselves. */
     private static final long SLACK_MILLIS = 1_000;
 
     /**
-     * Faults in the order of their times, each with its member. The member that a fault without a target hits depends on
-     * the seed alone: no earlier fault has killed it or still lasts on it, and it has had time to start. It may be the
-     * coordinator or not.
+     * Orders faults by their times and gives each its member. The seed alone decides which member a fault without a target
+     * hits: one that no earlier fault has killed, on which no earlier fault lasts, and that has had time to start. The member
+     * may be the coordinator.
      *
-     * @param members how many there are at the start
-     * @throws UserMistake if a fault's target is not there or free at its time, or if none would be left
+     * @param members how many members there are at the start
+     * @throws UserMistake if a fault's target is not there, or not free, at its time, or if no member would be left
      */
     public static List<TargetedFault> aim(List<Fault> faults, int members, long seed) {
         Members there = new Members(members, new SplittableRandom(seed));
@@ -87,7 +87,7 @@ public record TargetedFault(Fault fault, int member) {
             joinedMillis.keySet().removeAll(alive);
         }
 
-        /** Members that are added start one after the other. */
+        /** Notes a member that is added: added members start one after the other. */
         private int added(Fault fault) {
             long last = joinedMillis.values().stream().max(Long::compare).orElse(0L);
             joinedMillis.put(next, Math.max(last, fault.atMillis()) + FaultTimes.START_MILLIS);

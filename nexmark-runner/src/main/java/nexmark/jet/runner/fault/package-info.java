@@ -1,2 +1,2 @@
-/** What is done to members during a run, what the rows prove after it, and how the run recovered. */
+/** Faults of members during a run, the proof of the rows after them, and how the run recovered. */
 package nexmark.jet.runner.fault;

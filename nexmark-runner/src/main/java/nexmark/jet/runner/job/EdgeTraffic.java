@@ -13,8 +13,8 @@ import nexmark.jet.result.NetworkTraffic;
 import nexmark.jet.result.NetworkTraffic.Edge;
 
 /**
- * What a job's edges carried from member to member. Read where it arrives: Jet's count of bytes that leave also grows by
- * an empty packet's header whenever a sender looks for items and finds none, though nothing is sent then.
+ * The traffic of a job's edges from member to member. It is read where it arrives: Jet's count of bytes that leave also grows
+ * by an empty packet's header whenever a sender looks for items and finds none, though nothing is sent then.
  *
  * @param edges over which any item arrived, by vertex and ordinal
  */
@@ -25,8 +25,8 @@ public record EdgeTraffic(List<Edge> edges) {
     }
 
     /**
-     * The traffic so far, or in all where the job has ended. Without edges until the job has collected metrics, and on
-     * one member.
+     * The traffic so far, or all traffic of a job that has ended. There are no edges until the job has collected metrics,
+     * nor on one member.
      */
     public static EdgeTraffic of(JobMetrics metrics) {
         Map<String, Edge> byName = new TreeMap<>();
@@ -37,8 +37,8 @@ public record EdgeTraffic(List<Edge> edges) {
     }
 
     /**
-     * The traffic for each event that entered the pipeline, both from one collection of metrics, and so of one execution;
-     * empty if no event has entered in it.
+     * The traffic for each event that entered the pipeline. Both counts are from one collection of metrics, and so of one
+     * execution; empty if no event has entered in it.
      */
     public static Optional<NetworkTraffic> perEvent(JobMetrics metrics) {
         long emitted = SourceReading.of(metrics).stream()

@@ -19,7 +19,7 @@ import nexmark.jet.query.EventStreams;
 import nexmark.jet.source.EventSource;
 import nexmark.jet.source.WatermarkSettings;
 
-/** The streams of a query, made by the generator; remembers the sequences that the query has asked for. */
+/** The streams of a query, made by the generator. They remember the sequences that the query has asked for. */
 final class GeneratedStreams implements EventStreams {
 
     private final Pipeline pipeline;
@@ -51,11 +51,11 @@ final class GeneratedStreams implements EventStreams {
     }
 
     /**
-     * A pipeline that suits the number of source processors on each member. In one that preserves order, Jet gives a
-     * stage no more processors than the one before it (its own windows and stateful stages excepted), and joins them
-     * one to one. With one source processor that is the cheapest. With more, a stage's processor and the next one's are
-     * on different threads, which wait for each other, asleep, whenever a queue is full or empty; so there each feeds
-     * all, and rows of one key may overtake each other on their way to the sink.
+     * Makes a pipeline that suits the number of source processors on each member. In a pipeline that preserves order, Jet
+     * gives a stage no more processors than the stage before it (its own windows and stateful stages excepted), and joins
+     * them one to one. With one source processor that is the cheapest. With more, the processors of two stages are on
+     * different threads, which wait for each other, asleep, whenever a queue is full or empty. So each processor then feeds
+     * all of the next stage, and rows of one key may overtake each other on their way to the sink.
      */
     static Pipeline newPipeline(int processors) {
         return Pipeline.create().setPreserveOrder(processors == 1);

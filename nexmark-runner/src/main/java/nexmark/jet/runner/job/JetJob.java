@@ -21,7 +21,7 @@ import nexmark.jet.source.EventSource;
 
 /**
  * A query's job on a cluster, submitted here and nowhere else: streams of events, the query's answers to them, and a sink
- * that takes the rows. The job stays reachable though the member through which it was submitted is gone. Belongs to one
+ * that takes the rows. The job stays reachable when the member through which it was submitted is gone. A job belongs to one
  * thread.
  */
 public final class JetJob implements AutoCloseable {
@@ -41,7 +41,7 @@ public final class JetJob implements AutoCloseable {
         this.reachable = new FailoverJob(cluster::hazelcast, through, job);
     }
 
-    /** Submits the job of a spec, its rows to a sink. */
+    /** Submits the job of a spec; its rows go to a sink. */
     public static JetJob submit(ClusterUnderTest cluster, JobSpec spec, RowSink sink) {
         Pipeline pipeline = GeneratedStreams.newPipeline(spec.processors());
         EventStreams streams = spec.streams().apply(pipeline);
@@ -86,7 +86,7 @@ public final class JetJob implements AutoCloseable {
         }
     }
 
-    /** Whether {@link #failIfFailed} has thrown why the job failed; what else a call throws, a member did not answer. */
+    /** Whether {@link #failIfFailed} has thrown why the job failed. If it has not, a call that throws met a silent member. */
     public boolean hasFailed() {
         return failed;
     }
@@ -95,13 +95,13 @@ public final class JetJob implements AutoCloseable {
         return job().getMetrics();
     }
 
-    /** Hands over the latency reports that have arrived since the last call, those of one publisher in order. */
+    /** Hands over the latency reports that have arrived since the last call. Reports of one publisher are in order. */
     public void takeReports(Consumer<IntervalReport> consumer) {
         LatencyReports.poll(cluster.hazelcast(), runId, consumer);
     }
 
     /**
-     * Waits for the end of a job whose streams have one.
+     * Waits for the end of a job whose streams end.
      *
      * @return false if Ctrl-C ended the wait
      * @throws RuntimeException why the job has failed
@@ -119,7 +119,7 @@ public final class JetJob implements AutoCloseable {
         JobCancellation.cancel(job());
     }
 
-    /** Cancels the job unless it has ended, waits for that, and removes what it left on the cluster. */
+    /** Cancels the job unless it has ended, waits for its end, and removes what it left on the cluster. */
     @Override
     public void close() {
         try {
@@ -131,7 +131,7 @@ public final class JetJob implements AutoCloseable {
         }
     }
 
-    /** As {@link #close}, but waits for nothing: for a cluster that may not answer. */
+    /** Cancels the job as {@link #close} does, but waits for nothing: for a cluster that may not answer. */
     public void abandon() {
         try {
             job().cancel();

@@ -20,10 +20,10 @@ import nexmark.jet.source.EventSerializers;
 /**
  * The question that a {@link JetJob} answers, and the events that it answers it from.
  *
- * @param runId of no other job: what the job leaves on the cluster is found by it
- * @param variant which of the query's pipelines
+ * @param runId an id that no other job has: what the job leaves on the cluster is found by it
+ * @param variant chooses one of the query's pipelines
  * @param streams makes the query's streams in the job's pipeline
- * @param processors on each member, of each source and of the sink
+ * @param processors how many each source and the sink have on each member
  * @param config under which the job is submitted; only this spec's job may use it
  */
 public record JobSpec(
@@ -39,7 +39,7 @@ public record JobSpec(
         config.setName(JobNames.of(query.id(), runId));
     }
 
-    /** The spec of a plan's job, whose events are generated as the members' clocks go. */
+    /** The spec of a plan's job, whose events are generated when they are due by the members' clocks. */
     public static JobSpec of(RunPlan plan, Query query, String runId, GeneratorSettings generator) {
         return of(plan, query, runId, generator, LatencySink.memberClock());
     }

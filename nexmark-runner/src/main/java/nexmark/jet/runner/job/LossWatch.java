@@ -4,7 +4,7 @@ import java.time.Duration;
 import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.process.Await;
 
-/** Looks whether a member has ended that nobody here ended, and whether as many have joined as have to be there. */
+/** Finds out whether a member ended that the runner did not end, and whether fewer members are left than there have to be. */
 public final class LossWatch {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(3);
@@ -14,16 +14,16 @@ public final class LossWatch {
     private String lost;
 
     /**
-     * Ready to look.
+     * Makes a watch that has not looked yet.
      *
-     * @param members how many there have to be at all times; 0 where faults may make them fewer
+     * @param members how many members there have to be at all times; 0 where faults may make them fewer
      */
     public LossWatch(ClusterUnderTest cluster, int members) {
         this.cluster = cluster;
         this.members = members;
     }
 
-    /** The member that ended though nobody here ended it, and why; null if no member was seen to end. */
+    /** The member that ended though the runner did not end it, and why; null if no such member is known. */
     public String lost() {
         return lost;
     }
@@ -41,7 +41,7 @@ public final class LossWatch {
         }
     }
 
-    /** Looks for some seconds: a job or a call may fail before the cluster knows that a member has gone. */
+    /** Looks until a loss is known, for some seconds: a job or a call may fail before the cluster knows that a member is gone. */
     public void await() {
         Await.until(
                 () -> {

@@ -12,8 +12,8 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * A row as the list of its values, the name of its class first: the same on both sides of a comparison, and readable
- * without the class. For the rows that are kept, not for all of them: it reflects and boxes.
+ * Writes and reads a row as the list of its values, the name of its class first: the list is the same on both sides of a
+ * comparison, and readable without the class. This is for the rows that are kept, not for all: it reflects and boxes.
  */
 public final class RowCodec {
 
@@ -21,7 +21,7 @@ public final class RowCodec {
     private static final byte LONG = 1;
     private static final byte TEXT = 2;
 
-    /** A class's record components do not change: looked up once. */
+    /** The components of each row's class, which are looked up once. */
     private static final ClassValue<RecordComponent[]> COMPONENTS = new ClassValue<>() {
         @Override
         protected RecordComponent[] computeValue(Class<?> type) {
@@ -37,7 +37,7 @@ public final class RowCodec {
 
     private RowCodec() {}
 
-    /** The row's class and values, nested records flattened. */
+    /** The name of the row's class and its values, nested records flattened. */
     public static List<Object> values(Object row) {
         List<Object> values = new ArrayList<>();
         values.add(row.getClass().getSimpleName());

@@ -13,10 +13,10 @@ public interface RowSink {
     <R> Sink<? super R> of(Answers<R> answers);
 
     /**
-     * The sink that measures.
+     * Makes the sink that measures.
      *
-     * @param settings what is measured and under which run it is reported
-     * @param kept ideal times whose rows are handed to the runner whole
+     * @param settings the measured interval, and the run under which it is reported
+     * @param kept rows of these ideal times are handed to the runner whole
      */
     static RowSink latency(LatencySettings settings, List<Slice> kept) {
         return new RowSink() {
@@ -27,7 +27,7 @@ public interface RowSink {
         };
     }
 
-    /** A sink that takes rows of any query. */
+    /** Makes a sink of its own take the rows of any query. */
     static RowSink ofAnyRow(Sink<Object> sink) {
         return new RowSink() {
             @Override

@@ -7,7 +7,7 @@ import java.util.stream.LongStream;
 import nexmark.jet.latency.RowTap;
 import nexmark.jet.oracle.Oracle.Slice;
 
-/** Keeps the rows of the slices that are to be checked. */
+/** Keeps the rows of the slices that are compared. */
 public final class SliceTap implements RowTap<Object> {
 
     private static final long serialVersionUID = 1;

@@ -8,13 +8,13 @@ import nexmark.jet.result.Snapshots;
 /** The outcome of each of a job's snapshots, from readings that need not see all of them. */
 final class SnapshotHistory {
 
-    /** The snapshots that have ended, by their number. */
+    /** The snapshots that have ended, each at the index of its number. */
     private final List<Ended> ended = new ArrayList<>();
 
-    /** Attempts that failed before any member began, whose number Jet then gives to the next. */
+    /** Attempts that failed before any member began. Jet gives their number to the next attempt. */
     private final List<Ended> retried = new ArrayList<>();
 
-    /** Null before the first. */
+    /** The last reading of a snapshot in progress; null before the first. */
     private SnapshotReading lastInProgress;
 
     private boolean empty = true;
@@ -25,8 +25,8 @@ final class SnapshotHistory {
     }
 
     /**
-     * Takes a reading, no older than the earlier ones. Every snapshot begun before the last ended one has ended too: it
-     * failed if its number is above the last success, otherwise its outcome was not seen.
+     * Takes a reading, no older than the earlier ones. Every snapshot that began before the last ended one has ended too. It
+     * failed if its number is above the last success; otherwise nobody saw whether it failed or succeeded.
      */
     void add(SnapshotReading reading) {
         empty = false;
@@ -34,7 +34,7 @@ final class SnapshotHistory {
         long lastEnded = reading.inProgress() ? reading.begun() - 1 : reading.begun();
         for (long number = ended.size(); number <= lastEnded; number++) {
             Outcome outcome = number > reading.succeeded() ? Outcome.FAILED : Outcome.UNSEEN;
-            ended.add(new Ended(outcome, reading.atMillis(), 0, 0));
+            ended.add(new Ended(outcome, reading.atMillis()));
         }
         if (reading.succeeded() >= 0 && reading.succeeded() < ended.size()) {
             long millis = reading.toMillis() - reading.fromMillis();
@@ -54,7 +54,7 @@ final class SnapshotHistory {
             boolean anotherSucceeded =
                     reading.succeeded() == number && reading.fromMillis() != lastInProgress.begunMillis();
             if (begunAnew || anotherSucceeded) {
-                retried.add(new Ended(Outcome.FAILED, reading.atMillis(), 0, 0));
+                retried.add(new Ended(Outcome.FAILED, reading.atMillis()));
                 lastInProgress = null;
             }
         }
@@ -64,7 +64,7 @@ final class SnapshotHistory {
         }
     }
 
-    /** The snapshots that ended in a span, epoch ms; a failed or unseen one ended when the runner learned of it. */
+    /** The snapshots that ended in a span, epoch ms. A failed or unseen snapshot ended when the runner learned of it. */
     Snapshots endedBetween(long fromMillis, long toMillis) {
         List<Ended> within = Stream.concat(ended.stream(), retried.stream())
                 .filter(snapshot -> snapshot.atMillis >= fromMillis && snapshot.atMillis < toMillis)
@@ -87,5 +87,9 @@ final class SnapshotHistory {
         UNSEEN
     }
 
-    private record Ended(Outcome outcome, long atMillis, long millis, long bytes) {}
+    private record Ended(Outcome outcome, long atMillis, long millis, long bytes) {
+        Ended(Outcome outcome, long atMillis) {
+            this(outcome, atMillis, 0, 0);
+        }
+    }
 }

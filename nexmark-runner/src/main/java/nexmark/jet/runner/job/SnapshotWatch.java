@@ -14,7 +14,7 @@ import nexmark.jet.result.Snapshots;
 /**
  * Watches a job's snapshots from a member or a client. Jet reports them only in its internal record of the job; metrics
  * have only sizes. The record holds the last success only, so the watch has to look more often than there are snapshots.
- * Nothing is known where the members run another Hazelcast whose record cannot be read.
+ * If the members run another Hazelcast, whose record cannot be read, nothing is known of the snapshots.
  */
 public final class SnapshotWatch {
 
@@ -28,7 +28,7 @@ public final class SnapshotWatch {
         this.job = job;
     }
 
-    /** Takes the answer, if it has arrived, and asks again. Does not wait: a frozen member does not answer for long. */
+    /** Takes the answer, if it has arrived, and asks again. This does not wait: a frozen member does not answer for long. */
     public void look() {
         if (asked != null && !asked.isDone()) {
             return;
@@ -39,13 +39,13 @@ public final class SnapshotWatch {
         asked = ask();
     }
 
-    /** Looks once more, and waits for the answer up to a second. Call it before the job ends and Jet forgets it. */
+    /** Looks once more, and waits for the answer up to a second. To be called before the job ends and Jet forgets it. */
     public void lastLook() {
         asked = ask();
         take();
     }
 
-    /** Null where nothing is known. */
+    /** The snapshots that ended in a span, epoch ms; null where nothing is known of them. */
     public Snapshots endedBetween(long fromMillis, long toMillis) {
         return history.isEmpty() ? null : history.endedBetween(fromMillis, toMillis);
     }
@@ -64,7 +64,7 @@ public final class SnapshotWatch {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException | RuntimeException e) {
-            // The member that was asked is gone, or its record does not read: another look, or none.
+            // The member that was asked is gone, or its record cannot be read: the next look asks again.
             asked = null;
         }
     }

@@ -7,19 +7,18 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The source's readings over a run: of each execution of the job, of each member, in the order of their time. */
+/** The source's readings over a run, by execution of the job and by member, in the order of time. */
 public final class SourceHistory {
-
-    private static final double MILLIS_PER_SECOND = 1000;
 
     private final long startMillis;
     private final Map<String, Map<String, NavigableMap<Long, SourceReading>>> executions = new LinkedHashMap<>();
 
-    /** @param startMillis of the schedule, before which nothing is emitted; epoch ms */
+    /** @param startMillis when the schedule begins, epoch ms; nothing is emitted before */
     public SourceHistory(long startMillis) {
         this.startMillis = startMillis;
     }
@@ -32,9 +31,9 @@ public final class SourceHistory {
     }
 
     /**
-     * Events/s over a span, on each member between its readings by interpolation; NaN where no execution's readings reach
-     * over all of it on all of its members: what an execution emitted after the last reading is not known. That it had
-     * emitted nothing when it began, or before the schedule did, is known without a reading.
+     * Events/s over a span, interpolated between the readings of each member. The figure is NaN if no execution's readings
+     * cover the whole span on all of its members: what an execution emitted after the last reading is not known. Without a
+     * reading it is known that an execution had emitted nothing when it began, nor before the schedule began.
      */
     public double emittedPerSecond(long fromMillis, long toMillis) {
         return executions.values().stream()
@@ -43,7 +42,7 @@ public final class SourceHistory {
                 .mapToDouble(members -> members.stream()
                         .mapToDouble(readings -> emittedAt(readings, toMillis) - emittedAt(readings, fromMillis))
                         .sum())
-                .map(emitted -> emitted * MILLIS_PER_SECOND / (toMillis - fromMillis))
+                .map(emitted -> emitted * TimeUnit.SECONDS.toMillis(1) / (toMillis - fromMillis))
                 .findFirst()
                 .orElse(Double.NaN);
     }
@@ -72,12 +71,12 @@ public final class SourceHistory {
         return emittedBefore + share * (to.emitted() - emittedBefore);
     }
 
-    /** Until when all members of the latest execution have been read, epoch ms; before all time if none has. */
+    /** Until when all members of the latest execution have been read, epoch ms; {@link Long#MIN_VALUE} if none has. */
     public long readUntilMillis() {
         return latest().mapToLong(SourceReading::atMillis).min().orElse(Long.MIN_VALUE);
     }
 
-    /** The smallest lag in the last second that was read, of the processor that was worst off, ms; NaN before the first. */
+    /** The smallest lag in the last second that was read, ms, of the processor that lagged most; NaN before the first. */
     public double minLagMillis() {
         return latest().mapToDouble(SourceReading::minLagMillis).max().orElse(Double.NaN);
     }
@@ -87,23 +86,23 @@ public final class SourceHistory {
         return latest().mapToDouble(SourceReading::maxLagMillis).max().orElse(Double.NaN);
     }
 
-    /** As {@link #minLagMillis()}, of a span of whole seconds; NaN if none was read. */
+    /** The lag of {@link #minLagMillis()} in a span of whole seconds, the largest of them; NaN if none was read. */
     public double minLagMillis(long fromMillis, long toMillis) {
         return worst(SourceReading::minLagMillis, fromMillis, toMillis);
     }
 
-    /** As {@link #maxLagMillis()}, of a span of whole seconds; NaN if none was read. */
+    /** The lag of {@link #maxLagMillis()} in a span of whole seconds, the largest of them; NaN if none was read. */
     public double maxLagMillis(long fromMillis, long toMillis) {
         return worst(SourceReading::maxLagMillis, fromMillis, toMillis);
     }
 
-    /** Of how many seconds of a span of whole seconds the lag was read, on the member where these are fewest. */
+    /** How many seconds of a span of whole seconds have a lag that was read, on the member with the fewest of them. */
     public long lagSeconds(long fromMillis, long toMillis) {
         return members()
                 .collect(Collectors.groupingBy(
                         readings -> readings.firstEntry().getValue().member(),
                         Collectors.summingLong(readings ->
-                                ofSeconds(readings, fromMillis, toMillis).size())))
+                                secondsOf(readings, fromMillis, toMillis).size())))
                 .values()
                 .stream()
                 .mapToLong(Long::longValue)
@@ -111,7 +110,7 @@ public final class SourceHistory {
                 .orElse(0);
     }
 
-    /** Events that came behind the watermark and were dropped, in all executions. */
+    /** Events that arrived behind the watermark and were dropped, in all executions. */
     public long lateEvents() {
         return members()
                 .mapToLong(readings -> readings.lastEntry().getValue().lateEvents())
@@ -120,13 +119,13 @@ public final class SourceHistory {
 
     private double worst(ToDoubleFunction<SourceReading> lag, long fromMillis, long toMillis) {
         return members()
-                .flatMap(readings -> ofSeconds(readings, fromMillis, toMillis).values().stream())
+                .flatMap(readings -> secondsOf(readings, fromMillis, toMillis).values().stream())
                 .mapToDouble(lag)
                 .max()
                 .orElse(Double.NaN);
     }
 
-    private static SortedMap<Long, SourceReading> ofSeconds(
+    private static SortedMap<Long, SourceReading> secondsOf(
             NavigableMap<Long, SourceReading> readings, long fromMillis, long toMillis) {
         return readings.subMap(SourceReading.afterSecond(fromMillis), SourceReading.afterSecond(toMillis));
     }

@@ -8,24 +8,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import nexmark.jet.query.LateEvents;
 import nexmark.jet.source.SourceProgress;
 
 /**
  * The source on one member as the job's metrics showed it at an instant, summed up over the member's processors. Members
- * collect at instants of their own, up to a second apart, so that readings of several may not be added up as they are.
+ * collect at instants of their own, up to a second apart, so that readings of several members must not be added up.
  *
- * @param member as Jet writes its address
- * @param execution of the job, which has another each time it is started
- * @param beganMillis when the execution began on the member, epoch ms of its system clock; {@link #NOT_KNOWN} if it does
- *     not say
+ * @param member its address as Jet writes it
+ * @param execution the id of the job's execution: each start of the job is another
+ * @param beganMillis when the execution began on the member, epoch ms of its system clock; {@link #NOT_KNOWN} if the
+ *     member does not report it
  * @param atMillis when the metrics were collected, epoch ms
- * @param emitted events that have entered the pipeline in this execution, those among them that an earlier one had
- *     emitted too
- * @param minLagMillis smallest lag within the last whole second, of the processor that was worst off
+ * @param emitted events that have entered the pipeline in this execution, also if an earlier execution had emitted them
+ * @param minLagMillis smallest lag within the last whole second, of the processor that lagged most
  * @param maxLagMillis largest lag within the last whole second, of any processor
- * @param lateEvents events that came behind the watermark and were dropped
+ * @param lateEvents events that arrived behind the watermark and were dropped
  */
 public record SourceReading(
         String member,
@@ -39,10 +39,9 @@ public record SourceReading(
 
     static final long NOT_KNOWN = Long.MAX_VALUE;
 
-    private static final double MICROS_PER_MILLI = 1000;
-    private static final long MILLIS_PER_SECOND = 1000;
+    private static final double MICROS_PER_MILLI = TimeUnit.MILLISECONDS.toMicros(1);
 
-    /** One for each member, in the order of their addresses; none until the job has collected metrics. */
+    /** Makes a reading of each member, in the order of the addresses; none until the job has collected metrics. */
     public static List<SourceReading> of(JobMetrics metrics) {
         Map<String, List<Measurement>> minLags = byMember(metrics, SourceProgress.MIN_LAG_MICROS);
         Map<String, List<Measurement>> maxLags = byMember(metrics, SourceProgress.MAX_LAG_MICROS);
@@ -62,9 +61,9 @@ public record SourceReading(
         return readings;
     }
 
-    /** From when on readings have the lags of the second that begins then and not of the one before, epoch ms. */
+    /** When the readings begin that have the lags of a second and not of the second before, epoch ms. */
     public static long afterSecond(long beginMillis) {
-        return beginMillis + MILLIS_PER_SECOND;
+        return beginMillis + TimeUnit.SECONDS.toMillis(1);
     }
 
     private static Map<String, List<Measurement>> byMember(JobMetrics metrics, String name) {

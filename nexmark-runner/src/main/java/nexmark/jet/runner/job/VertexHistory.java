@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
 import nexmark.jet.result.VertexFigures;
 import nexmark.jet.result.VertexSpan;
@@ -15,15 +16,15 @@ import nexmark.jet.runner.judge.Median;
 
 /**
  * Items that the job's vertices received, emitted and had waiting, from reading to reading of Jet's metrics. An execution's
- * first reading only begins a span: its counters say nothing of when they grew.
+ * first reading only begins a span, because it does not show when its counters grew.
  */
 public final class VertexHistory {
 
-    private static final double MILLIS_PER_SECOND = 1000;
+    private static final double SECOND_MILLIS = TimeUnit.SECONDS.toMillis(1);
 
     private final Map<String, VertexReading> latest = new HashMap<>();
     private final Map<String, List<VertexSpan>> latestSpans = new LinkedHashMap<>();
-    /** The latest spans of all members, for each time that one of them was new. */
+    /** The latest spans of all members, each time that one of them was new. */
     private final List<List<VertexSpan>> seen = new ArrayList<>();
 
     public void add(JobMetrics metrics) {
@@ -37,7 +38,7 @@ public final class VertexHistory {
         }
     }
 
-    /** Whether the reading is newer than the last of the member. */
+    /** Adds a reading; false if it is no newer than the last of the member. */
     private boolean add(String member, VertexReading now) {
         VertexReading before = latest.get(member);
         if (before != null && now.atMillis() <= before.atMillis()) {
@@ -72,28 +73,28 @@ public final class VertexHistory {
                 millis,
                 member,
                 vertex,
-                (after.received() - before.received()) * MILLIS_PER_SECOND / millis,
-                (after.emitted() - before.emitted()) * MILLIS_PER_SECOND / millis,
+                (after.received() - before.received()) * SECOND_MILLIS / millis,
+                (after.emitted() - before.emitted()) * SECOND_MILLIS / millis,
                 after.queued(),
                 after.queueCapacity(),
                 after.fullestProcessor());
     }
 
-    /** Each span once, in the order in which they became known. */
+    /** All spans, each once, in the order in which they became known. */
     public List<VertexSpan> spans() {
         LinkedHashSet<VertexSpan> all = new LinkedHashSet<>();
         seen.forEach(all::addAll);
         return List.copyOf(all);
     }
 
-    /** Figures by vertex in the order of the flow, from the seconds that lie in an interval by more than half. */
+    /** The figures of each vertex in the order of the flow, from the seconds of which more than half is in the interval. */
     public List<VertexFigures> figures(long fromMillis, long toMillis) {
-        Map<String, List<Together>> byVertex = new LinkedHashMap<>();
+        Map<String, List<VertexSpan>> byVertex = new LinkedHashMap<>();
         for (List<VertexSpan> spans : seen) {
             long middleMillis =
                     spans.stream().mapToLong(VertexSpan::middleMillis).max().getAsLong();
             if (middleMillis >= fromMillis && middleMillis < toMillis) {
-                Together.of(spans)
+                together(spans)
                         .forEach((vertex, together) -> byVertex.computeIfAbsent(vertex, none -> new ArrayList<>())
                                 .add(together));
             }
@@ -103,59 +104,45 @@ public final class VertexHistory {
                 .toList();
     }
 
-    private static VertexFigures figures(String name, List<Together> seconds) {
-        List<Together> withQueues =
-                seconds.stream().filter(second -> second.queueCapacity > 0).toList();
+    private static VertexFigures figures(String name, List<VertexSpan> seconds) {
+        List<VertexSpan> withQueues =
+                seconds.stream().filter(second -> second.queueCapacity() > 0).toList();
         return new VertexFigures(
                 name,
-                median(seconds, Together::receivedPerSecond),
-                median(seconds, Together::emittedPerSecond),
-                withQueues.isEmpty() ? null : (Double) median(withQueues, Together::queueFill),
+                median(seconds, VertexSpan::receivedPerSecond),
+                median(seconds, VertexSpan::emittedPerSecond),
+                withQueues.isEmpty() ? null : (Double) median(withQueues, VertexHistory::queueFill),
                 withQueues.stream()
-                        .map(Together::fullestProcessor)
+                        .map(VertexSpan::fullestProcessor)
                         .max(Double::compare)
                         .orElse(null));
     }
 
-    private static double median(List<Together> seconds, ToDoubleFunction<Together> figure) {
+    private static double median(List<VertexSpan> seconds, ToDoubleFunction<VertexSpan> figure) {
         return Median.of(seconds.stream().mapToDouble(figure).toArray());
     }
 
-    /** A vertex in one second, on all members. */
-    private record Together(
-            double receivedPerSecond,
-            double emittedPerSecond,
-            long queued,
-            long queueCapacity,
-            double fullestProcessor) {
+    /** Each vertex in one second, its spans on all members summed up. */
+    private static Map<String, VertexSpan> together(List<VertexSpan> spans) {
+        Map<String, VertexSpan> byVertex = new LinkedHashMap<>();
+        spans.forEach(span -> byVertex.merge(span.vertex(), span, VertexHistory::plus));
+        return byVertex;
+    }
 
-        private static Map<String, Together> of(List<VertexSpan> spans) {
-            Map<String, Together> byVertex = new LinkedHashMap<>();
-            for (VertexSpan span : spans) {
-                byVertex.merge(
-                        span.vertex(),
-                        new Together(
-                                span.receivedPerSecond(),
-                                span.emittedPerSecond(),
-                                span.queued(),
-                                span.queueCapacity(),
-                                span.fullestProcessor()),
-                        Together::plus);
-            }
-            return byVertex;
-        }
+    private static VertexSpan plus(VertexSpan one, VertexSpan more) {
+        return new VertexSpan(
+                one.fromMillis(),
+                one.millis(),
+                one.member(),
+                one.vertex(),
+                one.receivedPerSecond() + more.receivedPerSecond(),
+                one.emittedPerSecond() + more.emittedPerSecond(),
+                one.queued() + more.queued(),
+                one.queueCapacity() + more.queueCapacity(),
+                Math.max(one.fullestProcessor(), more.fullestProcessor()));
+    }
 
-        private Together plus(Together more) {
-            return new Together(
-                    receivedPerSecond + more.receivedPerSecond,
-                    emittedPerSecond + more.emittedPerSecond,
-                    queued + more.queued,
-                    queueCapacity + more.queueCapacity,
-                    Math.max(fullestProcessor, more.fullestProcessor));
-        }
-
-        private double queueFill() {
-            return (double) queued / queueCapacity;
-        }
+    private static double queueFill(VertexSpan second) {
+        return (double) second.queued() / second.queueCapacity();
     }
 }

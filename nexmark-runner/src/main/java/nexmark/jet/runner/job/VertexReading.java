@@ -13,15 +13,15 @@ import java.util.function.Function;
 /**
  * The vertices on one member as the job's metrics showed them at an instant, summed up over the member's processors.
  *
- * @param execution Jet's id of it; counters begin at 0 with each
+ * @param execution Jet's id of the execution; counters begin at 0 with each execution
  * @param atMillis when the metrics were collected, epoch ms
- * @param vertices by name, in Jet's order, which is that of the flow
+ * @param vertices the vertices by name, in Jet's order, which follows the flow
  */
 record VertexReading(String execution, long atMillis, Map<String, Vertex> vertices) {
 
     private static final String SNAPSHOT = "snapshot";
 
-    /** By member, as host:port; none until the job has collected metrics. */
+    /** The readings by member, as host:port; none until the job has collected metrics. */
     static Map<String, VertexReading> of(JobMetrics metrics) {
         Map<String, Long> waiting = new HashMap<>();
         metrics.get(MetricNames.QUEUES_SIZE).forEach(size -> waiting.put(processor(size), size.value()));
@@ -47,7 +47,7 @@ record VertexReading(String execution, long atMillis, Map<String, Vertex> vertic
         }
     }
 
-    /** What goes into a snapshot goes to no vertex. */
+    /** Items for a snapshot go to no vertex, and do not count. */
     private static Vertex emitted(Measurement count) {
         return Vertex.emitted(SNAPSHOT.equals(count.tag(MetricTags.ORDINAL)) ? 0 : count.value());
     }
@@ -65,11 +65,11 @@ record VertexReading(String execution, long atMillis, Map<String, Vertex> vertic
     /**
      * A vertex on one member.
      *
-     * @param received items that came in over all edges, watermarks and snapshot barriers not among them
-     * @param emitted items that went out, one that goes to several edges once for each
+     * @param received items that arrived over all edges, without watermarks and snapshot barriers
+     * @param emitted items that went out; an item that goes to several edges counts once for each edge
      * @param queued items that waited in its processors' queues when the reading before this was taken
-     * @param queueCapacity items for which these had room; 0 at an execution's first reading, and of a source
-     * @param fullestProcessor the share of that which was taken, of the processor with the fullest queues; 0 to 1
+     * @param queueCapacity items for which these queues had room; 0 at an execution's first reading, and before a source
+     * @param fullestProcessor the share of its room that was taken, of the processor with the fullest queues; 0 to 1
      */
     record Vertex(long received, long emitted, long queued, long queueCapacity, double fullestProcessor) {
 
@@ -81,7 +81,7 @@ record VertexReading(String execution, long atMillis, Map<String, Vertex> vertic
             return new Vertex(0, items, 0, 0, 0);
         }
 
-        /** What waits before one processor. */
+        /** The items that wait before one processor. */
         private static Vertex waiting(long items, long capacity) {
             return new Vertex(0, 0, items, capacity, capacity == 0 ? 0 : (double) items / capacity);
         }

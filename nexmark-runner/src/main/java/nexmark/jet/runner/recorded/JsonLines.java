@@ -1,5 +1,7 @@
 package nexmark.jet.runner.recorded;
 
+import static com.fasterxml.jackson.annotation.JsonInclude.Include.NON_NULL;
+
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.io.SerializedString;
@@ -15,13 +17,13 @@ import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.runner.job.RowCodec;
 
-/** Writes JSON objects, one a line, in UTF-8. Members that are null are left out of events. */
+/** Writes JSON objects, one a line, in UTF-8. Events are written without members that are null. */
 public final class JsonLines implements Closeable {
 
     private static final int BUFFER_BYTES = 1 << 16;
 
     private static final ObjectMapper MAPPER = JsonMapper.builder()
-            .serializationInclusion(JsonInclude.Include.NON_NULL)
+            .defaultPropertyInclusion(JsonInclude.Value.construct(NON_NULL, NON_NULL))
             .disable(SerializationFeature.FLUSH_AFTER_WRITE_VALUE)
             .build();
 
@@ -51,7 +53,7 @@ public final class JsonLines implements Closeable {
         endLine();
     }
 
-    /** Writes the row's components that the columns name; those that are null as null, so that every row has all. */
+    /** Writes the row's components that the columns name. A component that is null is written too, so that every row has all. */
     public void write(Object row, List<String> columns) throws IOException {
         json.writeStartObject();
         for (String column : columns) {
@@ -66,7 +68,7 @@ public final class JsonLines implements Closeable {
         endLine();
     }
 
-    /** Ends the file; one that broke off is closed as it is. */
+    /** Ends the file. A file that broke off is closed as it is. */
     @Override
     public void close() throws IOException {
         json.close();

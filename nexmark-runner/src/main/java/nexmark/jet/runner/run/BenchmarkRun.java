@@ -159,7 +159,7 @@ public final class BenchmarkRun {
                 probe,
                 CauseAnalysis.of(
                         watch.latencies().peaks(),
-                        IncidentsOfRun.of(watch.observed(), measured.planted, watch.sightings())),
+                        IncidentsOfRun.of(watch.observed(), measured.planted, watch.samples())),
                 watch.snapshots());
     }
 
@@ -218,7 +218,7 @@ public final class BenchmarkRun {
                 watch.latencies().rowsRolledBack(),
                 watch.latencies().executions(),
                 Recoveries.of(
-                        measured.planted, watch.sightings(), measured.mainSeries(), FaultOutcome.EXCURSION_MICROS));
+                        measured.planted, watch.samples(), measured.mainSeries(), FaultOutcome.EXCURSION_MICROS));
     }
 
     private long leadMillis() {

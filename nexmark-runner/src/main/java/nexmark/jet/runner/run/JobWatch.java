@@ -47,7 +47,7 @@ final class JobWatch {
     private final LatencyCollector latencies = new LatencyCollector();
     private final SourceHistory source;
     private final MemberTimelines observed = new MemberTimelines();
-    private final List<JobSample> sightings = new ArrayList<>();
+    private final List<JobSample> samples = new ArrayList<>();
     private final VertexHistory vertices = new VertexHistory();
     /** Null where the job takes none. */
     private final SnapshotWatch snapshots;
@@ -156,7 +156,7 @@ final class JobWatch {
 
     private void askJob() {
         JobStatus status = job.status();
-        sightings.add(new JobSample(EpochClock.millis(), cluster.memberCount(), status, source.minLagMillis()));
+        samples.add(new JobSample(EpochClock.millis(), cluster.memberCount(), status, source.minLagMillis()));
         job.failIfFailed(status);
         if (snapshots != null) {
             snapshots.look();
@@ -209,8 +209,8 @@ final class JobWatch {
         return MetricsCoverage.of(observed, source, interval);
     }
 
-    List<JobSample> sightings() {
-        return sightings;
+    List<JobSample> samples() {
+        return samples;
     }
 
     VertexHistory vertices() {

@@ -52,7 +52,7 @@ class FaultCheckTest {
         assertThatCode(() -> check(cluster.withRelays(), "partition@1s:2s")).doesNotThrowAnyException();
         assertThatThrownBy(() -> check(cluster, "partition@1s:2s"))
                 .isInstanceOf(UserMistake.class)
-                .hasMessageContaining("the members' links lead through no relays");
+                .hasMessageContaining("the links between the members lead through no relays");
     }
 
     private static void check(int members, String... faults) {

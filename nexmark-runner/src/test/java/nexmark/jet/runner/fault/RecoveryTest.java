@@ -155,13 +155,13 @@ class RecoveryTest {
                 .isEqualTo(700_000);
     }
 
-    private Recovery recovery(JobSample... sightings) {
-        return recoveries(List.of(KILL), sightings).get(0);
+    private Recovery recovery(JobSample... samples) {
+        return recoveries(List.of(KILL), samples).get(0);
     }
 
-    private List<Recovery> recoveries(List<InjectedFault> faults, JobSample... sightings) {
+    private List<Recovery> recoveries(List<InjectedFault> faults, JobSample... samples) {
         rows.finish();
-        return Recoveries.of(faults, List.of(sightings), rows.every(), EXCURSION_MICROS);
+        return Recoveries.of(faults, List.of(samples), rows.every(), EXCURSION_MICROS);
     }
 
     private static JobSample seen(long atMillis, int members, double lagMillis) {

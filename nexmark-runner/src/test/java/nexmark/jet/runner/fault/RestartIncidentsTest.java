@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class RestartIncidentsTest {
 
-    private final List<JobSample> sightings = new ArrayList<>();
+    private final List<JobSample> samples = new ArrayList<>();
 
     @Test
     void aRestartBeginsWithTheLossThatLedToIt() {
@@ -25,7 +25,7 @@ class RestartIncidentsTest {
         seen(NOT_RUNNING, 1_300, 1_400);
         seen(RUNNING, 1_500, 1_600);
 
-        assertThat(RestartIncidents.of(List.of(planted("kill@0s#2", 1_050)), sightings))
+        assertThat(RestartIncidents.of(List.of(planted("kill@0s#2", 1_050)), samples))
                 .containsExactly(
                         new Incident("h:2", IncidentKind.RESTART, 1_050, 1_500, "restart of the job after kill@0s#2"));
     }
@@ -70,12 +70,12 @@ class RestartIncidentsTest {
 
     private void seen(JobStatus status, long... millis) {
         for (long each : millis) {
-            sightings.add(new JobSample(each, 3, status, Double.NaN));
+            samples.add(new JobSample(each, 3, status, Double.NaN));
         }
     }
 
     private List<String> spans(InjectedFault... planted) {
-        return RestartIncidents.of(List.of(planted), sightings).stream()
+        return RestartIncidents.of(List.of(planted), samples).stream()
                 .map(incident -> incident.fromMillis() + " to " + incident.toMillis())
                 .toList();
     }
