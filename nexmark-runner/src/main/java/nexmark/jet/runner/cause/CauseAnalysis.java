@@ -5,18 +5,18 @@ import static java.util.stream.Collectors.groupingBy;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import nexmark.jet.latency.Peak;
 import nexmark.jet.metric.IncidentKind;
 import nexmark.jet.result.CauseSummary;
 import nexmark.jet.result.CauseSummary.Count;
 import nexmark.jet.result.CauseSummary.Large;
-import nexmark.jet.result.CauseSummary.Standing;
 
 /** Finds the causes of a run's excursions and counts them. */
 public final class CauseAnalysis {
 
-    /** How many other times of the run the same excursions are moved to, evenly spread. */
+    /** The excursions are moved to so many other times of the run, evenly spread. */
     private static final int PLACINGS = 100;
 
     private static final double TENTH = 10;
@@ -33,17 +33,19 @@ public final class CauseAnalysis {
     /**
      * Explains the excursions of a run.
      *
-     * @param peaks of its latency, in any order
-     * @param incidents of all its members
+     * @param peaks the peaks of the run's latency, in any order
+     * @param incidents the incidents of all members
      */
     public static CauseSummary of(List<Peak> peaks, List<Incident> incidents) {
         Excursions excursions = Excursions.of(peaks);
         Causes causes = new Causes(incidents);
+        LongSummaryStatistics times =
+                peaks.stream().mapToLong(Peak::idealMillis).summaryStatistics();
         List<ExplainedExcursion> all =
                 excursions.all().stream().map(causes::explain).toList();
         List<ExplainedExcursion> unexplained =
                 all.stream().filter(explained -> explained.cause().isEmpty()).toList();
-        Map<Name, Double> byChance = byChance(excursions.all(), causes, peaks);
+        Map<Name, Double> byChance = byChance(excursions.all(), causes, times);
         List<Count> counts = all.stream()
                 .filter(explained -> explained.cause().isPresent())
                 .collect(groupingBy(Name::of))
@@ -64,7 +66,7 @@ public final class CauseAnalysis {
                 worstMillis(unexplained),
                 counts,
                 largest(all),
-                standing(causes, peaks));
+                peaks.isEmpty() ? List.of() : causes.standing(times.getMin(), times.getMax() + 1));
     }
 
     private static List<Large> largest(List<ExplainedExcursion> all) {
@@ -82,15 +84,6 @@ public final class CauseAnalysis {
                 excursion.peakMillis(),
                 explained.cause().map(Incident::kind).orElse(null),
                 explained.cause().map(Incident::member).orElse(null));
-    }
-
-    private static List<Standing> standing(Causes causes, List<Peak> peaks) {
-        if (peaks.isEmpty()) {
-            return List.of();
-        }
-        long from = peaks.stream().mapToLong(Peak::idealMillis).min().orElseThrow();
-        long to = peaks.stream().mapToLong(Peak::idealMillis).max().orElseThrow() + 1;
-        return causes.standing(from, to);
     }
 
     private static Count count(Name name, List<ExplainedExcursion> some, Map<Name, Double> byChance) {
@@ -116,13 +109,11 @@ public final class CauseAnalysis {
         return incident.kind() != IncidentKind.RESTART;
     }
 
-    private static Map<Name, Double> byChance(List<Excursion> excursions, Causes causes, List<Peak> peaks) {
+    /** How many excursions at random times of the run each cause would explain, in the mean. */
+    private static Map<Name, Double> byChance(List<Excursion> excursions, Causes causes, LongSummaryStatistics times) {
         Map<Name, Double> byChance = new HashMap<>();
-        if (excursions.isEmpty()) {
-            return byChance;
-        }
-        long begin = peaks.stream().mapToLong(Peak::idealMillis).min().orElseThrow();
-        long length = peaks.stream().mapToLong(Peak::idealMillis).max().orElseThrow() + 1 - begin;
+        long begin = times.getMin();
+        long length = times.getMax() + 1 - begin;
         for (int i = 1; i <= PLACINGS; i++) {
             long shift = length * i / (PLACINGS + 1);
             for (Excursion excursion : excursions) {

@@ -17,19 +17,19 @@ import nexmark.jet.result.CauseSummary;
  * the largest latency, from its ideal time until it had arrived. A member's incidents of one kind are taken together; any
  * member may be the cause of what arrived late on another.
  *
- * <p>An incident shortly before that life has left a backlog and counts too, but half, since a backlog is shorter than
- * what caused it and nearness proves less. What happens later in a long excursion, or filled other parts of it, explains
- * nothing of the peak and does not count.
+ * <p>An incident shortly before that life has left a backlog and counts too, but half: a backlog is shorter than the
+ * incident that caused it, and nearness proves less. Incidents later in a long excursion, or in other parts of it, explain
+ * nothing of the peak and do not count.
  */
 public final class Causes {
 
-    /** Less than this much of the peak explains nothing: it was there by chance, or a part of the truth at best. */
+    /** A smaller share of the peak explains nothing: the incident was there by chance, or is a part of the truth at best. */
     public static final double LEAST_SHARE = 0.3;
 
-    /** From this share on, what is known only roughly in time stands back. */
+    /** From this share on, incidents with exact times come before incidents whose times are known only roughly. */
     public static final double HALF = 0.5;
 
-    /** Shares from this part of the best on count as equally good, and the order of the kinds decides. */
+    /** Shares of at least this part of the best share count as equally good, and the order of the kinds decides. */
     public static final double COMPARABLE = 0.7;
 
     /** How far the times of latencies and of incidents may be apart, ms. */
@@ -64,12 +64,10 @@ public final class Causes {
                 .map(entry -> candidate(entry.getKey(), entry.getValue(), excursion))
                 .filter(candidate -> candidate.share >= LEAST_SHARE)
                 .toList();
-        return best(candidates)
-                .map(best -> new ExplainedExcursion(excursion, Optional.of(longest(best, excursion)), best.share))
-                .orElseGet(() -> new ExplainedExcursion(excursion, Optional.empty(), 0));
+        return new ExplainedExcursion(excursion, best(candidates).map(best -> longest(best.source, excursion)));
     }
 
-    /** Incidents that last for at least half of a span, epoch ms. */
+    /** The incidents that last for at least half of a span, epoch ms. */
     List<CauseSummary.Standing> standing(long fromMillis, long toMillis) {
         return coverages.entrySet().stream()
                 .filter(entry -> entry.getKey().kind.reach() == Reach.STANDING)
@@ -78,9 +76,9 @@ public final class Causes {
                 .toList();
     }
 
-    private static Candidate candidate(Source source, Coverage coverage, Excursion excursion) {
-        Incident longest = coverage.longestWithin(backlogBegin(excursion), end(excursion));
-        return new Candidate(source, share(coverage, excursion), longest.severity());
+    private Candidate candidate(Source source, Coverage coverage, Excursion excursion) {
+        return new Candidate(
+                source, share(coverage, excursion), longest(source, excursion).severity());
     }
 
     private static double share(Coverage coverage, Excursion excursion) {
@@ -89,8 +87,8 @@ public final class Causes {
         return Math.min(1, (within + before * WEIGHT_BEFORE) / excursion.peakMillis());
     }
 
-    private Incident longest(Candidate candidate, Excursion excursion) {
-        return coverages.get(candidate.source).longestWithin(backlogBegin(excursion), end(excursion));
+    private Incident longest(Source source, Excursion excursion) {
+        return coverages.get(source).longestWithin(backlogBegin(excursion), end(excursion));
     }
 
     private static long begin(Excursion excursion) {
@@ -105,7 +103,7 @@ public final class Causes {
         return begin(excursion) - (long) Math.ceil(excursion.peakMillis());
     }
 
-    /** The sharpest candidate that covers half of the peak; otherwise the best, and a standing one only without others. */
+    /** The sharpest candidate that covers half of the peak; otherwise the best, and a standing one only if there is no other. */
     private static Optional<Candidate> best(List<Candidate> candidates) {
         for (Reach reach : List.of(Reach.SHARP, Reach.OUTWARD, Reach.BLUNT)) {
             Optional<Candidate> best =

@@ -38,7 +38,7 @@ final class Coverage {
         return stretches;
     }
 
-    /** How much of [from, to) was taken, ms. */
+    /** How much of [from, to) the incidents cover, ms. */
     long millisWithin(long fromMillis, long toMillis) {
         long covered = 0;
         for (int i = firstEndingAfter(fromMillis); i < begins.length && begins[i] < toMillis; i++) {
@@ -61,7 +61,7 @@ final class Coverage {
         return low;
     }
 
-    /** The incident that takes most of [from, to), the earliest of equals; call it only where some do. */
+    /** The incident that covers most of [from, to), the earliest of equals. This is asked only where some incident is there. */
     Incident longestWithin(long fromMillis, long toMillis) {
         Incident longest = incidents.get(0);
         long most = Long.MIN_VALUE;

@@ -7,10 +7,11 @@ import nexmark.jet.latency.Peak;
 import nexmark.jet.runner.judge.Median;
 
 /**
- * All excursions of a run. Latency that lasts for more than half of the run is its usual one and no excursion, however slow.
+ * All excursions of a run. A latency that lasts for more than half of the run is the usual one and no excursion, however
+ * high it is.
  *
- * @param thresholdMillis a bin's peak above it belongs to an excursion, ms; 0 without peaks
- * @param all in the order of time
+ * @param thresholdMillis a bin whose peak is above it belongs to an excursion, ms; 0 if there are no peaks
+ * @param all the excursions in the order of time
  */
 public record Excursions(double thresholdMillis, List<Excursion> all) {
 
@@ -20,7 +21,7 @@ public record Excursions(double thresholdMillis, List<Excursion> all) {
     /** … and lies at least this far above it, ms, below which a scheduler's hiccups are nobody's fault. */
     public static final double ABOVE_MEDIAN_MILLIS = 5;
 
-    /** Less than this between one's latest arrival and the next ideal time is no gap: two bins, ms. */
+    /** A shorter time from an excursion's latest arrival to the next ideal time is no gap: two bins, ms. */
     public static final long GAP_MILLIS = 40;
 
     public Excursions {

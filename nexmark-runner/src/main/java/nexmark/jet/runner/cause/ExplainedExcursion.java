@@ -4,12 +4,12 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * An excursion and what explains it.
+ * An excursion and its cause.
  *
- * @param cause the longest of the incidents that together explain it, all of one kind on one member; empty if none do
- * @param share how much of the peak they cover, 0 to 1
+ * @param cause the longest of the incidents that together explain the excursion, all of one kind on one member; empty if
+ *     no incidents explain it
  */
-public record ExplainedExcursion(Excursion excursion, Optional<Incident> cause, double share) {
+public record ExplainedExcursion(Excursion excursion, Optional<Incident> cause) {
 
     public ExplainedExcursion {
         Objects.requireNonNull(excursion, "excursion");

@@ -6,13 +6,13 @@ import nexmark.jet.metric.IncidentKind;
 /**
  * Something that happened on a member and may delay results anywhere.
  *
- * @param member where; the name under which the member reports latencies
- * @param kind what
+ * @param member the member on which it happened, by the name under which the member reports latencies
+ * @param kind the kind of incident
  * @param fromMillis its begin, epoch ms of the clock that also takes the latencies
- * @param toMillis its end
- * @param detail what it was in words that make sense alone, such as {@code G1 young pause}: incidents are counted by it,
- *     so it has no figures of this one alone; empty where the kind's label says all
- * @param severity how bad it was against others of its kind on other members, 0 to 1; it decides between those only
+ * @param toMillis its end, epoch ms
+ * @param detail words that make sense alone, such as {@code G1 young pause}: incidents are counted by them, so they have no
+ *     figures of this incident alone; empty where the kind's label says all
+ * @param severity how bad it was compared with incidents of its kind on other members, 0 to 1; it decides only among them
  */
 public record Incident(
         String member, IncidentKind kind, long fromMillis, long toMillis, String detail, double severity) {
@@ -29,7 +29,7 @@ public record Incident(
         }
     }
 
-    /** One as bad as can be. */
+    /** An incident of the highest severity. */
     public Incident(String member, IncidentKind kind, long fromMillis, long toMillis, String detail) {
         this(member, kind, fromMillis, toMillis, detail, 1);
     }

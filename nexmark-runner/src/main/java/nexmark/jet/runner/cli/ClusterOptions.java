@@ -13,7 +13,7 @@ import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.process.UserMistake;
 import picocli.CommandLine.Option;
 
-/** The options that say what a cluster is measured. */
+/** The options of the cluster that is measured. */
 final class ClusterOptions {
 
     @Option(
@@ -65,12 +65,12 @@ final class ClusterOptions {
     /**
      * Whether {@code --cluster} is given.
      *
-     * @throws UserMistake if it is not, but what belongs to it is
+     * @throws UserMistake if it is not given, but options are that belong to it
      */
     boolean isGiven() {
         if (where == null && (threads != null || jvm != null || areMembersConfigured())) {
-            throw new UserMistake("--threads, --jvm, --jvm-options, --hazelcast and --pin are of one cluster,"
-                    + " expected --cluster beside them");
+            throw new UserMistake("--threads, --jvm, --jvm-options, --hazelcast and --pin belong to one cluster,"
+                    + " expected --cluster with them");
         }
         return where != null;
     }
@@ -79,15 +79,19 @@ final class ClusterOptions {
         return !jvmOptions.isEmpty() || hazelcast != null || pinned;
     }
 
-    /** @throws UserMistake if there can be no such cluster */
+    /**
+     * The given cluster or the default.
+     *
+     * @throws UserMistake if there can be no such cluster
+     */
     ClusterPlan plan() {
         return planOr(PlanDefaults.CLUSTER);
     }
 
     /**
-     * The cluster that was given.
+     * The given cluster.
      *
-     * @param otherwise as {@code --cluster} takes it, for where none was
+     * @param otherwise the cluster if none is given, as {@code --cluster} takes it
      * @throws UserMistake if there can be no such cluster
      */
     ClusterPlan planOr(String otherwise) {
@@ -110,7 +114,7 @@ final class ClusterOptions {
         return whole;
     }
 
-    /** Seen once, planned with many times. */
+    /** A running cluster, which is looked at once and planned with many times. */
     private ClusterPlan attached(ClusterSpec spec) {
         if (jvm != null || areMembersConfigured()) {
             throw notOurs("--jvm, --jvm-options, --hazelcast and --pin are for members with a JVM of their own");
@@ -122,14 +126,18 @@ final class ClusterOptions {
     }
 
     private static UserMistake notOurs(String options) {
-        return new UserMistake(options + ", expected --cluster processes:N or ssh:FILE beside them");
+        return new UserMistake(options + ", expected --cluster processes:N or ssh:FILE with them");
     }
 
     private OptionalInt threads() {
         return threads == null ? OptionalInt.empty() : OptionalInt.of(threads);
     }
 
-    /** @throws UserMistake if the members cannot be set up as they are planned */
+    /**
+     * Does nothing, unless the members cannot be set up as they are planned.
+     *
+     * @throws UserMistake naming what is missing
+     */
     static void checkMembers(ClusterPlan plan) {
         plan.jvm().ifPresent(MemberJvm::preset);
         plan.hazelcast().ifPresent(MemberConfig::check);

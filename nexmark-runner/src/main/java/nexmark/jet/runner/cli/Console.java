@@ -17,7 +17,7 @@ final class Console {
         return System.err;
     }
 
-    /** Whether a person watches stderr, who can be shown a line that changes; the launcher knows, Java does not. */
+    /** Whether a person watches stderr, so that a line on it may change. The launcher knows this, Java does not. */
     static boolean isTerminal() {
         return Boolean.getBoolean("nexmark.terminal");
     }

@@ -3,7 +3,7 @@ package nexmark.jet.runner.cli;
 import nexmark.jet.process.UserMistake;
 import picocli.CommandLine.Option;
 
-/** The option that says how much generated events arrive out of order. */
+/** The option for how far generated events arrive out of order. */
 final class DisorderOption {
 
     @Option(
@@ -13,7 +13,11 @@ final class DisorderOption {
             description = "Events arrive shuffled within groups of N; 1 = in order. (default: ${DEFAULT-VALUE})")
     private long disorder;
 
-    /** @throws UserMistake if it is no size of a group */
+    /**
+     * The size of the groups in which events are shuffled.
+     *
+     * @throws UserMistake if it is no size of a group
+     */
     int disorder() {
         if (disorder < 1 || disorder > Integer.MAX_VALUE) {
             throw new UserMistake("--disorder is " + disorder + ", expected a group size from 1 to 2147483647");

@@ -3,7 +3,7 @@ package nexmark.jet.runner.cli;
 import java.util.List;
 import nexmark.jet.result.Status;
 
-/** What the process's exit code says. */
+/** The exit codes of the process. */
 public enum ExitCode {
     /** All went well; every run was valid and every answer compared was right. */
     VALID(0),
@@ -27,7 +27,7 @@ public enum ExitCode {
         this.code = code;
     }
 
-    /** The exit code of a run that ended so. */
+    /** The exit code of a run with a status. */
     static ExitCode of(Status status) {
         return switch (status) {
             case VALID -> VALID;
@@ -41,7 +41,7 @@ public enum ExitCode {
         return code;
     }
 
-    /** The graver of two: wrong answers before an invalid run, anything before a valid one. */
+    /** The graver of two exit codes: wrong answers are graver than an invalid run, and everything than a valid run. */
     public ExitCode or(ExitCode other) {
         return BY_GRAVITY.indexOf(this) >= BY_GRAVITY.indexOf(other) ? this : other;
     }

@@ -9,11 +9,11 @@ import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.process.UserMistake;
 import picocli.CommandLine.Option;
 
-/** What {@code nexmark verify} does to members, and what their jobs have promised. */
+/** The options of {@code nexmark verify} for faults of members, and for the guarantee that their jobs give. */
 final class FaultOptions {
 
     private static final long SHORTEST_MEASURE_MILLIS = 8_000;
-    /** From a crash until the job runs again and has delivered rows. */
+    /** The time from a crash until the job runs again and has delivered rows. */
     private static final long AFTER_KILL_MILLIS = 5_000;
 
     @Option(
@@ -50,12 +50,11 @@ final class FaultOptions {
     /**
      * Whether there are any faults.
      *
-     * @throws UserMistake if there are not, but what belongs to them is given
+     * @throws UserMistake if there are none, but options are given that belong to them
      */
     boolean areGiven() {
         if (faults.isEmpty() && (guarantee != null || seeds != null || measureMillis != null)) {
-            throw new UserMistake(
-                    "--guarantee, --seeds and --measure say how faults are borne, expected --fault beside them");
+            throw new UserMistake("--guarantee, --seeds and --measure belong to faults, expected --fault with them");
         }
         if (seeds() < 1) {
             throw new UserMistake("--seeds is " + seeds + ", expected at least 1");
@@ -75,7 +74,7 @@ final class FaultOptions {
         return seeds == null ? 1 : seeds;
     }
 
-    /** As it is given, or until the job can have recovered from the last fault. */
+    /** The given length, or a length after which the job can have recovered from the last fault. */
     long measureMillis() {
         long needed = faults.stream()
                 .mapToLong(fault -> fault.endMillis() + afterMillis(fault.kind()))

@@ -24,16 +24,16 @@ import nexmark.jet.runner.fault.TargetedFault;
 /** Runs all queries at once under faults, on a fresh cluster for each seed, and prints what the rows prove. */
 final class FaultSweep {
 
-    /** Many jobs go out at once, to members whose classes are cold where they have a JVM of their own. */
+    /** The time from now to the first event, in which many jobs are submitted at once. */
     private static final long LEAD_MILLIS = 2_000;
 
     /**
-     * A job that loses a member while it starts is not restarted but fails (ExecutionNotFoundException), so all have to
-     * be running by the first fault.
+     * The same time for members with a JVM of their own, whose classes are cold. A job that loses a member while it starts
+     * is not restarted but fails (ExecutionNotFoundException), so all jobs have to run before the first fault.
      */
     private static final long LEAD_OF_COLD_MEMBERS_MILLIS = 12_000;
 
-    /** The plan of a query for a seed. */
+    /** Makes the plan of a query for a seed. */
     interface Plans {
         RunPlan of(Query query, Variant variant, long seed);
     }
@@ -99,7 +99,7 @@ final class FaultSweep {
                 .toList();
     }
 
-    /** Where something went wrong, the members' logs are left behind. */
+    /** Runs one seed. If something went wrong, the members' logs are kept. */
     private void runOne(long seed, String name) {
         List<RunPlan> all = plans(seed);
         TemporaryFolder logs = TemporaryFolder.make();
@@ -150,12 +150,12 @@ final class FaultSweep {
         return kept;
     }
 
-    /** A job that cannot go on delivers no more rows; the other seeds are tried nevertheless. */
+    /** Reports why a seed failed. A job that cannot go on delivers no more rows; the other seeds run nevertheless. */
     private void reportFailure(long seed, RuntimeException failure) {
         String why = failure.toString().lines().findFirst().orElse("");
         if (KnownEngineFaults.isCorruptedSnapshot(failure)) {
             corruptedSeeds++;
-            out.println("seed " + seed + ": a job's snapshot was corrupted, a known fault of Hazelcast's"
+            out.println("seed " + seed + ": a job's snapshot was corrupted, a known fault of Hazelcast"
                     + " (hazelcast/hazelcast#18675); its rows are lost: " + why);
         } else {
             failedSeeds++;
@@ -166,11 +166,11 @@ final class FaultSweep {
     private void printSum() {
         out.printf("%d streams under %s, %d with a guarantee not kept%n", streams, faults, broken);
         if (empty > 0) {
-            out.printf("%d streams had no rows to come, so they prove nothing; a higher --rate may%n", empty);
+            out.printf("%d streams had no rows due, so they prove nothing; a higher --rate may%n", empty);
         }
         if (notJudged > 0) {
             out.printf(
-                    "%d streams not judged: averages over events seen twice prove no loss and no lack of it%n",
+                    "%d streams not judged: averages over events seen twice prove neither a loss nor its absence%n",
                     notJudged);
         }
         if (failedSeeds + corruptedSeeds > 0) {

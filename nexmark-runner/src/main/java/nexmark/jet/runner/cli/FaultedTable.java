@@ -10,7 +10,7 @@ import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.FaultOutcome.Promise;
 import nexmark.jet.runner.fault.TargetedFault;
 
-/** A line for each query under faults. */
+/** Prints a line for each query under faults. */
 final class FaultedTable {
 
     private final PrintWriter out;
@@ -56,7 +56,7 @@ final class FaultedTable {
         if (query.promise() == Promise.NOT_JUDGED) {
             out.printf(
                     Locale.ROOT,
-                    "      not judged: in the place of %,d rows came others that prove nothing%n",
+                    "      not judged: in place of %,d rows other rows arrived, which prove nothing%n",
                     rows.undecided());
         }
         if (query.promise() == Promise.BROKEN) {

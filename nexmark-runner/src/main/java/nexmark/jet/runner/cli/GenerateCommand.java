@@ -53,7 +53,7 @@ final class GenerateCommand implements Callable<Integer> {
             required = true,
             paramLabel = "N",
             converter = Units.Count.class,
-            description = "How many events; blog-2021: of the query's main stream.")
+            description = "How many events; with blog-2021, how many events of the query's main stream.")
     private long events;
 
     @Mixin
@@ -74,7 +74,7 @@ final class GenerateCommand implements Callable<Integer> {
             names = "--query",
             defaultValue = "q5",
             paramLabel = "QUERY",
-            description = "blog-2021 only: whose mix of events. (default: ${DEFAULT-VALUE})")
+            description = "blog-2021 only: the query whose mix of events is made. (default: ${DEFAULT-VALUE})")
     private String query;
 
     @Option(names = "--out", required = true, paramLabel = "FILE", description = "Output; - = standard output.")
@@ -129,7 +129,7 @@ final class GenerateCommand implements Callable<Integer> {
         }
     }
 
-    /** An instant as people or programs write it. */
+    /** Reads an instant as people or programs write it. */
     static final class BaseTime implements ITypeConverter<Long> {
         @Override
         public Long convert(String text) {

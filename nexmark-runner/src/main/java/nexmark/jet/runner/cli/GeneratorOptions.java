@@ -6,7 +6,7 @@ import nexmark.jet.plan.PlanDefaults;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options of generated events, but for the order in which they arrive: {@link DisorderOption}. */
+/** The options of generated events, except for the order in which they arrive, which {@link DisorderOption} has. */
 final class GeneratorOptions {
 
     @Mixin
@@ -31,7 +31,7 @@ final class GeneratorOptions {
     @Option(
             names = "--seed",
             paramLabel = "N",
-            description = "0: Beam's events; any other number: others like them. (default: ${DEFAULT-VALUE})")
+            description = "0: Beam's events; any other number: other events like them. (default: ${DEFAULT-VALUE})")
     private long seed;
 
     @Option(
@@ -51,7 +51,7 @@ final class GeneratorOptions {
         return rate;
     }
 
-    /** As many as given, or as the profile has. */
+    /** The given number of keys, or the number that the profile has. */
     long keys() {
         return keysOr(PlanDefaults.keys(profile()));
     }

@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "list",
         mixinStandardHelpOptions = true,
-        description = "Lists the queries: what each asks, what it stresses, where it differs from others.",
+        description = "Lists the queries: what each asks, what it stresses, where it differs from other benchmarks.",
         footerHeading = "%nExamples:%n",
         footer = {"  nexmark list", "  nexmark list --markdown    the table of docs/queries.md"})
 final class ListCommand implements Callable<Integer> {

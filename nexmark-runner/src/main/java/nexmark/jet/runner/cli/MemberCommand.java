@@ -22,7 +22,7 @@ import nexmark.jet.process.UserMistake;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code nexmark member}: one member, for clusters of processes, remote hosts and containers. */
+/** {@code nexmark member}: runs one member, for clusters of processes, remote hosts and containers. */
 @Command(
         name = "member",
         mixinStandardHelpOptions = true,
@@ -48,14 +48,14 @@ final class MemberCommand implements Callable<Integer> {
             names = "--address",
             paramLabel = "IP",
             defaultValue = "${env:NEXMARK_ADDRESS:-127.0.0.1}",
-            description = "To listen on. (default: ${DEFAULT-VALUE})")
+            description = "The address to listen on. (default: ${DEFAULT-VALUE})")
     private String address;
 
     @Option(
             names = "--port",
             paramLabel = "N",
             defaultValue = "${env:NEXMARK_PORT:-5701}",
-            description = "To listen on. (default: ${DEFAULT-VALUE})")
+            description = "The port to listen on. (default: ${DEFAULT-VALUE})")
     private int port;
 
     @Option(
@@ -84,21 +84,21 @@ final class MemberCommand implements Callable<Integer> {
             names = "--public-address",
             paramLabel = "IP:PORT",
             defaultValue = "",
-            description = "Under which others reach it. (default: its own)")
+            description = "The address under which others reach it. (default: its own)")
     private String publicAddress;
 
     @Option(
             names = "--outbound-ports",
             paramLabel = "RANGE",
             defaultValue = "",
-            description = "From which it connects, such as 33000-33009. (default: any)")
+            description = "The ports from which it connects, such as 33000-33009. (default: any)")
     private String outboundPorts;
 
     @Option(
             names = "--ready-file",
             paramLabel = "FILE",
             defaultValue = "${env:NEXMARK_READY_FILE}",
-            description = "There while the member is ready, for those who wait for it. (default: none)")
+            description = "A file that exists while the member is ready. (default: none)")
     private Path readyFile;
 
     @Option(
@@ -171,7 +171,7 @@ final class MemberCommand implements Callable<Integer> {
         }
     }
 
-    /** Also takes a host name, which is looked up. */
+    /** Whether an address, or a host name that is looked up, is of this machine. */
     private static boolean isLocal(String address) {
         try {
             InetAddress found = InetAddress.getByName(address);
@@ -182,7 +182,7 @@ final class MemberCommand implements Callable<Integer> {
         }
     }
 
-    /** Ends a member that is still starting at once, and a started member that does not end by itself after a while. */
+    /** Ends a member that still starts at once, and a started member if it does not end by itself after a while. */
     private static void endWithTheRunner(AtomicBoolean letGo, AtomicBoolean started) {
         StdinLifeline.hold(System.in);
         letGo.set(true);
@@ -192,7 +192,7 @@ final class MemberCommand implements Callable<Integer> {
         Runtime.getRuntime().halt(ExitCode.VALID.code());
     }
 
-    /** A file that a killed member has left says nothing of the next member. */
+    /** Deletes the file, also one that a killed member has left, which would claim that this member is ready. */
     private void deleteReadyFile() throws IOException {
         if (readyFile != null) {
             Files.deleteIfExists(readyFile);

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.result.FaultOutcome;
@@ -12,14 +13,14 @@ import nexmark.jet.result.MemberFigures.Spread;
 import nexmark.jet.result.Recovery;
 import nexmark.jet.result.RunResult;
 
-/** The members' own figures, as people look at them. */
+/** Prints the members' own figures for people. */
 final class MemberTable {
 
     private static final String ROW = "  %-22s%9s%11s%9s%9s%12s%9s%9s%7s%7s%s%n";
 
     private MemberTable() {}
 
-    /** A line for each member, the faults that hit it at its end. */
+    /** Prints a line for each member, with the faults that hit the member at its end. */
     static void print(PrintWriter out, RunResult result) {
         FaultOutcome faulted = result.rows().faulted();
         out.printf(
@@ -63,13 +64,15 @@ final class MemberTable {
     }
 
     private static String mean(MemberFigures member, String metric, String format) {
-        Spread spread = member.figures().get(metric);
-        return spread == null ? "-" : String.format(Locale.ROOT, format, spread.mean());
+        return text(member.figures().get(metric), Spread::mean, format);
     }
 
     private static String max(MemberFigures member, String metric, String format) {
-        Spread spread = member.figures().get(metric);
-        return spread == null ? "-" : String.format(Locale.ROOT, format, spread.max());
+        return text(member.figures().get(metric), Spread::max, format);
+    }
+
+    private static String text(Spread spread, ToDoubleFunction<Spread> figure, String format) {
+        return spread == null ? "-" : String.format(Locale.ROOT, format, figure.applyAsDouble(spread));
     }
 
     /** The imbalance of the input or the output threads, whichever is worse. */

@@ -7,7 +7,7 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** {@link PlanDefaults} as texts of options, which help shows. */
+/** Gives options their defaults from {@link PlanDefaults}, as the texts that help shows. */
 final class OptionDefaults implements IDefaultValueProvider {
 
     /** Whether an option was on the command line. */

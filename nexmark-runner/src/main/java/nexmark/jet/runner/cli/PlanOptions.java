@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/** The options that make up a {@link RunPlan}. Those left out have the defaults shown. */
+/** The options that make up a {@link RunPlan}. An option that is left out has the default that help shows. */
 final class PlanOptions {
 
     @Spec(Spec.Target.MIXEE)
@@ -118,7 +118,11 @@ final class PlanOptions {
                             + " May be given more than once. With faults all rows are compared: --check full.")
     private List<Fault> faults = List.of();
 
-    /** The plan for a query; settings that do not fit each other are the user's mistake. */
+    /**
+     * The plan for a query.
+     *
+     * @throws UserMistake if settings do not fit each other
+     */
     RunPlan plan(String query) {
         ClusterPlan where = PlanDefaults.relayed(faults) ? cluster.plan().withRelays() : cluster.plan();
         WorkloadPlan workload = new WorkloadPlan(
@@ -152,7 +156,7 @@ final class PlanOptions {
         return OptionDefaults.isGiven(command, "--measure") ? measureMillis : PlanDefaults.measureMillis(faults);
     }
 
-    /** As {@link Fault#parse}. */
+    /** Reads a fault as {@link Fault#parse} does. */
     static final class Faults implements ITypeConverter<Fault> {
         @Override
         public Fault convert(String text) {
@@ -164,7 +168,11 @@ final class PlanOptions {
         }
     }
 
-    /** Builds what the plan describes, to hear objections before anything is started. */
+    /**
+     * Does nothing, unless the plan cannot be carried out.
+     *
+     * @throws UserMistake naming the setting, before anything is started
+     */
     static void checked(RunPlan plan) {
         try {
             plan.workload().allowedLagMillis();

@@ -20,7 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code nexmark probe}: what the members' machines, disks, clocks and network can do, before anything is measured. */
+/** {@code nexmark probe}: measures the members' machines, disks, clocks and network alone. */
 @Command(
         name = "probe",
         mixinStandardHelpOptions = true,

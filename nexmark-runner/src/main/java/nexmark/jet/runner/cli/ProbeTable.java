@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import nexmark.jet.environment.Environment;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.Millis;
@@ -17,10 +18,10 @@ import nexmark.jet.probe.ProbedMember;
 import nexmark.jet.probe.ProbedPair;
 import nexmark.jet.probe.Spread;
 
-/** A probe for people. */
+/** Prints a probe for people. */
 final class ProbeTable {
 
-    private static final double NANOS_PER_MICRO = 1e3;
+    private static final double NANOS_PER_MICRO = TimeUnit.MICROSECONDS.toNanos(1);
     private static final double GIGABYTE = 1e9;
 
     private final PrintWriter out;
@@ -89,7 +90,7 @@ final class ProbeTable {
         }
         for (ProbedPair pair : probe.pairs()) {
             line(
-                    "  clock of %s less that of %s: %,.1f ± %,.1f µs",
+                    "  clock of %s minus clock of %s: %,.1f ± %,.1f µs",
                     pair.peer(),
                     pair.member(),
                     pair.clockOffsetNanos() / NANOS_PER_MICRO,
@@ -145,7 +146,7 @@ final class ProbeTable {
         return bytes == null ? null : bytes / GIGABYTE;
     }
 
-    /** A value that the platform does not tell shows as such. */
+    /** Formats a value; a value that the platform does not report is shown as unknown. */
     private static String text(String format, Object value) {
         return value == null
                 ? format.replaceFirst("%[.\\d]*[a-z]", "unknown").replace("%%", "%")

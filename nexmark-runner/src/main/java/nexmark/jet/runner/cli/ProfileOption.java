@@ -3,13 +3,13 @@ package nexmark.jet.runner.cli;
 import nexmark.jet.generator.Profile;
 import picocli.CommandLine.Option;
 
-/** The option that says whose events and rules. */
+/** The option for the profile, which decides on events and rules. */
 final class ProfileOption {
 
     @Option(
             names = "--profile",
             paramLabel = "NAME",
-            description = "standard: Beam's events and rules; blog-2021: those of the 2021 study."
+            description = "standard: Beam's events and rules; blog-2021: the 2021 study's events and rules."
                     + " (default: ${DEFAULT-VALUE})")
     private Profile profile;
 

@@ -7,7 +7,7 @@ import nexmark.jet.latency.EpochClock;
 import nexmark.jet.result.Phase;
 import nexmark.jet.runner.run.RunProgress;
 
-/** Progress for people: one line that changes on a terminal, a line every few seconds elsewhere. */
+/** Shows progress to people: one line that changes on a terminal, a line every few seconds elsewhere. */
 final class ProgressLines implements RunProgress {
 
     private static final long PLAIN_INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(5);

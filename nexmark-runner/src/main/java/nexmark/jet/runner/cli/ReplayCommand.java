@@ -73,8 +73,8 @@ final class ReplayCommand implements Callable<Integer> {
             names = "--lag",
             paramLabel = "TIME",
             converter = Units.Time.class,
-            description = "How far behind the latest event another may come without being late."
-                    + " (default: as far as any of the file does)")
+            description = "How far behind the latest event another event may arrive without being late."
+                    + " (default: as far as any event of the file)")
     private Long lagMillis;
 
     @Mixin

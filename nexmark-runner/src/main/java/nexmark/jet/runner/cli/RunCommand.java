@@ -86,8 +86,8 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "FILE",
             hidden = true,
             description =
-                    "For a process that starts this one: takes the plan from the file, removes the file, and ends as"
-                            + " after Ctrl-C when stdin does.")
+                    "For a process that starts this process: takes the plan from the file, removes the file, and ends as"
+                            + " after Ctrl-C when stdin ends.")
     private Path forkedPlanFile;
 
     @Option(
@@ -122,7 +122,7 @@ final class RunCommand implements Callable<Integer> {
                 .code();
     }
 
-    /** Embedded members with another preset than this JVM's need another JVM, which takes the user's further options. */
+    /** Embedded members with another preset than this JVM's need another JVM, which has the user's further JVM options. */
     private RunExecutor forked(RunPlan plan, RunLabel runLabel) {
         List<String> further = Pattern.compile("\\s+")
                 .splitAsStream(System.getenv().getOrDefault("NEXMARK_JAVA_OPTS", ""))
@@ -167,7 +167,8 @@ final class RunCommand implements Callable<Integer> {
                         .contains(name))
                 .forEach(besides::add);
         if (!besides.isEmpty()) {
-            throw new UserMistake("--plan says it all, but given besides: " + String.join(" ", besides));
+            throw new UserMistake("--plan gives the whole plan, expected no further options, but given: "
+                    + String.join(" ", besides));
         }
         return List.of(checkedPlan(planFile));
     }

@@ -50,7 +50,7 @@ import picocli.CommandLine.Parameters;
         })
 final class SoakCommand implements Callable<Integer> {
 
-    /** Every so many-th sample is printed; the file has them all. */
+    /** Every fourth sample is printed; the file has all samples. */
     private static final int PRINT_EVERY = 4;
 
     @Parameters(paramLabel = "QUERY", arity = "0..*", description = "Ids such as q4, or all; see 'nexmark list'.")

@@ -19,7 +19,7 @@ public final class Units {
 
     private Units() {}
 
-    /** A count or rate: a whole number once multiplied out. */
+    /** Reads a count or a rate, which has to be a whole number. */
     public static long count(String text) {
         Matcher parts = QUANTITY.matcher(text.strip().replace("_", "").replace(",", ""));
         Long unit = parts.matches() ? COUNTS.get(parts.group(2).toLowerCase(Locale.ROOT)) : null;
@@ -35,7 +35,7 @@ public final class Units {
         }
     }
 
-    /** A count as people read it: {@code 1,500,000} as {@code 1.5M}. */
+    /** Writes a count as people read it: {@code 1,500,000} as {@code 1.5M}. */
     public static String shortCount(double count) {
         if (count >= 1e9) {
             return trimmed(count / 1e9) + "G";
@@ -46,7 +46,7 @@ public final class Units {
         return count >= 1e4 ? trimmed(count / 1e3) + "k" : trimmed(count);
     }
 
-    /** A size as people read it, a kilobyte of 1000: {@code 1.3 MB}. */
+    /** Writes a size as people read it, a kilobyte being 1000 bytes: {@code 1.3 MB}. */
     static String shortBytes(double bytes) {
         if (bytes >= 1e6) {
             return String.format(Locale.ROOT, "%,.1f MB", bytes / 1e6);
@@ -59,7 +59,7 @@ public final class Units {
         return text.replaceAll("\\.?0+$", "");
     }
 
-    /** Converts {@link #count}. */
+    /** Reads a count as {@link #count} does. */
     public static final class Count implements ITypeConverter<Long> {
         @Override
         public Long convert(String text) {
@@ -67,7 +67,7 @@ public final class Units {
         }
     }
 
-    /** As {@link Millis#parse}. */
+    /** Reads a time as {@link Millis#parse} does. */
     static final class Time implements ITypeConverter<Long> {
         @Override
         public Long convert(String text) {

@@ -45,13 +45,13 @@ import picocli.CommandLine.Spec;
         footer = {
             "  nexmark verify                                       all queries; in order and disordered; 1 and 3 members",
             "  nexmark verify q4 q6 --events 1M --seed 7",
-            "  nexmark verify q5 --disorder 1000 --cluster embedded:2   only so",
+            "  nexmark verify q5 --disorder 1000 --cluster embedded:2   only this disorder and cluster",
             "  nexmark verify --cluster processes:3 --fault kill@3s --seeds 20",
             "  nexmark verify q5 --fault kill@3s#1 --fault add@5s --guarantee at-least-once",
             "",
             "With --fault all queries and variants of a seed run at once in real time, on a fresh cluster (default:",
-            "processes:3), with a snapshot every second. The seed is the generator's and decides which member is hit.",
-            "Unless given, the profile alternates from seed to seed, the disorder (1, 500) from every second to the next.",
+            "processes:3), with a snapshot every second. The generator takes the seed, which also decides which member is hit.",
+            "Unless given, the profile changes with every seed, and the disorder (1, 500) with every second seed.",
             "",
             "Exit codes: 0 all right, 1 failure, 2 user's mistake, 3 nothing could be judged, 4 wrong answers or a",
             "guarantee not kept, 130 interrupted."
@@ -62,12 +62,12 @@ final class VerifyCommand implements Callable<Integer> {
     private static final List<Integer> MEMBERS = List.of(1, 3);
     private static final int THREADS_PER_MEMBER = 2;
     private static final long EVENTS = 100_000;
-    /** Before the measured interval, so that a fault at its begin hits jobs that have begun. */
+    /** The time before the measured interval, so that a fault at its begin hits jobs that run. */
     private static final long WARMUP_UNDER_FAULTS_MILLIS = 1_000;
-    /** After it: longer than a cluster takes to give up a member and to restart all jobs. */
+    /** After the measured interval: longer than a cluster takes to give up a member and to restart all jobs. */
     private static final long DRAIN_UNDER_FAULTS_MILLIS = 300_000;
 
-    /** Bounded streams end when all is through. */
+    /** Bounded streams end with their last event, so that phases do not matter. */
     private static final Phases UNUSED_PHASES = new Phases(0, 1, 0);
 
     @Spec
@@ -113,22 +113,17 @@ final class VerifyCommand implements Callable<Integer> {
         List<Profile> profiles = isGiven("--profile") ? List.of(generator.profile()) : List.of(Profile.values());
         List<ClusterPlan> clusters = clusters();
         clusters.forEach(RunnerJvm::check);
-        checkOptions(queries, profiles, disorders, clusters.get(0));
+        if (events() < 1) {
+            throw new UserMistake("--events is " + events + ", expected at least 1");
+        }
+        plans(queries, profiles, disorders, clusters.get(0)).forEach(PlanOptions::checked);
         out.printf(
                 "%-6s%-11s%-11s%8s%9s%12s%10s%12s%n",
                 "query", "variant", "profile", "members", "disorder", "rows", "missing", "unexpected");
         for (ClusterPlan where : clusters) {
             try (TemporaryFolder logs = TemporaryFolder.make();
                     ClusterUnderTest started = ClusterStarter.byKind().start(where, logs.path())) {
-                for (Query query : queries) {
-                    for (Profile each : profiles) {
-                        for (int groupSize : disorders) {
-                            for (Variant variant : query.variants()) {
-                                verify(started, query, plan(query, variant, each, groupSize, where));
-                            }
-                        }
-                    }
-                }
+                plans(queries, profiles, disorders, where).forEach(plan -> verify(started, plan));
             }
         }
         if (Interruption.isPending()) {
@@ -141,11 +136,11 @@ final class VerifyCommand implements Callable<Integer> {
         return (wrong > 0 ? ExitCode.WRONG_ANSWERS : checked > empty ? ExitCode.VALID : ExitCode.INVALID_RUN).code();
     }
 
-    private void verify(ClusterUnderTest cluster, Query query, RunPlan plan) {
+    private void verify(ClusterUnderTest cluster, RunPlan plan) {
         if (Interruption.isPending()) {
             return;
         }
-        CheckResult check = BoundedRun.check(cluster, plan, query, events());
+        CheckResult check = BoundedRun.check(cluster, plan, QueryLookup.byId(plan.query()), events());
         if (Interruption.isPending()) {
             return;
         }
@@ -154,7 +149,7 @@ final class VerifyCommand implements Callable<Integer> {
         out.printf(
                 Locale.ROOT,
                 "%-6s%-11s%-11s%8d%9d%,12d%,10d%,12d%n",
-                query.id(),
+                plan.query(),
                 plan.job().variant(),
                 plan.workload().profile(),
                 plan.cluster().members(),
@@ -168,14 +163,15 @@ final class VerifyCommand implements Callable<Integer> {
         }
     }
 
-    private void checkOptions(List<Query> queries, List<Profile> profiles, List<Integer> disorders, ClusterPlan where) {
-        if (events() < 1) {
-            throw new UserMistake("--events is " + events + ", expected at least 1");
-        }
-        for (Query query : queries) {
-            profiles.forEach(each -> disorders.forEach(
-                    groupSize -> PlanOptions.checked(plan(query, Variant.IDIOMATIC, each, groupSize, where))));
-        }
+    /** One plan for each stream on a cluster. */
+    private List<RunPlan> plans(
+            List<Query> queries, List<Profile> profiles, List<Integer> disorders, ClusterPlan where) {
+        return queries.stream()
+                .flatMap(query -> profiles.stream()
+                        .flatMap(each -> disorders.stream()
+                                .flatMap(groupSize -> query.variants().stream()
+                                        .map(variant -> plan(query, variant, each, groupSize, where)))))
+                .toList();
     }
 
     private long events() {
@@ -184,7 +180,7 @@ final class VerifyCommand implements Callable<Integer> {
 
     private ExitCode underFaults(List<Query> queries) {
         if (events != null) {
-            throw new UserMistake("--events is of bounded streams, expected --measure beside --fault");
+            throw new UserMistake("--events belongs to bounded streams, expected --measure with --fault");
         }
         ClusterPlan given = cluster.planOr(PlanDefaults.VERIFY_CLUSTER_UNDER_FAULTS);
         ClusterPlan where = PlanDefaults.relayed(faults.faults()) ? given.withRelays() : given;
@@ -234,13 +230,13 @@ final class VerifyCommand implements Callable<Integer> {
                 generator.auctionLifetimeMillis());
     }
 
-    /** One source processor and several make different pipelines; a run has either. */
+    /** One source processor and several make different pipelines, and verify runs both. */
     private static JobPlan job(Variant variant, Guarantee guarantee, ClusterPlan where) {
         int sourceProcessors = where.members() == 1 ? 1 : where.threadsPerMember();
         return new JobPlan(variant, guarantee, PlanDefaults.SNAPSHOT_INTERVAL_MILLIS, sourceProcessors);
     }
 
-    /** Without a word about it, one embedded member and three. */
+    /** The given cluster, or one embedded member and then three. */
     private List<ClusterPlan> clusters() {
         return cluster.isGiven()
                 ? List.of(cluster.plan())

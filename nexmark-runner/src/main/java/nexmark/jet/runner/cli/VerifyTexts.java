@@ -2,7 +2,7 @@ package nexmark.jet.runner.cli;
 
 import java.util.ListResourceBundle;
 
-/** What shared options mean to {@code nexmark verify}, which tries several values unless one is given. */
+/** The texts of shared options for {@code nexmark verify}, which tries several values unless one is given. */
 public final class VerifyTexts extends ListResourceBundle {
 
     @Override

@@ -3,7 +3,7 @@ package nexmark.jet.runner.cli;
 import nexmark.jet.environment.BuildFacts;
 import picocli.CommandLine.IVersionProvider;
 
-/** What {@code --version} prints. */
+/** The lines that {@code --version} prints. */
 final class Version implements IVersionProvider {
 
     @Override

@@ -4,7 +4,7 @@ import nexmark.jet.plan.PlanDefaults;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-/** The options of windows, for queries that have any. */
+/** The options of windows, for queries that have windows. */
 final class WindowOptions {
 
     @Option(
@@ -27,9 +27,9 @@ final class WindowOptions {
     }
 
     /**
-     * As given, or what fits the window.
+     * The given slide, or a slide that fits the window.
      *
-     * @param command that has these options
+     * @param command the command that has these options
      */
     long slideMillis(CommandSpec command) {
         return OptionDefaults.isGiven(command, "--slide")

@@ -40,9 +40,10 @@ public final class FaultCheck {
                 .size();
         int spare = hosts - cluster.members();
         if (added.size() > spare) {
-            throw new UserMistake("--fault " + added.get(Math.max(0, spare)) + ": the members of --cluster "
-                    + cluster.spec() + " leave " + Math.max(0, spare) + " of its " + hosts
-                    + " hosts to spare, expected one host for each member that is added: ssh:FILE:N takes the first N hosts");
+            throw new UserMistake(
+                    "--fault " + added.get(Math.max(0, spare)) + ": the members of --cluster "
+                            + cluster.spec() + " leave " + Math.max(0, spare) + " of its " + hosts
+                            + " hosts to spare, expected one host for each member that is added: ssh:FILE:N takes the first N hosts");
         }
     }
 
@@ -55,8 +56,9 @@ public final class FaultCheck {
                     + Math.max(2, cluster.members()));
         }
         if (fault.kind().isOfNetwork() && !cluster.relayed()) {
-            throw new UserMistake("--fault " + fault + ": the links between the members lead through no relays, expected"
-                    + " \"relayed\" : true in the plan's cluster");
+            throw new UserMistake(
+                    "--fault " + fault + ": the links between the members lead through no relays, expected"
+                            + " \"relayed\" : true in the plan's cluster");
         }
     }
 }

@@ -145,13 +145,13 @@ public final class FaultInjector implements AutoCloseable {
             int member = aimed.member();
             switch (fault.kind()) {
                 case KILL -> members.kill(member);
-                case STOP -> members.processes().orElseThrow().stop(member, fault.durationMillis() + RESUME_AFTER_MILLIS);
+                case STOP ->
+                    members.processes().orElseThrow().stop(member, fault.durationMillis() + RESUME_AFTER_MILLIS);
                 case PARTITION -> members.links().orElseThrow().cut(member);
                 case DELAY -> members.links().orElseThrow().delay(member, fault.delayMillis());
                 case ADD -> member = members.add();
             }
-            return new InjectedFault(
-                    fault, member + 1, members.address(member), begun, epochMillis.getAsLong(), null);
+            return new InjectedFault(fault, member + 1, members.address(member), begun, epochMillis.getAsLong(), null);
         }
 
         private void undo() {

@@ -56,8 +56,8 @@ public final class FaultedRun {
             ClusterUnderTest cluster, List<RunPlan> plans, List<Fault> faults, long leadMillis, long seed) {
         RunPlan first = plans.get(0);
         FaultyMembers members = cluster.faults()
-                .orElseThrow(() ->
-                        new UserMistake("--fault on a cluster that runs already, expected a cluster that the runner starts"));
+                .orElseThrow(() -> new UserMistake(
+                        "--fault on a cluster that runs already, expected a cluster that the runner starts"));
         FaultTimes.check(faults, first.phases().measureMillis());
         List<TargetedFault> aimed = TargetedFault.aim(faults, cluster.memberCount(), seed);
         long startMillis = EpochClock.nextWholeSecond(EpochClock.millis() + leadMillis);

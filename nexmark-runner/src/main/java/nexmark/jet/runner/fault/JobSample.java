@@ -14,8 +14,6 @@ import java.util.List;
 public record JobSample(long atMillis, int members, JobStatus status, double sourceLagMillis) {
 
     static List<JobSample> until(long millis, List<JobSample> samples) {
-        return samples.stream()
-                .filter(sample -> sample.atMillis() <= millis)
-                .toList();
+        return samples.stream().filter(sample -> sample.atMillis() <= millis).toList();
     }
 }

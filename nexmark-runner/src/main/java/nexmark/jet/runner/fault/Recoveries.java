@@ -48,9 +48,8 @@ public final class Recoveries {
             LatencySeries series,
             double excursionMicros) {
         long from = planted.atMillis();
-        Optional<JobSample> before = samples.stream()
-                .filter(sample -> sample.atMillis() <= from)
-                .reduce((earlier, later) -> later);
+        Optional<JobSample> before =
+                samples.stream().filter(sample -> sample.atMillis() <= from).reduce((earlier, later) -> later);
         Optional<JobSample> detected = samples.stream()
                 .filter(sample -> sample.atMillis() > from)
                 .filter(sample -> before.isPresent() && differ(before.get(), sample))
@@ -70,8 +69,7 @@ public final class Recoveries {
                 .filter(second -> second.p99Micros() <= excursionMicros)
                 .filter(second -> keepsUp(samples, second.startMillis(), lagLimit))
                 .findFirst();
-        long to = calm.map(second -> second.startMillis() + SECOND_MILLIS)
-                .orElse(wholeSecondsUntil(untilMillis, from));
+        long to = calm.map(second -> second.startMillis() + SECOND_MILLIS).orElse(wholeSecondsUntil(untilMillis, from));
         LatencyFigures meanwhile = series.between(from, to);
         return new Recovery(
                 planted,
@@ -109,7 +107,6 @@ public final class Recoveries {
         return samples.stream()
                 .filter(sample -> sample.atMillis() >= secondMillis)
                 .filter(sample -> sample.atMillis() <= secondMillis + SECOND_MILLIS)
-                .allMatch(sample ->
-                        Double.isNaN(sample.sourceLagMillis()) || sample.sourceLagMillis() <= limitMillis);
+                .allMatch(sample -> Double.isNaN(sample.sourceLagMillis()) || sample.sourceLagMillis() <= limitMillis);
     }
 }

@@ -24,8 +24,8 @@ public final class RestartIncidents {
         for (int i = 0; i < planted.size(); i++) {
             InjectedFault fault = planted.get(i);
             boolean byLoss = fault.fault().kind() != FaultKind.ADD;
-            for (Downtime downtime : Downtime.after(
-                    fault.atMillis(), JobSample.until(InjectedFault.nextMillis(planted, i), samples))) {
+            for (Downtime downtime :
+                    Downtime.after(fault.atMillis(), JobSample.until(InjectedFault.nextMillis(planted, i), samples))) {
                 incidents.add(new Incident(
                         fault.address(),
                         IncidentKind.RESTART,

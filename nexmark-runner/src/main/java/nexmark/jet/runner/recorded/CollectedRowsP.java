@@ -7,7 +7,7 @@ import com.hazelcast.jet.pipeline.Sink;
 import com.hazelcast.jet.pipeline.Sinks;
 import java.util.List;
 
-/** Keeps the rows in the order of their arrival; there is one for all, so the rows of one key stay in order too. */
+/** Keeps the rows in the order of their arrival. One processor takes all rows, so the rows of one key stay in order too. */
 final class CollectedRowsP extends AbstractProcessor {
 
     private final String replay;

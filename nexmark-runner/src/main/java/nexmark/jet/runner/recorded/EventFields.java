@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.OptionalLong;
 import nexmark.jet.process.UserMistake;
 
-/** The members of a JSON object by the type that is expected of each; what differs is refused by name. */
+/** Reads the members of a JSON object, each by its expected type. A member of another type is refused by its name. */
 final class EventFields {
 
     private static final String WHOLE_NUMBER = "a whole number";
@@ -58,7 +58,7 @@ final class EventFields {
         return has(name) ? text(name, object.get(name)) : null;
     }
 
-    /** Epoch ms. */
+    /** The instant that a member holds, epoch ms. */
     long time(String name) {
         JsonNode value = required(name, TIME);
         OptionalLong millis = value.isTextual() ? EventTime.millis(value.textValue()) : OptionalLong.empty();

@@ -15,8 +15,8 @@ import nexmark.jet.event.EventKind;
 import nexmark.jet.event.Person;
 
 /**
- * A line of recorded events as an event. What the queries need must be there and be right; texts they do not read may
- * be missing; members that this layout does not know are passed over, for other tools add their own.
+ * Reads a line of recorded events as an event. Members that the queries need must be there and be right; texts that they do
+ * not read may be missing; members that this layout does not know are ignored, because other tools add their own.
  */
 final class EventParser {
 
@@ -47,7 +47,7 @@ final class EventParser {
         try (JsonParser parser = mapper.createParser(json)) {
             JsonNode tree = mapper.readTree(parser);
             if (parser.nextToken() != null) {
-                throw line.mistake("more behind the event at column "
+                throw line.mistake("more after the event at column "
                         + parser.currentTokenLocation().getColumnNr() + ", expected one event a line");
             }
             return tree;
@@ -60,7 +60,7 @@ final class EventParser {
         }
     }
 
-    /** Jackson's reason without where in its buffers it was. */
+    /** Jackson's reason without the place in its buffers. */
     private static String reason(String message) {
         String first =
                 message.lines().findFirst().orElse("").replaceAll("( at \\[|: | \\(start marker| \\(for ).*", "");

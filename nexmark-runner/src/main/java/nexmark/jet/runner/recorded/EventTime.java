@@ -9,17 +9,17 @@ import java.time.format.DateTimeFormatter;
 import java.time.temporal.TemporalAccessor;
 import java.util.OptionalLong;
 
-/** Instants as text: ISO-8601 with a {@code T} or a space, in UTC where no offset is given. */
+/** Reads instants from text: ISO-8601 with a {@code T} or a space, in UTC where no offset is given. */
 public final class EventTime {
 
-    /** The last millisecond of the year 9999; anything beyond is rather a time in another unit. */
+    /** The last millisecond of the year 9999; a larger number is likely a time in another unit. */
     static final long LAST_MILLIS = 253_402_300_799_999L;
 
     private static final int DATE_LENGTH = "2015-07-15".length();
 
     private EventTime() {}
 
-    /** Epoch ms, rounded down, or nothing if the text is no instant. */
+    /** The instant in epoch ms, rounded down; empty if the text is no instant. */
     public static OptionalLong millis(String text) {
         String iso = text.length() > DATE_LENGTH && text.charAt(DATE_LENGTH) == ' '
                 ? text.substring(0, DATE_LENGTH) + "T" + text.substring(DATE_LENGTH + 1)
@@ -31,7 +31,7 @@ public final class EventTime {
         }
     }
 
-    /** Whether an event can have happened then: from 1970 to 9999. */
+    /** Whether an event can have this time, epoch ms: it is from 1970 to 9999. */
     static boolean isPlausible(long millis) {
         return 0 <= millis && millis <= LAST_MILLIS;
     }

@@ -8,7 +8,7 @@ import nexmark.jet.event.Event;
 import nexmark.jet.generator.EventGenerator;
 import nexmark.jet.generator.EventSequence;
 
-/** The events of sequences in the order in which they arrive; of those that arrive together, the first sequence's first. */
+/** The events of sequences in the order of arrival. If events arrive together, the first sequence's event is first. */
 public final class GeneratedEvents implements Iterator<Event> {
 
     private final Arrivals[] sequences;
@@ -68,7 +68,7 @@ public final class GeneratedEvents implements Iterator<Event> {
 
         private Event next() {
             if (!hasNext()) {
-                throw new NoSuchElementException("all " + sequence.count() + " events have come");
+                throw new NoSuchElementException("all " + sequence.count() + " events have been given");
             }
             long number = sequence.numberAt(position);
             moveTo(position + 1);

@@ -3,10 +3,10 @@ package nexmark.jet.runner.recorded;
 import nexmark.jet.process.UserMistake;
 
 /**
- * A line of an input, to be named when something is wrong with it.
+ * A line of an input, which is named when something is wrong with it.
  *
- * @param input as the user named it
- * @param number from 1
+ * @param input the input as the user named it
+ * @param number the number of the line, from 1
  */
 record Line(String input, long number) {
 

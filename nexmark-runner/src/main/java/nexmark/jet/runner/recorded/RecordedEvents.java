@@ -32,7 +32,7 @@ public record RecordedEvents(List<Event> events) {
     /**
      * Reads a file, or standard input.
      *
-     * @throws UserMistake if it cannot be read, or holds anything else than events and blank lines
+     * @throws UserMistake if the input cannot be read, or holds anything else than events and blank lines
      */
     public static RecordedEvents read(String file, InputStream standardInput) {
         if (file.equals(STANDARD_STREAM)) {
@@ -66,12 +66,12 @@ public record RecordedEvents(List<Event> events) {
                 }
             }
         } catch (IOException e) {
-            throw new UserMistake(name + " cannot be read behind line " + number + ": " + e.getMessage());
+            throw new UserMistake(name + " cannot be read after line " + number + ": " + e.getMessage());
         }
         return new RecordedEvents(events);
     }
 
-    /** The largest difference between an event's time and that of a later one that came before it, ms. */
+    /** How far an event's time is at most before the time of an event that arrived earlier, ms. */
     public long disorderMillis() {
         long disorder = 0;
         long latest = Long.MIN_VALUE;

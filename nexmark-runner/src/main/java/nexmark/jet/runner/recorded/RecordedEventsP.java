@@ -12,7 +12,7 @@ import nexmark.jet.source.WatermarkSettings;
 
 /**
  * Emits recorded events of some kinds in the order of the recording. The watermark follows the events of all kinds:
- * time passes alike for every stream of a query, whatever it holds.
+ * time passes alike for every stream of a query, whatever the stream holds.
  */
 final class RecordedEventsP extends AbstractProcessor {
 
@@ -29,8 +29,8 @@ final class RecordedEventsP extends AbstractProcessor {
     private boolean watermarkDue;
 
     /**
-     * @param recording its name in the member's user context
-     * @param wrapFn makes an event one with Jet's timestamp; null = bare events
+     * @param recording the recording's name in the member's user context
+     * @param wrapFn gives an event Jet's timestamp; null = bare events
      */
     RecordedEventsP(
             String recording,

@@ -14,10 +14,10 @@ import nexmark.jet.query.EventStreams;
 import nexmark.jet.source.WatermarkSettings;
 
 /**
- * The streams of a query, made of recorded events: each stream has one processor, so that the events come in the order
+ * The streams of a query, made of recorded events: each stream has one processor, so that the events arrive in the order
  * of the recording.
  *
- * @param replay name of the {@link ReplayContext} in the member's user context
+ * @param replay the name of the {@link ReplayContext} in the member's user context
  * @param lagMillis how far the watermark stays behind the latest event so far
  */
 record RecordedStreams(Pipeline pipeline, String replay, long lagMillis) implements EventStreams {

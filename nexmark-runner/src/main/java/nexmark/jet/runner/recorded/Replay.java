@@ -1,7 +1,5 @@
 package nexmark.jet.runner.recorded;
 
-import static java.util.Objects.requireNonNull;
-
 import com.hazelcast.jet.core.metrics.Measurement;
 import java.time.Instant;
 import java.util.List;
@@ -20,19 +18,17 @@ import nexmark.jet.runner.job.JobSpec;
 import nexmark.jet.runner.job.RowSink;
 
 /**
- * Recorded events through a query's own pipeline. At the end of the events every window and every auction closes.
+ * Sends recorded events through a query's own pipeline. At the end of the events every window and every auction closes.
  *
- * @param lagMillis how far behind the latest event an event may arrive without being late; with the disorder of the
- *     events or more, none is
+ * @param lagMillis how far behind the latest event an event may arrive without being late; no event is late if this is at
+ *     least the disorder of the events
  */
 public record Replay(Query query, QuerySettings settings, long lagMillis) {
 
-    /** Jet goes through every window end from the first event to the last: so many take it a minute or a few. */
+    /** Jet goes through every window end from the first event to the last; for so many it takes a few minutes. */
     private static final long MOST_WINDOW_ENDS = 100_000_000;
 
     public Replay {
-        requireNonNull(query, "query");
-        requireNonNull(settings, "settings");
         if (lagMillis < 0) {
             throw new IllegalArgumentException("allowed lag " + lagMillis + " ms, expected 0 or more");
         }
@@ -41,7 +37,7 @@ public record Replay(Query query, QuerySettings settings, long lagMillis) {
     /**
      * The rows that a replay gives.
      *
-     * @param rows in the order of arrival, in which the rows of one key are in their order too
+     * @param rows the rows in the order of arrival; the rows of one key are in their own order too
      * @param lateEvents how many events arrived behind the watermark and were dropped; in a query of two streams it also
      *     depends on which of them is ahead
      */
@@ -55,7 +51,7 @@ public record Replay(Query query, QuerySettings settings, long lagMillis) {
     /**
      * Runs the pipeline to its end.
      *
-     * @param cluster of one member: the events reach the pipeline within this process
+     * @param cluster a cluster of one member: the events reach the pipeline within this process
      * @throws UserMistake if there are far too many windows between the first event and the last
      * @throws Interrupted if the process is asked to end; the job is cancelled then
      */
@@ -77,7 +73,7 @@ public record Replay(Query query, QuerySettings settings, long lagMillis) {
         }
     }
 
-    /** With one processor order is preserved, for without that Jet may let the rows of one key overtake each other. */
+    /** One processor preserves the order; with more, rows of one key may overtake each other. */
     private JobSpec spec(String name, RecordedEvents recorded) {
         // A lag beyond the disorder makes no difference, but Jet would go through all window ends within it.
         long itsLagMillis = Math.min(lagMillis, recorded.disorderMillis());

@@ -7,11 +7,11 @@ import java.util.UUID;
 import nexmark.jet.event.Event;
 
 /**
- * What a replay hands its processors within the process: the events go in, the rows come out. Jet's job completes
- * after its processors, which is when the rows may be read.
+ * The events that a replay hands its processors within the process, and the rows that it takes from them. Jet's job
+ * completes after its processors, and then the rows may be read.
  *
- * @param name by which the processors find it in the member's user context
- * @param rows filled by one processor, in the order of arrival
+ * @param name the name by which the processors find the context in the member's user context
+ * @param rows the rows in the order of arrival, filled by one processor
  */
 record ReplayContext(String name, List<Event> events, List<Object> rows) {
 

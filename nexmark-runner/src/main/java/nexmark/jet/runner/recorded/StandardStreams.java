@@ -9,8 +9,8 @@ import java.io.OutputStream;
 /**
  * The process's own streams.
  *
- * @param in for events
- * @param out for events and rows and nothing else; reports a broken pipe, which a print stream would swallow
+ * @param in the stream that events are read from
+ * @param out the stream for events and rows and nothing else; it reports a broken pipe, which a print stream would swallow
  */
 public record StandardStreams(InputStream in, OutputStream out) {
 

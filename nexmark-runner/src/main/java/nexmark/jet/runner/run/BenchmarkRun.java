@@ -40,9 +40,9 @@ import nexmark.jet.runner.run.RowProof.Proof;
 /** One measured run of one query, from a fresh cluster to its observations. */
 public final class BenchmarkRun {
 
-    /** From the choice of T0 to T0, at least: the job should be running when the first event is due. */
+    /** The shortest time from the choice of T0 to T0: the job should be running when the first event is due. */
     private static final long LEAD_MILLIS = 500;
-    /** Where the job goes out to members in other processes, whose classes are cold. */
+    /** The same time where the job goes out to members in other processes, whose classes are cold. */
     private static final long LEAD_OF_COLD_MEMBERS_MILLIS = 3000;
 
     private final String runId;
@@ -83,7 +83,7 @@ public final class BenchmarkRun {
         }
     }
 
-    /** Calls fail some time before the cluster knows that a member has gone, which is the cause to report then. */
+    /** Waits for the members. A call fails some time before the cluster knows that a member is gone, which is then reported. */
     private void awaitReady(ClusterUnderTest cluster, ObserverJob observer) {
         try {
             observer.awaitReady();
@@ -127,8 +127,8 @@ public final class BenchmarkRun {
     }
 
     /**
-     * Before the end of the interval has drained, or where Jet dropped late events, the rows differ from the oracle's.
-     * After a fault, rows that have not arrived are lost, whatever the reason, unless the run was cut short.
+     * Whether the rows can be compared. If the interval has not drained, or Jet dropped late events, the rows differ from the
+     * oracle's. After a fault, rows that have not arrived are lost, whatever the reason, unless the run was cut short.
      */
     private boolean isComparable(Measured measured) {
         if (!plan.faults().isEmpty()) {
@@ -217,8 +217,7 @@ public final class BenchmarkRun {
                 delivered,
                 watch.latencies().rowsRolledBack(),
                 watch.latencies().executions(),
-                Recoveries.of(
-                        measured.planted, watch.samples(), measured.mainSeries(), FaultOutcome.EXCURSION_MICROS));
+                Recoveries.of(measured.planted, watch.samples(), measured.mainSeries(), FaultOutcome.EXCURSION_MICROS));
     }
 
     private long leadMillis() {
@@ -234,7 +233,7 @@ public final class BenchmarkRun {
             JobWatch watch,
             RunEnd end) {
 
-        /** The series that counts for the query. */
+        /** The latency series that counts for the query. */
         LatencySeries mainSeries() {
             LatencyCollector latencies = watch.latencies();
             return timing == Timing.COMPLETE_WINDOW ? latencies.complete() : latencies.every();

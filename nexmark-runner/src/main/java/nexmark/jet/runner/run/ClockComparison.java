@@ -4,26 +4,27 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import nexmark.jet.observer.ClockOffset;
-import nexmark.jet.observer.MemberReport;
 import nexmark.jet.observer.MemberTimelines;
 import nexmark.jet.result.ClockCheck;
 
 /** Compares the members' clocks by the round trips between them. */
 public final class ClockComparison {
 
-    private static final double NANOS_PER_MILLI = 1e6;
-    private static final long MILLIS_PER_SECOND = 1000;
+    private static final double NANOS_PER_MILLI = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long SECOND_MILLIS = TimeUnit.SECONDS.toMillis(1);
 
     private ClockComparison() {}
 
     /**
-     * Compares them in a measured interval, epoch ms.
+     * Compares the clocks in a measured interval, epoch ms.
      *
      * @param allStay whether no member is meant to join or leave: then each pair of two machines has to be measured in each
-     *     third of the interval, otherwise in the thirds in which both reported
+     *     third of the interval, otherwise only in the thirds in which both members reported
      */
     public static ClockCheck of(MemberTimelines observed, long fromMillis, long toMillis, boolean allStay) {
         List<ClockOffset> offsets = observed.clockOffsets(fromMillis, toMillis);
@@ -50,7 +51,7 @@ public final class ClockComparison {
     private static String doubt(ClockOffset offset, String differ, double millis) {
         return String.format(
                 Locale.ROOT,
-                "clock uncertain: those of %s and %s%s %.1f ms, the limit is %.0f ms",
+                "clock uncertain: the clocks of %s and %s%s %.1f ms, the limit is %.0f ms",
                 offset.member(),
                 offset.peer(),
                 differ,
@@ -58,50 +59,55 @@ public final class ClockComparison {
                 ClockOffset.LIMIT_MILLIS);
     }
 
-    /** The pairs of two machines that lack an offset where there has to be one. */
+    /** The pairs on two machines that lack an offset where there has to be one. */
     private static List<String> unmeasured(
             MemberTimelines observed, List<ClockOffset> offsets, long fromMillis, long toMillis, boolean allStay) {
         List<String> members = List.copyOf(observed.members());
         List<String> unmeasured = new ArrayList<>();
         for (int i = 0; i < members.size(); i++) {
-            for (int j = i + 1; j < members.size(); j++) {
-                String one = members.get(i);
-                String other = members.get(j);
-                if (onOneMachine(observed, one, other)) {
-                    continue;
-                }
+            String one = members.get(i);
+            for (String other : members.subList(i + 1, members.size())) {
                 List<ClockOffset> between = offsets.stream()
                         .filter(offset -> isBetween(offset, one, other))
                         .toList();
-                NavigableMap<Long, MemberReport> ofOne = observed.of(one);
-                NavigableMap<Long, MemberReport> ofOther = observed.of(other);
-                long third = ClockOffset.thirdMillis(fromMillis, toMillis);
-                for (long from = fromMillis; from < toMillis; from += third) {
-                    long begin = from;
-                    long end = Math.min(from + third, toMillis);
-                    boolean needed = allStay
-                            ? hasSecond(begin, end)
-                            : !ofOne.subMap(begin, end).isEmpty()
-                                    && !ofOther.subMap(begin, end).isEmpty();
-                    if (needed && between.stream().noneMatch(at -> begin <= at.atMillis() && at.atMillis() < end)) {
-                        unmeasured.add(
-                                one + " and " + other + (between.isEmpty() ? "" : " in a third of the interval"));
-                        break;
-                    }
+                if (!onOneMachine(observed, one, other)
+                        && thirds(fromMillis, toMillis)
+                                .filter(third -> allStay ? third.hasSecond() : third.hasBoth(observed, one, other))
+                                .anyMatch(third -> between.stream().noneMatch(third::contains))) {
+                    unmeasured.add(one + " and " + other + (between.isEmpty() ? "" : " in a third of the interval"));
                 }
             }
         }
         return unmeasured;
     }
 
+    private static Stream<Third> thirds(long fromMillis, long toMillis) {
+        long length = ClockOffset.thirdMillis(fromMillis, toMillis);
+        return LongStream.iterate(fromMillis, from -> from < toMillis, from -> from + length)
+                .mapToObj(from -> new Third(from, Math.min(from + length, toMillis)));
+    }
+
+    private record Third(long fromMillis, long toMillis) {
+
+        boolean contains(ClockOffset offset) {
+            return fromMillis <= offset.atMillis() && offset.atMillis() < toMillis;
+        }
+
+        /** Whether a second begins in it: reports, and the pings in them, are known by the begin of their second. */
+        boolean hasSecond() {
+            return Math.floorDiv(toMillis - 1, SECOND_MILLIS) > Math.floorDiv(fromMillis - 1, SECOND_MILLIS);
+        }
+
+        boolean hasBoth(MemberTimelines observed, String one, String other) {
+            return Stream.of(one, other)
+                    .noneMatch(member ->
+                            observed.of(member).subMap(fromMillis, toMillis).isEmpty());
+        }
+    }
+
     private static boolean isBetween(ClockOffset offset, String one, String other) {
         return (offset.member().equals(one) && offset.peer().equals(other))
                 || (offset.member().equals(other) && offset.peer().equals(one));
-    }
-
-    /** Whether a second begins in a span: reports, and the pings in them, are known by the begin of their second. */
-    private static boolean hasSecond(long fromMillis, long toMillis) {
-        return Math.floorDiv(toMillis - 1, MILLIS_PER_SECOND) > Math.floorDiv(fromMillis - 1, MILLIS_PER_SECOND);
     }
 
     private static double atMostMillis(ClockOffset offset) {

@@ -12,7 +12,7 @@ import nexmark.jet.observer.MemberTimelines;
 import nexmark.jet.result.MemberFigures;
 import nexmark.jet.result.MemberFigures.Spread;
 
-/** Sums up the members' seconds. */
+/** Sums up what each member measured, over the seconds of an interval. */
 public final class FiguresByMember {
 
     private FiguresByMember() {}

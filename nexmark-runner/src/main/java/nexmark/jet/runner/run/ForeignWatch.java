@@ -23,9 +23,9 @@ import nexmark.jet.result.Foreign;
 import nexmark.jet.result.InjectedFault;
 
 /**
- * Looks for jobs, clients and members on the cluster that do not belong to the run. Jobs are known by their ids, since
- * they can have any name, and members by their addresses. Members report their clients; only the runner's own clients are
- * kept here.
+ * Looks for jobs, clients and members on the cluster that do not belong to the run. Jobs are known by their ids, because
+ * they can have any name, and members by their addresses. The members report their clients; only the runner's own clients
+ * are kept here.
  */
 final class ForeignWatch {
 
@@ -53,14 +53,14 @@ final class ForeignWatch {
     }
 
     /**
-     * Begins: jobs that have ended by now, or sleep, do not count.
+     * Begins to watch. Jobs that have ended by now, or are suspended, do not count.
      *
-     * @param members that are to run jobs, as planned
+     * @param members how many members are planned to run jobs
      */
     static ForeignWatch begin(ClusterUnderTest cluster, int members) {
         ForeignWatch watch = new ForeignWatch(cluster);
         cluster.hazelcast().getJet().getJobs().forEach(watch::addEarlier);
-        // They are in the order in which they joined.
+        // The members are in the order in which they joined.
         List<Member> present = List.copyOf(cluster.hazelcast().getCluster().getMembers());
         present.stream().filter(Member::isLiteMember).map(MemberAddress::of).forEach(watch.expectedMembers::add);
         present.stream()
@@ -77,7 +77,7 @@ final class ForeignWatch {
         known.add(jobId);
     }
 
-    /** Looks, and does not wait for answers. To be called about once a second. */
+    /** Looks, and does not wait for answers. This is to be called about once a second. */
     void look() {
         lookAtMembers();
         if (looking.isDone()) {
@@ -85,7 +85,7 @@ final class ForeignWatch {
         }
     }
 
-    /** Looks once more and waits for the answer, at most 10 s; members that were lost just before give none at first. */
+    /** Looks once more and waits for the answer, at most 10 s; just after a loss the cluster gives none at first. */
     void lastLook() {
         lookAtMembers();
         lookAtJobsAgain();
@@ -107,8 +107,8 @@ final class ForeignWatch {
     /**
      * Everything found so far that is not of the run.
      *
-     * @param clients that the members had
-     * @param planted faults, among them members that were added
+     * @param clients the clients that the members reported
+     * @param planted the injected faults; members that they added belong to the run
      */
     Foreign found(List<ConnectedClient> clients, List<InjectedFault> planted) {
         List<String> jobs = new ArrayList<>();
@@ -154,7 +154,7 @@ final class ForeignWatch {
                 .forEach(newMembers::add);
     }
 
-    /** A light job is forgotten when it has ended. */
+    /** The job's status. Jet forgets a light job when it has ended. */
     private static JobStatus status(Job job) {
         try {
             return job.getStatus();

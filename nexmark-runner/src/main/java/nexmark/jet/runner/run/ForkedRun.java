@@ -27,8 +27,8 @@ import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 
 /**
- * Carries out plans in a JVM of their own, which has another preset or heap than this one. The other JVM winds up as after
- * Ctrl-C when this one is interrupted or gone, and leaves no process and no file behind but its result.
+ * Carries out plans in a JVM of their own, which has another preset or heap than this JVM. The other JVM winds up as after
+ * Ctrl-C when this JVM is interrupted or gone, and leaves no process and no file behind but its result.
  */
 public final class ForkedRun implements RunExecutor {
 
@@ -57,13 +57,13 @@ public final class ForkedRun implements RunExecutor {
     private final List<String> jvmOptions;
 
     /**
-     * For runs in JVMs with the given options.
+     * Makes an executor of runs in JVMs with the given options.
      *
-     * @param out folder of the results
+     * @param out the folder of the results
      * @param label the user's name for the runs
      * @param commandLine the user's arguments of this program, which the results keep
-     * @param preset by the name in {@code cluster-configs/jvm-NAME.options}
-     * @param jvmOptions further options such as {@code -Xmx8g}, which win
+     * @param preset the name in {@code cluster-configs/jvm-NAME.options}
+     * @param jvmOptions further options such as {@code -Xmx8g}, which win over the preset
      */
     public ForkedRun(Path out, RunLabel label, List<String> commandLine, String preset, List<String> jvmOptions) {
         this.out = out;
@@ -117,8 +117,8 @@ public final class ForkedRun implements RunExecutor {
     }
 
     private static void awaitEnd(Process process) {
-        try (StdinLifeline leash = new StdinLifeline()) {
-            leash.tie(process.getOutputStream());
+        try (StdinLifeline lifeline = new StdinLifeline()) {
+            lifeline.tie(process.getOutputStream());
             Await.until(() -> !process.isAlive(), LONGEST_RUN);
         }
         if (!Await.whileWindingUp(() -> !process.isAlive(), LONGEST_WIND_UP)) {
@@ -163,7 +163,7 @@ public final class ForkedRun implements RunExecutor {
         }
     }
 
-    /** The other JVM deletes it as well, as soon as it has read it. */
+    /** Deletes the plan's file, which the other JVM also deletes as soon as it has read it. */
     private static void delete(Path planFile) {
         try {
             if (planFile != null) {

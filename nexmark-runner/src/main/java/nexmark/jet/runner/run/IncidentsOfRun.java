@@ -11,32 +11,32 @@ import nexmark.jet.runner.cause.Incident;
 import nexmark.jet.runner.fault.JobSample;
 import nexmark.jet.runner.fault.RestartIncidents;
 
-/** The incidents that the members reported and those that faults led to, among which causes are sought. */
+/** The incidents that the members reported and the restarts that faults led to, among which causes are sought. */
 final class IncidentsOfRun {
 
     private IncidentsOfRun() {}
 
     static List<Incident> of(MemberTimelines observed, List<InjectedFault> planted, List<JobSample> samples) {
         List<Incident> incidents = new ArrayList<>(RestartIncidents.of(planted, samples));
-        observed.incidents().forEach(told -> incidents.add(incident(told, observed)));
+        observed.incidents().forEach(reported -> incidents.add(incident(reported, observed)));
         return incidents;
     }
 
-    private static Incident incident(MemberIncident told, MemberTimelines observed) {
-        TimedIncident incident = told.incident();
+    private static Incident incident(MemberIncident reported, MemberTimelines observed) {
+        TimedIncident incident = reported.incident();
         return new Incident(
-                told.member(),
+                reported.member(),
                 incident.kind(),
                 incident.fromMillis(),
                 (long) Math.ceil(incident.toMillis()),
                 incident.label(),
-                severity(told, observed));
+                severity(reported, observed));
     }
 
-    /** Where several members wait for a processor at once, the one that waits most is rather the cause. */
-    private static double severity(MemberIncident told, MemberTimelines observed) {
-        return told.incident().kind() == IncidentKind.CPU_CONTENTION
-                ? observed.waitedRatio(told.member(), told.incident())
+    /** If several members wait for a processor at once, the member that waits most is the likely cause. */
+    private static double severity(MemberIncident reported, MemberTimelines observed) {
+        return reported.incident().kind() == IncidentKind.CPU_CONTENTION
+                ? observed.waitedRatio(reported.member(), reported.incident())
                 : 1;
     }
 }

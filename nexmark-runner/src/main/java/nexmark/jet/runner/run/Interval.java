@@ -1,5 +1,6 @@
 package nexmark.jet.runner.run;
 
+import java.util.concurrent.TimeUnit;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.question.Timing;
@@ -8,17 +9,17 @@ import nexmark.jet.result.Phase;
 /**
  * The instants of a run, epoch ms.
  *
- * @param startMillis event 0 is due
- * @param measureFromMillis rows whose ideal time is at or after it count
- * @param measureToMillis rows whose ideal time is at or after it do not
- * @param plannedEndMillis an ideal engine has given all its answers, and its watermark has passed their time
+ * @param startMillis when event 0 is due
+ * @param measureFromMillis rows count whose ideal time is at or after this instant
+ * @param measureToMillis rows whose ideal time is at or after this instant do not count
+ * @param plannedEndMillis when an ideal engine has given all its answers, and its watermark has passed their time
  */
 public record Interval(long startMillis, long measureFromMillis, long measureToMillis, long plannedEndMillis) {
 
     /** Jet moves its watermarks at least once a second. */
-    private static final long LARGEST_STRIDE_MILLIS = 1000;
+    private static final long LARGEST_STRIDE_MILLIS = TimeUnit.SECONDS.toMillis(1);
 
-    /** A window that begins before the first event is a right answer, but no sample. */
+    /** Plans the interval. A window that begins before the first event is a right answer, but no sample. */
     static Interval of(RunPlan plan, Timing timing, Oracle<?> oracle, long startMillis) {
         long leading = timing == Timing.COMPLETE_WINDOW ? oracle.reachMillis() : 0;
         long from = startMillis + Math.max(plan.phases().warmupMillis(), leading);
@@ -39,7 +40,7 @@ public record Interval(long startMillis, long measureFromMillis, long measureToM
         return (measureToMillis - measureFromMillis) / 1000.0;
     }
 
-    /** This interval of a run that was cut short at an instant: empty if that came before it, unchanged if after. */
+    /** The part of this interval before an instant at which the run was cut short, epoch ms; it may be empty or the whole. */
     Interval endedAt(long millis) {
         return new Interval(
                 startMillis,

@@ -32,10 +32,10 @@ import nexmark.jet.runner.job.VertexHistory;
 /** Watches a job until its last results are in, and keeps all readings. */
 final class JobWatch {
 
-    private static final long MILLIS_PER_SECOND = TimeUnit.SECONDS.toMillis(1);
+    private static final long SECOND_MILLIS = TimeUnit.SECONDS.toMillis(1);
 
     private final RunPlan plan;
-    /** Shortened if the watch ends within it. */
+    /** The planned interval, or the part of it before the run was cut short. */
     private Interval interval;
 
     private final ClusterUnderTest cluster;
@@ -49,13 +49,13 @@ final class JobWatch {
     private final MemberTimelines observed = new MemberTimelines();
     private final List<JobSample> samples = new ArrayList<>();
     private final VertexHistory vertices = new VertexHistory();
-    /** Null where the job takes none. */
+    /** Null where the job takes no snapshots. */
     private final SnapshotWatch snapshots;
 
     private final LossWatch losses;
     private NetworkTraffic betweenMembers = NetworkTraffic.NOTHING;
     private long lastSecond;
-    /** What the last look failed with; null if it did not. */
+    /** Why the last look failed; null if it did not. */
     private RuntimeException unanswered;
     /** Null until the watch is over. */
     private RunEnd end;
@@ -82,10 +82,10 @@ final class JobWatch {
     }
 
     /**
-     * Returns when the results are in, or when they will not be; nothing of the job is left on the cluster then, nor if
-     * this fails.
+     * Returns when the results are in, or when it is clear that they will not be. Nothing of the job is left on the cluster
+     * then, nor if this fails.
      *
-     * @param faults done to members meanwhile, closed by this
+     * @param faults the faults of members meanwhile; this closes them
      */
     RunEnd watch(FaultInjector faults) {
         boolean done = false;
@@ -111,7 +111,7 @@ final class JobWatch {
     }
 
     private void untilEnd(FaultInjector faults) {
-        lastSecond = EpochClock.millis() / MILLIS_PER_SECOND;
+        lastSecond = EpochClock.millis() / SECOND_MILLIS;
         boolean over = Await.until(() -> isOver(faults), Await.FOREVER);
         if (end != RunEnd.MEMBER_LOST && unanswered != null) {
             throw unanswered;
@@ -130,11 +130,11 @@ final class JobWatch {
         return end != null;
     }
 
-    /** A member that dies while it is asked does not answer; the next one is asked next time. */
+    /** Looks once. A member that dies while it is asked does not answer; the next look asks another member. */
     private void look() {
         try {
             askJob();
-            long second = EpochClock.millis() / MILLIS_PER_SECOND;
+            long second = EpochClock.millis() / SECOND_MILLIS;
             if (second > lastSecond) {
                 lastSecond = second;
                 everySecond();
@@ -188,7 +188,7 @@ final class JobWatch {
         return foreign.found(observed.clients(), planted);
     }
 
-    /** The interval that was measured: the planned one, or as much of it as had passed when the run was cut short. */
+    /** The measured interval: as planned, or the part of it before the run was cut short. */
     Interval interval() {
         return interval;
     }
@@ -221,7 +221,7 @@ final class JobWatch {
         return betweenMembers;
     }
 
-    /** The snapshots that ended in the measured interval; null where the job takes none, or nothing is known of them. */
+    /** The snapshots that ended in the measured interval; null where the job takes none or nothing is known of them. */
     Snapshots snapshots() {
         return snapshots == null
                 ? null
@@ -233,12 +233,12 @@ final class JobWatch {
         return observed.cpuSeconds(interval.measureFromMillis(), interval.measureToMillis());
     }
 
-    /** The member that ended though nobody here ended it, and why; null if none did. */
+    /** The member that ended though the runner did not end it, and why; null if no such member is known. */
     String lostMember() {
         return losses.lost();
     }
 
-    /** Null while the watch goes on. */
+    /** How the run has ended; null while the watch goes on. */
     private RunEnd endSoFar() {
         if (Interruption.isPending()) {
             return RunEnd.INTERRUPTED;
@@ -250,19 +250,19 @@ final class JobWatch {
         }
         // After a fault a lag shrinks faster than time goes by: a lag read before the end may be gone.
         boolean hopeless = plan.faults().isEmpty()
-                && source.readUntilMillis() > interval.plannedEndMillis() + MILLIS_PER_SECOND
+                && source.readUntilMillis() > interval.plannedEndMillis() + SECOND_MILLIS
                 && source.minLagMillis() > plan.phases().drainMillis();
         return !drained && (hopeless || overdue > plan.phases().drainMillis()) ? RunEnd.NOT_DRAINED : null;
     }
 
-    /** Jet collects its metrics once a second or less often, so the last that are needed come after the last results. */
+    /** Whether the metrics cover the interval. Jet collects them once a second or less often, so they arrive after the rows. */
     private boolean metricsCoverMeasurement() {
         return source.readUntilMillis() >= interval.measureToMillis() && Double.isFinite(cpuSeconds());
     }
 
-    /** One collection may just be over at the planned end; another interval is for it to be late. */
+    /** Two collections of metrics: one may just be over at the planned end, and the next may be late. */
     private long longestWaitForMetricsMillis() {
-        return Math.max(plan.phases().drainMillis(), 2 * MILLIS_PER_SECOND * observed.metricsSeconds());
+        return Math.max(plan.phases().drainMillis(), 2 * SECOND_MILLIS * observed.metricsSeconds());
     }
 
     private void everySecond() {
@@ -287,7 +287,7 @@ final class JobWatch {
                 interval.phase(now),
                 Math.max(0, (measuring ? interval.plannedEndMillis() : interval.measureFromMillis()) - now),
                 (double) plan.workload().rate(),
-                source.emittedPerSecond(readUntil - MILLIS_PER_SECOND, readUntil),
+                source.emittedPerSecond(readUntil - SECOND_MILLIS, readUntil),
                 source.maxLagMillis(),
                 latencies.live().since(measuring ? interval.measureFromMillis() : interval.startMillis()));
     }

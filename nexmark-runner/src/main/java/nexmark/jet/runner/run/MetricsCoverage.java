@@ -2,23 +2,24 @@ package nexmark.jet.runner.run;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import nexmark.jet.observer.MemberTimelines;
 import nexmark.jet.runner.job.SourceHistory;
 
 /**
  * How much of the measured interval Jet's metrics cover. Members that this program starts collect them once a second;
- * others as they are configured, by default every 5 s.
+ * other members collect as they are configured, by default every 5 s.
  *
- * @param everySeconds from one collection to the next, on the member where that is longest; 0 if none collects any
- * @param lagSeconds seconds of which the source's lag is known, on the member with the fewest
- * @param seconds of the interval
- * @param lagKnownAtEnd whether the lag is known of any second of the interval's last quarter, by which it is judged
- * @param blindMembers members that collect none, by address
+ * @param everySeconds the longest time from one collection to the next on any member; 0 if no member collects metrics
+ * @param lagSeconds how many seconds have a known lag of the source, on the member with the fewest
+ * @param seconds how many seconds the interval has
+ * @param lagKnownAtEnd whether the lag is known in any second of the interval's last quarter, by which it is judged
+ * @param blindMembers the addresses of members that collect no metrics
  */
 record MetricsCoverage(
         int everySeconds, long lagSeconds, long seconds, boolean lagKnownAtEnd, List<String> blindMembers) {
 
-    private static final long MILLIS_PER_SECOND = 1000;
+    private static final long SECOND_MILLIS = TimeUnit.SECONDS.toMillis(1);
 
     MetricsCoverage {
         blindMembers = List.copyOf(blindMembers);
@@ -33,8 +34,8 @@ record MetricsCoverage(
         });
         long from = interval.measureFromMillis();
         long to = interval.measureToMillis();
-        long seconds = (to - from + MILLIS_PER_SECOND - 1) / MILLIS_PER_SECOND;
-        long lastQuarter = from + (seconds - (seconds + 3) / 4) * MILLIS_PER_SECOND;
+        long seconds = (to - from + SECOND_MILLIS - 1) / SECOND_MILLIS;
+        long lastQuarter = from + (seconds - (seconds + 3) / 4) * SECOND_MILLIS;
         return new MetricsCoverage(
                 observed.metricsSeconds(),
                 source.lagSeconds(from, to),
@@ -48,7 +49,7 @@ record MetricsCoverage(
         return blindMembers.isEmpty();
     }
 
-    /** What the reader of the result has to know; none where there is a collection every second. */
+    /** Sentences that the reader of the result needs; none if metrics were collected every second on all members. */
     List<String> notes() {
         List<String> notes = new ArrayList<>();
         if (!isComplete()) {

@@ -19,18 +19,18 @@ import nexmark.jet.runner.job.VertexHistory;
 import nexmark.jet.runner.judge.Evidence;
 
 /**
- * All that a run has shown.
+ * Everything that a run has shown.
  *
- * @param evidence what it is judged by
- * @param latencies all three series, of all members and of each
- * @param mainSeries which of them counts for the query
- * @param metricsNotes what the reader has to know of the metrics, a line each
+ * @param evidence the values by which the run is judged
+ * @param latencies all three series, of all members together and of each member
+ * @param mainSeries the series that counts for the query
+ * @param metricsNotes sentences about the metrics that the reader needs, a line each
  * @param betweenMembers the traffic over the network
- * @param vertexHistory of the job, second by second
- * @param observed what each member measured of itself
- * @param probe of the environment before the first event; null if the run was interrupted before
- * @param causes of the latency's excursions
- * @param snapshots of the job's state; null where the job takes none, or the members' Hazelcast does not tell
+ * @param vertexHistory the job's vertices, second by second
+ * @param observed what each member measured on itself
+ * @param probe the environment before the first event; null if the run was interrupted before
+ * @param causes the causes of the latency's excursions
+ * @param snapshots the snapshots of the job's state; null where the job takes none, or the members do not report them
  */
 public record Observations(
         Interval interval,

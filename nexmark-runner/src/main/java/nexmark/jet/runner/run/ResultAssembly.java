@@ -26,10 +26,10 @@ final class ResultAssembly {
     }
 
     /**
-     * The result, as of now.
+     * Makes the result, finished now.
      *
-     * @param notes what a reader of the figures has to know, a sentence each
-     * @param commandLine arguments of this program
+     * @param notes sentences that a reader of the figures needs
+     * @param commandLine the user's arguments of this program
      */
     RunResult result(String id, RunLabel label, List<String> notes, List<String> commandLine) {
         return new RunResult(

@@ -29,9 +29,9 @@ final class RowProof {
     }
 
     /**
-     * Compares the rows that arrived; after faults also counts how often each did.
+     * Compares the rows that arrived; after faults it also counts how often each row arrived.
      *
-     * @throws Abandoned if the user interrupts it
+     * @throws Abandoned if the user interrupts the comparison
      */
     Proof of(LatencyCollector latencies) {
         if (!plan.faults().isEmpty() && slices.size() != 1) {

@@ -3,7 +3,7 @@ package nexmark.jet.runner.run;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.StoredResult;
 
-/** Carries out plans, in this JVM or in another. */
+/** Carries out plans, in this JVM or in another JVM. */
 public interface RunExecutor {
 
     /**

@@ -6,7 +6,7 @@ import nexmark.jet.result.Phase;
 /** Receives the progress of a run, about once a second and whenever something new begins. */
 public interface RunProgress {
 
-    /** A step begins that has no rate: starting a cluster, checking rows. */
+    /** A step begins that has no rate, such as starting a cluster or comparing rows. */
     void step(String what);
 
     /**
@@ -19,10 +19,10 @@ public interface RunProgress {
     /**
      * The job runs.
      *
-     * @param leftMillis until its planned end
+     * @param leftMillis time until the planned end of the phase
      * @param offeredPerSecond the schedule's rate
      * @param emittedPerSecond events that entered the pipeline; NaN while not known
-     * @param lagMillis of the source, at most, in the last second; NaN while not known
+     * @param lagMillis the largest lag of the source in the last second; NaN while not known
      * @param soFar latency of all rows since the phase began
      */
     record Running(
@@ -35,7 +35,7 @@ public interface RunProgress {
 
     void running(Running now);
 
-    /** The program says something that should stay readable, in a line. */
+    /** Prints a line that stays readable. */
     default void line(String text) {}
 
     /** Nothing more is reported. */

@@ -37,7 +37,7 @@ public final class RunRecorder implements RunExecutor {
      * Keeps results in a store.
      *
      * @param label the user's name for the runs
-     * @param commandLine the program's arguments, which the result keeps
+     * @param commandLine the user's arguments of this program, which the results keep
      */
     public RunRecorder(ResultStore store, RunLabel label, List<String> commandLine) {
         this.store = store;
@@ -89,7 +89,7 @@ public final class RunRecorder implements RunExecutor {
         }
     }
 
-    /** The last lines of a member's log, which the failure quotes, rarely say what went wrong. */
+    /** Keeps the members' logs: their last lines, which the failure quotes, rarely say what went wrong. */
     private static void keepLogs(ResultStore.Unfinished folder, RuntimeException failure, RunProgress progress) {
         if (failure instanceof UserMistake || Interruption.isPending()) {
             return;

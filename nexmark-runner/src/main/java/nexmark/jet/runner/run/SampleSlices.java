@@ -1,20 +1,22 @@
 package nexmark.jet.runner.run;
 
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.question.Timing;
 
-/** Which rows of a run are compared with the oracle's. */
+/** Chooses the rows of a run that are compared with the oracle's. */
 final class SampleSlices {
 
-    /** How many events' worth of rows a slice of single rows holds. */
+    /** A slice of single rows holds the rows of so many events. */
     private static final long EVENTS_PER_SLICE = 5_000;
-    /** How many events an oracle that looks back to the start should have to go through at most. */
+    /** An oracle that looks back to the start goes through so many events at most. */
     private static final long EVENTS_TO_RECOMPUTE = 20_000_000;
 
     private static final int WINDOWS = 2;
+    private static final long SECOND_MILLIS = TimeUnit.SECONDS.toMillis(1);
 
     private SampleSlices() {}
 
@@ -31,7 +33,7 @@ final class SampleSlices {
             RunPlan plan, Timing timing, Oracle<?> oracle, Interval interval, Slice measured) {
         long length = timing == Timing.COMPLETE_WINDOW
                 ? WINDOWS * oracle.periodMillis()
-                : Math.max(1, EVENTS_PER_SLICE * 1000 / plan.workload().rate());
+                : Math.max(1, EVENTS_PER_SLICE * SECOND_MILLIS / plan.workload().rate());
         if (timing == Timing.COMPLETE_WINDOW) {
             return List.of(
                     endingAt(measured.toMillis(), Math.min(length, plan.phases().measureMillis())));
@@ -41,7 +43,7 @@ final class SampleSlices {
         }
         if (oracle.reachMillis() == Oracle.FROM_THE_START) {
             long reachable = interval.startMillis()
-                    + EVENTS_TO_RECOMPUTE * 1000 / plan.workload().rate();
+                    + EVENTS_TO_RECOMPUTE * SECOND_MILLIS / plan.workload().rate();
             long end = Math.max(measured.fromMillis() + length, Math.min(measured.toMillis(), reachable));
             return List.of(endingAt(end, length));
         }

@@ -19,7 +19,7 @@ final class ThroughputOfRun {
      * @param sequences the events that the query reads
      * @param everyMember whether the readings cover all members
      * @param cpuSeconds CPU time of all members' JVMs in the interval; NaN if it is not known
-     * @param rows that belong to the interval
+     * @param rows how many rows belong to the interval
      */
     static Throughput of(
             RunPlan plan,

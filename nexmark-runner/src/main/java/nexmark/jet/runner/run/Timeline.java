@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
@@ -15,16 +16,16 @@ import nexmark.jet.runner.job.SourceHistory;
 /** Joins a run's observations second by second. */
 final class Timeline {
 
-    private static final long MILLIS_PER_SECOND = 1000;
+    private static final long SECOND_MILLIS = TimeUnit.SECONDS.toMillis(1);
 
     private Timeline() {}
 
     /**
-     * One row for each second from the first event on.
+     * Makes one row for each second from the first event on.
      *
      * @param main the series that counts for the query
      * @param all figures of all rows by the second of their arrival
-     * @param metrics of the members, by the begin of their second, epoch ms
+     * @param metrics figures of the members, by the begin of their second, epoch ms
      */
     static List<TimelineRow> of(
             Interval interval,
@@ -40,8 +41,8 @@ final class Timeline {
                         arrived.keySet().stream().mapToLong(Long::longValue))
                 .max()
                 .orElse(interval.startMillis());
-        for (long second = interval.startMillis(); second <= last; second += MILLIS_PER_SECOND) {
-            long end = second + MILLIS_PER_SECOND;
+        for (long second = interval.startMillis(); second <= last; second += SECOND_MILLIS) {
+            long end = second + SECOND_MILLIS;
             seconds.add(new TimelineRow(
                     second,
                     interval.phase(second),

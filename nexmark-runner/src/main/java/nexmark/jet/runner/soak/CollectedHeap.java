@@ -11,7 +11,11 @@ public final class CollectedHeap {
 
     private CollectedHeap() {}
 
-    /** @throws UserMistake if the JVM was told not to collect when asked */
+    /**
+     * Does nothing, unless the JVM does not collect when asked.
+     *
+     * @throws UserMistake naming the option that forbids it
+     */
     public static void check() {
         HotSpotDiagnosticMXBean options = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
         if (options != null && Boolean.parseBoolean(options.getVMOption(REFUSAL).getValue())) {
@@ -19,7 +23,7 @@ public final class CollectedHeap {
         }
     }
 
-    /** Collects, then gives what is in use, in bytes. Exact if nothing else allocates meanwhile. */
+    /** Collects, then returns the bytes in use. They are exact if nothing else allocates meanwhile. */
     static long usedBytes() {
         System.gc();
         return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();

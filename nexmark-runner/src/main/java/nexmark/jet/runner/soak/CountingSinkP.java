@@ -8,7 +8,7 @@ import com.hazelcast.jet.core.Watermark;
 import com.hazelcast.jet.pipeline.Sink;
 import com.hazelcast.jet.pipeline.Sinks;
 
-/** Counts rows and forgets them: whatever grows is not the sink. */
+/** Counts rows and forgets them, so that the sink does not grow. */
 final class CountingSinkP implements Processor {
 
     private final String runId;

@@ -1,6 +1,7 @@
 package nexmark.jet.runner.soak;
 
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.Guarantee;
@@ -17,27 +18,27 @@ import nexmark.jet.runner.proof.BoundedRun;
  * How long a query is soaked, and where it is looked at: at the ends of {@link #SAMPLES} equal steps of event time. A
  * step is a whole number of windows, because then every query's watermark stands at exactly its end.
  *
- * @param run what is run; its phases do not matter
+ * @param run the plan of the job; its phases do not matter
  * @param stepMillis event time from sample to sample, a multiple of the window
  */
 public record SoakPlan(RunPlan run, long stepMillis) {
 
     public static final int SAMPLES = 40;
-    /** The first samples, while which the state fills, are not judged. */
+    /** The first samples, during which the state fills, are not judged. */
     public static final int WARMUP_SAMPLES = SAMPLES / 5;
     /** Event time of the first event, epoch ms; every window's length divides it. */
     public static final long START_MILLIS = BoundedRun.START_MILLIS;
 
-    static final double MILLIS_PER_HOUR = 3_600_000;
+    static final double MILLIS_PER_HOUR = TimeUnit.HOURS.toMillis(1);
 
     private static final double MOST_HOURS = 1000;
     private static final Phases UNUSED_PHASES = new Phases(0, 1, 0);
 
     /**
-     * A plan on one member.
+     * Makes a plan on one member.
      *
-     * @param hours of event time, rounded to whole windows a step
-     * @throws UserMistake if it cannot be run
+     * @param hours event time, rounded to whole windows a step
+     * @throws UserMistake if the plan cannot be run
      */
     public static SoakPlan of(WorkloadPlan workload, Variant variant, double hours, int threads) {
         if (!(hours > 0 && hours <= MOST_HOURS)) {
@@ -54,7 +55,7 @@ public record SoakPlan(RunPlan run, long stepMillis) {
         return new SoakPlan(run, windows * workload.windowMillis());
     }
 
-    /** Event time in all, h. */
+    /** The whole event time, h. */
     public double hours() {
         return SAMPLES * stepMillis / MILLIS_PER_HOUR;
     }

@@ -15,7 +15,7 @@ public record SoakResult(List<SoakSample> samples, double wallSeconds) {
         samples = List.copyOf(samples);
     }
 
-    /** Empty if the soak was interrupted, for then it says nothing. */
+    /** The verdict; empty if the soak was interrupted, because it then proves nothing. */
     public Optional<SoakVerdict> verdict() {
         return samples.size() < SoakPlan.SAMPLES ? Optional.empty() : Optional.of(SoakVerdict.of(samples));
     }

@@ -1,12 +1,12 @@
 package nexmark.jet.runner.soak;
 
 /**
- * A query in the middle of its stream, all of whose events so far have gone through.
+ * A query in the middle of its stream, after all events so far have gone through.
  *
  * @param eventMillis event time that the job's watermark has reached, ms since the first event
  * @param heapBytes heap of this JVM in use after a full collection
- * @param events that the query has read so far
- * @param rows that have arrived so far
+ * @param events how many events the query has read so far
+ * @param rows how many rows have arrived so far
  */
 public record SoakSample(long eventMillis, long heapBytes, long events, long rows) {
 

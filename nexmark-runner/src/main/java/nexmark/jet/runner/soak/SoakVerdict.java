@@ -10,9 +10,9 @@ import nexmark.jet.runner.judge.Trend;
  * Whether the heap stays bounded, from all samples but those of the warm-up. It does unless a {@link Trend} leads
  * upward by more than {@link #LEAST_GROWTH_BYTES} and {@link #LEAST_GROWTH_OF_MEDIAN} over the judged interval.
  *
- * @param reason why not, in one line; empty if it does
- * @param medianBytes of the judged samples' heap
- * @param spreadBytes from their smallest to their largest
+ * @param reason why the heap is not bounded, in one line; empty if it is
+ * @param medianBytes the median heap of the judged samples
+ * @param spreadBytes the difference between the smallest and the largest of them
  * @param growthBytes the trend's slope times the judged interval, negative if it leads downward
  * @param judgedHours event time from the first judged sample to the last
  */
@@ -25,7 +25,7 @@ public record SoakVerdict(
     private static final double MEGA = 1e6;
 
     /**
-     * Judges.
+     * Judges the samples of a whole soak.
      *
      * @param samples equally far apart in event time; {@link SoakPlan#SAMPLES} of them
      */
@@ -50,7 +50,7 @@ public record SoakVerdict(
                     100 * growth / median,
                     hours);
         } else if (last.rows() == 0) {
-            reason = "no rows came, so nothing is proved";
+            reason = "no rows arrived, so nothing is proved";
         }
         return new SoakVerdict(reason, median, spread, growth, hours);
     }

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Lets a job advance only as far as the runner wants, both in one JVM: the runner's instant is the source's clock, and
- * the sinks say how far they have come. What is due by the instant goes as fast as it can; then the job stands still.
+ * the sinks report how far they are. Events that are due by the instant go as fast as they can; then the job stands still.
  */
 final class SteppedClock implements AutoCloseable {
 
@@ -23,19 +23,19 @@ final class SteppedClock implements AutoCloseable {
         this.runId = runId;
     }
 
-    /** Opens the lockstep of a run with an id of its own; the job finds it by {@link #of} until it is closed. */
+    /** Opens the clock of a run. The job finds it through {@link #of} until it is closed. */
     static SteppedClock open(String runId) {
-        SteppedClock lockstep = new SteppedClock(runId);
-        OPEN.put(runId, lockstep);
-        return lockstep;
+        SteppedClock clock = new SteppedClock(runId);
+        OPEN.put(runId, clock);
+        return clock;
     }
 
     static SteppedClock of(String runId) {
-        SteppedClock lockstep = OPEN.get(runId);
-        if (lockstep == null) {
+        SteppedClock clock = OPEN.get(runId);
+        if (clock == null) {
             throw new IllegalStateException("soak " + runId + " is not in this JVM, or over");
         }
-        return lockstep;
+        return clock;
     }
 
     String runId() {
@@ -55,7 +55,7 @@ final class SteppedClock implements AutoCloseable {
     /**
      * Counts one more sink processor in.
      *
-     * @param inAll how many there are
+     * @param inAll how many sink processors there are
      */
     SinkCount join(int inAll) {
         SinkCount sink = new SinkCount();

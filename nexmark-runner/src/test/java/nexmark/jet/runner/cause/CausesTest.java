@@ -164,13 +164,6 @@ class CausesTest {
     }
 
     @Test
-    void theShareIsThatOfThePeak() {
-        Causes causes = new Causes(List.of(incident(STOPPED, "a", 10_000, 10_150)));
-
-        assertThat(causes.explain(EXCURSION).share()).isEqualTo(0.5);
-    }
-
-    @Test
     void withoutIncidentsNothingIsExplained() {
         assertUnexplained();
     }

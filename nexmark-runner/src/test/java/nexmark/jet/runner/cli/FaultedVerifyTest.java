@@ -42,14 +42,14 @@ class FaultedVerifyTest {
             value = {
                 "--fault kill@3s --measure 2s | --fault kill@3s is not over within --measure 2s, expected --measure 23s or more",
                 "--fault kill@3s --seeds 0 | --seeds is 0, expected at least 1",
-                "--fault kill@3s --events 5k | --events is of bounded streams, expected --measure beside --fault",
+                "--fault kill@3s --events 5k | --events belongs to bounded streams, expected --measure with --fault",
                 "--fault kill@3s --cluster embedded:1 | no member would be left, expected more members",
                 "--fault kill@3s#4 --cluster embedded:3 | there is no member 4 then, expected one of [1, 2, 3]",
                 "--fault stop@2s:5s --cluster embedded:3 | expected kill or add there, or --cluster processes:3",
                 "--fault add@2s --measure 10s | a job is spread to a member 10 s after it has joined, expected --measure",
                 "--fault crash@2s | no fault is called 'crash'",
-                "--seeds 3 | say how faults are borne, expected --fault beside them",
-                "--guarantee none | say how faults are borne, expected --fault beside them"
+                "--seeds 3 | belong to faults, expected --fault with them",
+                "--guarantee none | belong to faults, expected --fault with them"
             })
     void aMistakeIsOneLineBeforeAnythingIsStarted(String options, String expected) {
         Ran ran = verify("q1 " + options);

@@ -63,7 +63,7 @@ class MistakesTest {
                 "run --plan missing.json | missing.json: no such file",
                 "verify --events 0 | --events is 0, expected at least 1",
                 "verify q5 --cluster processes:0 | --cluster is 'processes:0', expected a number of members of at least 1",
-                "verify --threads 8 | --threads, --jvm, --jvm-options, --hazelcast and --pin are of one cluster",
+                "verify --threads 8 | --threads, --jvm, --jvm-options, --hazelcast and --pin belong to one cluster",
                 "member --port 70000 | --port is 70000, expected 1 to 65535",
                 "member --threads 0 | --threads is 0, expected at least 1",
                 "member --address 192.0.2.1 | --address is 192.0.2.1, expected one address of this machine",
@@ -209,7 +209,8 @@ class MistakesTest {
         Ran ran = Ran.nexmark("run", "q5", "--plan", plan.toString(), "--rate", "5");
         assertThat(ran.exit()).isEqualTo(2);
         assertThat(ran.err().lines()).hasSize(1);
-        assertThat(ran.err()).contains("--plan says it all, but given besides: q5 --rate");
+        assertThat(ran.err())
+                .contains("--plan gives the whole plan, expected no further options, but given: q5 --rate");
     }
 
     @Test

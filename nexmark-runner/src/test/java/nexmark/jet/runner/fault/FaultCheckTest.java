@@ -21,8 +21,8 @@ class FaultCheckTest {
         assertThatThrownBy(() -> check(2, "add@1s"))
                 .isInstanceOf(UserMistake.class)
                 .hasMessage("--fault add@1s: the members of --cluster ssh:" + TWO_HOSTS
-                        + ":2 leave 0 of its 2 hosts to spare, expected one for each member that is added:"
-                        + " ssh:FILE:N takes the first N");
+                        + ":2 leave 0 of its 2 hosts to spare, expected one host for each member that is"
+                        + " added: ssh:FILE:N takes the first N hosts");
         assertThatThrownBy(() -> check(1, "add@1s", "add@2s"))
                 .isInstanceOf(UserMistake.class)
                 .hasMessageStartingWith("--fault add@2s: ");

@@ -102,7 +102,7 @@ class RecordedEventsTest {
                     {"event_type":2,"bid":{"auction":1,"auction":1}} | no JSON at column 45 (Duplicate field 'auction'), expected an event as a JSON object
                     {"event_type":2,"bid":{            | no JSON at column 24 (Unexpected end-of-input), expected an event as a JSON object
                     event                              | no JSON at column 1 (Unrecognized token 'event'), expected an event as a JSON object
-                    {"event_type":2} {}                | more behind the event at column 18, expected one event a line
+                    {"event_type":2} {}                | more after the event at column 18, expected one event a line
                     """)
     void aMistakeIsNamedWithItsLineAndWhatWasExpected(String line, String message) {
         assertThatThrownBy(() -> read(BID + "\n\n" + line + "\n" + BID))

@@ -85,7 +85,7 @@ class ClockCheckTest {
                 report("a", "machine 1", 4, List.of(new PingSecond("b", List.of(10 * MILLI), -8 * MILLI, 5 * MILLI))));
         assertThat(check(true).doubts())
                 .containsExactly(
-                        "clock uncertain: those of a and b, on one machine, differ by at least 3.0 ms, the limit is 2 ms");
+                        "clock uncertain: the clocks of a and b, on one machine, differ by at least 3.0 ms, the limit is 2 ms");
     }
 
     @Test
@@ -96,7 +96,7 @@ class ClockCheckTest {
                     "a", "machine 1", second, List.of(new PingSecond("b", List.of(2 * MILLI), 3 * MILLI / 2, MILLI))));
         }
         assertThat(check(true).doubts())
-                .containsExactly("clock uncertain: those of a and b may differ by 2.5 ms, the limit is 2 ms");
+                .containsExactly("clock uncertain: the clocks of a and b may differ by 2.5 ms, the limit is 2 ms");
     }
 
     @Test

@@ -83,7 +83,7 @@ class SoakVerdictTest {
         List<SoakSample> silent = IntStream.range(0, SoakPlan.SAMPLES)
                 .mapToObj(i -> new SoakSample((i + 1) * NINE_MINUTES, 20_000_000, i, 0))
                 .toList();
-        assertThat(SoakVerdict.of(silent).reason()).isEqualTo("no rows came, so nothing is proved");
+        assertThat(SoakVerdict.of(silent).reason()).isEqualTo("no rows arrived, so nothing is proved");
     }
 
     @Test
