@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
-"""Compares this benchmark with the 2021 study's own code, unchanged, under the same JVM, flags and instruments."""
+"""
+Compares this benchmark with the 2021 study's own code, unchanged, under the same JVM, flags, parallelism and instruments.
+Three sides: the study, our idiomatic pipelines, and our tuned ones where a query has them.
+"""
 
 import argparse
 import shlex
 import sys
 import tempfile
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 
 import judging
@@ -19,17 +22,18 @@ from options import (
 
 EXAMPLES = """examples:
   against-study.py all --study ../big-data-benchmark/nexmark-jet
-  against-study.py tails --study ../big-data-benchmark/nexmark-jet --queries q2,q5 --pairs 3
+  against-study.py tails --study ../big-data-benchmark/nexmark-jet --queries q0,q5 --rounds 3
   against-study.py throughput --study ../big-data-benchmark/nexmark-jet --cases q5@20ms --start 2M
-  against-study.py ceiling --java /usr/lib/jvm/jdk-25/bin/java
+  against-study.py ceiling --study ../big-data-benchmark/nexmark-jet --java /usr/lib/jvm/jdk-25/bin/java
   against-study.py render --out results/against-study
 
 Each subcommand adds its parts to --out and renders all that is there, so one may be stopped or repeated.
 Exit codes: 0 done, 1 failure, 2 user's mistake, 130 interrupted (143 by SIGTERM): what was measured is kept."""
 
+TUNED = ("q3", "q4", "q5", "q6", "q8")
 TAIL_SLIDES_MILLIS = {"q5": 20, "q7": 20, "q8": 500}
 THROUGHPUT_CASES = "q5@500ms,q5@20ms,q4"
-TRIES_PER_PAIR = 2
+TRIES_PER_ROUND = 2
 MOST_REPEATS_FOR_STOLEN_TIME = 2
 
 
@@ -44,13 +48,19 @@ class Session:
         self.extra = shlex.split(options.ours_extra)
         self._classes = Path(classes)
 
-    def ours(self, *more):
-        return sides.Ours(self.jvm, self.jar, self.options.threads, [*self.extra, *more])
+    def ours(self, query, *more):
+        """Our sides of a query, each with as many source processors as the study has: one for each thread."""
+        parallelism = [] if "--source-processors" in self.extra else ["--source-processors", str(self.options.threads)]
+        variants = ("idiomatic", "tuned") if query in TUNED else ("idiomatic",)
+        return [sides.Ours(self.jvm, self.jar, self.options.threads,
+                           [*self.extra, *parallelism, "--variant", variant, *more], name=variant)
+                for variant in variants]
 
-    def ours_unchecked(self):
+    def ours_unchecked(self, query):
         """At the limit, the proof of the rows would be part of what is measured; the study has none."""
-        return self.ours(*([] if "--check" in self.extra else ["--check", "off"]))
+        return self.ours(query, *([] if "--check" in self.extra else ["--check", "off"]))
 
+    @cached_property
     def study(self):
         return sides.Study(self.jvm, self.options.study, self.options.threads, self._classes)
 
@@ -59,7 +69,6 @@ class Session:
         return sides.Case(query, rate, self.options.warmup, self.options.measure, slide)
 
     def new_part(self, kind, case, **content):
-        study = self.options.study
         return {
             "kind": kind,
             "name": case.name,
@@ -70,7 +79,7 @@ class Session:
                 "stealLimit": self.options.steal_limit},
             "environment": measuring.environment(
                 self.jvm, self.jar, threads=self.options.threads, oursExtra=self.options.ours_extra,
-                studyCommit=measuring.commit_of(study) if study else None),
+                studyCommit=measuring.commit_of(self.options.study)),
             **content}
 
     def store(self, part):
@@ -80,7 +89,7 @@ class Session:
 
 def _run(side, case):
     run = side.run(case)
-    if side.name == "ours" and run.exit_code == sides.OURS_USERS_MISTAKE:
+    if side.name != "study" and run.exit_code == sides.OURS_USERS_MISTAKE:
         raise UserMistake(run.failure)
     return run
 
@@ -88,19 +97,19 @@ def _run(side, case):
 # tails
 
 def tails(session):
-    ours, study = session.ours(), session.study()
     for query in session.options.queries:
-        _tails_of(session, session.case(query, session.options.rate), (ours, study))
+        _tails_of(session, session.case(query, session.options.rate), [session.study, *session.ours(query)])
 
 
-def _tails_of(session, case, both):
-    wanted = session.options.pairs
-    part = session.new_part("tails", case, rate=case.rate, pairs=[], pooled={})
-    pooled = {side.name: [] for side in both}
+def _tails_of(session, case, chosen):
+    wanted = session.options.rounds
+    part = session.new_part("tails", case, rate=case.rate, sides=[side.name for side in chosen], rounds=[], pooled={})
+    pooled = {side.name: [] for side in chosen}
     valid = 0
-    for attempt in range(wanted * TRIES_PER_PAIR):
-        order = both if attempt % 2 == 0 else both[::-1]
-        progress(f"{part['name']}: pair {attempt + 1}, {valid} of {wanted} valid so far; {order[0].name} first")
+    for attempt in range(wanted * TRIES_PER_ROUND):
+        first = attempt % len(chosen)
+        order = chosen[first:] + chosen[:first]
+        progress(f"{part['name']}: round {attempt + 1}, {valid} of {wanted} valid so far; {order[0].name} first")
         runs = {side.name: _run(side, case) for side in order}
         reason = _why_left_out(runs.values(), session.options.steal_limit)
         valid += reason is None
@@ -108,7 +117,7 @@ def _tails_of(session, case, both):
             _write_samples(session.out / "samples" / f"{part['name']}-{attempt + 1}-{name}.csv", run)
             if reason is None:
                 pooled[name] += run.latencies
-        part["pairs"].append({
+        part["rounds"].append({
             "first": order[0].name, "leftOut": reason, "runs": {name: run.figures() for name, run in runs.items()}})
         part["pooled"] = {name: _pooled(latencies) for name, latencies in pooled.items()}
         session.store(part)
@@ -148,13 +157,13 @@ def _short(run):
 # throughput and ceiling
 
 def throughput(session):
-    both = session.ours_unchecked(), session.study()
     for query, slide_millis in session.options.cases:
-        _highest_rates(session, "throughput", session.case(query, 0, slide_millis), both)
+        chosen = [session.study, *session.ours_unchecked(query)]
+        _highest_rates(session, "throughput", session.case(query, 0, slide_millis), chosen)
 
 
 def ceiling(session):
-    _highest_rates(session, "ceiling", session.case("q0", 0), (session.ours_unchecked(),))
+    _highest_rates(session, "ceiling", session.case("q0", 0), [session.study, *session.ours_unchecked("q0")])
 
 
 def _highest_rates(session, kind, case, chosen):
@@ -208,24 +217,23 @@ def parse_cases(text):
 
 
 def _parser():
-    parser = OneLineParser(description=__doc__, epilog=EXAMPLES, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = OneLineParser(description=__doc__.strip(), epilog=EXAMPLES, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=OneLineParser)
     out, run, study, tail, rates = (argparse.ArgumentParser(add_help=False) for _ in range(5))
     out.add_argument("--out", metavar="DIR", default="results/against-study", help="where results go (%(default)s)")
-    add_run_options(run)
+    add_run_options(run, warmup="30s", measure="60s")
     run.add_argument("--threads", metavar="N", type=parse_at_least_one, default=measuring.CORES,
                      help="cooperative threads of either side (one per processor)")
     run.add_argument("--steal-limit", metavar="%", type=parse_share, default="2",
-                     help="of all processors' time: by how much stolen time may differ in a pair, or be in a trial that "
+                     help="of all processors' time: by how much stolen time may differ in a round, or be in a trial that "
                           "was not sustained (%(default)s)")
-    run.set_defaults(study=None)
     study.add_argument("--study", metavar="PATH", required=True,
                        help="the folder nexmark-jet of a clone of hazelcast/big-data-benchmark")
     tail.add_argument("--queries", metavar="LIST", type=parse_queries, default=list(sides.STUDY_CLASSES),
-                      help="such as q2,q5 (all eight)")
+                      help="such as q0,q5 (q0 to q8)")
     tail.add_argument("--rate", metavar="N", type=parse_count, default="1M", help="events per second (%(default)s)")
-    tail.add_argument("--pairs", metavar="N", type=parse_at_least_one, default="5",
-                      help="valid pairs of runs; at most twice as many are tried (%(default)s)")
+    tail.add_argument("--rounds", metavar="N", type=parse_at_least_one, default="5",
+                      help="valid rounds, a run of each side; at most twice as many are tried (%(default)s)")
     rates.add_argument("--start", metavar="N", type=parse_count, default="4M",
                        help="where the search begins, events per second (%(default)s)")
     rates.add_argument("--tolerance", metavar="%", type=parse_share, default="3",
@@ -236,9 +244,9 @@ def _parser():
     cases.add_argument("--cases", metavar="LIST", type=parse_cases, default=THROUGHPUT_CASES,
                        help="queries, with their slide (%(default)s)")
     for name, action, parents, text in (
-            ("tails", tails, [out, run, study, tail], "latency and cost of both at one rate, in interleaved pairs"),
-            ("throughput", throughput, [out, run, study, rates, cases], "highest sustained rate of both"),
-            ("ceiling", ceiling, [out, run, rates], "highest sustained rate of our q0: source and sink alone"),
+            ("tails", tails, [out, run, study, tail], "latency and cost of all sides at one rate, in turns"),
+            ("throughput", throughput, [out, run, study, rates, cases], "highest sustained rate of all sides"),
+            ("ceiling", ceiling, [out, run, study, rates], "highest sustained rate of q0: each side's source and sink alone"),
             ("all", everything, [out, run, study, tail, rates, cases], "all three"),
             ("render", None, [out], "the tables of a former run, once more")):
         command = commands.add_parser(name, parents=parents, help=text, description=text, epilog=EXAMPLES,

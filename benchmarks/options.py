@@ -48,10 +48,10 @@ class OneLineParser(argparse.ArgumentParser):
         raise UserMistake(f"{message}; see --help")
 
 
-def add_run_options(run):
-    run.add_argument("--warmup", metavar="TIME", type=parse_whole_seconds, default="5s",
+def add_run_options(run, warmup="5s", measure="20s"):
+    run.add_argument("--warmup", metavar="TIME", type=parse_whole_seconds, default=warmup,
                      help="before the measured interval, at least until the first whole window (%(default)s)")
-    run.add_argument("--measure", metavar="TIME", type=parse_whole_seconds, default="20s",
+    run.add_argument("--measure", metavar="TIME", type=parse_whole_seconds, default=measure,
                      help="the measured interval (%(default)s)")
     run.add_argument("--jar", metavar="FILE", default=str(DEFAULT_JAR), help="ours (%(default)s)")
     run.add_argument("--java", metavar="FILE", default="java", help="of a JDK (%(default)s)")

@@ -31,7 +31,7 @@ OURS_USERS_MISTAKE = 2
 LEAST_SHARE_EMITTED = 0.99
 
 STUDY_CLASSES = {
-    "q1": "Q01CurrencyConversion", "q2": "Q02Selection", "q3": "Q03LocalItemSuggestion",
+    "q0": "Q00PassThrough", "q1": "Q01CurrencyConversion", "q2": "Q02Selection", "q3": "Q03LocalItemSuggestion",
     "q4": "Q04AveragePriceForCategory", "q5": "Q05HotItems", "q6": "Q06AvgSellingPrice", "q7": "Q07HighestBid",
     "q8": "Q08MonitorNewUsers"}
 STUDY_PACKAGE = "com.example.jet.benchmark.nexmark"
@@ -165,10 +165,10 @@ class Side(ABC):
 
 
 class Ours(Side):
-    name = "ours"
 
-    def __init__(self, jvm, jar, threads, extra=(), members=1):
+    def __init__(self, jvm, jar, threads, extra=(), members=1, name="ours"):
         load_hdrhistogram()
+        self.name = name
         self._jvm, self._jar, self._threads, self._members = jvm, jar, threads, members
         self._extra = list(extra)
 

@@ -10,7 +10,9 @@ from measuring import UserMistake, write_json, write_whole
 PARTS = "parts"
 JSON_NAME = "study-comparison.json"
 MARKDOWN_NAME = "study-comparison.md"
-SIDES = ("ours", "study")
+STUDY = "study"
+NAMES = {STUDY: "study", "idiomatic": "ours, idiomatic", "tuned": "ours, tuned"}
+PASS_THROUGH = "q0"
 
 
 def render(out):
@@ -18,7 +20,7 @@ def render(out):
     parts = [json.loads(file.read_text()) for file in sorted((out / PARTS).glob("*.json"))]
     if not parts:
         raise UserMistake(f"nothing to render in '{out}', expected the --out of a former run")
-    write_json(out / JSON_NAME, {"schemaVersion": 1, "parts": parts})
+    write_json(out / JSON_NAME, {"schemaVersion": 2, "parts": parts})
     write_whole(out / MARKDOWN_NAME, "\n".join(_markdown(parts)) + "\n")
 
 
@@ -39,37 +41,57 @@ def _markdown(parts):
 def _tails(parts):
     lines = [
         "First row of each window, or of each millisecond of event time; ms. Median over the runs (least .. most). The "
-        "study's latencies are whole ms, rounded down; ours have µs, and are rounded down likewise for the ratios.",
+        "study's latencies are whole ms, rounded down; ours have µs, and are rounded down likewise for the ratios. q0 is "
+        "a side's source and probe without a query: what a query costs is its difference from its own side's q0.",
         "",
         "| query | side | p50 | p90 | p99 | p99.9 | p99.9 pooled | max (largest) | CPU s per million events "
-        "| stolen CPU s | runs |",
-        "| --- | --- " + "| ---: " * 9 + "|"]
+        "| above its q0 | stolen CPU s | runs |",
+        "| --- | --- " + "| ---: " * 10 + "|"]
     notes = []
+    pass_through = _cost_of_pass_through(parts)
     for part in parts:
-        pairs = [pair for pair in part["pairs"] if not pair["leftOut"]]
-        left_out = [pair["leftOut"] for pair in part["pairs"] if pair["leftOut"]]
-        runs = {side: [pair["runs"][side] for pair in pairs] for side in SIDES}
-        lines += [_tails_row(part, side, runs[side], left_out) for side in SIDES]
-        lines.append(_ratio_row(part, runs))
+        left_out = [each["leftOut"] for each in part["rounds"] if each["leftOut"]]
+        runs = _counted(part)
+        lines += [_tails_row(part, side, runs[side], left_out, pass_through) for side in runs]
+        lines += [_ratio_row(part, runs, side) for side in runs if side != STUDY]
         notes += [f"- {part['name']}: left out, {reason}" for reason in left_out]
         notes += _verdict_notes(part["name"], runs)
     return lines + (["", *notes] if notes else [])
 
 
-def _tails_row(part, side, runs, left_out):
+def _counted(part):
+    """The runs that count, by side."""
+    rounds = [each for each in part["rounds"] if not each["leftOut"]]
+    return {side: [each["runs"][side] for each in rounds] for side in part["sides"]}
+
+
+def _cost_of_pass_through(parts):
+    """By side, CPU s per million events; our variants share one q0."""
+    runs = next((_counted(part) for part in parts if part["query"] == PASS_THROUGH), {})
+    costs = {side: _median([run["cpuSecondsPerMillionEvents"] for run in runs[side]]) for side in runs}
+    return {**costs, "tuned": costs.get("idiomatic")}
+
+
+def _tails_row(part, side, runs, left_out, pass_through):
     cells = [_spread(_percentiles(runs, percent)) for percent in PERCENTILES]
     pooled = part["pooled"].get(side, {})
     cells.append(_number(pooled.get("p999Millis")) if pooled else "-")
     maxima = [run["maxMillis"] for run in runs if run["maxMillis"] is not None]
     cells.append(f"{_number(median(maxima))} ({_number(max(maxima))})" if maxima else "-")
-    cells.append(_spread([run["cpuSecondsPerMillionEvents"] for run in runs]))
+    cost = [run["cpuSecondsPerMillionEvents"] for run in runs]
+    cells.append(_spread(cost))
+    cells.append(_above(_median(cost), pass_through.get(side)))
     cells.append(_spread([run["stolenCpuSeconds"] for run in runs]))
-    return _row(part["name"], side, *cells, f"{len(runs)}, {len(left_out)} left out")
+    return _row(part["name"], NAMES[side], *cells, f"{len(runs)}, {len(left_out)} left out")
 
 
-def _ratio_row(part, runs):
+def _above(cost, pass_through):
+    return "-" if cost is None or pass_through is None else f"{cost - pass_through:.2f}"
+
+
+def _ratio_row(part, runs, ours):
     def ratio(values):
-        return _ratio(*(_median(values(side)) for side in SIDES))
+        return _ratio(*(_median(values(side)) for side in (ours, STUDY)))
 
     def ratio_of_latencies(values):
         return ratio(lambda side: _whole(values(side)))
@@ -78,7 +100,7 @@ def _ratio_row(part, runs):
     cells.append(ratio_of_latencies(lambda side: [part["pooled"].get(side, {}).get("p999Millis")]))
     cells.append(ratio_of_latencies(lambda side: [run["maxMillis"] for run in runs[side]]))
     cells.append(ratio(lambda side: [run["cpuSecondsPerMillionEvents"] for run in runs[side]]))
-    return _row("", "**ours / study**", *cells, "", "")
+    return _row("", f"**{NAMES[ours]} / study**", *cells, "", "", "")
 
 
 def _ratio(ours, study):
@@ -95,12 +117,12 @@ def _percentiles(runs, percent):
 
 
 def _verdict_notes(name, runs):
-    for side in SIDES:
+    for side in runs:
         for number, run in enumerate(runs[side], 1):
             reasons = list(run["notSustained"])
             reasons += [] if run["ownVerdict"] is None else run["ownVerdict"]["reasons"]
             if reasons:
-                yield f"- {name}: run {number} of {side} is in the table, but: {'; '.join(reasons)}"
+                yield f"- {name}: run {number} of {NAMES[side]} is in the table, but: {'; '.join(reasons)}"
 
 
 # Highest rates
@@ -111,10 +133,11 @@ def _throughput(parts):
         "| --- | --- | ---: | ---: | ---: | ---: | ---: |"]
     for part in parts:
         found = part["found"]
-        lines += [_rate_row(part, side) for side in SIDES if side in part["sides"]]
-        if all(found.get(side) for side in SIDES):
-            rates = [_effective_rate(part, side) for side in SIDES]
-            lines.append(_row("", "**ours / study**", _ratio(*rates), "", "", "", ""))
+        lines += [_rate_row(part, side) for side in part["sides"]]
+        for ours in part["sides"]:
+            if ours != STUDY and found.get(ours) and found.get(STUDY):
+                ratio = _ratio(*(_effective_rate(part, side) for side in (ours, STUDY)))
+                lines.append(_row("", f"**{NAMES[ours]} / study**", ratio, "", "", "", ""))
     return lines
 
 
@@ -123,11 +146,11 @@ def _rate_row(part, side):
     rate = part["found"].get(side)
     if rate is None:
         why = "none found" if side in part["found"] else "unfinished"
-        return _row(part["name"], side, why, "", "", "", len(trials))
+        return _row(part["name"], NAMES[side], why, "", "", "", len(trials))
     confirmed = _confirmations(part, side)
     good = [trial for trial in confirmed if not trial["notSustained"]]
     return _row(
-        part["name"], side, f"{_effective_rate(part, side):,.0f}", f"{len(good)} of {len(confirmed)} fresh runs",
+        part["name"], NAMES[side], f"{_effective_rate(part, side):,.0f}", f"{len(good)} of {len(confirmed)} fresh runs",
         _spread([trial["cpuSecondsPerMillionEvents"] for trial in good]),
         _spread(_percentiles(good, 50)), len(trials))
 

@@ -208,6 +208,43 @@ class RenderTest(unittest.TestCase):
             self.assertEqual([], os.listdir(folder))
 
 
+class TailsTableTest(unittest.TestCase):
+
+    def test_the_study_comes_first_and_each_of_our_variants_has_a_ratio(self):
+        rows = self.render(self.part("q0", study=0.2, idiomatic=0.1), self.part("q5", study=0.5, idiomatic=0.6, tuned=0.3))
+        self.assertEqual(
+            ["study", "ours, idiomatic", "ours, tuned", "**ours, idiomatic / study**", "**ours, tuned / study**"],
+            [row[1] for row in rows[-5:]])
+        self.assertEqual(["1.20", "0.60"], [row[8] for row in rows[-2:]])
+
+    def test_what_a_query_costs_is_counted_from_its_own_sides_pass_through(self):
+        rows = self.render(self.part("q0", study=0.2, idiomatic=0.1), self.part("q5", study=0.5, idiomatic=0.6, tuned=0.3))
+        self.assertEqual(["0.30", "0.50", "0.20"], [row[9] for row in rows[-5:-2]])
+
+    def test_a_round_that_was_left_out_is_counted_and_not_in_the_figures(self):
+        part = self.part("q1", study=0.5, idiomatic=0.6)
+        part["rounds"].append({"leftOut": "stolen time differs", "runs": {side: self.run_of(9.0) for side in part["sides"]}})
+        rows = self.render(part)
+        self.assertEqual(("0.50", "1, 1 left out"), (rows[0][8], rows[0][11]))
+
+    def render(self, *parts):
+        with tempfile.TemporaryDirectory() as folder:
+            for part in parts:
+                measuring.write_json(Path(folder) / tables.PARTS / f"{part['name']}.json", part)
+            tables.render(Path(folder))
+            text = (Path(folder) / tables.MARKDOWN_NAME).read_text()
+        rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in text.splitlines() if line.startswith("| ")]
+        return [row for row in rows if row[0] != "query" and not row[0].startswith("---")]
+
+    def part(self, query, **costs):
+        return {"kind": "tails", "name": query, "query": query, "sides": list(costs), "environment": {}, "pooled": {},
+                "rounds": [{"leftOut": None, "runs": {side: self.run_of(cost) for side, cost in costs.items()}}]}
+
+    def run_of(self, cost):
+        return {"percentilesMillis": {str(percent): None for percent in tables.PERCENTILES}, "maxMillis": 5.0,
+                "cpuSecondsPerMillionEvents": cost, "stolenCpuSeconds": 0.0, "notSustained": [], "ownVerdict": None}
+
+
 class OwnRunsTableTest(unittest.TestCase):
 
     RUNS = [
