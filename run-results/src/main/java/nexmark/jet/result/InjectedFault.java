@@ -4,7 +4,7 @@ import java.util.List;
 import nexmark.jet.plan.Fault;
 
 /**
- * A fault that was planted.
+ * A fault that was injected.
  *
  * @param fault what was to be done
  * @param member to which it was done, counted from 1 in the order of their start, as behind {@code #} in a fault's text
@@ -16,8 +16,8 @@ import nexmark.jet.plan.Fault;
 public record InjectedFault(Fault fault, int member, String address, long atMillis, long doneMillis, Long endedMillis) {
 
     /** When the fault after one of them was begun, whose doing everything from then on is; epoch ms. */
-    public static long nextMillis(List<InjectedFault> planted, int number) {
-        return number + 1 < planted.size() ? planted.get(number + 1).atMillis() : Long.MAX_VALUE;
+    public static long nextMillis(List<InjectedFault> injected, int number) {
+        return number + 1 < injected.size() ? injected.get(number + 1).atMillis() : Long.MAX_VALUE;
     }
 
     public InjectedFault ended(long millis) {

@@ -90,14 +90,14 @@ public final class PlanJson {
         }
         flat.putObject("cluster")
                 .put("kind", "embedded")
-                .put("where", "")
-                .put("jvm", "")
-                .put("jvmOptions", "")
-                .put("hazelcast", "")
+                .putNull("where")
+                .putNull("jvm")
+                .putNull("hazelcast")
                 .put("pinned", false)
                 .put("relayed", false)
                 .<ObjectNode>set("members", members)
-                .set("threads", threads);
+                .<ObjectNode>set("threads", threads)
+                .putArray("jvmOptions");
         flat.putArray("faults");
     }
 

@@ -4,7 +4,7 @@ package nexmark.jet.result;
  * How a job recovered from a fault. All instants are as the runner saw them, so they are late by up to its polling.
  * Whatever happens after the next fault counts as that fault's effect.
  *
- * @param planted the fault
+ * @param injected the fault
  * @param detectedMillis when the cluster's size or the job's status had changed, ms after the fault; null if they did not
  * @param restartedMillis when the job first ran again, ms after the fault; null if it did not, or never stopped
  * @param restarts how often it was restarted: the end of a lasting fault, when members return, restarts it once more
@@ -15,7 +15,7 @@ package nexmark.jet.result;
  * @param maxMicros the longest that one of them took, µs
  */
 public record Recovery(
-        InjectedFault planted,
+        InjectedFault injected,
         Long detectedMillis,
         Long restartedMillis,
         int restarts,

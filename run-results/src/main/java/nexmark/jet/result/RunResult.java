@@ -2,6 +2,7 @@ package nexmark.jet.result;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -48,16 +49,30 @@ public record RunResult(
         Environments environments,
         List<String> notes) {
 
-    public static final int SCHEMA_VERSION = 4;
+    public static final int SCHEMA_VERSION = 5;
 
     /**
      * The run's place in time.
      *
-     * @param startedAt ISO-8601 instant of event 0
+     * @param startedAt ISO-8601 instant of event 0; the end if the run was interrupted before event 0 was due
      * @param endedAt ISO-8601 instant at which the cluster was stopped and the rows were compared; null before schema 4
      * @param measuredSeconds length of the interval that was measured: shorter than the plan's if the run was interrupted
      */
-    public record Times(String startedAt, String endedAt, double measuredSeconds) {}
+    public record Times(String startedAt, String endedAt, double measuredSeconds) {
+
+        /**
+         * The times of a run that has ended.
+         *
+         * @param startMillis event 0 is due, epoch ms; later than the end if the run was interrupted before
+         * @param endMillis epoch ms
+         */
+        public static Times of(long startMillis, long endMillis, double measuredSeconds) {
+            return new Times(
+                    Instant.ofEpochMilli(Math.min(startMillis, endMillis)).toString(),
+                    Instant.ofEpochMilli(endMillis).toString(),
+                    measuredSeconds);
+        }
+    }
 
     /**
      * Latencies, µs.

@@ -28,7 +28,7 @@ public final class FaultInjector implements AutoCloseable {
     private final long fromMillis;
     private final LongSupplier epochMillis;
     private final List<Thread> threads = new ArrayList<>();
-    private final List<InjectedFault> planted = Collections.synchronizedList(new ArrayList<>());
+    private final List<InjectedFault> injected = Collections.synchronizedList(new ArrayList<>());
     private volatile boolean closed;
     private volatile Failure failure;
 
@@ -57,15 +57,15 @@ public final class FaultInjector implements AutoCloseable {
     }
 
     /** The faults injected so far, in the order of time. */
-    public List<InjectedFault> planted() {
-        synchronized (planted) {
-            return planted.stream()
+    public List<InjectedFault> injected() {
+        synchronized (injected) {
+            return injected.stream()
                     .sorted(Comparator.comparingLong(InjectedFault::atMillis))
                     .toList();
         }
     }
 
-    /** Whether all faults are planted and undone. */
+    /** Whether all faults are injected and undone. */
     public boolean isDone() {
         return threads.stream().noneMatch(Thread::isAlive);
     }
@@ -83,7 +83,7 @@ public final class FaultInjector implements AutoCloseable {
     }
 
     /**
-     * Plants nothing more, ends the faults that last and waits for that.
+     * Injects nothing more, ends the faults that last and waits for that.
      *
      * @throws RuntimeException why a fault has failed
      */
@@ -112,13 +112,13 @@ public final class FaultInjector implements AutoCloseable {
             if (!comesTo(fromMillis + fault.atMillis())) {
                 return;
             }
-            InjectedFault done = plant(aimed);
-            planted.add(done);
+            InjectedFault done = inject(aimed);
+            injected.add(done);
             if (fault.kind().isLasting()) {
                 comesTo(done.doneMillis() + fault.durationMillis());
                 undo(aimed);
-                planted.remove(done);
-                planted.add(done.ended(epochMillis.getAsLong()));
+                injected.remove(done);
+                injected.add(done.ended(epochMillis.getAsLong()));
             }
         } catch (Interrupted e) {
             // Ctrl-C while a member joined: the run ends, and the member with it.
@@ -132,7 +132,7 @@ public final class FaultInjector implements AutoCloseable {
         return Await.until(() -> closed || millis <= epochMillis.getAsLong(), Await.FOREVER, POLL) && !closed;
     }
 
-    private InjectedFault plant(TargetedFault aimed) {
+    private InjectedFault inject(TargetedFault aimed) {
         long begun = epochMillis.getAsLong();
         int member = aimed.member();
         switch (aimed.fault().kind()) {

@@ -16,7 +16,7 @@ import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.FaultOutcome;
 
 /**
- * Several queries at once on one cluster, in real time, while faults are planted; then all rows of each compared with
+ * Several queries at once on one cluster, in real time, while faults are injected; then all rows of each compared with
  * the oracle's, from the first event to the end of the measured interval.
  *
  * <p>The streams have no end: a source that has emitted its last event has nothing left to save, and a job that fails

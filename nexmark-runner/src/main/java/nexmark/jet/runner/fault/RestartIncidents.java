@@ -16,16 +16,16 @@ public final class RestartIncidents {
      * One for each restart, on the member to which the fault before was done. The first that a loss leads to begins with
      * the loss: what that member held was late from then on, though the others took the job for running.
      *
-     * @param planted in the order of time
+     * @param injected in the order of time
      * @param sightings in the order of time
      */
-    public static List<Incident> of(List<InjectedFault> planted, List<JobSample> sightings) {
+    public static List<Incident> of(List<InjectedFault> injected, List<JobSample> sightings) {
         List<Incident> incidents = new ArrayList<>();
-        for (int i = 0; i < planted.size(); i++) {
-            InjectedFault fault = planted.get(i);
+        for (int i = 0; i < injected.size(); i++) {
+            InjectedFault fault = injected.get(i);
             boolean byLoss = fault.fault().kind() != FaultKind.ADD;
             for (Downtime downtime : Downtime.after(
-                    fault.atMillis(), JobSample.until(InjectedFault.nextMillis(planted, i), sightings))) {
+                    fault.atMillis(), JobSample.until(InjectedFault.nextMillis(injected, i), sightings))) {
                 incidents.add(new Incident(
                         fault.address(),
                         IncidentKind.RESTART,

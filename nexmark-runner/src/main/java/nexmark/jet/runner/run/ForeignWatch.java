@@ -108,9 +108,9 @@ final class ForeignWatch {
      * Everything found so far that is not of the run.
      *
      * @param clients that the members had
-     * @param planted faults, among them members that were added
+     * @param injected faults, among them members that were added
      */
-    Foreign found(List<ConnectedClient> clients, List<InjectedFault> planted) {
+    Foreign found(List<ConnectedClient> clients, List<InjectedFault> injected) {
         List<String> jobs = new ArrayList<>();
         seenJobs.forEach((id, name) -> {
             if (!known.contains(id)) {
@@ -118,7 +118,7 @@ final class ForeignWatch {
             }
         });
         List<String> members = new ArrayList<>(newMembers);
-        planted.forEach(fault -> members.remove(fault.address()));
+        injected.forEach(fault -> members.remove(fault.address()));
         return new Foreign(
                 jobs,
                 jobsKnown,

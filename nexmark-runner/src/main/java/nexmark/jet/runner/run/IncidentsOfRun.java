@@ -16,8 +16,8 @@ final class IncidentsOfRun {
 
     private IncidentsOfRun() {}
 
-    static List<Incident> of(MemberTimelines observed, List<InjectedFault> planted, List<JobSample> sightings) {
-        List<Incident> incidents = new ArrayList<>(RestartIncidents.of(planted, sightings));
+    static List<Incident> of(MemberTimelines observed, List<InjectedFault> injected, List<JobSample> sightings) {
+        List<Incident> incidents = new ArrayList<>(RestartIncidents.of(injected, sightings));
         observed.incidents().forEach(told -> incidents.add(incident(told, observed)));
         return incidents;
     }

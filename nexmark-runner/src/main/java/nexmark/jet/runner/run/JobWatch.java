@@ -184,8 +184,8 @@ final class JobWatch {
         }
     }
 
-    Foreign foreign(List<InjectedFault> planted) {
-        return foreign.found(observed.clients(), planted);
+    Foreign foreign(List<InjectedFault> injected) {
+        return foreign.found(observed.clients(), injected);
     }
 
     /** The interval that was measured: the planned one, or as much of it as had passed when the run was cut short. */
