@@ -3,6 +3,7 @@ package nexmark.jet.cluster;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Command lines that start this program in another JVM, up to the program's own arguments. */
 public final class JvmCommand {
@@ -39,7 +40,9 @@ public final class JvmCommand {
         MemberJvm.preset(preset)
                 .lines()
                 .filter(line -> !line.startsWith("#"))
-                .forEach(line -> command.addAll(words(line)));
+                .flatMap(line -> Stream.of(line.split("\\s+")))
+                .filter(word -> !word.isEmpty())
+                .forEach(command::add);
         command.add("-Dnexmark.jvm=" + preset);
         command.addAll(program(jdk, jvmOptions, MemberJvm.classPath()));
         return command;
@@ -58,9 +61,5 @@ public final class JvmCommand {
         arguments.addAll(jvmOptions);
         arguments.addAll(List.of("-cp", classPath, MAIN));
         return arguments;
-    }
-
-    private static List<String> words(String text) {
-        return text.isBlank() ? List.of() : List.of(text.strip().split("\\s+"));
     }
 }

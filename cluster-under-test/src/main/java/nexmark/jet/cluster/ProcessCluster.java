@@ -77,7 +77,7 @@ final class ProcessCluster extends OwnCluster<MemberProcess> {
     }
 
     @Override
-    void giveBack() {
+    void release() {
         relays.ifPresent(LinkRelays::close);
     }
 }

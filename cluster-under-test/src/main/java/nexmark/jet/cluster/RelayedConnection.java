@@ -17,7 +17,7 @@ import java.util.List;
  */
 final class RelayedConnection {
 
-    /** Larger than any time to wait. */
+    /** A wait without end. */
     static final long NOT_DUE = Long.MAX_VALUE;
 
     private final RelayedMember target;
@@ -202,7 +202,7 @@ final class RelayedConnection {
         try {
             channel(end).setOption(StandardSocketOptions.SO_LINGER, 0);
         } catch (IOException e) {
-            // The end has no connection any more, which is what is wanted.
+            // The end has no connection any more, as intended.
         }
         end(end);
     }

@@ -14,7 +14,8 @@ import nexmark.jet.process.UserMistake;
 
 /**
  * A member on another machine, in a folder of its own there. Its log is written there too: a log that travels could hold
- * the member up. A {@link StdinLifeline} ties the member to the stdin of the ssh process here, so that it does not outlive that.
+ * the member up. A {@link StdinLifeline} ties the member to the stdin of the ssh process here, so that the member does
+ * not outlive the process.
  */
 final class RemoteMember extends StartedMember {
 
@@ -188,12 +189,7 @@ final class RemoteMember extends StartedMember {
 
     private void note(String what) {
         try {
-            Files.writeString(
-                    sshLog(),
-                    what + System.lineSeparator(),
-                    StandardCharsets.UTF_8,
-                    StandardOpenOption.CREATE,
-                    StandardOpenOption.APPEND);
+            Files.writeString(sshLog(), what + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

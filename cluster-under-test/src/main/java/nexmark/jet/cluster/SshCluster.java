@@ -121,7 +121,7 @@ final class SshCluster extends OwnCluster<RemoteMember> {
     }
 
     @Override
-    void giveBack() {
+    void release() {
         hosts.forEach(RemoteHost::close);
     }
 }

@@ -28,7 +28,7 @@ public final class StdinLifeline implements AutoCloseable {
     private static final int END = -1;
 
     private final List<OutputStream> members = new CopyOnWriteArrayList<>();
-    private final Thread pulse = new Thread(this::pull, "nexmark-leash");
+    private final Thread pulse = new Thread(this::pull, "nexmark-lifeline");
 
     /** Begins to pulse. */
     public StdinLifeline() {
@@ -82,7 +82,7 @@ public final class StdinLifeline implements AutoCloseable {
 
     static void hold(InputStream stdin, LongSupplier nanoTime) {
         AtomicLong pulses = new AtomicLong();
-        Thread reader = new Thread(() -> listen(stdin, pulses), "nexmark-leash");
+        Thread reader = new Thread(() -> listen(stdin, pulses), "nexmark-lifeline");
         reader.setDaemon(true);
         reader.start();
         long heard = 0;

@@ -3,7 +3,6 @@ package nexmark.jet.plan;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import nexmark.jet.process.UserMistake;
@@ -21,10 +20,10 @@ import nexmark.jet.process.UserMistake;
  */
 public record Fault(FaultKind kind, long atMillis, long durationMillis, int delayMillis, int target) {
 
-    /** The seed decides which. */
+    /** The seed decides which member has the fault. */
     public static final int ANY_MEMBER = -1;
 
-    /** Members would take each other for lost. */
+    /** After a longer delay members would take each other for lost. */
     private static final long LONGEST_DELAY_MILLIS = 10_000;
 
     private static final Pattern TEXT =
@@ -46,7 +45,7 @@ public record Fault(FaultKind kind, long atMillis, long durationMillis, int dela
         }
     }
 
-    /** When it is over, ms since the begin of the measured interval. */
+    /** The end of the fault, ms since the begin of the measured interval. */
     public long endMillis() {
         return atMillis + durationMillis;
     }
@@ -62,35 +61,29 @@ public record Fault(FaultKind kind, long atMillis, long durationMillis, int dela
         if (!parts.matches()) {
             throw mistake(text, "no fault", EXAMPLES);
         }
-        FaultKind kind = kind(parts.group(1))
+        FaultKind kind = Arrays.stream(FaultKind.values())
+                .filter(known -> known.toString().equals(parts.group(1)))
+                .findFirst()
                 .orElseThrow(() -> mistake(text, "no fault is called '" + parts.group(1) + "'", EXAMPLES));
-        if (kind.isLasting() && parts.group(3) == null) {
-            throw mistake(text, "no duration", kind + "@" + parts.group(2) + ":5s");
-        }
-        if (!kind.isLasting() && parts.group(3) != null) {
-            throw mistake(text, "a duration, but " + kind + " does not end", kind + "@" + parts.group(2));
-        }
-        if (kind == FaultKind.DELAY && parts.group(4) == null) {
-            throw mistake(text, "no delay", kind + "@" + parts.group(2) + ":" + parts.group(3) + ":50ms");
-        }
-        if (kind != FaultKind.DELAY && parts.group(4) != null) {
-            throw mistake(
-                    text,
-                    "a third time, but " + kind + " delays nothing",
-                    kind + "@" + parts.group(2) + ":" + parts.group(3));
-        }
-        if (!kind.isAimed() && parts.group(5) != null) {
-            throw mistake(text, "a member, but the one that joins is new", kind + "@" + parts.group(2));
-        }
-        int target = parts.group(5) == null ? ANY_MEMBER : Integer.parseInt(parts.group(5)) - 1;
-        if (parts.group(5) != null && target < 0) {
-            throw mistake(text, "members are counted from 1", kind + "@" + parts.group(2) + "#1");
-        }
-        long duration = parts.group(3) == null ? 0 : millis(text, parts.group(3));
-        if (kind.isLasting() && duration == 0) {
-            throw mistake(text, "a duration of 0", kind + "@" + parts.group(2) + ":5s");
-        }
-        return new Fault(kind, millis(text, parts.group(2)), duration, delay(text, parts.group(4)), target);
+        String duration = parts.group(3);
+        String delay = parts.group(4);
+        String member = parts.group(5);
+        String begin = kind + "@" + parts.group(2);
+        String lasting = begin + ":" + duration;
+        require(!kind.isLasting() || duration != null, text, "no duration", begin + ":5s");
+        require(kind.isLasting() || duration == null, text, "a duration, but " + kind + " does not end", begin);
+        require(kind != FaultKind.DELAY || delay != null, text, "no delay", lasting + ":50ms");
+        require(
+                kind == FaultKind.DELAY || delay == null,
+                text,
+                "a third time, but " + kind + " delays nothing",
+                lasting);
+        require(kind.isAimed() || member == null, text, "a member, but the one that joins is new", begin);
+        int target = member == null ? ANY_MEMBER : Integer.parseInt(member) - 1;
+        require(member == null || target >= 0, text, "members are counted from 1", begin + "#1");
+        long durationMillis = duration == null ? 0 : millis(text, duration);
+        require(!kind.isLasting() || durationMillis > 0, text, "a duration of 0", begin + ":5s");
+        return new Fault(kind, millis(text, parts.group(2)), durationMillis, delay(text, delay), target);
     }
 
     private static int delay(String fault, String text) {
@@ -98,9 +91,8 @@ public record Fault(FaultKind kind, long atMillis, long durationMillis, int dela
             return 0;
         }
         long millis = millis(fault, text);
-        if (millis == 0 || millis > LONGEST_DELAY_MILLIS) {
-            throw mistake(fault, "a delay of " + text, "1ms to " + Millis.text(LONGEST_DELAY_MILLIS));
-        }
+        String range = "1ms to " + Millis.text(LONGEST_DELAY_MILLIS);
+        require(millis > 0 && millis <= LONGEST_DELAY_MILLIS, fault, "a delay of " + text, range);
         return (int) millis;
     }
 
@@ -116,17 +108,17 @@ public record Fault(FaultKind kind, long atMillis, long durationMillis, int dela
                 + (target == ANY_MEMBER ? "" : "#" + (target + 1));
     }
 
-    private static Optional<FaultKind> kind(String name) {
-        return Arrays.stream(FaultKind.values())
-                .filter(kind -> kind.toString().equals(name))
-                .findFirst();
-    }
-
     private static long millis(String fault, String text) {
         try {
             return Millis.parse(text);
         } catch (UserMistake e) {
             throw new UserMistake("--fault " + fault + ": " + e.getMessage());
+        }
+    }
+
+    private static void require(boolean condition, String fault, String otherwise, String expected) {
+        if (!condition) {
+            throw mistake(fault, otherwise, expected);
         }
     }
 

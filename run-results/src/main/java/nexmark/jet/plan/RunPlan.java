@@ -10,7 +10,7 @@ import nexmark.jet.process.UserMistake;
  * user need not say.
  *
  * @param check how many rows are compared with the oracle's; all where there are faults
- * @param faults what is done to members meanwhile; they begin, end and have their effect within the measured interval
+ * @param faults faults of members, which begin, end and have their effect within the measured interval
  */
 public record RunPlan(
         WorkloadPlan workload, Phases phases, ClusterPlan cluster, JobPlan job, CheckMode check, List<Fault> faults) {

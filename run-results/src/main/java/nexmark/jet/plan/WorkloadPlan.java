@@ -38,7 +38,7 @@ public record WorkloadPlan(
         OptionalLong lagMillis,
         OptionalLong auctionLifetimeMillis) {
 
-    /** More than any rounding. */
+    /** A time that is longer than any error by rounding. */
     private static final long SLACK_MILLIS = 10;
 
     /** The generator's own word for its rule. */

@@ -18,6 +18,6 @@ public record MemberFigures(
         Map<String, Spread> figures,
         Map<String, Map<String, Spread>> parts) {
 
-    /** Over the seconds. */
+    /** Mean and maximum of a figure over the seconds. */
     public record Spread(double mean, double max) {}
 }

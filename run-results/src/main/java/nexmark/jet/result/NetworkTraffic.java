@@ -6,7 +6,7 @@ import java.util.List;
  * The traffic from member to member since the job began, or after a fault since its last start.
  *
  * @param bytesPerEvent bytes that arrived, for each event that entered the pipeline; null while none has
- * @param itemsPerEvent the same of items, watermarks included
+ * @param itemsPerEvent items that arrived, watermarks included, for each such event; null while there is none
  * @param edges over which any item arrived
  */
 public record NetworkTraffic(Double bytesPerEvent, Double itemsPerEvent, List<Edge> edges) {

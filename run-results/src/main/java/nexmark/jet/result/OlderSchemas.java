@@ -33,7 +33,7 @@ final class OlderSchemas {
             Map.entry("environment", "/environments/runner"),
             Map.entry("memberEnvironments", "/environments/members"));
 
-    /** The text of the query's question is the query's, and the others were the same in every result. */
+    /** The question's text belongs to the query; the other two values were the same in every result. */
     private static final List<String> DROPPED = List.of("question", "kindOfSink", "clock");
 
     /** The values that schemas 1 to 3 did not know, or did not know at first. */

@@ -105,7 +105,8 @@ public record RunResult(
      * @param metricDescriptions meaning of the metrics, by name
      * @param clocks how well the members' clocks agree; null before schema 3
      * @param clockErrorNanos how far the runner's clock may have been from its host's when it was set; null before schema 4
-     * @param probe of the environment before the first event; null before schema 3, and if the run was interrupted before
+     * @param probe probe of the environment before the first event; null before schema 3, and if the run was interrupted
+     *     before
      */
     public record ClusterFigures(
             List<MemberFigures> members,
