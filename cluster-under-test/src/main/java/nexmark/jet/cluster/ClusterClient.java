@@ -22,7 +22,7 @@ final class ClusterClient {
      * Connects to all members.
      *
      * @param cluster name of the cluster
-     * @param addresses of some members, {@code HOST:PORT}
+     * @param addresses addresses of some members, {@code HOST:PORT}
      * @throws IllegalStateException if none of the members lets the client in within 20 s
      * @throws nexmark.jet.process.Interrupted if Ctrl-C arrives before
      */

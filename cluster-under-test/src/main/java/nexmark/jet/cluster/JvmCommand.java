@@ -29,7 +29,7 @@ public final class JvmCommand {
     /**
      * The command for a JVM of this machine.
      *
-     * @param preset of its options, by the name in {@code cluster-configs/jvm-NAME.options}
+     * @param preset name of its options, as in {@code cluster-configs/jvm-NAME.options}
      * @param jvmOptions further options, which win
      * @throws nexmark.jet.process.UserMistake if there is no such preset, or if it is for newer JDKs only
      */

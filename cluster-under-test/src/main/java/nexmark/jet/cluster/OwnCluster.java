@@ -16,7 +16,7 @@ import nexmark.jet.process.UserMistake;
  * A cluster that this program starts, of members in processes of their own, each with a folder for its log. A {@link
  * StdinLifeline} ties the members to this process, so that none outlives it.
  */
-abstract class OwnCluster<M extends StartedMember> implements ClusterUnderTest, FaultyMembers, FaultyMembers.Processes {
+abstract class OwnCluster implements ClusterUnderTest, FaultyMembers, FaultyMembers.Processes {
 
     private static final long LONGEST_FAREWELL_NANOS = TimeUnit.SECONDS.toNanos(10);
 
@@ -25,7 +25,7 @@ abstract class OwnCluster<M extends StartedMember> implements ClusterUnderTest, 
     private final String name = ClusterName.random();
     private final StdinLifeline lifeline = new StdinLifeline();
     /** Other threads look at the members while one more joins. */
-    private final List<M> members = new CopyOnWriteArrayList<>();
+    private final List<StartedMember> members = new CopyOnWriteArrayList<>();
 
     private final List<String> addresses = new CopyOnWriteArrayList<>();
     private HazelcastInstance client;
@@ -39,7 +39,7 @@ abstract class OwnCluster<M extends StartedMember> implements ClusterUnderTest, 
     abstract List<String> reserve(int count);
 
     /** Makes the member of a place; starts nothing. */
-    abstract M member(int index, Path logFolder);
+    abstract StartedMember member(int index, Path logFolder);
 
     /** The command line that starts the member of a place, in a folder with the files of {@link MemberJvm}. */
     abstract List<String> command(int index);
@@ -64,7 +64,7 @@ abstract class OwnCluster<M extends StartedMember> implements ClusterUnderTest, 
     }
 
     private void start(int index) {
-        M member = member(index, logFolder(index + 1));
+        StartedMember member = member(index, logFolder(index + 1));
         members.add(member);
         List<String> command = command(index);
         member.put(MemberJvm.preset(plan.jvm().orElseThrow()), MemberJvm.OPTIONS_FILE);
@@ -152,7 +152,7 @@ abstract class OwnCluster<M extends StartedMember> implements ClusterUnderTest, 
         int added = members.size();
         addresses.addAll(reserve(1));
         start(added);
-        List<M> member = List.of(members.get(added));
+        List<StartedMember> member = List.of(members.get(added));
         MemberStart.awaitReady(member);
         MemberStart.awaitJoined(client, List.of(address(added)), member);
         return added;

@@ -10,7 +10,7 @@ import java.util.List;
 
 /**
  * A connection through a relay: from the one who opened it, the near end, to the member it asked for, the far end. When
- * one end closes, the other gets what is still on its way and is closed too; there is no half-open connection, as
+ * one end closes, the other gets the bytes that are still on their way and is closed too; there is no half-open connection, as
  * Hazelcast makes none.
  *
  * <p>Not thread-safe; {@link LinkRelays} calls it under its lock.

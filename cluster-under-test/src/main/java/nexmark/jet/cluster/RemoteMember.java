@@ -71,7 +71,7 @@ final class RemoteMember extends StartedMember {
         this.logs = logs;
     }
 
-    /** Also keeps the file here, next to the member's logs. */
+    /** Writes the file into the folder there, and keeps it here, next to the member's logs. */
     @Override
     void put(String text, String name) {
         Path file = logs.resolve(name);
@@ -162,7 +162,7 @@ final class RemoteMember extends StartedMember {
         connection.require("resuming member " + number(), new SshConnection.Ended(exitCode, "", ""));
     }
 
-    /** Also fetches the logs and removes the folder. Failures are noted next to the logs: the run is over, its result stands. */
+    /** Ends the member, fetches its logs and removes its folder. Failures are noted next to the logs: the run is over, its result stands. */
     @Override
     void end(long deadlineNanos) {
         connection.windUp();

@@ -100,7 +100,7 @@ final class SshConnection implements AutoCloseable {
         return false;
     }
 
-    /** From now on commands are waited for after Ctrl-C too: they remove what must not be left behind. */
+    /** After this call commands are waited for in spite of Ctrl-C: they remove what must not be left behind. */
     void windUp() {
         windingUp = true;
     }
@@ -199,12 +199,14 @@ final class SshConnection implements AutoCloseable {
         words.addAll(SshOptions.of(host, inventory));
         words.addAll(options);
         words.addAll(List.of("--", host.host(), command));
+        ProcessBuilder builder = new ProcessBuilder(words).redirectInput(in).redirectOutput(out);
+        if (err.equals(out)) {
+            builder.redirectErrorStream(true);
+        } else {
+            builder.redirectError(err);
+        }
         try {
-            return new ProcessBuilder(words)
-                    .redirectInput(in)
-                    .redirectOutput(out)
-                    .redirectError(err)
-                    .start();
+            return builder.start();
         } catch (IOException e) {
             throw new ClusterFailure("ssh could not be started: " + e.getMessage());
         }

@@ -16,7 +16,7 @@ import java.util.function.LongSupplier;
  */
 public final class StdinLifeline implements AutoCloseable {
 
-    /** After so long a silence a member leaves. */
+    /** A member leaves after so long a silence. */
     public static final int SILENCE_SECONDS = 20;
 
     private static final long PULSE_NANOS = TimeUnit.SECONDS.toNanos(2);
@@ -75,7 +75,7 @@ public final class StdinLifeline implements AutoCloseable {
         }
     }
 
-    /** In the member: returns when the runner has let go. The time in which the member was frozen does not count. */
+    /** Runs in the member, and returns when the runner has let go. The time in which the member was frozen does not count. */
     public static void hold(InputStream stdin) {
         hold(stdin, System::nanoTime);
     }

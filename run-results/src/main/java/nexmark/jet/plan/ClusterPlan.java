@@ -10,7 +10,7 @@ import nexmark.jet.process.UserMistake;
  * The cluster that a run is to be measured on.
  *
  * @param where the inventory's file of {@code ssh}, the addresses of {@code attach}, otherwise empty
- * @param members how many there are when the run begins
+ * @param members number of members when the run begins
  * @param threads cooperative threads in all, a multiple of the members
  * @param jvm preset of the members' JVM options, by the name in {@code cluster-configs/jvm-NAME.options}; empty where
  *     nobody knows: of running members, and of embedded ones in a JVM that the launcher did not start

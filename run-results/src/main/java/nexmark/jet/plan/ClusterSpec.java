@@ -11,7 +11,7 @@ import nexmark.jet.process.UserMistake;
  * {@code ssh:FILE[:N]}, {@code attach:[NAME@]HOST:PORT[,HOST:PORT...]}.
  *
  * @param where the inventory's file of {@code ssh}, the addresses of {@code attach}, otherwise empty
- * @param members how many; empty = all that there are
+ * @param members number of members; empty = all that there are
  */
 public record ClusterSpec(ClusterKind kind, Optional<String> where, OptionalInt members) {
 

@@ -12,10 +12,10 @@ import nexmark.jet.process.UserMistake;
  * {@code partition@30s:10s}, {@code delay@30s:2s:50ms}, {@code add@30s}, each but the last with {@code #2} behind it if
  * it is to be the second member.
  *
- * @param kind what is done
- * @param atMillis when, ms since the begin of the measured interval
- * @param durationMillis for how long, ms; 0 where nothing ends
- * @param delayMillis by how much later each byte arrives, each way, ms; 0 but with {@link FaultKind#DELAY}
+ * @param kind the way in which the member fails
+ * @param atMillis begin of the fault, ms since the begin of the measured interval
+ * @param durationMillis length of the fault, ms; 0 where nothing ends
+ * @param delayMillis delay of each byte, each way, ms; 0 but with {@link FaultKind#DELAY}
  * @param target the member's number, from 0, or {@link #ANY_MEMBER}
  */
 public record Fault(FaultKind kind, long atMillis, long durationMillis, int delayMillis, int target) {
@@ -31,17 +31,15 @@ public record Fault(FaultKind kind, long atMillis, long durationMillis, int dela
     private static final String EXAMPLES = "kill@30s, stop@30s:5s, partition@30s:10s, delay@30s:2s:50ms or add@30s";
 
     public Fault {
-        if (atMillis < 0 || durationMillis < 0 || delayMillis < 0 || target < ANY_MEMBER) {
-            throw new IllegalArgumentException("fault " + kind + " at " + atMillis + " ms for " + durationMillis
-                    + " ms by " + delayMillis + " ms on member " + target + ", expected none of them negative");
-        }
-        if (kind.isLasting() == (durationMillis == 0)
+        boolean isNegative = atMillis < 0 || durationMillis < 0 || delayMillis < 0 || target < ANY_MEMBER;
+        if (isNegative
+                || kind.isLasting() == (durationMillis == 0)
                 || (kind == FaultKind.DELAY) == (delayMillis == 0)
                 || (!kind.isAimed() && target != ANY_MEMBER)) {
-            throw new IllegalArgumentException("fault " + kind + " for " + durationMillis + " ms by " + delayMillis
-                    + " ms on member " + target
-                    + ", expected a duration with stop, partition and delay only, a delay with delay only, and no"
-                    + " member with add");
+            throw new IllegalArgumentException("fault " + kind + " at " + atMillis + " ms for " + durationMillis
+                    + " ms by " + delayMillis + " ms on member " + target
+                    + ", expected nothing negative, a duration with"
+                    + " stop, partition and delay only, a delay with delay only, and no member with add");
         }
     }
 

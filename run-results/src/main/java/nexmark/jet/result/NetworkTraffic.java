@@ -21,9 +21,9 @@ public record NetworkTraffic(Double bytesPerEvent, Double itemsPerEvent, List<Ed
      * What arrived in a vertex from other members, over one of its edges.
      *
      * @param vertex into which the edge leads
-     * @param ordinal of the edge among the edges into the vertex
+     * @param ordinal number of the edge among the edges into the vertex
      * @param items watermarks and snapshot barriers included
-     * @param bytes of the packets' contents: items, their partitions, and 20 bytes for each packet
+     * @param bytes size of the packets' contents: items, their partitions, and 20 bytes for each packet
      */
     public record Edge(String vertex, int ordinal, long items, long bytes) {
 

@@ -11,7 +11,6 @@ public enum Phase {
     /** After the measured interval: its last results arrive. */
     DRAIN;
 
-    /** As it is written in results. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -73,8 +73,8 @@ public final class ResultStore {
     }
 
     /**
-     * Removes what killed runs have left: folders and lock files. Those of other users stay, and so does a folder without
-     * a lock, since nobody knows whether it is abandoned.
+     * Removes what killed runs have left: folders and lock files. Files of other users stay, and so does a folder
+     * without a lock, since nobody knows whether it is abandoned.
      *
      * @return names of the folders
      */
@@ -158,7 +158,8 @@ public final class ResultStore {
         /** Begins again if another run has taken the file for abandoned, and removed it, before it was locked. */
         private FileChannel lock() throws IOException {
             while (true) {
-                FileChannel channel = FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileChannel channel =
+                        FileChannel.open(lockFile, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
                 channel.lock();
                 if (Files.exists(lockFile)) {
                     return channel;

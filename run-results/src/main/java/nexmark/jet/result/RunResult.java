@@ -24,8 +24,8 @@ import nexmark.jet.probe.ProbeResult;
  * @param tags the user's properties of the run, by name
  * @param benchmark this program; null before schema 4
  * @param plan repeats the run: {@code nexmark run --plan result.json}
- * @param facts what the verdict rests on besides the figures
- * @param causes of the latency's excursions; null before schema 3
+ * @param facts facts on which the verdict rests, besides the figures
+ * @param causes causes of the latency's excursions; null before schema 3
  * @param notes decisions and warnings that a reader of the figures has to know, a sentence each
  */
 @JsonPropertyOrder({"schemaVersion", "id", "status", "verdict", "label", "tags", "times", "benchmark", "summary"})
@@ -93,13 +93,13 @@ public record RunResult(
      * What Jet's metrics say of the job.
      *
      * @param network traffic between members
-     * @param vertices in the order of the flow; empty if unknown, as in the first results of schema 3
-     * @param snapshots of the job's state; null where the job takes none, or the members' Hazelcast does not report them
+     * @param vertices the vertices in the order of the flow; empty if unknown, as in the first results of schema 3
+     * @param snapshots snapshots of the job's state; null where the job takes none, or the members' Hazelcast does not report them
      */
     public record JobFigures(NetworkTraffic network, List<VertexFigures> vertices, Snapshots snapshots) {}
 
     /**
-     * What the members measured of themselves.
+     * The members' own measurements.
      *
      * @param members figures of each in the measured interval
      * @param metricDescriptions meaning of the metrics, by name
@@ -118,7 +118,7 @@ public record RunResult(
     /**
      * The JVMs and machines, which a reader needs to judge and to repeat the figures.
      *
-     * @param members by address
+     * @param members environments of the members, by address
      */
     public record Environments(Environment runner, Map<String, Environment> members) {}
 
