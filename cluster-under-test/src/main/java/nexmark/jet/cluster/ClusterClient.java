@@ -5,8 +5,8 @@ import com.hazelcast.client.config.ClientConfig;
 import com.hazelcast.core.HazelcastInstance;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import nexmark.jet.process.Await;
 import nexmark.jet.process.Interrupted;
 
@@ -22,9 +22,9 @@ final class ClusterClient {
      * Connects to all members.
      *
      * @param cluster name of the cluster
-     * @param addresses of some members, {@code HOST:PORT}
+     * @param addresses addresses of some members, {@code HOST:PORT}
      * @throws IllegalStateException if none of the members lets the client in within 20 s
-     * @throws nexmark.jet.process.Interrupted if Ctrl-C comes before
+     * @throws nexmark.jet.process.Interrupted if Ctrl-C arrives before
      */
     static HazelcastInstance connect(String cluster, List<String> addresses) {
         ClientConfig config = new ClientConfig()
@@ -47,24 +47,25 @@ final class ClusterClient {
 
     /** Connects in a thread of its own, because Hazelcast's attempts do not hear Ctrl-C. */
     private static HazelcastInstance connect(ClientConfig config) {
-        FutureTask<HazelcastInstance> connecting = new FutureTask<>(() -> HazelcastClient.newHazelcastClient(config));
-        Thread thread = new Thread(connecting, "nexmark-connect");
-        thread.setDaemon(true);
-        thread.start();
+        CompletableFuture<HazelcastInstance> connecting = CompletableFuture.supplyAsync(
+                () -> HazelcastClient.newHazelcastClient(config), ClusterClient::startDaemon);
         if (!Await.until(connecting::isDone, Await.FOREVER, POLL)) {
             // The process ends, and the attempts with it.
             throw new Interrupted();
         }
         try {
-            return connecting.get();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new Interrupted();
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof Error error) {
-                throw error;
+            return connecting.join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof RuntimeException failure) {
+                throw failure;
             }
-            throw (RuntimeException) e.getCause();
+            throw (Error) e.getCause();
         }
+    }
+
+    private static void startDaemon(Runnable connecting) {
+        Thread thread = new Thread(connecting, "nexmark-connect");
+        thread.setDaemon(true);
+        thread.start();
     }
 }

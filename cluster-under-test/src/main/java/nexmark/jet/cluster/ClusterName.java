@@ -10,7 +10,7 @@ import nexmark.jet.process.UserMistake;
 
 /**
  * A cluster's name, which members and clients have to know to get in: the only secret that Hazelcast's free edition has
- * between them. The name is on no command line and in no log of ours, since others can read those.
+ * between them. The name is on no command line and in no log of ours, since others can read both.
  */
 public final class ClusterName {
 

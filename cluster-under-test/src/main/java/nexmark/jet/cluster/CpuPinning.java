@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import nexmark.jet.process.UserMistake;
 
-/** Which of the machine's processors each member may run on. */
+/** The processors that each member may run on. */
 public final class CpuPinning {
 
     private final List<List<Integer>> ofMember;

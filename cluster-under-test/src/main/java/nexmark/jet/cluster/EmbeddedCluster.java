@@ -111,7 +111,7 @@ public final class EmbeddedCluster implements ClusterUnderTest, FaultyMembers {
         members.get(member).getLifecycleService().terminate();
     }
 
-    /** One at a time: each gets the next number. */
+    /** Adds one member at a time, because each gets the next number. */
     @Override
     public synchronized int add() {
         int port = FreePorts.find(1).get(0);

@@ -19,7 +19,7 @@ public interface FaultyMembers {
     /**
      * Starts one more member; returns its number when it has joined.
      *
-     * @throws nexmark.jet.process.Interrupted if Ctrl-C comes before; the member ends with the cluster
+     * @throws nexmark.jet.process.Interrupted if Ctrl-C arrives before; the member ends with the cluster
      */
     int add();
 
@@ -54,7 +54,7 @@ public interface FaultyMembers {
         /** Cuts the member off from all others, until {@link #heal}. Connections stay open; nothing passes. */
         void cut(int member);
 
-        /** Ends a {@link #cut}: what was held back passes again. */
+        /** Ends a {@link #cut}: the bytes that were held back pass again. */
         void heal(int member);
 
         /**

@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Ports of the loopback interface that are free now; another process may be quicker to take one. The ports are below those
- * that the usual systems give to connections, of which a busy machine opens thousands: only a process that asks for a port
+ * Ports of the loopback interface that are free now; another process may be quicker to take one. The usual systems give
+ * higher ports to connections, of which a busy machine opens thousands: only a process that asks for a port
  * by its number can take it. {@link PortRange}s are elsewhere.
  */
 final class FreePorts {

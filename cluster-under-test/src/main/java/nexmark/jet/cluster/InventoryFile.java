@@ -59,7 +59,7 @@ public final class InventoryFile {
     private Inventory read() {
         JsonNode root = tree();
         checkKeys(root, "", KEYS);
-        wholeNumber(root, "", "schemaVersion", SCHEMA_VERSION, SCHEMA_VERSION, Optional.empty());
+        wholeNumber(root, "", "schemaVersion", SCHEMA_VERSION, SCHEMA_VERSION);
         JsonNode nodes = root.path("hosts");
         if (!nodes.isArray() || nodes.isEmpty()) {
             throw mistake("hosts is " + shown(nodes) + ", expected a list of at least one host");
@@ -87,29 +87,16 @@ public final class InventoryFile {
         checkKeys(node, where, HOST_KEYS);
         String in = where + ".";
         return new InventoryHost(
-                text(node, in, "host", HOST, "a name or address", Optional.empty()),
+                text(node, in, "host", HOST, "a name or address"),
                 port(node, in, "sshPort", InventoryHost.DEFAULT_SSH_PORT),
-                text(node, in, "user", USER, "a user's name", Optional.empty()),
-                text(
-                        node,
-                        in,
-                        "privateAddress",
-                        ONE_MACHINE,
-                        "an IPv4 address of one machine, such as 172.31.0.5",
-                        Optional.empty()),
+                text(node, in, "user", USER, "a user's name"),
+                text(node, in, "privateAddress", ONE_MACHINE, "an IPv4 address of one machine, such as 172.31.0.5"),
                 port(node, in, "memberPort", InventoryHost.DEFAULT_MEMBER_PORT),
-                wholeNumber(node, in, "cooperativeThreads", 1, MOST_THREADS, Optional.empty()),
-                text(node, in, "java", ONE_LINE, "a command", Optional.of(InventoryHost.DEFAULT_JAVA)),
-                text(
-                        node,
-                        in,
-                        "folder",
-                        FOLDER,
-                        "a path, absolute or seen from the login folder, without ~ and :",
-                        Optional.of(InventoryHost.DEFAULT_FOLDER)),
-                node.has("cpus")
-                        ? Optional.of(text(node, in, "cpus", CPUS, "processors such as 0-13 or 0,2", Optional.empty()))
-                        : Optional.empty());
+                wholeNumber(node, in, "cooperativeThreads", 1, MOST_THREADS),
+                optional(node, in, "java", ONE_LINE, "a command").orElse(InventoryHost.DEFAULT_JAVA),
+                optional(node, in, "folder", FOLDER, "a path, absolute or seen from the login folder, without ~ and :")
+                        .orElse(InventoryHost.DEFAULT_FOLDER),
+                optional(node, in, "cpus", CPUS, "processors such as 0-13 or 0,2"));
     }
 
     private void checkAgainstEarlier(List<InventoryHost> hosts, int last) {
@@ -140,12 +127,12 @@ public final class InventoryFile {
         }
     }
 
-    private String text(
-            JsonNode node, String where, String key, Pattern allowed, String expected, Optional<String> ifAbsent) {
+    private Optional<String> optional(JsonNode node, String where, String key, Pattern allowed, String expected) {
+        return node.has(key) ? Optional.of(text(node, where, key, allowed, expected)) : Optional.empty();
+    }
+
+    private String text(JsonNode node, String where, String key, Pattern allowed, String expected) {
         JsonNode value = node.path(key);
-        if (value.isMissingNode() && ifAbsent.isPresent()) {
-            return ifAbsent.get();
-        }
         if (!value.isTextual() || !allowed.matcher(value.textValue()).matches()) {
             throw mistake(where + key + " is " + shown(value) + ", expected " + expected);
         }
@@ -153,15 +140,11 @@ public final class InventoryFile {
     }
 
     private int port(JsonNode node, String where, String key, int ifAbsent) {
-        return wholeNumber(node, where, key, 1, HIGHEST_PORT, Optional.of(ifAbsent));
+        return node.has(key) ? wholeNumber(node, where, key, 1, HIGHEST_PORT) : ifAbsent;
     }
 
-    private int wholeNumber(
-            JsonNode node, String where, String key, int lowest, int highest, Optional<Integer> ifAbsent) {
+    private int wholeNumber(JsonNode node, String where, String key, int lowest, int highest) {
         JsonNode value = node.path(key);
-        if (value.isMissingNode() && ifAbsent.isPresent()) {
-            return ifAbsent.get();
-        }
         if (!value.isInt() || value.intValue() < lowest || value.intValue() > highest) {
             String range =
                     lowest == highest ? Integer.toString(lowest) : "a whole number, " + lowest + " to " + highest;
@@ -172,17 +155,17 @@ public final class InventoryFile {
 
     /** A path seen from the inventory's folder; {@code ~/} is the user's home. */
     private Optional<Path> existingFile(JsonNode root, String key) {
-        if (!root.has(key)) {
-            return Optional.empty();
-        }
-        String text = text(root, "", key, ONE_LINE, "a file", Optional.empty());
+        return optional(root, "", key, ONE_LINE, "a file").map(text -> existingFile(key, text));
+    }
+
+    private Path existingFile(String key, String text) {
         Path path = text.startsWith("~/")
                 ? Path.of(System.getProperty("user.home"), text.substring(2))
                 : file.toAbsolutePath().resolveSibling(text);
         if (!Files.isReadable(path) || Files.isDirectory(path)) {
             throw mistake(key + " is '" + text + "', expected a file that exists and may be read");
         }
-        return Optional.of(path);
+        return path;
     }
 
     private static String shown(JsonNode value) {

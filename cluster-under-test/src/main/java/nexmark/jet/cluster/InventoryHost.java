@@ -3,7 +3,7 @@ package nexmark.jet.cluster;
 import java.util.Optional;
 
 /**
- * A machine that can host one member; two members on one machine are two of these with different member ports.
+ * A machine that can host one member; a machine with two members is two hosts with different member ports.
  *
  * @param host name or address that SSH connects to
  * @param privateAddress IPv4 address on which the member listens, and under which the other members and the runner

@@ -3,6 +3,7 @@ package nexmark.jet.cluster;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Command lines that start this program in another JVM, up to the program's own arguments. */
 public final class JvmCommand {
@@ -28,7 +29,7 @@ public final class JvmCommand {
     /**
      * The command for a JVM of this machine.
      *
-     * @param preset of its options, by the name in {@code cluster-configs/jvm-NAME.options}
+     * @param preset name of its options, as in {@code cluster-configs/jvm-NAME.options}
      * @param jvmOptions further options, which win
      * @throws nexmark.jet.process.UserMistake if there is no such preset, or if it is for newer JDKs only
      */
@@ -39,7 +40,9 @@ public final class JvmCommand {
         MemberJvm.preset(preset)
                 .lines()
                 .filter(line -> !line.startsWith("#"))
-                .forEach(line -> command.addAll(words(line)));
+                .flatMap(line -> Stream.of(line.split("\\s+")))
+                .filter(word -> !word.isEmpty())
+                .forEach(command::add);
         command.add("-Dnexmark.jvm=" + preset);
         command.addAll(program(jdk, jvmOptions, MemberJvm.classPath()));
         return command;
@@ -58,9 +61,5 @@ public final class JvmCommand {
         arguments.addAll(jvmOptions);
         arguments.addAll(List.of("-cp", classPath, MAIN));
         return arguments;
-    }
-
-    private static List<String> words(String text) {
-        return text.isBlank() ? List.of() : List.of(text.strip().split("\\s+"));
     }
 }

@@ -14,12 +14,12 @@ import nexmark.jet.process.UserMistake;
 /**
  * The settings that distinguish one member from another; all others are in {@code hazelcast.yaml}.
  *
- * @param cluster name, which members of one cluster share and those of no other have
- * @param address on which the member listens
+ * @param cluster name of the cluster, which its members share and members of other clusters do not have
+ * @param address address on which the member listens
  * @param join addresses of all members, {@code HOST:PORT}, its own among them
  * @param threads cooperative threads
  * @param publicAddress address by which the others reach the member, {@code HOST:PORT}; empty = its own
- * @param outboundPorts range of the ports that the member's connections come from, such as {@code 33000-33009}; empty = any
+ * @param outboundPorts range of the ports from which the member connects, such as {@code 33000-33009}; empty = any
  */
 public record MemberConfig(
         String cluster,
@@ -30,7 +30,7 @@ public record MemberConfig(
         String publicAddress,
         String outboundPorts) {
 
-    /** Hazelcast says so if a member's port is taken; a member's log is searched for it. */
+    /** Hazelcast's words for a port that is taken; a member's log is searched for them. */
     public static final String PORT_TAKEN = "already in use";
 
     private static final String DEFAULT = "/cluster-configs/hazelcast.yaml";
@@ -43,7 +43,7 @@ public record MemberConfig(
         return new MemberConfig(cluster, address, port, join, threads, "", "");
     }
 
-    /** The same member, reached by another address and connecting from ports of its own. */
+    /** This member, reached by another address and connecting from ports of its own. */
     MemberConfig behind(String itsPublicAddress, String itsOutboundPorts) {
         return new MemberConfig(cluster, address, port, join, threads, itsPublicAddress, itsOutboundPorts);
     }
@@ -51,7 +51,7 @@ public record MemberConfig(
     /**
      * The member's whole configuration.
      *
-     * @param yaml file of all other settings; empty = the file that comes with the project
+     * @param yaml file of all other settings; empty = the project's own file
      * @throws UserMistake if the file is no Hazelcast configuration, or one with an advanced network
      */
     public Config over(String yaml) {

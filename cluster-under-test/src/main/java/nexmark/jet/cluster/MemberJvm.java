@@ -75,10 +75,8 @@ public final class MemberJvm {
             ClusterPlan plan, MemberConfig member, int jdk, int membersOnMachine, String classPath) {
         List<String> arguments = new ArrayList<>(List.of("@" + OPTIONS_FILE));
         double heap = Math.min(MOST_HEAP_PERCENT, (double) HEAPS_PERCENT / membersOnMachine);
-        arguments.add("-XX:InitialRAMPercentage=" + heap);
-        arguments.add("-XX:MaxRAMPercentage=" + heap);
-        arguments.add("-XX:+AlwaysPreTouch");
-        arguments.add("-XX:+ExitOnOutOfMemoryError");
+        arguments.addAll(List.of("-XX:InitialRAMPercentage=" + heap, "-XX:MaxRAMPercentage=" + heap));
+        arguments.addAll(List.of("-XX:+AlwaysPreTouch", "-XX:+ExitOnOutOfMemoryError"));
         arguments.add("-Xlog:gc*=info,safepoint=info:file=gc.log:utctime,uptime,level,tags:filecount=0");
         arguments.addAll(JvmCommand.program(jdk, plan.jvmOptions(), classPath));
         arguments.addAll(memberCommand(member));

@@ -25,7 +25,7 @@ final class MemberNetwork {
         config.setProperty("hazelcast.socket.bind.any", "false");
         config.setProperty("hazelcast.socket.server.bind.any", "false");
         config.setProperty("hazelcast.phone.home.enabled", "false");
-        // Into our log, which leaves the cluster's name out.
+        // Hazelcast logs into our log, which leaves the cluster's name out.
         config.setProperty("hazelcast.logging.type", "slf4j");
         config.setProperty("hazelcast.jet.custom.lib.dir", NO_PATH);
         NetworkConfig network = config.getNetworkConfig().setPort(member.port()).setPortAutoIncrement(false);
@@ -39,7 +39,7 @@ final class MemberNetwork {
         refuseAllButMembersAndClients(config);
     }
 
-    /** For a lone member too, so that others can join it later. */
+    /** A lone member gets the list too, so that others can join it later. */
     private static void findOnly(List<String> members, JoinConfig join) {
         join.getMulticastConfig().setEnabled(false);
         join.getAutoDetectionConfig().setEnabled(false);

@@ -25,7 +25,7 @@ final class MemberStart {
      *
      * @throws RuntimeException that says which member is not ready after 300 s, or has ended
      */
-    static void awaitReady(List<? extends StartedMember> members) {
+    static void awaitReady(List<StartedMember> members) {
         List<StartedMember> waiting = new ArrayList<>(members);
         await(
                 () -> {
@@ -43,7 +43,7 @@ final class MemberStart {
      * @param members the members at the addresses
      * @throws RuntimeException if one has not joined after 300 s, or ends meanwhile
      */
-    static void awaitJoined(HazelcastInstance client, List<String> addresses, List<? extends StartedMember> members) {
+    static void awaitJoined(HazelcastInstance client, List<String> addresses, List<StartedMember> members) {
         await(
                 () -> {
                     members.forEach(StartedMember::check);

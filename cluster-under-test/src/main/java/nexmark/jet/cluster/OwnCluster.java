@@ -13,19 +13,19 @@ import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.process.UserMistake;
 
 /**
- * A cluster that this program starts, of members in processes of their own, each with a folder for its log. A {@link StdinLifeline}
- * ties the members to this process, so that none outlives it.
+ * A cluster that this program starts, of members in processes of their own, each with a folder for its log. A {@link
+ * StdinLifeline} ties the members to this process, so that none outlives it.
  */
-abstract class OwnCluster<M extends StartedMember> implements ClusterUnderTest, FaultyMembers, FaultyMembers.Processes {
+abstract class OwnCluster implements ClusterUnderTest, FaultyMembers, FaultyMembers.Processes {
 
     private static final long LONGEST_FAREWELL_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final ClusterPlan plan;
     private final Path logs;
     private final String name = ClusterName.random();
-    private final StdinLifeline leash = new StdinLifeline();
+    private final StdinLifeline lifeline = new StdinLifeline();
     /** Other threads look at the members while one more joins. */
-    private final List<M> members = new CopyOnWriteArrayList<>();
+    private final List<StartedMember> members = new CopyOnWriteArrayList<>();
 
     private final List<String> addresses = new CopyOnWriteArrayList<>();
     private HazelcastInstance client;
@@ -39,13 +39,13 @@ abstract class OwnCluster<M extends StartedMember> implements ClusterUnderTest, 
     abstract List<String> reserve(int count);
 
     /** Makes the member of a place; starts nothing. */
-    abstract M member(int index, Path logFolder);
+    abstract StartedMember member(int index, Path logFolder);
 
     /** The command line that starts the member of a place, in a folder with the files of {@link MemberJvm}. */
     abstract List<String> command(int index);
 
-    /** Gives back what {@link #reserve} took, after the members have ended. */
-    abstract void giveBack();
+    /** Releases what {@link #reserve} took, after the members have ended. */
+    abstract void release();
 
     /** @throws IllegalStateException if no member can be reached */
     HazelcastInstance connect() {
@@ -64,12 +64,12 @@ abstract class OwnCluster<M extends StartedMember> implements ClusterUnderTest, 
     }
 
     private void start(int index) {
-        M member = member(index, logFolder(index + 1));
+        StartedMember member = member(index, logFolder(index + 1));
         members.add(member);
         List<String> command = command(index);
         member.put(MemberJvm.preset(plan.jvm().orElseThrow()), MemberJvm.OPTIONS_FILE);
         plan.hazelcast().ifPresent(file -> member.put(hazelcastYaml(file), MemberJvm.HAZELCAST_FILE));
-        leash.tie(member.start(name, command));
+        lifeline.tie(member.start(name, command));
     }
 
     private Path logFolder(int number) {
@@ -146,13 +146,13 @@ abstract class OwnCluster<M extends StartedMember> implements ClusterUnderTest, 
         members.get(member).resume();
     }
 
-    /** One at a time: each gets the next number. */
+    /** Adds one member at a time, because each gets the next number. */
     @Override
     public final synchronized int add() {
         int added = members.size();
         addresses.addAll(reserve(1));
         start(added);
-        List<M> member = List.of(members.get(added));
+        List<StartedMember> member = List.of(members.get(added));
         MemberStart.awaitReady(member);
         MemberStart.awaitJoined(client, List.of(address(added)), member);
         return added;
@@ -167,12 +167,12 @@ abstract class OwnCluster<M extends StartedMember> implements ClusterUnderTest, 
         if (client != null) {
             client.getLifecycleService().terminate();
         }
-        leash.close();
+        lifeline.close();
         long deadline = System.nanoTime() + LONGEST_FAREWELL_NANOS;
         try {
             members.forEach(member -> member.end(deadline));
         } finally {
-            giveBack();
+            release();
         }
     }
 }

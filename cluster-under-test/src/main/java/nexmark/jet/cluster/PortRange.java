@@ -11,7 +11,7 @@ record PortRange(int first, int last) {
 
     private static final int SIZE = 16;
 
-    /** Below what the usual systems hand out by themselves, so that no socket gets one of these by chance. */
+    /** The ranges are below the ports that the usual systems hand out, so that no socket gets one of them by chance. */
     private static final int LOWEST = 20_000;
 
     private static final int HIGHEST = 29_999;
@@ -46,7 +46,7 @@ record PortRange(int first, int last) {
         return IntStream.rangeClosed(first, last).allMatch(FreePorts::isFree);
     }
 
-    /** As Hazelcast's {@code outbound-ports} wants it, {@code 20000-20015}. */
+    /** The range as Hazelcast's {@code outbound-ports} wants it, {@code 20000-20015}. */
     @Override
     public String toString() {
         return first + "-" + last;

@@ -8,7 +8,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import nexmark.jet.plan.ClusterPlan;
 
 /** Members in processes of their own on this machine, on the loopback interface. */
-final class ProcessCluster extends OwnCluster<MemberProcess> {
+final class ProcessCluster extends OwnCluster {
 
     private static final String LOOPBACK = "127.0.0.1";
     private static final int ATTEMPTS = 3;
@@ -77,7 +77,7 @@ final class ProcessCluster extends OwnCluster<MemberProcess> {
     }
 
     @Override
-    void giveBack() {
+    void release() {
         relays.ifPresent(LinkRelays::close);
     }
 }

@@ -10,7 +10,7 @@ import java.util.Deque;
 final class RelayedBytes {
 
     /**
-     * As much as a TCP window usually grows to. A sender that is further ahead must wait, as it would for acknowledgements.
+     * The size to which a TCP window usually grows. A sender that is further ahead must wait, as it would for acknowledgements.
      * A long delay limits the throughput to so many bytes per delay.
      */
     private static final int MOST_BYTES = 8 << 20;

@@ -10,14 +10,14 @@ import java.util.List;
 
 /**
  * A connection through a relay: from the one who opened it, the near end, to the member it asked for, the far end. When
- * one end closes, the other gets what is still on its way and is closed too; there is no half-open connection, as
+ * one end closes, the other gets the bytes that are still on their way and is closed too; there is no half-open connection, as
  * Hazelcast makes none.
  *
  * <p>Not thread-safe; {@link LinkRelays} calls it under its lock.
  */
 final class RelayedConnection {
 
-    /** Larger than any time to wait. */
+    /** A wait without end. */
     static final long NOT_DUE = Long.MAX_VALUE;
 
     private final RelayedMember target;
@@ -202,7 +202,7 @@ final class RelayedConnection {
         try {
             channel(end).setOption(StandardSocketOptions.SO_LINGER, 0);
         } catch (IOException e) {
-            // The end has no connection any more, which is what is wanted.
+            // The end has no connection any more, as intended.
         }
         end(end);
     }

@@ -1,12 +1,9 @@
 package nexmark.jet.cluster;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
@@ -29,7 +26,7 @@ final class RemoteHost implements AutoCloseable {
     private static final int OLDEST_JDK = 17;
     private static final Duration COPY = Duration.ofMinutes(15);
     private static final Pattern JAVA_VERSION = Pattern.compile("version \"(\\d+)");
-    /** Enough to tell builds apart, short enough to be read. */
+    /** So many digits tell builds apart and can still be read. */
     private static final int NAME_DIGITS = 16;
 
     private static final String MAKE_FOLDER =
@@ -62,7 +59,7 @@ final class RemoteHost implements AutoCloseable {
      * Logs in and checks that members can run there.
      *
      * @throws UserMistake in one line if they cannot
-     * @throws nexmark.jet.process.Interrupted if Ctrl-C comes before
+     * @throws nexmark.jet.process.Interrupted if Ctrl-C arrives before
      */
     static RemoteHost open(InventoryHost host, Inventory inventory) {
         SshConnection connection = SshConnection.open(host, inventory);
@@ -148,18 +145,16 @@ final class RemoteHost implements AutoCloseable {
         return there;
     }
 
-    /** @throws nexmark.jet.process.Interrupted if Ctrl-C comes before the end of the copy, which is then removed */
+    /** @throws nexmark.jet.process.Interrupted if Ctrl-C arrives before the end of the copy, which is then removed */
     void copy(Path jar, String there, String checksum) {
         String unfinished = there + "." + UUID.randomUUID();
         connection.require("copying the jar", connection.send(COPY, jar, COPY_JAR, unfinished, there, checksum));
     }
 
     private static String sha256(Path file) {
-        try (InputStream in = Files.newInputStream(file)) {
+        try (FileChannel in = FileChannel.open(file)) {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            try (DigestInputStream digesting = new DigestInputStream(in, digest)) {
-                digesting.transferTo(OutputStream.nullOutputStream());
-            }
+            digest.update(in.map(FileChannel.MapMode.READ_ONLY, 0, in.size()));
             return HexFormat.of().formatHex(digest.digest());
         } catch (IOException e) {
             throw new UncheckedIOException("the jar cannot be read", e);

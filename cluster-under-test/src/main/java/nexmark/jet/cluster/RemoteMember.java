@@ -14,7 +14,8 @@ import nexmark.jet.process.UserMistake;
 
 /**
  * A member on another machine, in a folder of its own there. Its log is written there too: a log that travels could hold
- * the member up. A {@link StdinLifeline} ties the member to the stdin of the ssh process here, so that it does not outlive that.
+ * the member up. A {@link StdinLifeline} ties the member to the stdin of the ssh process here, so that the member does
+ * not outlive the process.
  */
 final class RemoteMember extends StartedMember {
 
@@ -70,7 +71,7 @@ final class RemoteMember extends StartedMember {
         this.logs = logs;
     }
 
-    /** Also keeps the file here, next to the member's logs. */
+    /** Writes the file into the folder there, and keeps it here, next to the member's logs. */
     @Override
     void put(String text, String name) {
         Path file = logs.resolve(name);
@@ -161,7 +162,7 @@ final class RemoteMember extends StartedMember {
         connection.require("resuming member " + number(), new SshConnection.Ended(exitCode, "", ""));
     }
 
-    /** Also fetches the logs and removes the folder. Failures are noted next to the logs: the run is over, its result stands. */
+    /** Ends the member, fetches its logs and removes its folder. Failures are noted next to the logs: the run is over, its result stands. */
     @Override
     void end(long deadlineNanos) {
         connection.windUp();
@@ -188,12 +189,7 @@ final class RemoteMember extends StartedMember {
 
     private void note(String what) {
         try {
-            Files.writeString(
-                    sshLog(),
-                    what + System.lineSeparator(),
-                    StandardCharsets.UTF_8,
-                    StandardOpenOption.CREATE,
-                    StandardOpenOption.APPEND);
+            Files.writeString(sshLog(), what + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -8,16 +8,18 @@ import java.io.ObjectInputFilter;
 import java.io.ObjectInputFilter.Config;
 import java.io.ObjectInputFilter.FilterInfo;
 import java.io.ObjectInputFilter.Status;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import nexmark.jet.process.UserMistake;
 
 /**
  * The Java objects that members and the runner take from each other: the benchmark's own, objects of the packages of
- * queries on the class path, and of Hazelcast's and the JDK's what the benchmark's jobs consist of. Connectors to files, sockets and databases are not among them, nor is any class that somebody
- * else's job has to have.
+ * queries on the class path, and the objects of Hazelcast and the JDK that the benchmark's jobs consist of. Connectors to
+ * files, sockets and databases are not among them, and neither are classes that only other jobs need.
  *
- * <p>Hazelcast has a filter of its own, which it does not ask where it reads the vertices of a job. So this is the JVM's,
- * which sees every object that is read in it.
+ * <p>Hazelcast has a filter of its own, which it does not ask where it reads the vertices of a job. So this filter is the
+ * JVM's, which sees every object that is read.
  */
 public final class SerialFilter {
 
@@ -36,53 +38,23 @@ public final class SerialFilter {
             "com.hazelcast.jet.impl.pipeline.transform",
             "com.hazelcast.jet.impl.processor");
 
-    private static final Set<String> CLASSES = Set.of(
-            "com.hazelcast.jet.config.ProcessingGuarantee",
-            "com.hazelcast.jet.core.EventTimePolicy",
-            "com.hazelcast.jet.core.Partitioner",
-            "com.hazelcast.jet.core.Partitioner$Default",
-            "com.hazelcast.jet.core.ProcessorMetaSupplier$SpecificMemberPms",
-            "com.hazelcast.jet.core.SlidingWindowPolicy",
-            "com.hazelcast.jet.core.TimestampKind",
-            "com.hazelcast.jet.core.WatermarkPolicy",
-            "com.hazelcast.jet.core.processor.Processors",
-            "com.hazelcast.jet.impl.MasterJobContext",
-            "com.hazelcast.jet.impl.SnapshotValidationRecord$SnapshotValidationKey",
-            "com.hazelcast.jet.impl.TerminationMode",
-            "com.hazelcast.jet.impl.util.ConstantFunctionEx",
-            "com.hazelcast.jet.impl.util.Util$Identity",
-            "com.hazelcast.jet.pipeline.SlidingWindowDefinition",
-            "com.hazelcast.jet.pipeline.Sources",
-            "com.hazelcast.jet.pipeline.StageWithKeyAndWindow",
-            "com.hazelcast.jet.pipeline.WindowDefinition",
-            "com.hazelcast.version.MemberVersion",
-            "java.lang.Boolean",
-            "java.lang.Byte",
-            "java.lang.Double",
-            "java.lang.Enum",
-            "java.lang.Integer",
-            "java.lang.Long",
-            "java.lang.Number",
-            "java.lang.Object",
-            "java.lang.StackTraceElement",
-            "java.lang.String",
-            "java.lang.invoke.SerializedLambda",
-            "java.util.ArrayList",
-            "java.util.Arrays$ArrayList",
-            "java.util.CollSer",
-            "java.util.Collections$CopiesList",
-            "java.util.Collections$EmptyList",
-            "java.util.Collections$SingletonList",
-            "java.util.EnumSet$SerializationProxy",
-            "java.util.HashMap",
-            "java.util.ImmutableCollections$List12",
-            "java.util.ImmutableCollections$ListN",
-            "java.util.ImmutableCollections$Map1",
-            "java.util.ImmutableCollections$MapN",
-            "java.util.ImmutableCollections$SetN",
-            "java.util.LinkedHashMap",
-            "java.util.Map$Entry",
-            "java.util.RegularEnumSet");
+    /** Single classes, each line has some of one package. */
+    private static final Set<String> CLASSES = classes("""
+            com.hazelcast.jet.config ProcessingGuarantee
+            com.hazelcast.jet.core EventTimePolicy Partitioner Partitioner$Default
+            com.hazelcast.jet.core ProcessorMetaSupplier$SpecificMemberPms SlidingWindowPolicy TimestampKind WatermarkPolicy
+            com.hazelcast.jet.core.processor Processors
+            com.hazelcast.jet.impl MasterJobContext SnapshotValidationRecord$SnapshotValidationKey TerminationMode
+            com.hazelcast.jet.impl.util ConstantFunctionEx Util$Identity
+            com.hazelcast.jet.pipeline SlidingWindowDefinition Sources StageWithKeyAndWindow WindowDefinition
+            com.hazelcast.version MemberVersion
+            java.lang Boolean Byte Double Enum Integer Long Number Object StackTraceElement String
+            java.lang.invoke SerializedLambda
+            java.util ArrayList Arrays$ArrayList CollSer Collections$CopiesList Collections$EmptyList
+            java.util Collections$SingletonList EnumSet$SerializationProxy HashMap ImmutableCollections$List12
+            java.util ImmutableCollections$ListN ImmutableCollections$Map1 ImmutableCollections$MapN
+            java.util ImmutableCollections$SetN LinkedHashMap Map$Entry RegularEnumSet
+            """);
 
     /** The packages of exceptions, by which a member reports to another or to a client why something failed. */
     private static final Set<String> THROWABLES =
@@ -91,6 +63,13 @@ public final class SerialFilter {
     private static volatile Set<String> packagesOfQueries = Set.of();
 
     private SerialFilter() {}
+
+    private static Set<String> classes(String packages) {
+        return packages.lines()
+                .map(line -> List.of(line.split(" ")))
+                .flatMap(words -> words.stream().skip(1).map(name -> words.get(0) + "." + name))
+                .collect(Collectors.toUnmodifiableSet());
+    }
 
     /**
      * Also lets in the packages of queries on the class path: whoever puts a query there trusts its classes. To be called

@@ -15,7 +15,7 @@ import nexmark.jet.process.UserMistake;
  * A member on each of the first hosts of an {@link Inventory}; the other hosts are spare. The members' logs are fetched
  * when the cluster closes; of all that was on the hosts only the jar is left.
  */
-final class SshCluster extends OwnCluster<RemoteMember> {
+final class SshCluster extends OwnCluster {
 
     private final Inventory inventory;
     private final Path jar;
@@ -121,7 +121,7 @@ final class SshCluster extends OwnCluster<RemoteMember> {
     }
 
     @Override
-    void giveBack() {
+    void release() {
         hosts.forEach(RemoteHost::close);
     }
 }

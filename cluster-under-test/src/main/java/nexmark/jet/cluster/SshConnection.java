@@ -9,9 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Stream;
 import nexmark.jet.process.Await;
 import nexmark.jet.process.Interruption;
 
@@ -34,7 +32,7 @@ final class SshConnection implements AutoCloseable {
 
     private final InventoryHost host;
     private final Inventory inventory;
-    private final Path folder;
+    private final TemporaryFolder folder;
     private final AtomicInteger commands = new AtomicInteger();
     private Process master;
     private volatile boolean windingUp;
@@ -45,7 +43,7 @@ final class SshConnection implements AutoCloseable {
         static final int OF_SSH = 255;
     }
 
-    private SshConnection(InventoryHost host, Inventory inventory, Path folder) {
+    private SshConnection(InventoryHost host, Inventory inventory, TemporaryFolder folder) {
         this.host = host;
         this.inventory = inventory;
         this.folder = folder;
@@ -55,7 +53,7 @@ final class SshConnection implements AutoCloseable {
      * Connects and logs in.
      *
      * @throws nexmark.jet.process.UserMistake if the host is not there, not known, or does not let us in
-     * @throws nexmark.jet.process.Interrupted if Ctrl-C comes before
+     * @throws nexmark.jet.process.Interrupted if Ctrl-C arrives before
      */
     static SshConnection open(InventoryHost host, Inventory inventory) {
         SshConnection connection = new SshConnection(host, inventory, privateFolder());
@@ -68,19 +66,19 @@ final class SshConnection implements AutoCloseable {
         }
     }
 
-    private static Path privateFolder() {
+    private static TemporaryFolder privateFolder() {
         try {
             Path usual = Path.of(System.getProperty("java.io.tmpdir"));
-            return Files.createTempDirectory(
-                    usual.toString().length() > LONGEST_FOLDER ? Path.of("/tmp") : usual, "nexmark");
+            return new TemporaryFolder(Files.createTempDirectory(
+                    usual.toString().length() > LONGEST_FOLDER ? Path.of("/tmp") : usual, "nexmark"));
         } catch (IOException e) {
             throw new UncheckedIOException("no temporary folder for the SSH connection", e);
         }
     }
 
     private void connect() {
-        Path out = folder.resolve("master.out");
-        Path err = folder.resolve("master.err");
+        Path out = folder.path().resolve("master.out");
+        Path err = folder.path().resolve("master.err");
         List<String> options = List.of("-o", "ControlMaster=yes", "-o", "ControlPersist=no", "-S", socket());
         String command = "echo " + ShellQuoting.quote(CONNECTED) + "; exec cat >/dev/null";
         master = start(options, command, Redirect.PIPE, Redirect.to(out.toFile()), Redirect.to(err.toFile()));
@@ -102,7 +100,7 @@ final class SshConnection implements AutoCloseable {
         return false;
     }
 
-    /** From now on commands are waited for after Ctrl-C too: they remove what must not be left behind. */
+    /** After this call commands are waited for in spite of Ctrl-C: they remove what must not be left behind. */
     void windUp() {
         windingUp = true;
     }
@@ -114,7 +112,7 @@ final class SshConnection implements AutoCloseable {
     /**
      * Runs a script of {@code sh}, which sees the arguments as {@code $1} and so on, exactly as they are.
      *
-     * @throws nexmark.jet.process.Interrupted if Ctrl-C comes before the script's end; the script's stdin then ends
+     * @throws nexmark.jet.process.Interrupted if Ctrl-C arrives before the script's end; the script's stdin then ends
      */
     Ended run(String script, String... arguments) {
         return send(SHORT, NOTHING, script, arguments);
@@ -122,7 +120,7 @@ final class SshConnection implements AutoCloseable {
 
     /** As {@link #run}, with a file as the script's stdin. */
     Ended send(Duration atMost, Path in, String script, String... arguments) {
-        Path out = folder.resolve("out" + commands.incrementAndGet());
+        Path out = folder.path().resolve("out" + commands.incrementAndGet());
         try {
             Ended ended = await(atMost, in, out, script, arguments);
             return new Ended(ended.exitCode(), text(out), ended.err());
@@ -137,11 +135,13 @@ final class SshConnection implements AutoCloseable {
     }
 
     private Ended await(Duration atMost, Path in, Path out, String script, String... arguments) {
-        Path err = folder.resolve("err" + commands.incrementAndGet());
+        Path err = folder.path().resolve("err" + commands.incrementAndGet());
         Process process = startShared(
                 Redirect.from(in.toFile()), Redirect.to(out.toFile()), Redirect.to(err.toFile()), script, arguments);
         try {
-            boolean ended = windingUp ? ends(process, atMost) : Await.until(() -> !process.isAlive(), atMost, POLL);
+            boolean ended = windingUp
+                    ? Await.whileWindingUp(() -> !process.isAlive(), atMost)
+                    : Await.until(() -> !process.isAlive(), atMost, POLL);
             if (ended) {
                 return new Ended(process.exitValue(), "", text(err));
             }
@@ -213,7 +213,7 @@ final class SshConnection implements AutoCloseable {
     }
 
     private String socket() {
-        return folder.resolve("s").toString().replace("%", "%%");
+        return folder.path().resolve("s").toString().replace("%", "%%");
     }
 
     /** The text of a file here; empty if there is no such file. */
@@ -222,15 +222,6 @@ final class SshConnection implements AutoCloseable {
             return Files.exists(file) ? Files.readString(file, StandardCharsets.ISO_8859_1) : "";
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    private static boolean ends(Process process, Duration within) {
-        try {
-            return process.waitFor(within.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
         }
     }
 
@@ -247,17 +238,12 @@ final class SshConnection implements AutoCloseable {
     public void close() {
         if (master != null) {
             letGo(master);
-            if (!ends(master, FAREWELL)) {
+            if (!Await.whileWindingUp(() -> !master.isAlive(), FAREWELL)) {
                 master.destroyForcibly();
-                ends(master, FAREWELL);
+                Await.whileWindingUp(() -> !master.isAlive(), FAREWELL);
             }
         }
-        try (Stream<Path> files = Files.list(folder)) {
-            files.forEach(SshConnection::delete);
-            Files.delete(folder);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        folder.close();
     }
 
     private static void letGo(Process process) {

@@ -3,7 +3,7 @@ package nexmark.jet.cluster;
 import java.util.Locale;
 import nexmark.jet.process.UserMistake;
 
-/** Says why a command on a host failed, in one line: which host, what is wrong with it, what to do. */
+/** Says why a command on a host failed, in one line: the host, the mistake, the remedy. */
 final class SshErrors {
 
     private SshErrors() {}
@@ -11,7 +11,7 @@ final class SshErrors {
     /**
      * Returns a {@link UserMistake} if the user can put the failure right, otherwise a {@link ClusterFailure}.
      *
-     * @param doing what the command was for
+     * @param doing purpose of the command, as {@code copying the jar}
      */
     static RuntimeException of(InventoryHost host, Inventory inventory, String doing, SshConnection.Ended ended) {
         String in = host.inWords() + ": ";

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 /** A member in a process of its own, on this machine or on another one. */
 abstract class StartedMember {
 
-    /** The member says so when it can be connected to. */
+    /** The words of a member that can be connected to. */
     static final String READY = "nexmark member ready ";
 
     private final int number;
@@ -54,7 +54,7 @@ abstract class StartedMember {
      * @throws RuntimeException that says why, if the member has ended before
      */
     final boolean isReady() {
-        // Asked before the log is read: what the member said last is then in the log.
+        // The process is asked before the log is read, so that the log has the member's last words.
         boolean ended = !process.isAlive();
         if (saysReady()) {
             return true;

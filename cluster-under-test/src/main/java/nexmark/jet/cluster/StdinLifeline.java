@@ -16,7 +16,7 @@ import java.util.function.LongSupplier;
  */
 public final class StdinLifeline implements AutoCloseable {
 
-    /** After so long a silence a member leaves. */
+    /** A member leaves after so long a silence. */
     public static final int SILENCE_SECONDS = 20;
 
     private static final long PULSE_NANOS = TimeUnit.SECONDS.toNanos(2);
@@ -28,7 +28,7 @@ public final class StdinLifeline implements AutoCloseable {
     private static final int END = -1;
 
     private final List<OutputStream> members = new CopyOnWriteArrayList<>();
-    private final Thread pulse = new Thread(this::pull, "nexmark-leash");
+    private final Thread pulse = new Thread(this::pull, "nexmark-lifeline");
 
     /** Begins to pulse. */
     public StdinLifeline() {
@@ -75,14 +75,14 @@ public final class StdinLifeline implements AutoCloseable {
         }
     }
 
-    /** In the member: returns when the runner has let go. The time in which the member was frozen does not count. */
+    /** Runs in the member, and returns when the runner has let go. The time in which the member was frozen does not count. */
     public static void hold(InputStream stdin) {
         hold(stdin, System::nanoTime);
     }
 
     static void hold(InputStream stdin, LongSupplier nanoTime) {
         AtomicLong pulses = new AtomicLong();
-        Thread reader = new Thread(() -> listen(stdin, pulses), "nexmark-leash");
+        Thread reader = new Thread(() -> listen(stdin, pulses), "nexmark-lifeline");
         reader.setDaemon(true);
         reader.start();
         long heard = 0;

@@ -31,7 +31,6 @@ final class StopGuard {
 
     private static final String STOPPED = "stopped";
     private static final long LONGEST_ANSWER_SECONDS = 30;
-    private static final long MILLIS_PER_SECOND = 1000;
     private static final int NONE = 255;
 
     private final Process shell;
@@ -49,9 +48,9 @@ final class StopGuard {
                         .start());
     }
 
-    /** A time as the script takes it. */
+    /** A time as the script takes it, rounded up. */
     static String seconds(long millis) {
-        return Long.toString(1 + millis / MILLIS_PER_SECOND);
+        return Long.toString(1 + TimeUnit.MILLISECONDS.toSeconds(millis));
     }
 
     /** Waits until the process is stopped; returns the shell's complaint if that fails. */

@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
-import java.util.List;
 import java.util.stream.Stream;
 
 /** A folder that is removed, with all its files, when it is closed. */
@@ -21,19 +20,13 @@ public record TemporaryFolder(Path path) implements AutoCloseable {
 
     @Override
     public void close() {
-        try {
-            for (Path file : all()) {
+        try (Stream<Path> files = Files.walk(path)) {
+            // Each file before the folder that it is in.
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(file);
             }
         } catch (IOException e) {
             throw new UncheckedIOException("a temporary folder could not be removed: " + path, e);
-        }
-    }
-
-    /** Files and folders, each before the folder that it is in. */
-    private List<Path> all() throws IOException {
-        try (Stream<Path> files = Files.walk(path)) {
-            return files.sorted(Comparator.reverseOrder()).toList();
         }
     }
 }

@@ -4,11 +4,11 @@ import java.util.Locale;
 
 /** How many of a run's rows are compared with the oracle's. */
 public enum CheckMode {
-    /** Those of some slices of event time. */
+    /** The rows of some slices of event time are compared. */
     SAMPLE,
-    /** All of the measured interval; every row is kept, so it costs memory and time. */
+    /** All rows of the measured interval are compared; every row is kept, which costs memory and time. */
     FULL,
-    /** None. */
+    /** No rows are compared. */
     OFF;
 
     @Override

@@ -6,13 +6,13 @@ import java.util.Set;
 
 /** Where a cluster's members run. */
 public enum ClusterKind {
-    /** In the runner's own JVM. */
+    /** The members run in the runner's own JVM. */
     EMBEDDED,
-    /** Each in a JVM of its own on this machine. */
+    /** Each member runs in a JVM of its own on this machine. */
     PROCESSES,
-    /** On the hosts of an inventory, which are reached by SSH. */
+    /** The members run on the hosts of an inventory, which are reached by SSH. */
     SSH,
-    /** Wherever they run already; they go on when the run is over. */
+    /** The members run already, wherever that is, and go on when the run is over. */
     ATTACH;
 
     /** Whether its members are started with JVMs of their own. */

@@ -10,7 +10,7 @@ import nexmark.jet.process.UserMistake;
  * The cluster that a run is to be measured on.
  *
  * @param where the inventory's file of {@code ssh}, the addresses of {@code attach}, otherwise empty
- * @param members how many there are when the run begins
+ * @param members number of members when the run begins
  * @param threads cooperative threads in all, a multiple of the members
  * @param jvm preset of the members' JVM options, by the name in {@code cluster-configs/jvm-NAME.options}; empty where
  *     nobody knows: of running members, and of embedded ones in a JVM that the launcher did not start
@@ -79,27 +79,27 @@ public record ClusterPlan(
         return new ClusterPlan(kind, where, members, threads, jvm, List.of(), Optional.empty(), false, false);
     }
 
-    /** The same with members in JVMs of this preset, which may be unknown. */
+    /** This plan with members in JVMs of another preset, which may be unknown. */
     public ClusterPlan withJvm(Optional<String> preset) {
         return new ClusterPlan(kind, where, members, threads, preset, jvmOptions, hazelcast, pinned, relayed);
     }
 
-    /** The same with further options of the members' JVMs. */
+    /** This plan with other options of the members' JVMs. */
     public ClusterPlan withJvmOptions(String... options) {
         return new ClusterPlan(kind, where, members, threads, jvm, List.of(options), hazelcast, pinned, relayed);
     }
 
-    /** The same with another Hazelcast configuration, empty = the usual one. */
+    /** This plan with another Hazelcast configuration, empty = the usual one. */
     public ClusterPlan withHazelcast(Optional<String> file) {
         return new ClusterPlan(kind, where, members, threads, jvm, jvmOptions, file, pinned, relayed);
     }
 
-    /** The same with members on processors of their own, or wherever they like. */
+    /** This plan with members on processors of their own, or on all processors. */
     public ClusterPlan withPinning(boolean pinning) {
         return new ClusterPlan(kind, where, members, threads, jvm, jvmOptions, hazelcast, pinning, relayed);
     }
 
-    /** The same with links that can be cut and delayed. */
+    /** This plan with links that can be cut and delayed. */
     public ClusterPlan withRelays() {
         return new ClusterPlan(kind, where, members, threads, jvm, jvmOptions, hazelcast, pinned, true);
     }
@@ -108,7 +108,7 @@ public record ClusterPlan(
         return threads / members;
     }
 
-    /** As {@code --cluster} takes it. */
+    /** The cluster as {@code --cluster} takes it. */
     public String spec() {
         return switch (kind) {
             case EMBEDDED, PROCESSES -> kind + ":" + members;
@@ -117,7 +117,7 @@ public record ClusterPlan(
         };
     }
 
-    /** For people: {@code 3 members}, {@code 3 member processes}. */
+    /** The cluster for people: {@code 3 members}, {@code 3 remote members}. */
     public String inWords() {
         String many = members == 1 ? "member" : "members";
         return switch (kind) {

@@ -11,7 +11,7 @@ import nexmark.jet.process.UserMistake;
  * {@code ssh:FILE[:N]}, {@code attach:[NAME@]HOST:PORT[,HOST:PORT...]}.
  *
  * @param where the inventory's file of {@code ssh}, the addresses of {@code attach}, otherwise empty
- * @param members how many; empty = all that there are
+ * @param members number of members; empty = all that there are
  */
 public record ClusterSpec(ClusterKind kind, Optional<String> where, OptionalInt members) {
 
@@ -33,7 +33,7 @@ public record ClusterSpec(ClusterKind kind, Optional<String> where, OptionalInt 
         };
     }
 
-    /** Members in this JVM. */
+    /** A cluster of members in this JVM. */
     public static ClusterSpec embedded(int members) {
         return new ClusterSpec(ClusterKind.EMBEDDED, Optional.empty(), OptionalInt.of(members));
     }
@@ -58,13 +58,13 @@ public record ClusterSpec(ClusterKind kind, Optional<String> where, OptionalInt 
                 return members;
             }
         } catch (NumberFormatException e) {
-            // Said below, as for a number that is too small.
+            // The message below is the same as for a number that is too small.
         }
         throw new UserMistake(
                 "--cluster is '" + text + "', expected a number of members of at least 1 after the colon");
     }
 
-    /** Of members on this machine, equally many on each: one for each processor of it. */
+    /** The threads of so many members on this machine: one for each processor, but equally many for each member. */
     public static int threadsHere(int members) {
         return Math.max(1, Runtime.getRuntime().availableProcessors() / members) * members;
     }

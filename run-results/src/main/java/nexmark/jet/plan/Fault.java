@@ -3,7 +3,6 @@ package nexmark.jet.plan;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import nexmark.jet.process.UserMistake;
@@ -13,18 +12,18 @@ import nexmark.jet.process.UserMistake;
  * {@code partition@30s:10s}, {@code delay@30s:2s:50ms}, {@code add@30s}, each but the last with {@code #2} behind it if
  * it is to be the second member.
  *
- * @param kind what is done
- * @param atMillis when, ms since the begin of the measured interval
- * @param durationMillis for how long, ms; 0 where nothing ends
- * @param delayMillis by how much later each byte arrives, each way, ms; 0 but with {@link FaultKind#DELAY}
+ * @param kind the way in which the member fails
+ * @param atMillis begin of the fault, ms since the begin of the measured interval
+ * @param durationMillis length of the fault, ms; 0 where nothing ends
+ * @param delayMillis delay of each byte, each way, ms; 0 but with {@link FaultKind#DELAY}
  * @param target the member's number, from 0, or {@link #ANY_MEMBER}
  */
 public record Fault(FaultKind kind, long atMillis, long durationMillis, int delayMillis, int target) {
 
-    /** The seed decides which. */
+    /** The seed decides which member has the fault. */
     public static final int ANY_MEMBER = -1;
 
-    /** Members would take each other for lost. */
+    /** After a longer delay members would take each other for lost. */
     private static final long LONGEST_DELAY_MILLIS = 10_000;
 
     private static final Pattern TEXT =
@@ -32,21 +31,19 @@ public record Fault(FaultKind kind, long atMillis, long durationMillis, int dela
     private static final String EXAMPLES = "kill@30s, stop@30s:5s, partition@30s:10s, delay@30s:2s:50ms or add@30s";
 
     public Fault {
-        if (atMillis < 0 || durationMillis < 0 || delayMillis < 0 || target < ANY_MEMBER) {
-            throw new IllegalArgumentException("fault " + kind + " at " + atMillis + " ms for " + durationMillis
-                    + " ms by " + delayMillis + " ms on member " + target + ", expected none of them negative");
-        }
-        if (kind.isLasting() == (durationMillis == 0)
+        boolean isNegative = atMillis < 0 || durationMillis < 0 || delayMillis < 0 || target < ANY_MEMBER;
+        if (isNegative
+                || kind.isLasting() == (durationMillis == 0)
                 || (kind == FaultKind.DELAY) == (delayMillis == 0)
                 || (!kind.isAimed() && target != ANY_MEMBER)) {
-            throw new IllegalArgumentException("fault " + kind + " for " + durationMillis + " ms by " + delayMillis
-                    + " ms on member " + target
-                    + ", expected a duration with stop, partition and delay only, a delay with delay only, and no"
-                    + " member with add");
+            throw new IllegalArgumentException("fault " + kind + " at " + atMillis + " ms for " + durationMillis
+                    + " ms by " + delayMillis + " ms on member " + target
+                    + ", expected nothing negative, a duration with"
+                    + " stop, partition and delay only, a delay with delay only, and no member with add");
         }
     }
 
-    /** When it is over, ms since the begin of the measured interval. */
+    /** The end of the fault, ms since the begin of the measured interval. */
     public long endMillis() {
         return atMillis + durationMillis;
     }
@@ -62,35 +59,29 @@ public record Fault(FaultKind kind, long atMillis, long durationMillis, int dela
         if (!parts.matches()) {
             throw mistake(text, "no fault", EXAMPLES);
         }
-        FaultKind kind = kind(parts.group(1))
+        FaultKind kind = Arrays.stream(FaultKind.values())
+                .filter(known -> known.toString().equals(parts.group(1)))
+                .findFirst()
                 .orElseThrow(() -> mistake(text, "no fault is called '" + parts.group(1) + "'", EXAMPLES));
-        if (kind.isLasting() && parts.group(3) == null) {
-            throw mistake(text, "no duration", kind + "@" + parts.group(2) + ":5s");
-        }
-        if (!kind.isLasting() && parts.group(3) != null) {
-            throw mistake(text, "a duration, but " + kind + " does not end", kind + "@" + parts.group(2));
-        }
-        if (kind == FaultKind.DELAY && parts.group(4) == null) {
-            throw mistake(text, "no delay", kind + "@" + parts.group(2) + ":" + parts.group(3) + ":50ms");
-        }
-        if (kind != FaultKind.DELAY && parts.group(4) != null) {
-            throw mistake(
-                    text,
-                    "a third time, but " + kind + " delays nothing",
-                    kind + "@" + parts.group(2) + ":" + parts.group(3));
-        }
-        if (!kind.isAimed() && parts.group(5) != null) {
-            throw mistake(text, "a member, but the one that joins is new", kind + "@" + parts.group(2));
-        }
-        int target = parts.group(5) == null ? ANY_MEMBER : Integer.parseInt(parts.group(5)) - 1;
-        if (parts.group(5) != null && target < 0) {
-            throw mistake(text, "members are counted from 1", kind + "@" + parts.group(2) + "#1");
-        }
-        long duration = parts.group(3) == null ? 0 : millis(text, parts.group(3));
-        if (kind.isLasting() && duration == 0) {
-            throw mistake(text, "a duration of 0", kind + "@" + parts.group(2) + ":5s");
-        }
-        return new Fault(kind, millis(text, parts.group(2)), duration, delay(text, parts.group(4)), target);
+        String duration = parts.group(3);
+        String delay = parts.group(4);
+        String member = parts.group(5);
+        String begin = kind + "@" + parts.group(2);
+        String lasting = begin + ":" + duration;
+        require(!kind.isLasting() || duration != null, text, "no duration", begin + ":5s");
+        require(kind.isLasting() || duration == null, text, "a duration, but " + kind + " does not end", begin);
+        require(kind != FaultKind.DELAY || delay != null, text, "no delay", lasting + ":50ms");
+        require(
+                kind == FaultKind.DELAY || delay == null,
+                text,
+                "a third time, but " + kind + " delays nothing",
+                lasting);
+        require(kind.isAimed() || member == null, text, "a member, but the one that joins is new", begin);
+        int target = member == null ? ANY_MEMBER : Integer.parseInt(member) - 1;
+        require(member == null || target >= 0, text, "members are counted from 1", begin + "#1");
+        long durationMillis = duration == null ? 0 : millis(text, duration);
+        require(!kind.isLasting() || durationMillis > 0, text, "a duration of 0", begin + ":5s");
+        return new Fault(kind, millis(text, parts.group(2)), durationMillis, delay(text, delay), target);
     }
 
     private static int delay(String fault, String text) {
@@ -98,9 +89,8 @@ public record Fault(FaultKind kind, long atMillis, long durationMillis, int dela
             return 0;
         }
         long millis = millis(fault, text);
-        if (millis == 0 || millis > LONGEST_DELAY_MILLIS) {
-            throw mistake(fault, "a delay of " + text, "1ms to " + Millis.text(LONGEST_DELAY_MILLIS));
-        }
+        String range = "1ms to " + Millis.text(LONGEST_DELAY_MILLIS);
+        require(millis > 0 && millis <= LONGEST_DELAY_MILLIS, fault, "a delay of " + text, range);
         return (int) millis;
     }
 
@@ -116,17 +106,17 @@ public record Fault(FaultKind kind, long atMillis, long durationMillis, int dela
                 + (target == ANY_MEMBER ? "" : "#" + (target + 1));
     }
 
-    private static Optional<FaultKind> kind(String name) {
-        return Arrays.stream(FaultKind.values())
-                .filter(kind -> kind.toString().equals(name))
-                .findFirst();
-    }
-
     private static long millis(String fault, String text) {
         try {
             return Millis.parse(text);
         } catch (UserMistake e) {
             throw new UserMistake("--fault " + fault + ": " + e.getMessage());
+        }
+    }
+
+    private static void require(boolean condition, String fault, String otherwise, String expected) {
+        if (!condition) {
+            throw mistake(fault, otherwise, expected);
         }
     }
 

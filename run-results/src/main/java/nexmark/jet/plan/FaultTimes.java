@@ -12,7 +12,7 @@ public final class FaultTimes {
     /** Jet waits so long for further members before it spreads a job to one that has joined. */
     public static final long SCALE_UP_DELAY_MILLIS = 10_000;
 
-    /** From the end of a fault until a job can be expected to have recovered. */
+    /** The time from the end of a fault until a job can be expected to have recovered. */
     public static final long RECOVERY_MILLIS = START_MILLIS + SCALE_UP_DELAY_MILLIS;
 
     private FaultTimes() {}

@@ -2,7 +2,7 @@ package nexmark.jet.plan;
 
 import java.util.Locale;
 
-/** What Jet promises about each event should a member fail. The names are those of Jet's own constants. */
+/** Jet's promise about each event if a member fails. Jet's own constants have the same names. */
 public enum Guarantee {
     NONE,
     AT_LEAST_ONCE,

@@ -7,10 +7,10 @@ import nexmark.jet.question.Variant;
 /**
  * How the engine is asked.
  *
- * @param variant which of the query's pipelines
+ * @param variant the query's pipeline
  * @param guarantee processing guarantee of the job
  * @param snapshotIntervalMillis between snapshots, where the guarantee takes any; at most the measured interval
- * @param sourceProcessors on each member, of each source and of the sink; see {@link PlanDefaults#sourceProcessors}
+ * @param sourceProcessors processors of each source, and of the sink, on each member; see {@link PlanDefaults#sourceProcessors}
  */
 public record JobPlan(Variant variant, Guarantee guarantee, long snapshotIntervalMillis, int sourceProcessors) {
 

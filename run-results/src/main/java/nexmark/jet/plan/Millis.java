@@ -18,7 +18,7 @@ public final class Millis {
     private Millis() {}
 
     /**
-     * Reads a span; a bare number is refused, for it could be anything.
+     * Reads a span; a bare number is refused, because its unit would be a guess.
      *
      * @throws UserMistake if it is no whole number of ms
      */

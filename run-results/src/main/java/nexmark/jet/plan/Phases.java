@@ -5,7 +5,7 @@ package nexmark.jet.plan;
  *
  * @param warmupMillis event time before the measured interval; windows that begin before the first event never count
  * @param measureMillis length of the measured interval
- * @param drainMillis how long after its planned end the run waits for the last results
+ * @param drainMillis longest wait for the last results after the planned end
  */
 public record Phases(long warmupMillis, long measureMillis, long drainMillis) {
 

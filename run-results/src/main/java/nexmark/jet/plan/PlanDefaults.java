@@ -26,7 +26,7 @@ public final class PlanDefaults {
     public static final long DRAIN_MILLIS = 5_000;
 
     public static final String CLUSTER = "embedded:1";
-    /** Of members that are started with JVMs of their own, unless the runner's has a preset. */
+    /** The preset of members with JVMs of their own, unless the runner's JVM has a preset. */
     public static final String JVM = "g1-5ms";
 
     public static final Variant VARIANT = Variant.TUNED;
@@ -47,18 +47,24 @@ public final class PlanDefaults {
     public static final long GENERATE_RATE = 10_000;
     public static final long REPLAY_SLIDE_MILLIS = 2_000;
 
-    /** What one source processor is given to emit before there is a second; it could do several times as much. */
+    /** The rate of one source processor before there is a second; the processor could emit several times as much. */
     private static final long EVENTS_PER_SECOND_AND_PROCESSOR = 1_000_000;
 
     private PlanDefaults() {}
 
     /** The whole plan of a query about which nothing else is said. */
     public static RunPlan of(String query) {
+        ClusterPlan cluster = here(ClusterSpec.parse(CLUSTER), OptionalInt.empty());
         return new RunPlan(
-                workload(query), phases(List.of()), cluster(), job(query, RATE, cluster()), CHECK, List.of());
+                workload(query),
+                new Phases(WARMUP_MILLIS, MEASURE_MILLIS, DRAIN_MILLIS),
+                cluster,
+                new JobPlan(variant(query), GUARANTEE, SNAPSHOT_INTERVAL_MILLIS, sourceProcessors(RATE, cluster)),
+                CHECK,
+                List.of());
     }
 
-    public static WorkloadPlan workload(String query) {
+    private static WorkloadPlan workload(String query) {
         return new WorkloadPlan(
                 query,
                 PROFILE,
@@ -70,14 +76,6 @@ public final class PlanDefaults {
                 DISORDER,
                 LAG_MILLIS,
                 AUCTION_LIFETIME_MILLIS);
-    }
-
-    private static Phases phases(List<Fault> faults) {
-        return new Phases(WARMUP_MILLIS, measureMillis(faults), DRAIN_MILLIS);
-    }
-
-    private static ClusterPlan cluster() {
-        return here(ClusterSpec.parse(CLUSTER), OptionalInt.empty());
     }
 
     /**
@@ -103,21 +101,17 @@ public final class PlanDefaults {
         };
     }
 
-    /** Whether links lead through the runner: only to be cut or delayed. */
+    /** Whether links lead through the runner: only faults of the network need that. */
     public static boolean relayed(List<Fault> faults) {
         return faults.stream().anyMatch(fault -> fault.kind().isOfNetwork());
     }
 
-    private static JobPlan job(String query, long rate, ClusterPlan cluster) {
-        return new JobPlan(variant(query), GUARANTEE, SNAPSHOT_INTERVAL_MILLIS, sourceProcessors(rate, cluster));
-    }
-
-    /** As many as the profile's own generator has. */
+    /** The number of keys that the profile's own generator has. */
     public static long keys(Profile profile) {
         return GeneratorSettings.defaultKeys(profile);
     }
 
-    /** As {@link #slideMillis(long, long)} with the usual slide of a run. */
+    /** The slide as by {@link #slideMillis(long, long)}, with the usual slide of a run. */
     public static long slideMillis(long windowMillis) {
         return slideMillis(windowMillis, SLIDE_MILLIS);
     }
@@ -127,14 +121,14 @@ public final class PlanDefaults {
         return windowMillis % usualMillis == 0 ? usualMillis : windowMillis;
     }
 
-    /** Until a job is likely to have recovered from the last fault, and at least as long as without any. */
+    /** The interval in which a job is likely to recover from the last fault, at least as long as without faults. */
     public static long measureMillis(List<Fault> faults) {
         return faults.stream()
                 .mapToLong(fault -> fault.endMillis() + FaultTimes.RECOVERY_MILLIS)
                 .reduce(MEASURE_MILLIS, Math::max);
     }
 
-    /** What faults cost can be counted only if all rows are compared. */
+    /** The check of a run: the cost of faults can be counted only if all rows are compared. */
     public static CheckMode check(List<Fault> faults) {
         return faults.isEmpty() ? CHECK : CheckMode.FULL;
     }
@@ -145,9 +139,9 @@ public final class PlanDefaults {
     }
 
     /**
-     * How many source processors a member has: one for each million events/s, at most one for each of its threads. Each
-     * more costs wake-ups (and CPU time) that a low rate does not need. With one, the queries' own processors have one
-     * as well, see {@code GeneratedStreams.newPipeline}.
+     * The number of source processors of a member: one for each million events/s, at most one for each of its threads.
+     * Each further one costs wake-ups (and CPU time) that a low rate does not need. With one, the queries' own
+     * vertices have one as well, see {@code GeneratedStreams.newPipeline}.
      */
     public static int sourceProcessors(long rate, ClusterPlan cluster) {
         long needed =

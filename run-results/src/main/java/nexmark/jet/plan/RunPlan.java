@@ -9,8 +9,8 @@ import nexmark.jet.process.UserMistake;
  * All that decides what a run does: stored with its result, and enough to repeat it. {@link PlanDefaults} has what a
  * user need not say.
  *
- * @param check how many rows are compared with the oracle's; all where there are faults
- * @param faults what is done to members meanwhile; they begin, end and have their effect within the measured interval
+ * @param check the rows that are compared with the oracle's; all rows where there are faults
+ * @param faults faults of members, which begin, end and have their effect within the measured interval
  */
 public record RunPlan(
         WorkloadPlan workload, Phases phases, ClusterPlan cluster, JobPlan job, CheckMode check, List<Fault> faults) {

@@ -13,7 +13,7 @@ import nexmark.jet.oracle.ProfileRules;
 import nexmark.jet.oracle.QuerySettings;
 
 /**
- * What arrives and what is asked about it.
+ * The events that arrive and the question about them.
  *
  * @param query id, such as {@code q5}
  * @param profile whose events and rules
@@ -21,7 +21,7 @@ import nexmark.jet.oracle.QuerySettings;
  * @param keys see {@link GeneratorSettings}
  * @param windowMillis length of the windows
  * @param slideMillis distance between the ends of two windows
- * @param seed of the generator, 0 = Beam's events
+ * @param seed the generator's seed, 0 = Beam's events
  * @param disorder group size in which arrivals are shuffled, 1 = in order
  * @param lagMillis how late an event may arrive; empty = as late as the disorder makes it
  * @param auctionLifetimeMillis mean lifetime of an auction; empty = by the generator's rule
@@ -38,7 +38,7 @@ public record WorkloadPlan(
         OptionalLong lagMillis,
         OptionalLong auctionLifetimeMillis) {
 
-    /** More than any rounding. */
+    /** A time that is longer than any error by rounding. */
     private static final long SLACK_MILLIS = 10;
 
     /** The generator's own word for its rule. */
@@ -59,7 +59,7 @@ public record WorkloadPlan(
     /**
      * The events of a run that starts at an instant.
      *
-     * @param events how many, {@link Long#MAX_VALUE} = without end
+     * @param events number of events, {@link Long#MAX_VALUE} = without end
      */
     public GeneratorSettings generator(long startMillis, long events) {
         return new GeneratorSettings(

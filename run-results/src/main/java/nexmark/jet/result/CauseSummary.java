@@ -6,12 +6,12 @@ import nexmark.jet.metric.IncidentKind;
 /**
  * What a result says about the excursions of its latency.
  *
- * @param excursions how many there were
+ * @param excursions number of excursions
  * @param thresholdMillis a peak above it belongs to one, ms; 0 if there were no peaks at all
- * @param unexplained how many of them no incident explains
- * @param worstUnexplainedMillis the largest latency among these, ms; 0 if there are none
- * @param causes of the others, the cause of the largest latency first
- * @param largest excursions by their latency, at most {@link #MOST_LARGEST}, explained or not
+ * @param unexplained number of excursions that no incident explains
+ * @param worstUnexplainedMillis the largest latency of the unexplained excursions, ms; 0 if there are none
+ * @param causes explanations of the other excursions, the cause of the largest latency first
+ * @param largest excursions with the largest latencies, at most {@link #MOST_LARGEST}, explained or not
  * @param standing incidents that lasted for at least half of the run; they raise the usual latency rather than excursions
  */
 public record CauseSummary(
@@ -36,10 +36,11 @@ public record CauseSummary(
      * How many excursions one cause explains.
      *
      * @param detail see {@code Incident.detail}
-     * @param count how many excursions it explains
-     * @param worstPeakMillis the largest latency among these, ms
-     * @param byChance how many excursions it would have explained at other times of the run, on average: if that is near
-     *     the count, the cause was there anyway and proves nothing; 0 of a restart, which the fault brought about
+     * @param count number of excursions that the cause explains
+     * @param worstPeakMillis the largest latency of these excursions, ms
+     * @param byChance how many excursions the cause would have explained at other times of the run, on average: if this
+     *     number is near the count, the cause was there anyway and proves nothing; 0 for a restart, which follows from its
+     *     fault
      */
     public record Count(
             IncidentKind kind, String member, String detail, int count, double worstPeakMillis, double byChance) {}
@@ -48,9 +49,9 @@ public record CauseSummary(
      * One excursion.
      *
      * @param idealMillis ideal time of the instant with its largest latency, epoch ms
-     * @param peakMillis that latency, ms
-     * @param kind of its cause; null if it is unexplained
-     * @param member of its cause; null if it is unexplained
+     * @param peakMillis the largest latency, ms
+     * @param kind kind of the cause; null if it is unexplained
+     * @param member address of the cause's member; null if it is unexplained
      */
     public record Large(long idealMillis, double peakMillis, IncidentKind kind, String member) {}
 

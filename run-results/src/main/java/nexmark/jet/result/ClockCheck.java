@@ -6,10 +6,10 @@ import nexmark.jet.observer.ClockOffset;
 /**
  * How well the members' clocks agree.
  *
- * @param offsets of each pair, in the begin, the middle and the end of the measured interval
- * @param worst of the pairs on different machines, by the offset and its largest error; null where no such pair was
+ * @param offsets offsets of each pair of members, in the begin, the middle and the end of the measured interval
+ * @param worst offset of the worst pair on different machines, by the offset and its largest error; null where no such pair was
  *     measured
- * @param doubts why the run is invalid, as sentences; empty if it is not
+ * @param doubts reasons why the run is invalid, as sentences; empty if it is valid
  */
 public record ClockCheck(List<ClockOffset> offsets, ClockOffset worst, List<String> doubts) {
 

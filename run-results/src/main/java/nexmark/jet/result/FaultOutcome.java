@@ -8,10 +8,10 @@ import nexmark.jet.question.Variant;
  * The proof that the rows of one query give after faults.
  *
  * @param drained whether all results were in before the time for it was over; if not, rows that are missing count as lost
- * @param rows compared with the oracle's
+ * @param rows comparison with the oracle's rows
  * @param rolledBack rows that an exactly-once job delivered and then rolled back, because they arrived again
  * @param executions how often the job was started, the first time included
- * @param recoveries one for each fault; empty where they were not measured
+ * @param recoveries a recovery for each fault; empty where they were not measured
  */
 public record FaultOutcome(
         String query,

@@ -4,12 +4,13 @@ import java.util.List;
 import nexmark.jet.observer.ConnectedClient;
 
 /**
- * Jobs, clients and members that were on the cluster during a run and not part of it. The run's figures are then not the cluster's.
+ * Jobs, clients and members that were on the cluster during a run and not part of it. With any of them
+ * the run's figures are not the cluster's.
  *
- * @param jobs by name, or by id where they have none
+ * @param jobs names of the jobs, or ids where they have no name
  * @param jobsKnown whether the members reported their jobs until the end
- * @param clients other than the runner's
- * @param members that joined though the run did not ask for them, by address
+ * @param clients clients other than the runner's
+ * @param members addresses of members that joined though the run did not ask for them
  */
 public record Foreign(List<String> jobs, boolean jobsKnown, List<ConnectedClient> clients, List<String> members) {
 

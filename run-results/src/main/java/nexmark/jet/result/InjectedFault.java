@@ -4,22 +4,26 @@ import java.util.List;
 import nexmark.jet.plan.Fault;
 
 /**
- * A fault that was planted.
+ * A fault that was injected.
  *
- * @param fault what was to be done
- * @param member to which it was done, counted from 1 in the order of their start, as behind {@code #} in a fault's text
- * @param address by which the cluster knows it, {@code HOST:PORT}
- * @param atMillis when it was begun, epoch ms
- * @param doneMillis when the members' way of doing it had returned, epoch ms
- * @param endedMillis when it was undone, epoch ms; null if it was not, or does not end
+ * @param fault the planned fault
+ * @param member number of the member, counted from 1 in the order of their start, as behind {@code #} in a fault's text
+ * @param address address by which the cluster knows the member, {@code HOST:PORT}
+ * @param atMillis begin of the injection, epoch ms
+ * @param doneMillis end of the injection: the member has the fault, epoch ms
+ * @param endedMillis end of the fault, epoch ms; null if the fault has not ended, or never ends
  */
 public record InjectedFault(Fault fault, int member, String address, long atMillis, long doneMillis, Long endedMillis) {
 
-    /** When the fault after one of them was begun, whose doing everything from then on is; epoch ms. */
-    public static long nextMillis(List<InjectedFault> planted, int number) {
-        return number + 1 < planted.size() ? planted.get(number + 1).atMillis() : Long.MAX_VALUE;
+    /**
+     * The begin of the next fault, epoch ms: whatever happens from then on counts as that fault's effect. {@link
+     * Long#MAX_VALUE} after the last fault.
+     */
+    public static long nextMillis(List<InjectedFault> injected, int number) {
+        return number + 1 < injected.size() ? injected.get(number + 1).atMillis() : Long.MAX_VALUE;
     }
 
+    /** This fault, ended at an instant, epoch ms. */
     public InjectedFault ended(long millis) {
         return new InjectedFault(fault, member, address, atMillis, doneMillis, millis);
     }

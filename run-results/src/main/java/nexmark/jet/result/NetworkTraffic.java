@@ -6,7 +6,7 @@ import java.util.List;
  * The traffic from member to member since the job began, or after a fault since its last start.
  *
  * @param bytesPerEvent bytes that arrived, for each event that entered the pipeline; null while none has
- * @param itemsPerEvent the same of items, watermarks included
+ * @param itemsPerEvent items that arrived, watermarks included, for each such event; null while there is none
  * @param edges over which any item arrived
  */
 public record NetworkTraffic(Double bytesPerEvent, Double itemsPerEvent, List<Edge> edges) {
@@ -21,9 +21,9 @@ public record NetworkTraffic(Double bytesPerEvent, Double itemsPerEvent, List<Ed
      * What arrived in a vertex from other members, over one of its edges.
      *
      * @param vertex into which the edge leads
-     * @param ordinal of the edge among the edges into the vertex
+     * @param ordinal number of the edge among the edges into the vertex
      * @param items watermarks and snapshot barriers included
-     * @param bytes of the packets' contents: items, their partitions, and 20 bytes for each packet
+     * @param bytes size of the packets' contents: items, their partitions, and 20 bytes for each packet
      */
     public record Edge(String vertex, int ordinal, long items, long bytes) {
 

@@ -4,19 +4,19 @@ import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import nexmark.jet.environment.EnvironmentHost;
 
-/** Gives results of schemas 1 to 3 the form of today's. Plans have no versions and are upgraded by their reader. */
+/** Gives results of schemas 1 to 4 the form of today's. Plans have no versions and are upgraded by their reader. */
 final class OlderSchemas {
 
-    private static final int FIRST_SCHEMA_WITH_MEMBERS = 3;
     private static final int FIRST_SCHEMA_WITH_GROUPS = 4;
 
     /** What schema 4 put into groups, by its older name. */
-    private static final Map<String, String> GROUPED = new TreeMap<>(Map.ofEntries(
+    private static final Map<String, String> GROUPED = Map.ofEntries(
             Map.entry("startedAt", "/times/startedAt"),
             Map.entry("measuredSeconds", "/times/measuredSeconds"),
             Map.entry("mainSeries", "/latency/main"),
@@ -31,49 +31,41 @@ final class OlderSchemas {
             Map.entry("clocks", "/cluster/clocks"),
             Map.entry("probe", "/cluster/probe"),
             Map.entry("environment", "/environments/runner"),
-            Map.entry("memberEnvironments", "/environments/members")));
+            Map.entry("memberEnvironments", "/environments/members"));
 
-    /** The text of the query's question is the query's, and the others were the same in every result. */
+    /** The question's text belongs to the query; the other two values were the same in every result. */
     private static final List<String> DROPPED = List.of("question", "kindOfSink", "clock");
+
+    /** The values that schemas 1 to 3 did not know, or did not know at first. */
+    private static final String UNKNOWN = """
+            {
+              "label": null, "benchmark": null, "tags": {}, "causes": null,
+              "times": {"endedAt": null},
+              "facts": {"end": null, "lostMember": null, "lateEvents": null, "rowsMissing": null,
+                        "rowsAfterSettling": null, "mostNegativeNanos": null, "foreign": null},
+              "rows": {"faulted": null},
+              "job": {"network": {"bytesPerEvent": null, "itemsPerEvent": null, "edges": []},
+                      "vertices": [], "snapshots": null},
+              "cluster": {"members": [], "clocks": null, "clockErrorNanos": null, "probe": null},
+              "environments": {"members": {}}
+            }
+            """;
 
     private OlderSchemas() {}
 
-    /** Changes the result in place; one of today's schema stays as it is. */
-    static void upgrade(JsonNode tree) {
-        int version = tree.path("schemaVersion").asInt();
-        if (tree instanceof ObjectNode result && version < FIRST_SCHEMA_WITH_GROUPS) {
-            if (version < FIRST_SCHEMA_WITH_MEMBERS) {
-                addMembers(result);
-            }
-            addWhatTheFirstOfSchema3Lack(result);
+    /** A result as today's; one of today's schema stays as it is. */
+    static JsonNode upgraded(ObjectNode older) {
+        int version = older.path("schemaVersion").asInt();
+        if (version == RunResult.SCHEMA_VERSION) {
+            return older;
+        }
+        ObjectNode result = older.deepCopy();
+        if (version < FIRST_SCHEMA_WITH_GROUPS) {
             group(result);
-            addWhatSchema4Brought(result);
+            result = withTheUnknown(result);
         }
-    }
-
-    /** Schemas 1 and 2 knew the members' JVM, which was the runner's, by its timeline only. */
-    private static void addMembers(ObjectNode result) {
-        result.putObject("betweenMembers")
-                .putNull("bytesPerEvent")
-                .putNull("itemsPerEvent")
-                .putArray("edges");
-        result.putNull("causes").putNull("faulted").putNull("clocks").putNull("probe");
-        result.putArray("members");
-        result.putObject("memberEnvironments");
-    }
-
-    /**
-     * The first results of schema 3 had neither snapshots nor vertices, and counted the members that faults were done to
-     * from 0, without addresses.
-     */
-    private static void addWhatTheFirstOfSchema3Lack(ObjectNode result) {
-        result.putIfAbsent("snapshots", result.nullNode());
-        result.putIfAbsent("vertices", result.arrayNode());
-        for (JsonNode node : result.path("faulted").path("recoveries").findValues("planted")) {
-            if (node instanceof ObjectNode planted && !planted.has("address")) {
-                planted.put("member", planted.path("member").asInt() + 1).put("address", "");
-            }
-        }
+        result.at("/rows/faulted/recoveries").forEach(OlderSchemas::nameTheFault);
+        return result.put("schemaVersion", RunResult.SCHEMA_VERSION);
     }
 
     private static void group(ObjectNode result) {
@@ -90,7 +82,6 @@ final class OlderSchemas {
             }
         });
         result.remove(DROPPED);
-        result.put("schemaVersion", RunResult.SCHEMA_VERSION);
     }
 
     /** Percentiles were a list, each with its number. */
@@ -106,26 +97,35 @@ final class OlderSchemas {
         }
     }
 
-    private static void addWhatSchema4Brought(ObjectNode result) {
-        result.putNull("label").putNull("benchmark").putObject("tags");
-        result.withObject("/times").putNull("endedAt");
-        result.withObject("/facts")
-                .putNull("end")
-                .putNull("lostMember")
-                .putNull("lateEvents")
-                .putNull("rowsMissing")
-                .putNull("rowsAfterSettling")
-                .putNull("mostNegativeNanos")
-                .putNull("foreign");
-        result.withObject("/cluster").putNull("clockErrorNanos");
-        ObjectNode environments = result.withObject("/environments");
-        addHostKind(environments.path("runner"));
-        environments.path("members").forEach(OlderSchemas::addHostKind);
+    private static ObjectNode withTheUnknown(ObjectNode known) {
+        try {
+            ObjectNode result = StrictJson.MAPPER
+                    .readerForUpdating(StrictJson.MAPPER.readTree(UNKNOWN))
+                    .readValue(known);
+            addHostKind(result.at("/environments/runner"));
+            result.at("/environments/members").forEach(OlderSchemas::addHostKind);
+            return result;
+        } catch (IOException e) {
+            throw new UncheckedIOException("an older result cannot be merged with what it does not know", e);
+        }
     }
 
     private static void addHostKind(JsonNode environment) {
         if (environment instanceof ObjectNode known) {
             known.put("hostKind", EnvironmentHost.UNKNOWN);
+        }
+    }
+
+    /**
+     * Up to schema 4 the injected fault was called {@code planted}. The first results of schema 3 counted the members that
+     * faults were injected into from 0, and had no addresses of them.
+     */
+    private static void nameTheFault(JsonNode recovery) {
+        if (recovery instanceof ObjectNode named && named.remove("planted") instanceof ObjectNode fault) {
+            if (!fault.has("address")) {
+                fault.put("member", fault.path("member").asInt() + 1).put("address", "");
+            }
+            named.set("injected", fault);
         }
     }
 }

@@ -11,12 +11,6 @@ public enum Phase {
     /** After the measured interval: its last results arrive. */
     DRAIN;
 
-    /** The phase that results write so. */
-    public static Phase labelled(String label) {
-        return valueOf(label.toUpperCase(Locale.ROOT).replace('-', '_'));
-    }
-
-    /** As it is written in results. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

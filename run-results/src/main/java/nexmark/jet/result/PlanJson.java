@@ -32,7 +32,7 @@ public final class PlanJson {
      * PlanDefaults}: its query, and whatever else.
      *
      * @param clusters plans a cluster that is given in one word
-     * @throws UserMistake that names the file and what is wrong there
+     * @throws UserMistake that names the file and the first mistake in it
      */
     public static RunPlan read(Path file, Function<ClusterSpec, ClusterPlan> clusters) {
         JsonNode tree = StrictJson.read(file);
@@ -90,14 +90,14 @@ public final class PlanJson {
         }
         flat.putObject("cluster")
                 .put("kind", "embedded")
-                .put("where", "")
-                .put("jvm", "")
-                .put("jvmOptions", "")
-                .put("hazelcast", "")
+                .putNull("where")
+                .putNull("jvm")
+                .putNull("hazelcast")
                 .put("pinned", false)
                 .put("relayed", false)
                 .<ObjectNode>set("members", members)
-                .set("threads", threads);
+                .<ObjectNode>set("threads", threads)
+                .putArray("jvmOptions");
         flat.putArray("faults");
     }
 

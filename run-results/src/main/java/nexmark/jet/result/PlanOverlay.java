@@ -23,8 +23,8 @@ final class PlanOverlay {
     /**
      * A setting that follows from others.
      *
-     * @param group key of the object that it is in, empty = the plan itself
-     * @param value from a plan without this setting; null if it has to be said
+     * @param group key of the object that has the setting, empty = the plan itself
+     * @param value reads a plan without this setting; returns null if the setting has no default
      */
     private record Rule(String group, String key, Function<ObjectNode, Object> value) {
 
@@ -54,7 +54,7 @@ final class PlanOverlay {
     private final Function<ClusterSpec, ClusterPlan> clusters;
 
     /**
-     * @param source where the settings come from, for messages
+     * @param source the file that has the settings, for messages
      * @param clusters plans a cluster that is given in one word
      */
     PlanOverlay(RunPlan base, Object source, Function<ClusterSpec, ClusterPlan> clusters) {
@@ -137,7 +137,7 @@ final class PlanOverlay {
         return PlanDefaults.slideMillis(read(settings, "workload", "windowMillis", Long.class));
     }
 
-    /** Only of this machine are the processors known. */
+    /** The processors are known of this machine only. */
     private Object threads(ObjectNode settings) {
         return switch (read(settings, "cluster", "kind", ClusterKind.class)) {
             case EMBEDDED, PROCESSES -> ClusterSpec.threadsHere(read(settings, "cluster", "members", Integer.class));

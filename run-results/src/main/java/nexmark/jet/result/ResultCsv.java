@@ -1,11 +1,7 @@
 package nexmark.jet.result;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -53,46 +49,6 @@ public final class ResultCsv {
 
     private static void addFigures(LatencyFigures figures, List<Object> cells) {
         cells.addAll(List.of(figures.rows(), figures.p50Micros(), figures.p99Micros(), figures.maxMicros()));
-    }
-
-    /** Reads the timeline in the folder of a stored run. */
-    public static List<TimelineRow> readTimeline(Path folder) throws IOException {
-        List<String> lines = Files.readAllLines(folder.resolve("timeline.csv"));
-        List<String> columns = columns(lines.get(0));
-        return lines.stream()
-                .skip(1)
-                .map(line -> second(columns, columns(line)))
-                .toList();
-    }
-
-    private static TimelineRow second(List<String> columns, List<String> cells) {
-        long startMillis = Long.parseLong(cells.get(1));
-        Map<String, Double> metrics = new LinkedHashMap<>();
-        for (int i = TIMELINE.size(); i < columns.size(); i++) {
-            metrics.put(columns.get(i), figure(cells.get(i)));
-        }
-        return new TimelineRow(
-                startMillis,
-                Phase.labelled(cells.get(2)),
-                figure(cells.get(3)),
-                figure(cells.get(4)),
-                figure(cells.get(5)),
-                figures(startMillis, cells.subList(6, 10)),
-                figures(startMillis, cells.subList(10, 14)),
-                metrics);
-    }
-
-    private static LatencyFigures figures(long startMillis, List<String> cells) {
-        return new LatencyFigures(
-                startMillis,
-                Long.parseLong(cells.get(0)),
-                figure(cells.get(1)),
-                figure(cells.get(2)),
-                figure(cells.get(3)));
-    }
-
-    private static double figure(String cell) {
-        return cell.isEmpty() ? Double.NaN : Double.parseDouble(cell);
     }
 
     /** One member, a line a second. A column is a metric, or a part of one as {@code metric.part}. */

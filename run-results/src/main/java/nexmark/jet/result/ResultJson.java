@@ -26,8 +26,7 @@ public final class ResultJson {
         if (tree.has("plan")) {
             tree.set("plan", PlanJson.upgraded(tree.get("plan")));
         }
-        OlderSchemas.upgrade(tree);
-        return StrictJson.convert(tree, RunResult.class, file, "");
+        return StrictJson.convert(OlderSchemas.upgraded(tree), RunResult.class, file, "");
     }
 
     /** A plan of another version might mean something else, though its settings have the same names. */

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import nexmark.jet.latency.IntervalLog;
@@ -25,16 +26,24 @@ import nexmark.jet.process.UserMistake;
 
 /**
  * A folder of results, one folder a run. A run fills a folder with another name, which is renamed when it is whole, so
- * whatever has a result's name is one. Until then the run holds a lock on a file next to the folder, however it ends.
+ * whatever has a result's name is one. From before the folder is made until it is renamed or removed, the run holds a lock
+ * on a file next to the folder; the system releases the lock if the process is killed.
  */
 public final class ResultStore {
 
     private static final String UNFINISHED = ".unfinished-";
     private static final String LOCK = ".lock-";
+    /** The locked file of an older build, which is in the run's folder. */
+    private static final String OLDER_LOCK = ".lock";
+
+    private static final Pattern LEFT = Pattern.compile("\\.(?:unfinished|lock)-(.+)");
     private static final String FAILED = "failed-";
-    private static final String RESULT = "result.json";
-    /** Locks of this JVM. They are not tried: a process that closes a file releases all its locks on it. */
-    private static final Set<Path> OWN_LOCKS = ConcurrentHashMap.newKeySet();
+    /** A run's folder is closed to other users, since members log into it. */
+    private static final FileAttribute<?> ONLY_OURS =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+
+    /** The runs of this JVM. Their locks are not tried: a process that closes a file releases all its locks on it. */
+    private static final Set<String> OWN_IDS = ConcurrentHashMap.newKeySet();
 
     private final Path root;
 
@@ -54,23 +63,6 @@ public final class ResultStore {
         }
     }
 
-    /** All results, by their ids and so by their time. Runs that are unfinished or failed are no results. */
-    public List<StoredResult> all() {
-        return names().stream()
-                .filter(name -> !name.startsWith(".") && !name.startsWith(FAILED))
-                .map(this::find)
-                .flatMap(Optional::stream)
-                .toList();
-    }
-
-    /** The result of a run that was finished under this id. */
-    public Optional<StoredResult> find(String id) {
-        Path file = root.resolve(id).resolve(RESULT);
-        return Files.exists(file)
-                ? Optional.of(StoredResult.in(file.getParent(), ResultJson.readResult(file)))
-                : Optional.empty();
-    }
-
     /** Opens the folder of a run that begins. */
     public Unfinished begin(String id) {
         try {
@@ -81,18 +73,23 @@ public final class ResultStore {
     }
 
     /**
-     * Removes the folders of runs that were killed before they could do so. Those of other users stay.
+     * Removes what killed runs have left: folders and lock files. Files of other users stay, and so does a folder
+     * without a lock, since nobody knows whether it is abandoned.
      *
-     * @return their names
+     * @return names of the folders
      */
     public List<String> removeAbandoned() {
         List<String> removed = new ArrayList<>();
-        try {
-            Path realRoot = root.toRealPath();
-            for (String name : names()) {
-                String folder = UNFINISHED + name.replaceFirst("^" + Pattern.quote(LOCK), "");
-                if (name.startsWith(LOCK) && isRemoved(realRoot.resolve(folder), realRoot.resolve(name))) {
-                    removed.add(folder);
+        try (Stream<Path> files = Files.list(root)) {
+            List<String> ids = files.map(file -> LEFT.matcher(file.getFileName().toString()))
+                    .filter(Matcher::matches)
+                    .map(name -> name.group(1))
+                    .distinct()
+                    .sorted()
+                    .toList();
+            for (String id : ids) {
+                if (isRemoved(id)) {
+                    removed.add(UNFINISHED + id);
                 }
             }
         } catch (IOException e) {
@@ -101,32 +98,32 @@ public final class ResultStore {
         return removed;
     }
 
-    private List<String> names() {
-        try (Stream<Path> files = Files.list(root)) {
-            return files.map(file -> file.getFileName().toString()).sorted().toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException("the results in " + root + " cannot be listed", e);
-        }
-    }
-
     /**
-     * Removes a folder whose lock nobody holds. A lock without a folder belongs to a run that is about to begin. It is not
-     * abandoned if the lock is gone meanwhile (the run has just ended), if it is another user's, or if members of a killed
-     * run that have not noticed yet write into the folder: the next run finds that again.
+     * Removes what a run has left whose lock nobody holds; returns whether there was a folder. A run is not abandoned if
+     * its lock is gone meanwhile (the run has just ended), if it is another user's, or if members of a killed run that
+     * have not noticed yet write into the folder: the next run finds that again.
      */
-    private static synchronized boolean isRemoved(Path folder, Path lockFile) throws IOException {
-        if (OWN_LOCKS.contains(lockFile)) {
-            return false;
-        }
-        try (FileChannel lock = FileChannel.open(lockFile, StandardOpenOption.WRITE)) {
-            if (lock.tryLock() == null || Files.notExists(folder)) {
+    private boolean isRemoved(String id) throws IOException {
+        Path folder = root.resolve(UNFINISHED + id);
+        Path lockFile = root.resolve(LOCK + id);
+        Path locked = Files.exists(lockFile) ? lockFile : folder.resolve(OLDER_LOCK);
+        synchronized (OWN_IDS) {
+            if (OWN_IDS.contains(id)) {
                 return false;
             }
-            remove(folder);
-            Files.delete(lockFile);
-            return true;
-        } catch (NoSuchFileException | AccessDeniedException | DirectoryNotEmptyException e) {
-            return false;
+            try (FileChannel lock = FileChannel.open(locked, StandardOpenOption.WRITE)) {
+                if (lock.tryLock() == null) {
+                    return false;
+                }
+                boolean isLeft = Files.exists(folder);
+                if (isLeft) {
+                    remove(folder);
+                }
+                Files.deleteIfExists(lockFile);
+                return isLeft;
+            } catch (NoSuchFileException | AccessDeniedException | DirectoryNotEmptyException e) {
+                return false;
+            }
         }
     }
 
@@ -152,20 +149,23 @@ public final class ResultStore {
         private Unfinished(String id) throws IOException {
             this.id = id;
             this.folder = root.resolve(UNFINISHED + id);
-            this.lockFile = root.toRealPath().resolve(LOCK + id);
-            OWN_LOCKS.add(lockFile);
-            this.lock = FileChannel.open(lockFile, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-            lock.lock();
-            Files.createDirectory(folder, onlyOurs());
+            this.lockFile = root.resolve(LOCK + id);
+            OWN_IDS.add(id);
+            this.lock = lock();
+            Files.createDirectory(folder, ONLY_OURS);
         }
 
-        /** Nobody else enters a run's folder, since members log into it. Empty where files have no such permissions. */
-        private FileAttribute<?>[] onlyOurs() {
-            return root.getFileSystem().supportedFileAttributeViews().contains("posix")
-                    ? new FileAttribute<?>[] {
-                        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
-                    }
-                    : new FileAttribute<?>[0];
+        /** Begins again if another run has taken the file for abandoned, and removed it, before it was locked. */
+        private FileChannel lock() throws IOException {
+            while (true) {
+                FileChannel channel =
+                        FileChannel.open(lockFile, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+                channel.lock();
+                if (Files.exists(lockFile)) {
+                    return channel;
+                }
+                channel.close();
+            }
         }
 
         /** The folder, for files that others leave in it. */
@@ -192,7 +192,7 @@ public final class ResultStore {
                 }
                 write(folder, "incidents.csv", ResultCsv.incidents(tables.incidents()));
                 write(folder, "vertices.csv", ResultCsv.vertices(tables.vertices()));
-                write(folder, RESULT, ResultJson.write(result) + "\n");
+                write(folder, "result.json", ResultJson.write(result) + "\n");
                 return giveName(id);
             } catch (IOException e) {
                 throw new UncheckedIOException("the result could not be stored in " + root, e);
@@ -233,20 +233,19 @@ public final class ResultStore {
 
         private void release() throws IOException {
             Files.deleteIfExists(lockFile);
-            OWN_LOCKS.remove(lockFile);
+            OWN_IDS.remove(id);
             lock.close();
         }
 
         @Override
         public void close() {
-            if (finished) {
-                return;
-            }
             try {
-                if (Files.exists(folder)) {
-                    remove(folder);
+                if (!finished) {
+                    if (Files.exists(folder)) {
+                        remove(folder);
+                    }
+                    release();
                 }
-                release();
             } catch (IOException e) {
                 throw new UncheckedIOException("an unfinished result could not be removed: " + folder, e);
             }

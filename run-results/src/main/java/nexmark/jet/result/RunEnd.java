@@ -13,7 +13,6 @@ public enum RunEnd {
     /** The user cut the run short. */
     INTERRUPTED;
 
-    /** As it is written in results. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -5,13 +5,13 @@ package nexmark.jet.result;
  * others are null in such results.
  *
  * @param end how the watch of the job ended
- * @param lostMember which member ended though no fault ended it, and why; null if none did
+ * @param lostMember the member that ended though no fault ended it, and why; null if there is none
  * @param lateEvents events that arrived behind the watermark and were dropped
  * @param rowsMissing latencies that were recorded but whose reports did not arrive
  * @param rowsAfterSettling rows that arrived after the watermark had passed their time
  * @param negativeLatencies rows that arrived before their ideal time
  * @param mostNegativeNanos the latency of the earliest of these, ns; 0 if there are none
- * @param foreign what was on the cluster besides the run
+ * @param foreign jobs, clients and members that did not belong to the run
  */
 public record RunFacts(
         RunEnd end,

@@ -2,6 +2,7 @@ package nexmark.jet.result;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -23,8 +24,8 @@ import nexmark.jet.probe.ProbeResult;
  * @param tags the user's properties of the run, by name
  * @param benchmark this program; null before schema 4
  * @param plan repeats the run: {@code nexmark run --plan result.json}
- * @param facts what the verdict rests on besides the figures
- * @param causes of the latency's excursions; null before schema 3
+ * @param facts facts on which the verdict rests, besides the figures
+ * @param causes causes of the latency's excursions; null before schema 3
  * @param notes decisions and warnings that a reader of the figures has to know, a sentence each
  */
 @JsonPropertyOrder({"schemaVersion", "id", "status", "verdict", "label", "tags", "times", "benchmark", "summary"})
@@ -48,16 +49,30 @@ public record RunResult(
         Environments environments,
         List<String> notes) {
 
-    public static final int SCHEMA_VERSION = 4;
+    public static final int SCHEMA_VERSION = 5;
 
     /**
      * The run's place in time.
      *
-     * @param startedAt ISO-8601 instant of event 0
+     * @param startedAt ISO-8601 instant of event 0; the end if the run was interrupted before event 0 was due
      * @param endedAt ISO-8601 instant at which the cluster was stopped and the rows were compared; null before schema 4
      * @param measuredSeconds length of the interval that was measured: shorter than the plan's if the run was interrupted
      */
-    public record Times(String startedAt, String endedAt, double measuredSeconds) {}
+    public record Times(String startedAt, String endedAt, double measuredSeconds) {
+
+        /**
+         * The times of a run that has ended.
+         *
+         * @param startMillis event 0 is due, epoch ms; later than the end if the run was interrupted before
+         * @param endMillis epoch ms
+         */
+        public static Times of(long startMillis, long endMillis, double measuredSeconds) {
+            return new Times(
+                    Instant.ofEpochMilli(Math.min(startMillis, endMillis)).toString(),
+                    Instant.ofEpochMilli(endMillis).toString(),
+                    measuredSeconds);
+        }
+    }
 
     /**
      * Latencies, µs.
@@ -78,19 +93,20 @@ public record RunResult(
      * What Jet's metrics say of the job.
      *
      * @param network traffic between members
-     * @param vertices in the order of the flow; empty if unknown, as in the first results of schema 3
-     * @param snapshots of the job's state; null where the job takes none, or the members' Hazelcast does not report them
+     * @param vertices the vertices in the order of the flow; empty if unknown, as in the first results of schema 3
+     * @param snapshots snapshots of the job's state; null where the job takes none, or the members' Hazelcast does not report them
      */
     public record JobFigures(NetworkTraffic network, List<VertexFigures> vertices, Snapshots snapshots) {}
 
     /**
-     * What the members measured of themselves.
+     * The members' own measurements.
      *
      * @param members figures of each in the measured interval
      * @param metricDescriptions meaning of the metrics, by name
      * @param clocks how well the members' clocks agree; null before schema 3
      * @param clockErrorNanos how far the runner's clock may have been from its host's when it was set; null before schema 4
-     * @param probe of the environment before the first event; null before schema 3, and if the run was interrupted before
+     * @param probe probe of the environment before the first event; null before schema 3, and if the run was interrupted
+     *     before
      */
     public record ClusterFigures(
             List<MemberFigures> members,
@@ -102,7 +118,7 @@ public record RunResult(
     /**
      * The JVMs and machines, which a reader needs to judge and to repeat the figures.
      *
-     * @param members by address
+     * @param members environments of the members, by address
      */
     public record Environments(Environment runner, Map<String, Environment> members) {}
 

@@ -13,7 +13,6 @@ public enum Status {
     /** The user cut the run short; its figures are partial. */
     INTERRUPTED;
 
-    /** As it is written in results. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 /**
  * A run's result and where it is stored.
  *
- * @param folder of the run; null if it could not be stored
- * @param whyNotStored in a sentence; null if it is stored
+ * @param folder folder of the run; null if it could not be stored
+ * @param whyNotStored the reason, a sentence; null if the result is stored
  */
 public record StoredResult(RunResult result, Path folder, String whyNotStored) {
 

@@ -19,7 +19,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import nexmark.jet.process.UserMistake;
 
-/** JSON whose mistakes are named in one line. What is not known is refused, because a typo would measure something else. */
+/** JSON whose mistakes are named in one line. Unknown keys are refused, because a typo would measure something else. */
 final class StrictJson {
 
     static final ObjectMapper MAPPER = JsonMapper.builder()
@@ -56,8 +56,8 @@ final class StrictJson {
     /**
      * A value of a type.
      *
-     * @param source where it comes from, and
-     * @param at its place there, for messages; empty = all of it
+     * @param source the file or option that has the value, for messages
+     * @param at place of the value in the source, for messages; empty = all of the source
      * @throws UserMistake that names the source and the first value that does not fit
      */
     static <T> T convert(JsonNode tree, Class<T> type, Object source, String at) {
@@ -77,7 +77,7 @@ final class StrictJson {
         }
     }
 
-    /** Which value does not fit, and what would. */
+    /** The value that does not fit, and what was expected. */
     private static String mismatch(JsonNode tree, MismatchedInputException mismatch, String at) {
         JsonNode value = tree;
         StringBuilder where = new StringBuilder(at);

@@ -2,12 +2,11 @@ package nexmark.jet.result;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import nexmark.jet.latency.LatencySummary;
 
 /** Picks out of a result the figures by which runs are compared, each a number under a name of its own. */
 final class Summary {
-
-    private static final double MICROS_PER_MILLI = 1000;
 
     private final Map<String, Double> figures = new LinkedHashMap<>();
 
@@ -61,7 +60,7 @@ final class Summary {
     }
 
     private void addMillis(String name, Double micros) {
-        add(name, micros == null ? null : micros / MICROS_PER_MILLI);
+        add(name, micros == null ? null : micros / TimeUnit.MILLISECONDS.toMicros(1));
     }
 
     private void add(String name, Double figure) {

@@ -11,7 +11,7 @@ package nexmark.jet.result;
  * @param maxLagMillis the source's largest lag
  * @param cpuSecondsPerMillionEvents CPU time of all members' JVMs per million events of the schedule that were processed,
  *     events of kinds that the query does not read included
- * @param eventsPerCoreSecond the same the other way round: events per second of CPU time
+ * @param eventsPerCoreSecond the inverse of the cost: events per second of CPU time
  */
 public record Throughput(
         long offeredPerSecond,

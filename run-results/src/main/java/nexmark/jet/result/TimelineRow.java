@@ -13,7 +13,7 @@ import nexmark.jet.latency.LatencyFigures;
  * @param maxLagMillis the source's largest lag
  * @param all every row that arrived in this second
  * @param measured the main series' samples that belong to this second
- * @param metrics of the members' JVM, by name
+ * @param metrics metrics of the members, by name
  */
 public record TimelineRow(
         long startMillis,

@@ -3,10 +3,10 @@ package nexmark.jet.result;
 /**
  * A vertex on one member from one reading of Jet's metrics to the next, about a second.
  *
- * @param fromMillis when it begins, epoch ms
- * @param millis how long it is
+ * @param fromMillis begin of the span, epoch ms
+ * @param millis length of the span, ms
  * @param member host:port
- * @param vertex as Jet names it
+ * @param vertex name that Jet gives it
  * @param receivedPerSecond items that arrived over all edges, without watermarks
  * @param emittedPerSecond items that went out, one that goes to several edges once for each
  * @param queued items that waited before its processors when the span began

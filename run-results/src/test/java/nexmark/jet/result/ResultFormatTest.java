@@ -27,12 +27,12 @@ class ResultFormatTest {
 
     @Test
     void aResultOfThisSchemaIsTheSameWhenItIsReadAndWritten() throws IOException {
-        JsonNode written = JSON.readTree(ResultJson.write(ResultJson.readResult(golden(4))));
-        assertThat(written).isEqualTo(tree(4));
+        JsonNode written = JSON.readTree(ResultJson.write(ResultJson.readResult(golden(5))));
+        assertThat(written).isEqualTo(tree(5));
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3})
+    @ValueSource(ints = {1, 2, 3, 4})
     void aResultOfAnOlderSchemaKeepsAllItsFigures(int schemaVersion) throws IOException {
         RunResult result = ResultJson.readResult(golden(schemaVersion));
         assertThat(result.schemaVersion()).isEqualTo(RunResult.SCHEMA_VERSION);
@@ -46,7 +46,7 @@ class ResultFormatTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3})
+    @ValueSource(ints = {1, 2, 3, 4})
     void aResultOfAnOlderSchemaIsWrittenInThisOne(int schemaVersion) throws IOException {
         RunResult result = ResultJson.readResult(golden(schemaVersion));
         Path copy = Files.writeString(folder.resolve("copy.json"), ResultJson.write(result));
@@ -84,9 +84,23 @@ class ResultFormatTest {
         ObjectNode old = tree(3);
         ((ObjectNode) old.at("/faulted/recoveries/0/planted")).put("member", 1).remove("address");
         RunResult result = ResultJson.readResult(Files.writeString(folder.resolve("old.json"), old.toString()));
-        assertThat(result.rows().faulted().recoveries().get(0).planted())
+        assertThat(result.rows().faulted().recoveries().get(0).injected())
                 .extracting(InjectedFault::member, InjectedFault::address)
                 .containsExactly(2, "");
+    }
+
+    @Test
+    void schema4CalledAnInjectedFaultPlanted() throws IOException {
+        assertThat(tree(4).at("/rows/faulted/recoveries/0").has("planted")).isTrue();
+        assertThat(ResultJson.readResult(golden(4))).isEqualTo(ResultJson.readResult(golden(5)));
+    }
+
+    @Test
+    void aRunThatIsInterruptedBeforeItsFirstEventDoesNotEndBeforeItStarts() {
+        assertThat(RunResult.Times.of(3_000, 2_000, 0))
+                .isEqualTo(new RunResult.Times("1970-01-01T00:00:02Z", "1970-01-01T00:00:02Z", 0));
+        assertThat(RunResult.Times.of(3_000, 5_500, 1))
+                .isEqualTo(new RunResult.Times("1970-01-01T00:00:03Z", "1970-01-01T00:00:05.500Z", 1));
     }
 
     private static Path golden(int schemaVersion) {

@@ -35,7 +35,7 @@ class ResultStoreTest {
             for (int i = 0; i < AT_ONCE; i++) {
                 String name = "thread-" + i;
                 all.add(threads.submit(() -> {
-                    RunsSideBySide.fill(new ResultStore(root), name, EACH);
+                    RunsSideBySide.fill(root, name, EACH);
                     return null;
                 }));
             }
@@ -52,7 +52,7 @@ class ResultStoreTest {
     void runsOfSeveralProcessesLeaveEachOtherAlone() throws IOException, InterruptedException {
         Process one = process("one");
         Process other = process("other");
-        RunsSideBySide.fill(new ResultStore(root), "own", EACH);
+        RunsSideBySide.fill(root, "own", EACH);
         for (Process process : List.of(one, other)) {
             try (InputStream said = process.getInputStream()) {
                 assertThat(new String(said.readAllBytes(), StandardCharsets.UTF_8))
@@ -91,34 +91,28 @@ class ResultStoreTest {
     }
 
     @Test
-    void aLockWithoutAFolderBelongsToARunThatBegins() throws IOException {
-        Path lock = Files.createFile(root.resolve(".lock-begins"));
+    void theFolderOfAnOlderBuildHasItsLockInIt() throws IOException {
+        Path left = Files.createDirectories(root.resolve(".unfinished-older"));
+        Files.createFile(left.resolve(".lock"));
+        Files.createFile(left.resolve("gc.log"));
+        assertThat(new ResultStore(root).removeAbandoned()).containsExactly(".unfinished-older");
+        assertThat(results()).isEmpty();
+    }
+
+    @Test
+    void aLockThatNobodyHoldsIsRemovedWithoutAFolderToo() throws IOException {
+        Files.createFile(root.resolve(".lock-killed"));
         assertThat(new ResultStore(root).removeAbandoned()).isEmpty();
-        assertThat(lock).exists();
+        assertThat(results()).isEmpty();
     }
 
     @Test
-    void unfinishedAndFailedRunsAreNoResults() throws IOException {
-        ResultStore store = new ResultStore(root);
-        try (ResultStore.Unfinished run = store.begin("run")) {
-            Files.writeString(run.path().resolve("result.json"), "{}");
-            Files.createDirectory(root.resolve("failed-1"));
-            Files.createDirectory(root.resolve("notes"));
-            assertThat(store.all()).isEmpty();
-            assertThat(store.find("run")).isEmpty();
-        }
-    }
-
-    @Test
-    void resultsAreReadInTheOrderOfTheirTime() throws IOException {
-        Path golden = Path.of("src", "test", "resources");
-        for (int schema = 3; schema >= 1; schema--) {
-            Path folder = Files.createDirectory(root.resolve("2026112" + schema + "-q5"));
-            Files.copy(golden.resolve("result-schema-" + schema + ".json"), folder.resolve("result.json"));
-        }
-        assertThat(new ResultStore(root).all())
-                .extracting(stored -> stored.folder().getFileName().toString())
-                .containsExactly("20261121-q5", "20261122-q5", "20261123-q5");
+    void whatMayNotBeAbandonedStays() throws IOException {
+        Path withoutLock = Files.createDirectory(root.resolve(".unfinished-unknown"));
+        Path notOurs = Files.createFile(root.resolve(".lock"));
+        Path failed = Files.createDirectory(root.resolve("failed-7"));
+        assertThat(new ResultStore(root).removeAbandoned()).isEmpty();
+        assertThat(results()).containsExactlyInAnyOrder(withoutLock, notOurs, failed);
     }
 
     @Test

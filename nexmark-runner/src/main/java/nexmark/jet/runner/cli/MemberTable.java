@@ -57,9 +57,9 @@ final class MemberTable {
         return faulted == null
                 ? ""
                 : faulted.recoveries().stream()
-                        .map(Recovery::planted)
-                        .filter(planted -> planted.address().equals(member.member()))
-                        .map(planted -> "  " + planted.fault())
+                        .map(Recovery::injected)
+                        .filter(injected -> injected.address().equals(member.member()))
+                        .map(injected -> "  " + injected.fault())
                         .collect(Collectors.joining());
     }
 

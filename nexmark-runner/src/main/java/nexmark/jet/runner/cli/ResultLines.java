@@ -109,9 +109,9 @@ final class ResultLines {
         for (Recovery recovery : faulted.recoveries()) {
             lines.add(text(
                             "%s on member %d (%s): ",
-                            recovery.planted().fault(),
-                            recovery.planted().member(),
-                            recovery.planted().address())
+                            recovery.injected().fault(),
+                            recovery.injected().member(),
+                            recovery.injected().address())
                     + after("detected", recovery.detectedMillis(), "not noticed")
                     + after(", restarted", recovery.restartedMillis(), ", not restarted")
                     + (recovery.restarts() > 1 ? " (first of " + recovery.restarts() + " times)" : ""));

@@ -52,7 +52,7 @@ public final class FaultInjector implements AutoCloseable {
     }
 
     /** The faults injected so far, in the order of time. */
-    public List<InjectedFault> planted() {
+    public List<InjectedFault> injected() {
         return injections.stream()
                 .map(injection -> injection.done)
                 .filter(Objects::nonNull)

@@ -25,29 +25,29 @@ public final class Recoveries {
     /**
      * Finds one recovery for each fault.
      *
-     * @param planted in the order of time
+     * @param injected in the order of time
      * @param samples in the order of time
      * @param series the query's main latency series
      * @param excursionMicros a second whose p99 is above this latency is the fault's doing, µs
      */
     public static List<Recovery> of(
-            List<InjectedFault> planted, List<JobSample> samples, LatencySeries series, double excursionMicros) {
+            List<InjectedFault> injected, List<JobSample> samples, LatencySeries series, double excursionMicros) {
         List<Recovery> recoveries = new ArrayList<>();
-        for (int i = 0; i < planted.size(); i++) {
-            long untilMillis = InjectedFault.nextMillis(planted, i);
+        for (int i = 0; i < injected.size(); i++) {
+            long untilMillis = InjectedFault.nextMillis(injected, i);
             recoveries.add(
-                    of(planted.get(i), untilMillis, JobSample.until(untilMillis, samples), series, excursionMicros));
+                    of(injected.get(i), untilMillis, JobSample.until(untilMillis, samples), series, excursionMicros));
         }
         return recoveries;
     }
 
     private static Recovery of(
-            InjectedFault planted,
+            InjectedFault injected,
             long untilMillis,
             List<JobSample> samples,
             LatencySeries series,
             double excursionMicros) {
-        long from = planted.atMillis();
+        long from = injected.atMillis();
         Optional<JobSample> before =
                 samples.stream().filter(sample -> sample.atMillis() <= from).reduce((earlier, later) -> later);
         Optional<JobSample> detected = samples.stream()
@@ -56,7 +56,7 @@ public final class Recoveries {
                 .findFirst();
         List<Downtime> downtimes = Downtime.after(from, samples);
         long settledFrom = Math.max(
-                planted.endedMillis() == null ? planted.doneMillis() : planted.endedMillis(),
+                injected.endedMillis() == null ? injected.doneMillis() : injected.endedMillis(),
                 settledMillis(samples, downtimes, from)
                         .or(() -> detected.map(JobSample::atMillis))
                         .orElse(from));
@@ -72,7 +72,7 @@ public final class Recoveries {
         long to = calm.map(second -> second.startMillis() + SECOND_MILLIS).orElse(wholeSecondsUntil(untilMillis, from));
         LatencyFigures meanwhile = series.between(from, to);
         return new Recovery(
-                planted,
+                injected,
                 detected.map(seen -> seen.atMillis() - from).orElse(null),
                 downtimes.isEmpty() ? null : (Long) (downtimes.get(0).toMillis() - from),
                 downtimes.size(),

@@ -16,16 +16,16 @@ public final class RestartIncidents {
      * Finds one incident for each restart, on the member that the fault before it hit. The first restart after a loss begins
      * with the loss: what the lost member held was late from then on, though the others took the job for running.
      *
-     * @param planted in the order of time
+     * @param injected in the order of time
      * @param samples in the order of time
      */
-    public static List<Incident> of(List<InjectedFault> planted, List<JobSample> samples) {
+    public static List<Incident> of(List<InjectedFault> injected, List<JobSample> samples) {
         List<Incident> incidents = new ArrayList<>();
-        for (int i = 0; i < planted.size(); i++) {
-            InjectedFault fault = planted.get(i);
+        for (int i = 0; i < injected.size(); i++) {
+            InjectedFault fault = injected.get(i);
             boolean byLoss = fault.fault().kind() != FaultKind.ADD;
             for (Downtime downtime :
-                    Downtime.after(fault.atMillis(), JobSample.until(InjectedFault.nextMillis(planted, i), samples))) {
+                    Downtime.after(fault.atMillis(), JobSample.until(InjectedFault.nextMillis(injected, i), samples))) {
                 incidents.add(new Incident(
                         fault.address(),
                         IncidentKind.RESTART,

@@ -148,16 +148,16 @@ public final class Judge {
         }
         int planned = seen.plan().faults().size();
         if (faulted.recoveries().size() < planned) {
-            reasons.add("only " + faulted.recoveries().size() + " of " + planned + " faults were planted");
+            reasons.add("only " + faulted.recoveries().size() + " of " + planned + " faults were injected");
         }
-        faulted.recoveries().stream().map(Recovery::planted).forEach(this::judgeTime);
+        faulted.recoveries().stream().map(Recovery::injected).forEach(this::judgeTime);
     }
 
     /** A member may end seconds after it was told to. */
-    private void judgeTime(InjectedFault planted) {
+    private void judgeTime(InjectedFault injected) {
         if (!measured.isEmpty()
-                && planted.doneMillis() >= measured.get(measured.size() - 1).startMillis()) {
-            reasons.add("fault " + planted.fault()
+                && injected.doneMillis() >= measured.get(measured.size() - 1).startMillis()) {
+            reasons.add("fault " + injected.fault()
                     + " was not done before the measured interval's last second: it proves nothing");
         }
     }

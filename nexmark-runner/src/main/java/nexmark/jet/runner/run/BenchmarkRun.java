@@ -108,7 +108,7 @@ public final class BenchmarkRun {
         JobWatch watch = new JobWatch(plan, interval, cluster, job, observer, foreign, progress);
         FaultInjector faults = FaultInjector.start(members, aimed, interval.measureFromMillis(), EpochClock::millis);
         RunEnd end = watch.watch(faults);
-        return new Measured(timing, job.sequences(), interval, slices, faults.planted(), watch, end);
+        return new Measured(timing, job.sequences(), interval, slices, faults.injected(), watch, end);
     }
 
     private FaultyMembers faultyMembers(ClusterUnderTest cluster) {
@@ -159,7 +159,7 @@ public final class BenchmarkRun {
                 probe,
                 CauseAnalysis.of(
                         watch.latencies().peaks(),
-                        IncidentsOfRun.of(watch.observed(), measured.planted, watch.samples())),
+                        IncidentsOfRun.of(watch.observed(), measured.injected, watch.samples())),
                 watch.snapshots());
     }
 
@@ -169,7 +169,7 @@ public final class BenchmarkRun {
         long samples = watch.latencies().every().samples();
         return new Evidence(
                 plan,
-                facts(watch, end, measured.planted),
+                facts(watch, end, measured.injected),
                 ThroughputOfRun.of(
                         plan,
                         interval,
@@ -194,7 +194,7 @@ public final class BenchmarkRun {
                 proof.delivered() == null ? null : faulted(measured, end, proof.delivered()));
     }
 
-    private static RunFacts facts(JobWatch watch, RunEnd end, List<InjectedFault> planted) {
+    private static RunFacts facts(JobWatch watch, RunEnd end, List<InjectedFault> injected) {
         LatencyCollector latencies = watch.latencies();
         return new RunFacts(
                 end,
@@ -204,7 +204,7 @@ public final class BenchmarkRun {
                 latencies.rowsAfterSettling(),
                 latencies.negatives(),
                 latencies.mostNegativeNanos(),
-                watch.foreign(planted));
+                watch.foreign(injected));
     }
 
     private FaultOutcome faulted(Measured measured, RunEnd end, DeliveredRows delivered) {
@@ -217,7 +217,8 @@ public final class BenchmarkRun {
                 delivered,
                 watch.latencies().rowsRolledBack(),
                 watch.latencies().executions(),
-                Recoveries.of(measured.planted, watch.samples(), measured.mainSeries(), FaultOutcome.EXCURSION_MICROS));
+                Recoveries.of(
+                        measured.injected, watch.samples(), measured.mainSeries(), FaultOutcome.EXCURSION_MICROS));
     }
 
     private long leadMillis() {
@@ -229,7 +230,7 @@ public final class BenchmarkRun {
             List<EventSequence> sequences,
             Interval interval,
             List<Slice> slices,
-            List<InjectedFault> planted,
+            List<InjectedFault> injected,
             JobWatch watch,
             RunEnd end) {
 

@@ -108,9 +108,9 @@ final class ForeignWatch {
      * Everything found so far that is not of the run.
      *
      * @param clients the clients that the members reported
-     * @param planted the injected faults; members that they added belong to the run
+     * @param injected the injected faults; members that they added belong to the run
      */
-    Foreign found(List<ConnectedClient> clients, List<InjectedFault> planted) {
+    Foreign found(List<ConnectedClient> clients, List<InjectedFault> injected) {
         List<String> jobs = new ArrayList<>();
         seenJobs.forEach((id, name) -> {
             if (!known.contains(id)) {
@@ -118,7 +118,7 @@ final class ForeignWatch {
             }
         });
         List<String> members = new ArrayList<>(newMembers);
-        planted.forEach(fault -> members.remove(fault.address()));
+        injected.forEach(fault -> members.remove(fault.address()));
         return new Foreign(
                 jobs,
                 jobsKnown,

@@ -16,8 +16,8 @@ final class IncidentsOfRun {
 
     private IncidentsOfRun() {}
 
-    static List<Incident> of(MemberTimelines observed, List<InjectedFault> planted, List<JobSample> samples) {
-        List<Incident> incidents = new ArrayList<>(RestartIncidents.of(planted, samples));
+    static List<Incident> of(MemberTimelines observed, List<InjectedFault> injected, List<JobSample> samples) {
+        List<Incident> incidents = new ArrayList<>(RestartIncidents.of(injected, samples));
         observed.incidents().forEach(reported -> incidents.add(incident(reported, observed)));
         return incidents;
     }

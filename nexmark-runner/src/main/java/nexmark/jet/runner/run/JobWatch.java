@@ -184,8 +184,8 @@ final class JobWatch {
         }
     }
 
-    Foreign foreign(List<InjectedFault> planted) {
-        return foreign.found(observed.clients(), planted);
+    Foreign foreign(List<InjectedFault> injected) {
+        return foreign.found(observed.clients(), injected);
     }
 
     /** The measured interval: as planned, or the part of it before the run was cut short. */

@@ -1,6 +1,5 @@
 package nexmark.jet.runner.run;
 
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,9 +38,9 @@ final class ResultAssembly {
                 Judge.verdict(evidence),
                 label.text(),
                 label.tags(),
-                new RunResult.Times(
-                        Instant.ofEpochMilli(seen.interval().startMillis()).toString(),
-                        Instant.ofEpochMilli(EpochClock.millis()).toString(),
+                RunResult.Times.of(
+                        seen.interval().startMillis(),
+                        EpochClock.millis(),
                         seen.interval().measuredSeconds()),
                 BuildFacts.ofThisJar(),
                 evidence.plan(),

@@ -55,7 +55,7 @@ class ExitCodeOfRunTest {
         assertThat(result.rows().faulted().rows().isExact()).as(ran.out()).isTrue();
         assertThat(result.rows().faulted().recoveries())
                 .singleElement()
-                .satisfies(recovery -> assertThat(recovery.planted().member()).isEqualTo(1));
+                .satisfies(recovery -> assertThat(recovery.injected().member()).isEqualTo(1));
         assertThat(result.rows().faulted().executions()).isPositive();
     }
 

@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import nexmark.jet.environment.BuildFacts;
 import nexmark.jet.result.ResultJson;
-import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
@@ -206,14 +205,6 @@ class RunCommandTest {
         assertThat(written).hasSameSizeAs(stored.summary().keySet());
         assertThat(written.path("maxMs").doubleValue())
                 .isEqualTo(stored.summary().get("maxMs"));
-    }
-
-    @Test
-    void aFinishedResultIsFoundByItsId() {
-        ResultStore store = new ResultStore(out);
-        assertThat(store.find(stored.id())).hasValue(StoredResult.in(folder, stored));
-        assertThat(store.all()).containsExactly(StoredResult.in(folder, stored));
-        assertThat(store.find("another")).isEmpty();
     }
 
     private static Histogram sum(Path log) throws IOException {

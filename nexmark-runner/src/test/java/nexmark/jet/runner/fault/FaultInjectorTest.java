@@ -23,7 +23,7 @@ class FaultInjectorTest {
     private final AtomicLong now = new AtomicLong(1_000);
 
     @Test
-    void faultsArePlantedWhenTheirTimeHasComeAndUndoneAfterTheirDuration() {
+    void faultsAreInjectedWhenTheirTimeHasComeAndUndoneAfterTheirDuration() {
         now.set(9_000);
         try (FaultInjector injector =
                 start("kill@3s#2", "add@4s", "stop@5s:1s#1", "partition@5s:1s#3", "delay@8s:1s:50ms#1")) {
@@ -35,15 +35,15 @@ class FaultInjectorTest {
             assertThat(members.calls)
                     .containsExactlyInAnyOrder(
                             "kill 1", "add", "stop 0", "resume 0", "cut 2", "heal 2", "delay 0 by 50", "delay 0 by 0");
-            assertThat(injector.planted())
-                    .extracting(planted -> planted.fault().kind())
+            assertThat(injector.injected())
+                    .extracting(injected -> injected.fault().kind())
                     .containsExactlyInAnyOrder(FaultKind.values());
-            assertThat(injector.planted()).allSatisfy(planted -> {
-                assertThat(planted.endedMillis() != null)
-                        .isEqualTo(planted.fault().kind().isLasting());
-                assertThat(planted.address()).isEqualTo("host:" + (planted.member() - 1));
-                assertThat(planted.atMillis())
-                        .isGreaterThanOrEqualTo(1_000 + planted.fault().atMillis());
+            assertThat(injector.injected()).allSatisfy(injected -> {
+                assertThat(injected.endedMillis() != null)
+                        .isEqualTo(injected.fault().kind().isLasting());
+                assertThat(injected.address()).isEqualTo("host:" + (injected.member() - 1));
+                assertThat(injected.atMillis())
+                        .isGreaterThanOrEqualTo(1_000 + injected.fault().atMillis());
             });
         }
     }
@@ -52,15 +52,15 @@ class FaultInjectorTest {
     void closingUndoesWhatLastsAndPlantsNothingMore() {
         now.set(6_000);
         FaultInjector injector = start("stop@5s:1000s#1", "kill@1000s#2");
-        while (injector.planted().isEmpty()) {
+        while (injector.injected().isEmpty()) {
             Thread.onSpinWait();
         }
 
         injector.close();
 
         assertThat(members.calls).containsExactly("stop 0", "resume 0");
-        assertThat(injector.planted()).hasSize(1);
-        assertThat(injector.planted().get(0).endedMillis()).isEqualTo(6_000);
+        assertThat(injector.injected()).hasSize(1);
+        assertThat(injector.injected().get(0).endedMillis()).isEqualTo(6_000);
     }
 
     @Test
@@ -74,7 +74,7 @@ class FaultInjectorTest {
 
         assertThatThrownBy(injector::failIfFailed).hasMessage("fault kill@5s#1 on member 1 failed: no such process");
         assertThatThrownBy(injector::close).hasMessage("fault kill@5s#1 on member 1 failed: no such process");
-        assertThat(injector.planted()).isEmpty();
+        assertThat(injector.injected()).isEmpty();
     }
 
     @Test
@@ -120,7 +120,7 @@ class FaultInjectorTest {
             while (!injector.isDone()) {
                 Thread.onSpinWait();
             }
-            assertThat(injector.planted()).isEmpty();
+            assertThat(injector.injected()).isEmpty();
         }
     }
 

@@ -25,7 +25,7 @@ class RestartIncidentsTest {
         seen(NOT_RUNNING, 1_300, 1_400);
         seen(RUNNING, 1_500, 1_600);
 
-        assertThat(RestartIncidents.of(List.of(planted("kill@0s#2", 1_050)), samples))
+        assertThat(RestartIncidents.of(List.of(injected("kill@0s#2", 1_050)), samples))
                 .containsExactly(
                         new Incident("h:2", IncidentKind.RESTART, 1_050, 1_500, "restart of the job after kill@0s#2"));
     }
@@ -36,7 +36,7 @@ class RestartIncidentsTest {
         seen(NOT_RUNNING, 9_100);
         seen(RUNNING, 9_200);
 
-        assertThat(spans(planted("add@0s", 1_050))).containsExactly("9000 to 9200");
+        assertThat(spans(injected("add@0s", 1_050))).containsExactly("9000 to 9200");
     }
 
     @Test
@@ -47,7 +47,7 @@ class RestartIncidentsTest {
         seen(STARTING, 5_100);
         seen(RUNNING, 5_300);
 
-        assertThat(spans(planted("stop@0s:3s#2", 1_100))).containsExactly("1000 to 1300", "5000 to 5300");
+        assertThat(spans(injected("stop@0s:3s#2", 1_100))).containsExactly("1000 to 1300", "5000 to 5300");
     }
 
     @Test
@@ -56,7 +56,7 @@ class RestartIncidentsTest {
         seen(NOT_RUNNING, 1_100, 2_100);
         seen(RUNNING, 2_200);
 
-        assertThat(spans(planted("kill@0s#2", 1_050), planted("kill@1s#3", 2_050)))
+        assertThat(spans(injected("kill@0s#2", 1_050), injected("kill@1s#3", 2_050)))
                 .containsExactly("1000 to 2200");
     }
 
@@ -65,7 +65,7 @@ class RestartIncidentsTest {
         seen(STARTING, 900);
         seen(RUNNING, 1_000, 2_000);
 
-        assertThat(spans(planted("stop@0s:300ms#2", 1_500))).isEmpty();
+        assertThat(spans(injected("stop@0s:300ms#2", 1_500))).isEmpty();
     }
 
     private void seen(JobStatus status, long... millis) {
@@ -74,13 +74,13 @@ class RestartIncidentsTest {
         }
     }
 
-    private List<String> spans(InjectedFault... planted) {
-        return RestartIncidents.of(List.of(planted), samples).stream()
+    private List<String> spans(InjectedFault... injected) {
+        return RestartIncidents.of(List.of(injected), samples).stream()
                 .map(incident -> incident.fromMillis() + " to " + incident.toMillis())
                 .toList();
     }
 
-    private static InjectedFault planted(String fault, long atMillis) {
+    private static InjectedFault injected(String fault, long atMillis) {
         return new InjectedFault(Fault.parse(fault), 2, "h:2", atMillis, atMillis, null);
     }
 }

@@ -13,7 +13,6 @@ import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.Query;
 import nexmark.jet.result.CheckResult;
-import nexmark.jet.result.ResultCsv;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunEnd;
@@ -71,7 +70,7 @@ class BenchmarkRunTest {
             files = unfinished.finish(result, seen.tables());
         }
         RunResult stored = ResultJson.readResult(files.resolve("result.json"));
-        Evidence again = Evidence.of(stored, ResultCsv.readTimeline(files));
+        Evidence again = Evidence.of(stored, StoredTimeline.in(files));
         assertThat(Judge.verdict(again)).isEqualTo(stored.verdict()).isEqualTo(Judge.verdict(seen.evidence()));
         assertThat(Judge.status(again)).isEqualTo(stored.status());
         assertThat(Judge.notJudged(again)).isEqualTo(Judge.notJudged(seen.evidence()));

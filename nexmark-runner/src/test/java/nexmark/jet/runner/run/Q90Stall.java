@@ -7,7 +7,7 @@ import java.util.concurrent.locks.LockSupport;
 import nexmark.jet.event.Event;
 
 /** Blocks a cooperative thread once, for 300 ms, 600 ms after the run's start. */
-final class Q90Stall extends PlantedFault {
+final class Q90Stall extends FaultyQuery {
 
     static final long STALL_MILLIS = 300;
     static final AtomicBoolean DONE = new AtomicBoolean();

@@ -6,7 +6,7 @@ import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 
 /** Gets the price of one bid wrong, 600 ms after the run's start. */
-public final class Q91AlteredPrice extends PlantedFault {
+public final class Q91AlteredPrice extends FaultyQuery {
 
     public static final long WRONG_PRICE = 987_654_321_987L;
     public static final AtomicBoolean DONE = new AtomicBoolean();

@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import nexmark.jet.event.Event;
 
 /** Loses one event, 600 ms after the run's start. */
-final class Q92DroppedRow extends PlantedFault {
+final class Q92DroppedRow extends FaultyQuery {
 
     static final AtomicBoolean DONE = new AtomicBoolean();
 

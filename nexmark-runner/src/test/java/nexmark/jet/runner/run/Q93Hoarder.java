@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import nexmark.jet.event.Event;
 
 /** Keeps one event in ten for ever. */
-public final class Q93Hoarder extends PlantedFault {
+public final class Q93Hoarder extends FaultyQuery {
 
     public static final Queue<Event> KEPT = new ConcurrentLinkedQueue<>();
 

@@ -11,21 +11,21 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ten runs of each kind of cause, and whether it is named; the seeds of those in which it was not are in the message. */
-class PlantedCausesTest {
+class InjectedCausesTest {
 
     private static final int RUNS = 10;
     private static final int WINDOW_MILLIS = 250;
 
     @ParameterizedTest
     @EnumSource
-    void thePlantedCauseAndItsMemberAreNamedInNineOfTenRuns(IncidentKind kind) {
+    void theInjectedCauseAndItsMemberAreNamedInNineOfTenRuns(IncidentKind kind) {
         List<String> wrong = new ArrayList<>();
         int excursions = 0;
         int named = 0;
         for (int i = 0; i < RUNS; i++) {
             long seed = kind.name().hashCode() * 100L + i;
-            PlantedRun run = new PlantedRun(seed, i % 2 == 0 ? 1 : WINDOW_MILLIS);
-            run.plant(kind);
+            SimulatedRun run = new SimulatedRun(seed, i % 2 == 0 ? 1 : WINDOW_MILLIS);
+            run.inject(kind);
             CauseSummary summary = CauseAnalysis.of(run.peaks(), run.incidents());
             excursions += summary.excursions();
             named += summary.causes().stream()
@@ -51,7 +51,7 @@ class PlantedCausesTest {
         int unexplained = 0;
         List<String> lines = new ArrayList<>();
         for (long seed = 1_000; seed < 1_000 + RUNS; seed++) {
-            PlantedRun run = new PlantedRun(seed, windowMillis);
+            SimulatedRun run = new SimulatedRun(seed, windowMillis);
             run.stallWithoutIncident();
             CauseSummary summary = CauseAnalysis.of(run.peaks(), run.incidents());
             excursions += summary.excursions();
@@ -66,13 +66,13 @@ class PlantedCausesTest {
                 .isGreaterThanOrEqualTo(excursions * 85 / 100);
     }
 
-    private static boolean isNamedFirst(IncidentKind kind, PlantedRun run, CauseSummary summary) {
+    private static boolean isNamedFirst(IncidentKind kind, SimulatedRun run, CauseSummary summary) {
         return !summary.causes().isEmpty()
                 && summary.causes().get(0).kind() == kind
                 && isRightMember(summary.causes().get(0), run);
     }
 
-    private static boolean isRightMember(CauseSummary.Count count, PlantedRun run) {
+    private static boolean isRightMember(CauseSummary.Count count, SimulatedRun run) {
         return count.member().equals(run.culprit());
     }
 }

@@ -8,7 +8,7 @@ import nexmark.jet.query.Query;
 import nexmark.jet.question.PassThroughQuestion;
 
 /** Passes all events through but for one fault, of which its oracle knows nothing. */
-abstract class PlantedFault extends PassThroughQuestion implements Query {
+abstract class FaultyQuery extends PassThroughQuestion implements Query {
 
     abstract StreamStage<Event> faulty(StreamStage<Event> events);
 

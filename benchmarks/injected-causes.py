@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Plants a known cause into short runs, again and again, and counts how often the run names it."""
+"""Injects a known cause into short runs, again and again, and counts how often the run names it."""
 
 import argparse
 import json
@@ -20,16 +20,16 @@ from measuring import REPOSITORY, UserMistake, progress
 from options import OneLineParser, parse_at_least_one
 
 EXAMPLES = """examples:
-  planted-causes.py
-  planted-causes.py --causes stop,gc --tries 3
+  injected-causes.py
+  injected-causes.py --causes stop,gc --tries 3
 
-Right is a try in which the largest excursion that overlaps the planted time is named by the planted cause and on the member
-to which it was done. Busy I/O threads are on all members, all the time, and have to be told as standing.
+Right is a try in which the largest excursion that overlaps the injected time is named by the injected cause and on the member
+to which it was done. Busy I/O threads are on all members, all the time, and have to be named as standing.
 Exit codes: 0 done, 1 failure, 2 user's mistake, 130 interrupted."""
 
 WARMUP_SECONDS = 4
 MEASURE_SECONDS = 8
-# Planted this long after the begin of the measured interval, so that the run has a usual before and after.
+# Injected this long after the begin of the measured interval, so that the run has a usual before and after.
 EARLIEST_SECONDS, LATEST_SECONDS = 2.0, 5.0
 LONGEST_TRY_SECONDS = 300
 # How far the clocks of this script and of the run may be apart.
@@ -45,13 +45,13 @@ MUCH_BETWEEN_MEMBERS = ["q4", "--variant", "idiomatic", "--rate", "200k"]
 
 @dataclass(frozen=True)
 class Cause:
-    """One that can be planted: `options` of the run, and `plant`, done to a member while it is measured."""
+    """One that can be injected: `options` of the run, and `inject`, done to a member while it is measured."""
 
     kind: str
     members: int
     options: list
     fault: str = ""
-    plant: object = None
+    inject: object = None
     needs_member: bool = True
 
 
@@ -82,8 +82,8 @@ def one_io_thread():
 
 CAUSES = {
     "stop": Cause("stopped", 3, STATELESS_OR_SMALL, fault="stop@{at}ms:300ms#{number}"),
-    "gc": Cause("gc-pause", 2, STATELESS_OR_SMALL, plant=collect),
-    "hog": Cause("cpu-contention", 2, [*STATELESS_OR_SMALL, "--pin"], plant=hog),
+    "gc": Cause("gc-pause", 2, STATELESS_OR_SMALL, inject=collect),
+    "hog": Cause("cpu-contention", 2, [*STATELESS_OR_SMALL, "--pin"], inject=hog),
     "delay": Cause("network-delay", 3, STATELESS_OR_SMALL, fault="delay@{at}ms:2s:50ms#{number}"),
     "io": Cause("io-thread", 3, MUCH_BETWEEN_MEMBERS, needs_member=False),
 }
@@ -93,7 +93,7 @@ def attempt(name, cause, options, jvm, jar, chance):
     """One run; what it named, and whether that was right."""
     at_millis = round(chance.uniform(EARLIEST_SECONDS, LATEST_SECONDS) * 1000)
     number = chance.randint(1, cause.members)
-    with tempfile.TemporaryDirectory(prefix="planted-") as scratch:
+    with tempfile.TemporaryDirectory(prefix="injected-") as scratch:
         folder = Path(scratch)
         command = jvm.command("-jar", str(jar), "run", *cause.options, "--cluster", f"processes:{cause.members}",
                               "--jvm-options", options.member_options, "--check", "full" if cause.fault else "off",
@@ -110,10 +110,10 @@ def attempt(name, cause, options, jvm, jar, chance):
             try:
                 member_processes.await_measuring(runner, folder / "stderr")
                 member = member_processes.members_of(runner.pid)[number - 1]
-                if cause.plant:
+                if cause.inject:
                     time.sleep(at_millis / 1000)
                     began = time.time() * 1000
-                    cause.plant(member)
+                    cause.inject(member)
                     ended = time.time() * 1000
                 runner.wait(LONGEST_TRY_SECONDS)
             finally:
@@ -127,12 +127,12 @@ def attempt(name, cause, options, jvm, jar, chance):
         result = json.loads(results[0].read_text())
         causes = result["causes"]
         if cause.fault:
-            planted = result["rows"]["faulted"]["recoveries"][0]["planted"]
-            began, ended = planted["atMillis"], planted["endedMillis"]
-    planted_on = member.address if cause.needs_member else None
+            injected = result["rows"]["faulted"]["recoveries"][0]["injected"]
+            began, ended = injected["atMillis"], injected["endedMillis"]
+    injected_on = member.address if cause.needs_member else None
     named = named_at(causes, began, ended) if cause.needs_member else standing(causes)
-    return {"cause": name, "member": planted_on, "fromMillis": began, "toMillis": ended, "named": named, "causes": causes,
-            "right": is_right(cause, planted_on, named)}
+    return {"cause": name, "member": injected_on, "fromMillis": began, "toMillis": ended, "named": named, "causes": causes,
+            "right": is_right(cause, injected_on, named)}
 
 
 def keep(where, name, result):
@@ -154,12 +154,12 @@ def standing(causes):
     return [[each["kind"], each["member"]] for each in causes["standing"]] or "nothing standing"
 
 
-def is_right(cause, planted_on, named):
+def is_right(cause, injected_on, named):
     if isinstance(named, str):
         return False
-    if planted_on is None:
+    if injected_on is None:
         return any(kind == cause.kind for kind, _ in named)
-    return named == [cause.kind, planted_on]
+    return named == [cause.kind, injected_on]
 
 
 def wrong_name(tried):
@@ -168,7 +168,7 @@ def wrong_name(tried):
 
 
 def table(tries):
-    lines = ["| planted | named rightly | otherwise named |", "| --- | ---: | --- |"]
+    lines = ["| injected | named rightly | otherwise named |", "| --- | ---: | --- |"]
     for name in dict.fromkeys(each["cause"] for each in tries):
         mine = [each for each in tries if each["cause"] == name]
         wrong = Counter(wrong_name(each) for each in mine if not each["right"])
@@ -186,7 +186,7 @@ def main():
                         help="JVM options of the members (%(default)s)")
     parser.add_argument("--jar", metavar="FILE", default=str(measuring.DEFAULT_JAR), help="(%(default)s)")
     parser.add_argument("--java", metavar="FILE", default="java", help="of a JDK (%(default)s)")
-    parser.add_argument("--out", metavar="DIR", default="results/planted-causes", help="(%(default)s)")
+    parser.add_argument("--out", metavar="DIR", default="results/injected-causes", help="(%(default)s)")
     parser.add_argument("--keep", metavar="DIR", help="keeps the runs' result folders there")
     options = parser.parse_args()
     names = options.causes.split(",")
@@ -202,9 +202,9 @@ def main():
         for name in names:
             tried = attempt(name, CAUSES[name], options, jvm, jar, chance)
             content["tries"].append(tried)
-            measuring.write_json(out / "planted-causes.json", content)
+            measuring.write_json(out / "injected-causes.json", content)
             progress(f"{name} {number + 1} of {options.tries}: {'right' if tried['right'] else wrong_name(tried)}")
-    measuring.write_whole(out / "planted-causes.md", table(content["tries"]))
+    measuring.write_whole(out / "injected-causes.md", table(content["tries"]))
     print(table(content["tries"]), end="")
     return 0
 

@@ -14,7 +14,7 @@ import nexmark.jet.metric.IncidentKind;
  * now and then stands still or is slow. Why is told by incidents, with clocks that are up to 2 ms off, amid others that
  * mean nothing.
  */
-final class PlantedRun {
+final class SimulatedRun {
 
     static final List<String> MEMBERS = List.of("m1", "m2", "m3");
 
@@ -31,11 +31,11 @@ final class PlantedRun {
     private final String culprit;
 
     /**
-     * With nothing planted yet.
+     * With nothing injected yet.
      *
      * @param windowMillis results come for each multiple only: 1 for every millisecond
      */
-    PlantedRun(long seed, int windowMillis) {
+    SimulatedRun(long seed, int windowMillis) {
         random = new Random(seed);
         this.windowMillis = windowMillis;
         culprit = anyMember();
@@ -52,8 +52,8 @@ final class PlantedRun {
         return incidents;
     }
 
-    /** Plants a cause some times, with what it looks like to others. */
-    void plant(IncidentKind kind) {
+    /** Injects a cause some times, with what it looks like to others. */
+    void inject(IncidentKind kind) {
         if (kind == IncidentKind.IO_THREAD) {
             incidents.add(new Incident(culprit, kind, T0, T0 + MILLIS, ""));
         }

@@ -15,7 +15,7 @@ import nexmark.jet.runner.judge.Judge;
 import org.junit.jupiter.api.Test;
 
 /** What goes wrong inside a query must show in what the run says. */
-class PlantedFaultTest {
+class FaultyQueryTest {
 
     private static final long RATE = 10_000;
     private static final long MICROS_PER_MILLI = 1000;
@@ -61,7 +61,7 @@ class PlantedFaultTest {
 
     private static Observations run(Query query, int threads) {
         RunPlan plan = TinyPlan.of(query.id(), RATE, 1000, threads);
-        String runId = "planted-" + query.id().toLowerCase(Locale.ROOT);
+        String runId = "injected-" + query.id().toLowerCase(Locale.ROOT);
         Observations seen =
                 new BenchmarkRun(runId, plan, query, new Silent()).run(ClusterStarter.byKind(), Path.of("target"));
         assertThat(Hazelcast.getAllHazelcastInstances()).isEmpty();
