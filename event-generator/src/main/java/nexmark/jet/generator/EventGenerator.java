@@ -4,8 +4,8 @@ import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
 
 /**
- * What event n is. The answer depends on nothing but the settings and n; an instance keeps scratch space, so each
- * thread has its own.
+ * Makes event n, which depends on nothing but the settings and n. A generator keeps scratch space, so each thread has
+ * its own.
  */
 public interface EventGenerator {
 

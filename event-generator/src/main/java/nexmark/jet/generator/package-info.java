@@ -1,2 +1,4 @@
-/** Which event comes when: pure functions of settings and sequence number. Knows no engine. */
+/**
+ * The generator: pure functions of settings and sequence number that say which event arrives when. It knows no engine.
+ */
 package nexmark.jet.generator;

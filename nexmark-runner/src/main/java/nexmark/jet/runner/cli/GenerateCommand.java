@@ -95,7 +95,7 @@ final class GenerateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<StudyStream> mix = QueryLookup.byId(query).studyStreams();
+        List<StudyStream> mix = QueryLookup.byId(query).definition().studyStreams();
         GeneratedEvents generated = new GeneratedEvents(settings().sequences(mix, EnumSet.allOf(EventKind.class)));
         try {
             JsonLinesFile.of(out, streams.out()).write(lines -> write(generated, lines));

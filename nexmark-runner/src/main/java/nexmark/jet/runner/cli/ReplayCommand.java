@@ -123,7 +123,7 @@ final class ReplayCommand implements Callable<Integer> {
                 if (row instanceof Event event) {
                     lines.write(event);
                 } else {
-                    lines.write(row, asked.columns());
+                    lines.write(row, asked.definition().columns());
                 }
             }
         });
