@@ -3,7 +3,10 @@ package nexmark.jet.metric;
 import com.google.auto.service.AutoService;
 import java.nio.file.Path;
 
-/** What the whole machine worked; what exceeds {@link ProcessCpuSeconds} was somebody else's. NaN outside Linux. */
+/**
+ * The work of the whole machine; other processes did the part that exceeds {@link ProcessCpuSeconds}. NaN outside
+ * Linux.
+ */
 @AutoService(EngineMetric.class)
 public final class MachineCpuSeconds extends CounterMetric {
 

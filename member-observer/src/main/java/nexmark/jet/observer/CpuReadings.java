@@ -4,7 +4,10 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/** The CPU time that one JVM's process had used at each reading; in between it is taken to have used it evenly. */
+/**
+ * The CPU time that one JVM's process had used at each reading; between two readings it is assumed to have used it
+ * evenly.
+ */
 final class CpuReadings {
 
     private final NavigableMap<Long, Long> cpuNanosAt = new TreeMap<>();

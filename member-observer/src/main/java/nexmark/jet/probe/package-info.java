@@ -1,2 +1,5 @@
-/** The environment alone, before any benchmark: what the members' machines, disks, clocks and network can do. */
+/**
+ * The probe, which measures the environment alone: the members' machines, disks, clocks and network before any
+ * benchmark.
+ */
 package nexmark.jet.probe;

@@ -14,7 +14,6 @@ import nexmark.jet.result.ClockCheck;
 /** Compares the members' clocks by the round trips between them. */
 public final class ClockComparison {
 
-    private static final double NANOS_PER_MILLI = 1e6;
     private static final long MILLIS_PER_SECOND = 1000;
 
     private ClockComparison() {}
@@ -29,16 +28,16 @@ public final class ClockComparison {
         List<ClockOffset> offsets = observed.clockOffsets(fromMillis, toMillis);
         Optional<ClockOffset> worst = offsets.stream()
                 .filter(offset -> !onOneMachine(observed, offset.member(), offset.peer()))
-                .max(Comparator.comparingDouble(ClockComparison::atMostMillis));
+                .max(Comparator.comparingDouble(ClockOffset::atMostMillis));
         List<String> doubts = new ArrayList<>();
-        worst.filter(offset -> atMostMillis(offset) > ClockOffset.LIMIT_MILLIS)
-                .ifPresent(offset -> doubts.add(doubt(offset, " may differ by", atMostMillis(offset))));
+        worst.filter(offset -> offset.atMostMillis() > ClockOffset.LIMIT_MILLIS)
+                .ifPresent(offset -> doubts.add(doubt(offset, " may differ by", offset.atMostMillis())));
         offsets.stream()
                 .filter(offset -> onOneMachine(observed, offset.member(), offset.peer()))
-                .max(Comparator.comparingDouble(ClockComparison::atLeastMillis))
-                .filter(offset -> atLeastMillis(offset) > ClockOffset.LIMIT_MILLIS)
+                .max(Comparator.comparingDouble(ClockOffset::atLeastMillis))
+                .filter(offset -> offset.atLeastMillis() > ClockOffset.LIMIT_MILLIS)
                 .ifPresent(offset ->
-                        doubts.add(doubt(offset, ", on one machine, differ by at least", atLeastMillis(offset))));
+                        doubts.add(doubt(offset, ", on one machine, differ by at least", offset.atLeastMillis())));
         List<String> unmeasured = unmeasured(observed, offsets, fromMillis, toMillis, allStay);
         if (!unmeasured.isEmpty()) {
             String others = unmeasured.size() == 1 ? "" : ", nor between " + (unmeasured.size() - 1) + " other pairs";
@@ -102,14 +101,6 @@ public final class ClockComparison {
     /** Whether a second begins in a span: reports, and the pings in them, are known by the begin of their second. */
     private static boolean hasSecond(long fromMillis, long toMillis) {
         return Math.floorDiv(toMillis - 1, MILLIS_PER_SECOND) > Math.floorDiv(fromMillis - 1, MILLIS_PER_SECOND);
-    }
-
-    private static double atMostMillis(ClockOffset offset) {
-        return (Math.abs(offset.offsetNanos()) + offset.errorNanos()) / NANOS_PER_MILLI;
-    }
-
-    private static double atLeastMillis(ClockOffset offset) {
-        return (Math.abs(offset.offsetNanos()) - offset.errorNanos()) / NANOS_PER_MILLI;
     }
 
     private static boolean onOneMachine(MemberTimelines observed, String one, String other) {
