@@ -1,4 +1,2 @@
-/**
- * The generator: pure functions of settings and sequence number that say which event arrives when. It knows no engine.
- */
+/** Pure functions of settings and sequence number that say which event arrives when. They know no engine. */
 package nexmark.jet.generator;

@@ -36,9 +36,7 @@ public final class SourceProgress {
         minLagMetric = minLagMicros;
     }
 
-    /**
-     * Makes the metrics of the calling processor: Jet knows which one that is while it works, but not yet in its init.
-     */
+    /** Makes the metrics of the calling processor. In its init it is too early: Jet does not know it there yet. */
     static SourceProgress ofJob() {
         return new SourceProgress(
                 Metrics.metric(EMITTED, Unit.COUNT),

@@ -105,10 +105,7 @@ public record Environment(
         commandLine = List.copyOf(commandLine);
     }
 
-    /**
-     * Asks this process and this machine. That takes a few hundred milliseconds in a fresh JVM and never fails for want
-     * of an answer.
-     */
+    /** Asks this process and machine. That takes up to a few hundred ms, and never fails for want of an answer. */
     public static Environment ofThisMachine(List<String> commandLine) {
         Path root = Path.of("/");
         EnvironmentPrivacy privacy = EnvironmentPrivacy.of(System.getProperty("user.home"));

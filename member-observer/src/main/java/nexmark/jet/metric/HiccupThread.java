@@ -7,10 +7,7 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import nexmark.jet.latency.EpochClock;
 
-/**
- * Sleeps four milliseconds, wakes, looks at the clock; after a late wake, also at the counters of the kernel and the
- * JVM.
- */
+/** Sleeps four milliseconds, wakes, looks at the clock, and when it woke late at the counters of kernel and JVM. */
 final class HiccupThread implements AutoCloseable {
 
     /** Up to this much of a delay is not seen. A shorter sleep would show more, but each wake costs 15 microseconds. */

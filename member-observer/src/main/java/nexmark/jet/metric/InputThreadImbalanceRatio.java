@@ -2,9 +2,7 @@ package nexmark.jet.metric;
 
 import com.google.auto.service.AutoService;
 
-/**
- * Whether the member's I/O threads share the reading fairly; the parts of the figure are the traffic of each thread.
- */
+/** Whether the member's I/O threads share the reading fairly; the parts are each thread's traffic. */
 @AutoService(EngineMetric.class)
 public final class InputThreadImbalanceRatio extends IoThreadImbalance {
 

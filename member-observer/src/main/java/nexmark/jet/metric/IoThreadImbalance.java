@@ -6,10 +6,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import nexmark.jet.latency.EpochClock;
 
-/**
- * Whether the member's I/O threads of one direction share their work fairly; the parts of the figure are the traffic of
- * each thread.
- */
+/** Whether the member's I/O threads of one direction share their work fairly; the parts are each thread's traffic. */
 abstract class IoThreadImbalance extends MemberMetric {
 
     private final String description;

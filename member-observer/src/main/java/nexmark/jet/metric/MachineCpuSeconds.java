@@ -3,10 +3,7 @@ package nexmark.jet.metric;
 import com.google.auto.service.AutoService;
 import java.nio.file.Path;
 
-/**
- * The work of the whole machine; other processes did the part that exceeds {@link ProcessCpuSeconds}. NaN outside
- * Linux.
- */
+/** The whole machine's work; other processes did the part above {@link ProcessCpuSeconds}. NaN outside Linux. */
 @AutoService(EngineMetric.class)
 public final class MachineCpuSeconds extends CounterMetric {
 

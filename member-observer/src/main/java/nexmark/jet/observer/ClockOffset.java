@@ -18,10 +18,7 @@ import java.util.TreeMap;
  */
 public record ClockOffset(String member, String peer, long atMillis, long offsetNanos, long errorNanos) {
 
-    /**
-     * Clocks of two machines that may differ by more make a run invalid; so do two clocks of one machine that surely
-     * differ by more.
-     */
+    /** A run is invalid if clocks of two machines may differ by more, or if clocks of one machine surely do. */
     public static final double LIMIT_MILLIS = 2;
 
     /** How far apart the two clocks may be, ms. */

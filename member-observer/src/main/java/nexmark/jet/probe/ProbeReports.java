@@ -89,10 +89,7 @@ final class ProbeReports {
                 .filter(figure -> !Double.isNaN(figure));
     }
 
-    /**
-     * All reports except each member's first, which is from its start; of a member that reported only once, its only
-     * one.
-     */
+    /** All reports except each member's first, which is from its start, unless the member has reported only once. */
     private Stream<MemberReport> reports() {
         return byMember.values().stream()
                 .flatMap(reports -> reports.size() == 1

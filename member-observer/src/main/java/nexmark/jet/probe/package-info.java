@@ -1,5 +1,2 @@
-/**
- * The probe, which measures the environment alone: the members' machines, disks, clocks and network before any
- * benchmark.
- */
+/** The probe measures the members' machines, disks, clocks and network alone, before any benchmark. */
 package nexmark.jet.probe;

@@ -6,10 +6,7 @@ import java.util.Locale;
 public enum Variant {
     /** The query is written with the engine's own programming interface. */
     IDIOMATIC,
-    /**
-     * The query has processors of the benchmark's own, which are faster by more than a tenth; not every query has this
-     * variant.
-     */
+    /** The query has processors of its own where they are faster by more than a tenth; not every query has any. */
     TUNED;
 
     /** The name on the command line and in results. */

@@ -78,10 +78,7 @@ final class FrameUsers implements FrameColumns {
         return auctions;
     }
 
-    /**
-     * Adds the names that are not known yet, and adopts the known ones: each name is kept once, however often it
-     * arrived.
-     */
+    /** Adds the names that are not known yet, and adopts the known ones, so that each name is kept once. */
     void shareNames(Long2ObjectHashMap<String> known) {
         for (int i = 0; i < names.length; i++) {
             String same = known.putIfAbsent(accounts.key(i), names[i]);

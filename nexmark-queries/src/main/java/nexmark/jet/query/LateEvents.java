@@ -14,10 +14,7 @@ public final class LateEvents {
 
     LateEvents() {}
 
-    /**
-     * Counts more events. To be called while the processor works: in its init Jet does not yet know whose metric this
-     * is.
-     */
+    /** Counts more events. In the init of a processor it is too early: Jet does not know yet whose metric this is. */
     void add(long more) {
         if (metric == null) {
             metric = Metrics.metric(METRIC);
