@@ -36,7 +36,7 @@ def members_of(runner):
     pids = {int(pid) for task in children.iterdir() for pid in (task / "children").read_text().split()}
     by_start = sorted(pids, key=lambda pid: (_started(pid), pid))
     members = [(pid, _arguments(pid)) for pid in by_start]
-    members = [(pid, words) for pid, words in members if "--leash" in words]
+    members = [(pid, words) for pid, words in members if "--end-with-stdin" in words]
     return [Member(number, pid, _address(words)) for number, (pid, words) in enumerate(members, start=1)]
 
 

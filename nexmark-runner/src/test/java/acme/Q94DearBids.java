@@ -3,7 +3,6 @@ package acme;
 import java.io.Serializable;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.StudyStream;
@@ -12,6 +11,7 @@ import nexmark.jet.oracle.PerEventOracle;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.query.EventStreams;
 import nexmark.jet.query.Query;
+import nexmark.jet.question.Definition;
 import nexmark.jet.question.Timing;
 
 /** A user's own query, in a package of theirs, with a class that goes to the members with the job. */
@@ -20,38 +20,15 @@ public final class Q94DearBids implements Query {
     private static final long DEAR_CENTS = 1_000_000;
 
     @Override
-    public String text() {
-        return "Which bids are dear?";
-    }
-
-    @Override
-    public String stresses() {
-        return "a filter";
-    }
-
-    @Override
-    public String differs() {
-        return "nowhere";
-    }
-
-    @Override
-    public List<String> columns() {
-        return List.of("auction", "dateTime");
-    }
-
-    @Override
-    public Timing timing() {
-        return Timing.EVERY_ROW;
-    }
-
-    @Override
-    public Set<EventKind> reads() {
-        return EnumSet.of(EventKind.BID);
-    }
-
-    @Override
-    public List<StudyStream> studyStreams() {
-        return List.of(StudyStream.BIDS);
+    public Definition definition() {
+        return new Definition(
+                "Which bids are dear?",
+                "a filter",
+                "nowhere",
+                List.of("auction", "dateTime"),
+                Timing.EVERY_ROW,
+                EnumSet.of(EventKind.BID),
+                List.of(StudyStream.BIDS));
     }
 
     @Override

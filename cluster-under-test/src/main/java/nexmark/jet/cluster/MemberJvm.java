@@ -90,7 +90,7 @@ public final class MemberJvm {
     private static List<String> memberCommand(MemberConfig member) {
         List<String> command = new ArrayList<>(List.of(
                 "member",
-                "--leash",
+                "--end-with-stdin",
                 "--address",
                 member.address(),
                 "--port",

@@ -10,7 +10,7 @@ import static java.util.Objects.requireNonNull;
  * @param bidder id of the bidding person
  * @param price cents
  * @param dateTime epoch ms
- * @param text what the bid carries besides, {@link Text#NONE} if nothing
+ * @param text the bid's payload, {@link Text#NONE} if it has none
  */
 public record Bid(long auction, long bidder, long price, long dateTime, Text text) implements Event {
 

@@ -39,7 +39,7 @@ public final class CompactWire {
         throw new IOException("a long on the wire goes on after ten bytes, expected its end");
     }
 
-    /** For longs that are small but may be negative, such as differences. */
+    /** Writes a long that is small but may be negative, such as a difference. */
     public static void writeSigned(long value, DataOutput out) throws IOException {
         writeLong((value << 1) ^ (value >> (Long.SIZE - 1)), out);
     }
@@ -60,7 +60,7 @@ public final class CompactWire {
         out.write(bytes);
     }
 
-    /** Null where null was written. */
+    /** Reads a text; null where null was written. */
     public static String readText(DataInput in) throws IOException {
         int length = Math.toIntExact(readLong(in)) - 1;
         if (length < 0) {

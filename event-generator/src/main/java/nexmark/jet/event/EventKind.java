@@ -12,7 +12,7 @@ public enum EventKind {
         this.code = code;
     }
 
-    /** The kind's number on the wire and in recorded events ({@code event_type}). */
+    /** The kind's number in recorded events ({@code event_type}). */
     public int code() {
         return code;
     }

@@ -14,25 +14,6 @@ public final class EventWire {
 
     private EventWire() {}
 
-    public static void write(Event event, DataOutput out) throws IOException {
-        out.writeByte(event.kind().code());
-        switch (event.kind()) {
-            case PERSON -> writePerson((Person) event, out);
-            case AUCTION -> writeAuction((Auction) event, out);
-            case BID -> writeBid((Bid) event, out);
-        }
-    }
-
-    public static Event read(DataInput in) throws IOException {
-        byte kind = in.readByte();
-        return switch (kind) {
-            case 0 -> readPerson(in);
-            case 1 -> readAuction(in);
-            case 2 -> readBid(in);
-            default -> throw new IOException("event kind " + kind + " on the wire, expected 0, 1 or 2");
-        };
-    }
-
     public static void writePerson(Person person, DataOutput out) throws IOException {
         writeLong(person.id(), out);
         writeLong(person.dateTime(), out);

@@ -1,2 +1,2 @@
-/** What arrives: the Nexmark events as records, and their wire form. Knows no engine. */
+/** The Nexmark events as records, and their wire form. They know no engine. */
 package nexmark.jet.event;

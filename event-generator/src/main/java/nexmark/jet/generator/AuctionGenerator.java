@@ -63,7 +63,7 @@ final class AuctionGenerator {
                 extra);
     }
 
-    /** One of the recent auctions, or of those about to open; counted from 0. */
+    /** The number of a recent auction, or of one about to open; counted from 0. */
     long recentAuction(long epoch) {
         long last = lastAuction(epoch);
         long first = Math.max(last - settings.inFlightAuctions(), 0);

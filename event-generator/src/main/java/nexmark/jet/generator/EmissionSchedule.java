@@ -3,18 +3,18 @@ package nexmark.jet.generator;
 import java.io.Serializable;
 
 /**
- * When each event happens: event {@code n} at {@code start + n·10⁹/rate} ns, exactly (rounded down to a whole
+ * The instants of the events: event {@code n} at {@code start + n·10⁹/rate} ns, exactly (rounded down to a whole
  * nanosecond, never accumulated), for any rate from 1/s to 10¹⁰/s, until the year 2262, in which epoch nanoseconds
  * outgrow a long.
  *
- * <p>All arithmetic splits off whole seconds first; what remains, {@code (n mod rate)·10⁹ < 10¹⁹}, fits an unsigned
+ * <p>All arithmetic splits off whole seconds first; the remainder, {@code (n mod rate)·10⁹ < 10¹⁹}, fits an unsigned
  * long but not a signed one.
  *
- * @param startNanos the instant T0 of event 0, epoch ns, a whole millisecond, so that an event's time within the
- *     stream does not depend on when the stream starts
+ * @param startNanos the instant T0 of event 0, epoch ns, a whole millisecond, so that an event's time within the stream
+ *     does not depend on when the stream starts
  * @param eventsPerSecond the rate, 1 to 10¹⁰
- * @param every only every so many-th event of that rate is one of this schedule, so that a stream with an exact share
- *     of another's rate never drifts from it, whether or not the share divides the rate; 1 = each
+ * @param every of so many events of that rate one is in this schedule, so that a stream with an exact share of
+ *     another's rate never drifts from it, whether or not the share divides the rate; 1 = each
  */
 public record EmissionSchedule(long startNanos, long eventsPerSecond, int every) implements Serializable {
 
@@ -49,7 +49,7 @@ public record EmissionSchedule(long startNanos, long eventsPerSecond, int every)
         return new EmissionSchedule(startMillis * NANOS_PER_MILLI, eventsPerSecond);
     }
 
-    /** The schedule of every so many-th event of this one, the first included. */
+    /** The schedule of every {@code nth} event of this one, beginning with its first. */
     public EmissionSchedule everyNth(int nth) {
         return new EmissionSchedule(startNanos, eventsPerSecond, Math.multiplyExact(every, nth));
     }
@@ -67,7 +67,7 @@ public record EmissionSchedule(long startNanos, long eventsPerSecond, int every)
         return nanosOf(n) / NANOS_PER_MILLI;
     }
 
-    /** How many events have {@code nanosOf(n) ≤ nanos}: 0 before the start, and thus the first n still to come. */
+    /** How many events have {@code nanosOf(n) ≤ nanos}: 0 before the start. It is also the number of the next event. */
     public long countUntil(long nanos) {
         return nanos < startNanos ? 0 : countBefore(Math.min(nanos, Long.MAX_VALUE - 1) + 1);
     }

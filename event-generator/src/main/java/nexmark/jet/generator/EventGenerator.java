@@ -3,10 +3,7 @@ package nexmark.jet.generator;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
 
-/**
- * What event n is. The answer depends on nothing but the settings and n; an instance keeps scratch space, so each
- * thread has its own.
- */
+/** Makes event n from nothing but the settings and n. It keeps scratch space, so each thread has its own. */
 public interface EventGenerator {
 
     EventKind kindOf(long n);

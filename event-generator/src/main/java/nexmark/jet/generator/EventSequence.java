@@ -6,6 +6,7 @@ import java.io.Serializable;
 import java.math.BigInteger;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import nexmark.jet.event.EventKind;
 
 /**
@@ -15,8 +16,8 @@ import nexmark.jet.event.EventKind;
  * of arrival. In order, they are the same. With a disorder of g, arrivals are shuffled within groups of g by Beam's
  * rule; a whole group then arrives at the instant of its last event, so that no event arrives before it happened.
  *
- * @param schedule when event n happens
- * @param content what event n is
+ * @param schedule the instants of the events
+ * @param content the content of the events
  * @param kinds the kinds that arrive; the numbers of the others are passed over, the events that remain are the same
  * @param disorder group size g, 1 = in order; Beam's rule also leaves the order as it is for the divisors of 952, such
  *     as 2, 7 and 8
@@ -44,7 +45,7 @@ public record EventSequence(
         }
     }
 
-    /** The same sequence with none but the given kinds of its events. */
+    /** This sequence with events of the wanted kinds only. */
     public EventSequence only(Set<EventKind> wanted) {
         EnumSet<EventKind> both = EnumSet.copyOf(kinds);
         both.retainAll(wanted);
@@ -61,14 +62,14 @@ public record EventSequence(
     }
 
     /**
-     * Whether an event arrives at all. In a sequence that ends within a group some of the group's events do not, and
-     * they are not the last ones.
+     * Whether an event arrives at all. In a sequence that ends within a group, some of the group's events do not
+     * arrive, and these are not the last ones.
      */
     public boolean arrives(long number) {
         return number < count - count % disorder || positionOf(number) < count;
     }
 
-    /** An end of the numbers: none from it on arrives. */
+    /** A number from which on no event arrives. */
     public long numbersEnd() {
         boolean endsWithinGroup = count != Long.MAX_VALUE && count % disorder != 0;
         return endsWithinGroup ? count - count % disorder + disorder : count;
@@ -87,13 +88,13 @@ public record EventSequence(
         return schedule.nanosOf(lastOfGroup(position));
     }
 
-    /** How many positions are due at an instant: all below the answer are. */
+    /** The number of positions that are due at an instant: these are all positions below it. */
     public long dueCount(long nowNanos) {
         long happened = schedule.countUntil(nowNanos);
         return Math.min(count, happened - happened % disorder);
     }
 
-    /** How many of the first so many numbers are of the kinds that arrive: their pattern repeats with each block. */
+    /** How many events below a number are of kinds that arrive. The pattern of kinds repeats with each block. */
     public long wantedBefore(long number) {
         long rest = number % BLOCK;
         EventGenerator generator = content.newGenerator(schedule);
@@ -110,10 +111,12 @@ public record EventSequence(
 
     /** The largest difference between an event's time and a later one's that arrived before it, ms, rounded up. */
     public long disorderMillis() {
-        return disorder == 1 ? 0 : (schedule.nanosOf(disorder - 1L) - schedule.startNanos()) / 1_000_000L + 1;
+        return disorder == 1
+                ? 0
+                : TimeUnit.NANOSECONDS.toMillis(schedule.nanosOf(disorder - 1L) - schedule.startNanos()) + 1;
     }
 
-    /** A group size that the factor divides would not shuffle but repeat. */
+    /** Refuses a group size that the factor divides: it would repeat positions instead of shuffling them. */
     static void checkDisorder(int disorder) {
         if (disorder < 1 || disorder % DISORDER_FACTOR == 0) {
             throw new IllegalArgumentException("disorder " + disorder + ", expected a group size from 1 which "

@@ -6,14 +6,15 @@ import java.io.Serializable;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import nexmark.jet.event.EventKind;
 
 /**
- * All that decides which events arrive when.
+ * The settings that decide which events arrive when.
  *
- * @param profile whose events
- * @param eventsPerSecond rate of the schedule: of all events in the standard profile, of the query's main stream in
- *     the study's
+ * @param profile the profile whose events arrive
+ * @param eventsPerSecond rate of the schedule: of all events in the standard profile, of the query's main stream in the
+ *     study's
  * @param startMillis event time of event 0, epoch ms
  * @param events how many events of the schedule there are, {@link Long#MAX_VALUE} = no end
  * @param seed 0 for Beam's events
@@ -32,10 +33,10 @@ public record GeneratorSettings(
         long auctionLifetimeMillis)
         implements Serializable {
 
-    /** Epoch nanoseconds end soon after, in the year 2262. */
-    private static final long LAST_SECOND = Long.MAX_VALUE / 1_000_000_000L - 1;
+    /** Epoch nanoseconds outgrow a long soon after this second, in the year 2262. */
+    private static final long LAST_SECOND = TimeUnit.NANOSECONDS.toSeconds(Long.MAX_VALUE) - 1;
 
-    /** Keys where none are asked for. */
+    /** The number of keys where the user asks for none. */
     public static long defaultKeys(Profile profile) {
         return profile == Profile.STANDARD ? StandardContent.BEAM.inFlightAuctions() : 10_000;
     }
@@ -44,7 +45,7 @@ public record GeneratorSettings(
         requireNonNull(profile, "profile");
         if (eventsPerSecond > 0
                 && events != Long.MAX_VALUE
-                && startMillis / 1000 + events / eventsPerSecond > LAST_SECOND) {
+                && TimeUnit.MILLISECONDS.toSeconds(startMillis) + events / eventsPerSecond > LAST_SECOND) {
             throw new IllegalArgumentException("events " + events + " at " + eventsPerSecond + " events/s from "
                     + startMillis + " ms end too late, expected an end before the year 2262");
         }
@@ -62,7 +63,7 @@ public record GeneratorSettings(
     }
 
     /**
-     * The sequences that make up what a query reads.
+     * The sequences that make up a query's input.
      *
      * @param studyStreams the streams that the study's profile mixes for the query; the standard profile has only one
      * @param kinds the kinds that the query reads
@@ -78,7 +79,7 @@ public record GeneratorSettings(
         };
     }
 
-    /** How long after one of a person and an auction of theirs the other can still come, ms, at most. */
+    /** The longest time between a person's account and an auction of theirs, whichever is first, ms. */
     public long sellerSpanMillis() {
         return switch (profile) {
             case STANDARD -> standardContent().sellerSpanMillis(schedule());
@@ -87,8 +88,8 @@ public record GeneratorSettings(
     }
 
     /**
-     * How long after an auction of a seller closed another of theirs can still close, ms, at most; 0 = for ever, where
-     * sellers come again and again.
+     * The longest time from the closing of a seller's auction to the closing of their next one, ms; 0 = no limit,
+     * because sellers return.
      */
     public long sellerIdleMillis() {
         return switch (profile) {
@@ -99,7 +100,7 @@ public record GeneratorSettings(
         };
     }
 
-    /** The largest difference between an event's time and that of a later one that arrives before it, ms. */
+    /** The largest difference between an event's time and the time of a later event that arrives before it, ms. */
     public long disorderMillis(List<StudyStream> studyStreams, Set<EventKind> kinds) {
         return sequences(studyStreams, kinds).stream()
                 .mapToLong(EventSequence::disorderMillis)
@@ -111,7 +112,7 @@ public record GeneratorSettings(
         return new StandardContent(seed, (int) keys, auctionLifetimeMillis);
     }
 
-    /** As many of a stream's events as happen before the asked-for number of the schedule's. */
+    /** The events of a stream that happen before the end of the schedule, which has {@link #events} events. */
     private EventSequence studySequence(StudyStream stream) {
         EmissionSchedule itsSchedule = stream.schedule(schedule());
         long count = events == Long.MAX_VALUE

@@ -24,7 +24,7 @@ public final class LaneCursor {
     private long sameMillisUntil;
 
     /**
-     * A cursor before a position of a lane.
+     * Creates a cursor before a position of a lane.
      *
      * @param lane index of the lane, from 0
      * @param lanes how many lanes the sequence is dealt into
@@ -59,7 +59,7 @@ public final class LaneCursor {
         return position >= sequence.count();
     }
 
-    /** When the next position is due, epoch ns; {@link Long#MAX_VALUE} after the last. */
+    /** The instant at which the next position is due, epoch ns; {@link Long#MAX_VALUE} after the last. */
     public long dueNanos() {
         return isExhausted() ? Long.MAX_VALUE : sequence.dueNanos(position);
     }

@@ -45,7 +45,7 @@ final class PersonGenerator {
         return new Person(FIRST_ID + epoch, name, email, creditCard, city, state, timestampMillis, extra);
     }
 
-    /** One of the active people, or of those about to come; counted from 0. */
+    /** The number of one of the active people, or of one about to arrive; counted from 0. */
     long activePerson(long epoch) {
         long people = epoch + 1;
         long active = Math.min(people, ACTIVE_PEOPLE);

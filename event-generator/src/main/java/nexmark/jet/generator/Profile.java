@@ -1,25 +1,17 @@
 package nexmark.jet.generator;
 
-/** Which Nexmark: whose events, and whose reading of the questions. */
+import java.util.Locale;
+
+/** A version of Nexmark: its events, and its reading of the questions. */
 public enum Profile {
     /** Beam's generator, as most implementations have it. */
-    STANDARD("standard"),
+    STANDARD,
     /** The 2021 "billion events per second" study of Hazelcast Jet. */
-    BLOG_2021("blog-2021");
+    BLOG_2021;
 
-    private final String label;
-
-    Profile(String label) {
-        this.label = label;
-    }
-
-    /** The name on the command line and in results. */
-    public String label() {
-        return label;
-    }
-
+    /** The name on the command line and in results, such as {@code blog-2021}. */
     @Override
     public String toString() {
-        return label;
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

@@ -2,7 +2,7 @@ package nexmark.jet.generator;
 
 /**
  * {@link java.util.Random}'s sequence, draw for draw, without its atomic update: the order and kind of draws is the
- * contract that makes the standard profile's events the same as Beam's. Constants and steps are those of that class's
+ * contract that makes the standard profile's events the same as Beam's. Constants and steps are taken from that class's
  * specification.
  */
 final class SeededRandom {

@@ -4,7 +4,7 @@ package nexmark.jet.generator;
  * The settings of the standard profile. With {@link #BEAM} every event is bit for bit the one that Apache Beam's
  * generator makes for the same rate and start.
  *
- * @param seed 0 for Beam's events, any other for others like them
+ * @param seed 0 for Beam's events; any other seed makes other events like them
  * @param inFlightAuctions how many recent auctions get bids, and how many auctions ahead one closes
  * @param auctionLifetimeMillis mean lifetime; 0 = Beam's, the time in which {@code inFlightAuctions} more open
  */
@@ -23,8 +23,8 @@ public record StandardContent(long seed, int inFlightAuctions, long auctionLifet
     }
 
     /**
-     * How long after a person's account or an auction of theirs the other can still come, at most: sellers are the
-     * active people, the next ten to come, and the first of the current hundred.
+     * The longest time between a person's account and an auction of theirs, whichever is first, ms: sellers are the
+     * active people, the next ten, and the first of the current hundred.
      */
     public long sellerSpanMillis(EmissionSchedule schedule) {
         long people = (long) PersonGenerator.ACTIVE_PEOPLE + PersonGenerator.ID_LEAD + StandardGenerator.IDS_PER_HOT_ID;

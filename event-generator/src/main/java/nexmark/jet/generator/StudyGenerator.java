@@ -1,5 +1,6 @@
 package nexmark.jet.generator;
 
+import java.util.concurrent.TimeUnit;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
@@ -9,7 +10,7 @@ import nexmark.jet.event.Person;
 /** Makes the events of one of the study's streams. */
 final class StudyGenerator implements EventGenerator {
 
-    /** Category of an auction whose seller would have come before the first; no query asks for it. */
+    /** The category of an auction whose seller would precede the first person; no query asks for it. */
     static final int NO_CATEGORY = 10;
 
     private static final int JOIN_CATEGORIES = 10;
@@ -35,7 +36,7 @@ final class StudyGenerator implements EventGenerator {
         keys = settings.keys();
         eventsPerSecond = settings.eventsPerSecond();
         seed = settings.seed() * SEED_STEP;
-        meanLifetimeMillis = Math.max(1, keys * StudyContent.MILLIS_PER_SECOND / StudyContent.AUCTIONS_PER_SECOND);
+        meanLifetimeMillis = Math.max(1, TimeUnit.SECONDS.toMillis(keys) / StudyContent.AUCTIONS_PER_SECOND);
         sellerSpanMillis = settings.sellerSpanMillis();
     }
 

@@ -12,7 +12,7 @@ public enum StudyStream {
     BIDS_ON_NEWEST,
     /** Auctions that last from half to one and a half of the mean lifetime; their rate does not depend on the bids'. */
     CLOSING_AUCTIONS,
-    /** Auctions of sellers who come and go, to be joined. */
+    /** Auctions to be joined with their sellers, each of whom sells for a while. */
     JOINED_AUCTIONS,
     /** Persons with ever new ids, the sellers of the joined auctions. */
     NEW_PERSONS,
@@ -30,7 +30,7 @@ public enum StudyStream {
     }
 
     /**
-     * When the stream's events happen.
+     * The schedule of the stream's events.
      *
      * @param main the schedule of the query's main stream, at the rate asked for
      */

@@ -54,7 +54,7 @@ final class TextGenerator {
 
     /**
      * Six letters a draw: the draw's digits to base 26, lowest first. A negative draw has negative digits, which are
-     * characters below 'a'; two digits at a time come from a table, and six are stored at once.
+     * characters below 'a'; two digits at a time are read from a table, and six are stored at once.
      */
     private String letters(int length) {
         byte[] text = scratch(length);

@@ -1,2 +1,2 @@
-/** Which event comes when: pure functions of settings and sequence number. Knows no engine. */
+/** Pure functions of settings and sequence number that say which event arrives when. They know no engine. */
 package nexmark.jet.generator;

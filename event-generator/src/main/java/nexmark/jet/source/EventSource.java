@@ -14,18 +14,18 @@ import nexmark.jet.generator.EventSequence;
 
 /**
  * The Jet source of generated events. Any number of processors on any number of members emits the same events, each as
- * soon as it is due and the processor gets the chance. A job without snapshots that is restarted goes on from then: what
- * was due before is lost.
+ * soon as it is due and the processor gets the chance. After a restart, a job without snapshots goes on from that
+ * instant; events due before are lost.
  *
  * @param name of the vertex
- * @param sequences what it emits
+ * @param sequences the sequences that it emits
  * @param nanoClock makes each member's clock: epoch ns
  * @param processors how many on each member, {@link #ONE_PER_THREAD} or a number
  */
 public record EventSource(
         String name, List<EventSequence> sequences, SupplierEx<? extends LongSupplier> nanoClock, int processors) {
 
-    /** As many processors as the member has cooperative threads. */
+    /** A value of {@link #processors}: as many as the member has cooperative threads. */
     public static final int ONE_PER_THREAD = -1;
 
     public EventSource {
@@ -44,9 +44,9 @@ public record EventSource(
     }
 
     /**
-     * What is needed of bare events, made where they arise.
+     * The parts of bare events that a query needs, taken out where the events arise.
      *
-     * @param needed never null
+     * @param needed takes the part out of an event; never returns null
      */
     public <T> StreamStage<T> bare(
             Pipeline pipeline, WatermarkSettings watermarks, FunctionEx<? super Event, T> needed) {
@@ -61,7 +61,7 @@ public record EventSource(
                 .setLocalParallelism(processors);
     }
 
-    /** Removes from the cluster what the sources of a job that has ended left there. */
+    /** Removes from the cluster the state that the sources of an ended job have left there. */
     public static void forget(HazelcastInstance hazelcast, long jobId) {
         EventSourceMeta.forget(hazelcast, jobId);
     }

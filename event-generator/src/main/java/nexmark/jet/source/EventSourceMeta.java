@@ -17,16 +17,19 @@ import nexmark.jet.generator.EventSequence;
 /**
  * The source on all members; knows whether its job was started before.
  *
- * <p>A job that takes no snapshots begins anew after a failure, with nothing that says how far it was. Then the source goes
- * on from now, as a consumer of a log does that has no offset and takes the latest: what was due between the failure and
- * the restart is lost. From the first event it would flood the job with a past that no user of a stream gets again. A job
- * that is started for the first time begins with the first event, however late.
+ * <p>A job that takes no snapshots begins anew after a failure, with nothing that says how far it was. Then the source
+ * goes on from now, as a consumer of a log does that has no offset and takes the latest: events due between the failure
+ * and the restart are lost. From the first event it would flood the job with a past that no user of a stream gets
+ * again. A job that is started for the first time begins with the first event, however late.
  */
 final class EventSourceMeta implements ProcessorMetaSupplier {
 
     private static final long serialVersionUID = 1;
 
-    /** And the job's id: which execution of the job was its first, by source. Only of jobs that take no snapshots. */
+    /**
+     * Prefix of a map's name, before the job's id. The map holds the job's first execution, by source; only jobs
+     * without snapshots have one.
+     */
     private static final String FIRST_EXECUTIONS = "nexmark-first-executions-";
 
     private final List<EventSequence> sequences;
@@ -47,7 +50,7 @@ final class EventSourceMeta implements ProcessorMetaSupplier {
         this.wrapFn = wrapFn;
     }
 
-    /** On the coordinator, once for each execution. */
+    /** Runs on the coordinator, once for each execution. */
     @Override
     public void init(Context context) {
         if (context.processingGuarantee() == ProcessingGuarantee.NONE) {
@@ -57,7 +60,7 @@ final class EventSourceMeta implements ProcessorMetaSupplier {
         }
     }
 
-    /** Removes what is remembered of a job that has ended. */
+    /** Removes the state of a job that has ended. */
     static void forget(HazelcastInstance hazelcast, long jobId) {
         firstExecutions(hazelcast, jobId).destroy();
     }

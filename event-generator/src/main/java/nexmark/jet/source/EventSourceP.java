@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import nexmark.jet.event.Event;
@@ -18,16 +19,15 @@ import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.LaneCursor;
 
 /**
- * Emits its lanes of the sequences: whatever is due when it gets the chance, nothing before. Where it fell behind, it
- * goes through the backlog in slices of the schedule, so that lanes and watermarks advance together.
+ * Emits its lanes of the sequences: each event at the first chance after it is due, none earlier. Where it fell behind,
+ * it goes through the backlog in slices of the schedule, so that lanes and watermarks advance together.
  *
  * <p>The snapshot holds each lane's next position. After a restart on fewer or more processors the old lanes are dealt
  * out again, so the stream goes on with exactly the events that are missing.
  */
 final class EventSourceP extends AbstractProcessor {
 
-    private static final long NANOS_PER_MILLI = 1_000_000;
-    private static final long SLICE_NANOS = NANOS_PER_MILLI;
+    private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final List<EventSequence> sequences;
     private final WatermarkSettings watermarks;
@@ -45,7 +45,7 @@ final class EventSourceP extends AbstractProcessor {
     private long lastWatermark = Long.MIN_VALUE;
     private int lanesSaved;
 
-    /** @param fromNow whether to pass over what is due already when it begins */
+    /** @param fromNow whether to skip the events that are due already when it begins */
     EventSourceP(
             List<EventSequence> sequences,
             WatermarkSettings watermarks,
@@ -137,8 +137,8 @@ final class EventSourceP extends AbstractProcessor {
     }
 
     /**
-     * After the last event there is no watermark: the end of the stream says all, and one at the present would make
-     * windows over a stream of the past go through every frame since.
+     * After the last event there is no watermark: the end of the stream says enough, and a watermark at the present
+     * would make windows over a stream of the past go through every frame since.
      *
      * @return whether the stream has ended
      */
@@ -197,9 +197,9 @@ final class EventSourceP extends AbstractProcessor {
         return true;
     }
 
-    /** Says that no event before the given instant, less the allowed lag, is still to come. */
+    /** Emits the watermark that says: no event before the instant, less the allowed lag, will still arrive. */
     private boolean emitWatermark(long nanos) {
-        long bound = nanos / NANOS_PER_MILLI - watermarks.lagMillis();
+        long bound = TimeUnit.NANOSECONDS.toMillis(nanos) - watermarks.lagMillis();
         long watermark = bound - Math.floorMod(bound, watermarks.strideMillis());
         if (watermark <= lastWatermark) {
             return true;

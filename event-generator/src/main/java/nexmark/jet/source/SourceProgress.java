@@ -3,6 +3,7 @@ package nexmark.jet.source;
 import com.hazelcast.jet.core.metrics.Metric;
 import com.hazelcast.jet.core.metrics.Metrics;
 import com.hazelcast.jet.core.metrics.Unit;
+import java.util.concurrent.TimeUnit;
 
 /**
  * One source processor's progress as Jet metrics of the job: events emitted so far, and the largest and smallest lag
@@ -18,8 +19,7 @@ public final class SourceProgress {
     /** Smallest lag seen in the last whole second, µs. */
     public static final String MIN_LAG_MICROS = "nexmarkMinLagMicros";
 
-    private static final long NANOS_PER_SECOND = 1_000_000_000;
-    private static final long NANOS_PER_MICRO = 1_000;
+    private static final long SECOND_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final Metric emittedMetric;
     private final Metric maxLagMetric;
@@ -36,7 +36,7 @@ public final class SourceProgress {
         minLagMetric = minLagMicros;
     }
 
-    /** Jet knows whose metrics they are while the processor is called, but not yet in its init. */
+    /** Makes the metrics of the calling processor. In its init it is too early: Jet does not know it there yet. */
     static SourceProgress ofJob() {
         return new SourceProgress(
                 Metrics.metric(EMITTED, Unit.COUNT),
@@ -56,10 +56,10 @@ public final class SourceProgress {
         long lagNanos = Math.max(0, nowNanos - dueNanos);
         maxLagNanos = Math.max(maxLagNanos, lagNanos);
         minLagNanos = Math.min(minLagNanos, lagNanos);
-        if (nowNanos >= second + NANOS_PER_SECOND) {
-            maxLagMetric.set(maxLagNanos / NANOS_PER_MICRO);
-            minLagMetric.set(minLagNanos / NANOS_PER_MICRO);
-            second = nowNanos - nowNanos % NANOS_PER_SECOND;
+        if (nowNanos >= second + SECOND_NANOS) {
+            maxLagMetric.set(TimeUnit.NANOSECONDS.toMicros(maxLagNanos));
+            minLagMetric.set(TimeUnit.NANOSECONDS.toMicros(minLagNanos));
+            second = nowNanos - nowNanos % SECOND_NANOS;
             maxLagNanos = 0;
             minLagNanos = Long.MAX_VALUE;
         }

@@ -3,17 +3,17 @@ package nexmark.jet.source;
 import java.io.Serializable;
 
 /**
- * How the source tells the passing of event time.
+ * How the source's watermarks report the progress of event time.
  *
- * @param strideMillis watermarks are multiples of this: what the windows or timers behind the source need
+ * @param strideMillis watermarks are multiples of this, which is the step that windows or timers behind the source need
  * @param lagMillis how long after its time an event may still arrive without being late
  */
 public record WatermarkSettings(long strideMillis, long lagMillis) implements Serializable {
 
-    /** As Jet's planner has it for its own windows: by watermarks it is seen that a stream goes on. */
+    /** The largest stride, as Jet's planner has it for its own windows: watermarks show that a stream goes on. */
     private static final long LARGEST_STRIDE_MILLIS = 1_000;
 
-    /** At every end of a frame, and at least once a second. */
+    /** Watermarks at every end of a frame, and at least once a second. */
     public static WatermarkSettings forFrames(long frameMillis, long lagMillis) {
         long parts = (frameMillis + LARGEST_STRIDE_MILLIS - 1) / LARGEST_STRIDE_MILLIS;
         while (parts > 1 && frameMillis % parts != 0) {

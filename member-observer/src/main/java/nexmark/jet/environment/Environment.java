@@ -9,9 +9,10 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The facts that a reader must know to repeat a run, or to doubt it: engine, JVM, machine and its limits, as the process that
- * hosts the members sees them. It holds no host name, no user name and no secret: home directories read {@code ~}, and
- * values of arguments that look like passwords are left out. Whatever the platform does not tell is null.
+ * The facts that a reader must know to repeat a run, or to doubt it: engine, JVM, machine and its limits, as the
+ * process that hosts the members sees them. It holds no host name, no user name and no secret: home directories read
+ * {@code ~}, and values of arguments that look like passwords are left out. A fact that the platform does not report is
+ * null.
  *
  * @param hazelcastVersion of the engine on the class path
  * @param hostKind {@code container}, {@code virtual machine}, {@code bare metal} or {@code unknown}; a container says
@@ -61,7 +62,7 @@ public record Environment(
 
     /**
      * @param model null if unknown
-     * @param availableToJvm what the JVM counts with, after affinity and container limits
+     * @param availableToJvm the number that the JVM counts with, after affinity and container limits
      * @param logical CPUs the kernel has; null if unknown
      * @param physicalCores fewer than {@code logical} if hardware threads share cores; null if unknown
      * @param governor of the first CPU; null if unknown, as in most virtual machines
@@ -104,7 +105,7 @@ public record Environment(
         commandLine = List.copyOf(commandLine);
     }
 
-    /** Asks this process and this machine; takes a few hundred milliseconds in a fresh JVM and never fails for want of an answer. */
+    /** Asks this process and machine. That takes up to a few hundred ms, and never fails for want of an answer. */
     public static Environment ofThisMachine(List<String> commandLine) {
         Path root = Path.of("/");
         EnvironmentPrivacy privacy = EnvironmentPrivacy.of(System.getProperty("user.home"));

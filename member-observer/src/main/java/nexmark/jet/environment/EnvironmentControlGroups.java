@@ -10,9 +10,9 @@ import java.util.function.Function;
 import nexmark.jet.environment.Environment.Container;
 
 /**
- * The limits Linux sets on this process: of its control group and of every group above it the tightest counts. Version
- * 2, version 1 and machines with both; a container often sees its own group as the root, and paths of the host that do
- * not exist inside.
+ * The limits that Linux sets on this process: of its control group and of every group above it the tightest counts. It
+ * reads version 2, version 1, and both on one machine; a container often sees its own group as the root, and paths of
+ * the host that do not exist inside.
  *
  * @see <a href="https://docs.kernel.org/admin-guide/cgroup-v2.html">Control Group v2</a>
  * @see <a href="https://docs.kernel.org/admin-guide/cgroup-v1/memory.html">version 1, memory</a>

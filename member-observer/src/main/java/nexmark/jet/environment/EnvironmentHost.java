@@ -22,7 +22,7 @@ public final class EnvironmentHost {
     private static final Pattern LAYERED_ROOT =
             Pattern.compile("^\\d+ \\d+ \\S+ \\S+ / .* - overlay .*(docker|containerd|containers/storage)");
 
-    /** Makers of virtual hardware, for processors that do not say of themselves that they are virtual, as ARM's. */
+    /** Makers of virtual hardware, for processors that do not say that they are virtual, such as ARM's. */
     private static final Pattern VIRTUAL = Pattern.compile(
             "(?i)amazon ec2|google compute|microsoft corporation virtual|vmware|qemu|kvm|xen|virtualbox|openstack|digitalocean");
 

@@ -66,7 +66,7 @@ final class EnvironmentMachine {
                 files.memInfoBytes("SwapTotal").orElse(null));
     }
 
-    /** ARM's kernel gives numbers for a name; they are what lscpu looks its names up by. */
+    /** On ARM the kernel reports numbers instead of a name; lscpu looks its names up by them. */
     private static Optional<String> model(EnvironmentFiles files) {
         return files.find("proc/cpuinfo", MODEL)
                 .or(() -> files.find("proc/cpuinfo", ARM_PART)

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Takes out of arguments what is nobody's business: whose home directory it was, and secrets. */
+/** Removes private parts from arguments: the names of home directories, and secrets. */
 record EnvironmentPrivacy(Pattern homes) {
 
     private static final String LEFT_OUT = "(left out)";
@@ -12,7 +12,10 @@ record EnvironmentPrivacy(Pattern homes) {
             Pattern.compile("(?i)passw|pwd|secret|token|credential|licen[cs]e|api-?key|access-?key|private-?key");
     private static final String ANY_HOME = "/(?:home|Users)/[^/\\s:=,;\"']+|/root(?=[/:,;\"']|$)";
 
-    /** @param home of this process's user; null or empty if unknown. Others' below /home and /Users go too. */
+    /**
+     * @param home of this process's user; null or empty if unknown. Home directories of others, below /home and /Users,
+     *     are removed too.
+     */
     static EnvironmentPrivacy of(String home) {
         boolean known = home != null && home.length() > 1;
         return new EnvironmentPrivacy(

@@ -4,8 +4,8 @@ import com.google.auto.service.AutoService;
 import java.lang.management.ManagementFactory;
 
 /**
- * Allocation, of threads that have ended too. The JDK has the figure since 21 and in late updates of 17, so it is
- * looked up by name; NaN on others.
+ * The allocation of all threads, of ended ones too. The JDK has the figure since 21 and in late updates of 17, so it is
+ * looked up by name; on other JDKs it is NaN.
  */
 @AutoService(EngineMetric.class)
 public final class AllocatedMegabytes extends CounterMetric {

@@ -11,7 +11,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import nexmark.jet.latency.EpochClock;
 
-/** How close the busiest I/O thread is to what one processor can do; its parts are the ratios of all threads. */
+/** How close the busiest I/O thread is to the limit of one processor; the parts are the ratios of all threads. */
 @AutoService(EngineMetric.class)
 public final class BusiestIoThreadCpuRatio extends MemberMetric {
 

@@ -4,15 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How long the threads that collect waited for a processor. They sleep between collections, so what has been added after
- * one was added in it. Threads that the JVM starts later are not known. May be used by several threads.
+ * How long the threads that collect waited for a processor. They sleep between collections, so the wait that is added
+ * from one collection to the next was added in the later one. Threads that the JVM starts later are not known. May be
+ * used by several threads.
  */
 final class CollectorWaits implements AutoCloseable {
 
     /** The threads of G1, the parallel and the serial collector that collect while the application stands still. */
     private static final List<String> THREADS = List.of("GC Thread#", "VM Thread");
-
-    private static final double NANOS_PER_MILLI = 1e6;
 
     private final List<SchedStat> threads = new ArrayList<>();
     private final List<Counter> runDelays = new ArrayList<>();
@@ -26,10 +25,7 @@ final class CollectorWaits implements AutoCloseable {
     }
 
     private void add(SchedStat thread) {
-        Counter runDelay = new Counter(() -> {
-            thread.read();
-            return thread.runDelayNanos();
-        });
+        Counter runDelay = new Counter(thread::runDelayNanos);
         runDelay.start();
         threads.add(thread);
         runDelays.add(runDelay);
@@ -42,7 +38,7 @@ final class CollectorWaits implements AutoCloseable {
                         .filter(nanos -> nanos > 0)
                         .max()
                         .orElse(0)
-                / NANOS_PER_MILLI;
+                / 1e6;
     }
 
     @Override

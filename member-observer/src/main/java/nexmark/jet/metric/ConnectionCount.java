@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import javax.management.ObjectName;
 
-/** Connections are what I/O threads are dealt: each is one thread's for reading and one's for writing. */
+/** The connections that are dealt to I/O threads: one thread reads each of them, and one writes it. */
 @AutoService(EngineMetric.class)
 public final class ConnectionCount extends MemberMetric {
 

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import nexmark.jet.latency.EpochClock;
 
@@ -19,8 +20,6 @@ public final class CooperativeRunDelayMillis extends MemberMetric {
 
     /** The tolerated part of each thread's time. Threads that wake a thousand times a second wait for 2 % on an idle machine. */
     static final double TOLERATED_RATIO = 0.1;
-
-    private static final double NANOS_PER_MILLI = 1e6;
 
     private final List<CooperativeThread> threads = new ArrayList<>();
     private final Map<String, Double> parts = new LinkedHashMap<>();
@@ -53,7 +52,7 @@ public final class CooperativeRunDelayMillis extends MemberMetric {
         parts.clear();
         sumMillis = threads.isEmpty() ? Double.NaN : 0;
         for (CooperativeThread thread : threads) {
-            double millis = thread.runDelay.growth() / NANOS_PER_MILLI;
+            double millis = thread.runDelay.growth() / 1e6;
             parts.put(thread.name, millis);
             sumMillis += millis;
         }
@@ -67,11 +66,11 @@ public final class CooperativeRunDelayMillis extends MemberMetric {
 
     @Override
     public void drainIncidents(Consumer<TimedIncident> consumer) {
-        double spanMillis = (toNanos - fromNanos) / NANOS_PER_MILLI;
+        double spanMillis = (toNanos - fromNanos) / 1e6;
         if (sumMillis > TOLERATED_RATIO * threads.size() * spanMillis) {
             consumer.accept(new TimedIncident(
                     IncidentKind.CPU_CONTENTION,
-                    (long) (fromNanos / NANOS_PER_MILLI),
+                    TimeUnit.NANOSECONDS.toMillis(fromNanos),
                     spanMillis,
                     String.format(
                             Locale.ROOT,
@@ -96,13 +95,8 @@ public final class CooperativeRunDelayMillis extends MemberMetric {
         CooperativeThread(String name, long nativeId) {
             this.name = name;
             this.schedStat = SchedStat.ofThread(nativeId);
-            this.runDelay = new Counter(this::runDelayNanos);
+            this.runDelay = new Counter(schedStat::runDelayNanos);
             runDelay.start();
-        }
-
-        private long runDelayNanos() {
-            schedStat.read();
-            return schedStat.runDelayNanos();
         }
     }
 }

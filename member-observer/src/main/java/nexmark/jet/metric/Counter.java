@@ -2,7 +2,7 @@ package nexmark.jet.metric;
 
 import java.util.function.LongSupplier;
 
-/** A number that only grows, read as what it grew by since the last time; a negative reading means "not known". */
+/** A number that only grows, read as its growth since the last reading; a negative reading means "not known". */
 final class Counter {
 
     private final LongSupplier reading;

@@ -5,17 +5,17 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * One figure a second about a member, the JVM that hosts it, or the machine below it. It is what latency is explained
- * with, so it must cost next to nothing: no sampling of stacks, no file larger than a page, no allocation worth a
+ * One figure a second about a member, the JVM that hosts it, or the machine below it. Such figures explain latency, so
+ * a metric must cost next to nothing: no sampling of stacks, no file larger than a page, no allocation worth a
  * collection.
  *
  * <p>A metric is one class with {@code @AutoService(EngineMetric.class)} and a public constructor without arguments;
- * nothing else has to know it. All calls come from one thread, in the order start, sample (then parts and
- * drainIncidents)…, close.
+ * nothing else has to know it. One thread makes all calls, in the order start, sample (then parts and drainIncidents)…,
+ * close.
  */
 public interface EngineMetric extends AutoCloseable {
 
-    /** Whom a figure is about, so that members in one JVM, and JVMs on one machine, are not counted twice. */
+    /** The owner of a figure, so that members in one JVM, and JVMs on one machine, are not counted twice. */
     enum Scope {
         MEMBER,
         PROCESS,
@@ -39,7 +39,7 @@ public interface EngineMetric extends AutoCloseable {
         return Character.toLowerCase(name.charAt(0)) + name.substring(1);
     }
 
-    /** What the figure means, in one sentence that ends with a full stop. */
+    /** The meaning of the figure, in one sentence that ends with a full stop. */
     String description();
 
     default Scope scope() {

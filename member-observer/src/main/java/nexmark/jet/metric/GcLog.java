@@ -9,7 +9,7 @@ import javax.management.ObjectName;
 /**
  * The JVM's own log of collections and safepoints, switched on for one run and off after it: no launcher flag, and the
  * file holds the run and nothing else. Lines carry UTC and the JVM's uptime, so that they can be compared with the
- * timeline. Logs the user has configured go on untouched. It is what {@code jcmd VM.log} does, asked from inside.
+ * timeline. Logs the user has configured go on untouched. It does the same as {@code jcmd VM.log}, from inside the JVM.
  */
 public final class GcLog implements AutoCloseable {
 

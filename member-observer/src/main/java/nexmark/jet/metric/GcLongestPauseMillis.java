@@ -37,7 +37,7 @@ public final class GcLongestPauseMillis implements EngineMetric {
 
     @Override
     public double sample() {
-        // What the threads waited for outside of these pauses is not held against the next one.
+        // Waits outside of these pauses do not count for the next pause.
         waits.longestMillis();
         return pauses.areKnown() ? longest.getThenReset() : Double.NaN;
     }
@@ -63,7 +63,7 @@ public final class GcLongestPauseMillis implements EngineMetric {
         }
     }
 
-    /** A full collection is long by itself, and somebody's doing. */
+    /** A full collection is long by itself, so its wait for a processor is no explanation. */
     static TimedIncident incident(GcPauses.Pause stop, double waitedMillis) {
         TimedIncident pause = stop.incident();
         if (!stop.isYoung() || 2 * waitedMillis < pause.millis()) {

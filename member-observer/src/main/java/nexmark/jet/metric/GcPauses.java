@@ -12,12 +12,12 @@ import nexmark.jet.latency.EpochClock;
 
 /**
  * The pauses of the collector as they end, from the JVM's notifications, to 1 ms. Notifications and not Flight
- * Recorder: they arrive at once, so that a pause stands in the row of its own second (a recording stream delivers up to
- * two seconds later), they need no start-up and cost nothing between collections.
+ * Recorder: they arrive at once, so that a pause is reported in its own second (a recording stream delivers up to two
+ * seconds later), they need no start-up and cost nothing between collections.
  */
 final class GcPauses implements AutoCloseable {
 
-    /** The JDK's words for it, whatever the collector. */
+    /** The JDK's words for a young collection, whatever the collector. */
     private static final String YOUNG = "end of minor GC";
 
     private final List<NotificationEmitter> collectors = Collectors.pausing().stream()
@@ -50,7 +50,7 @@ final class GcPauses implements AutoCloseable {
             try {
                 collector.removeNotificationListener(listener);
             } catch (ListenerNotFoundException e) {
-                // Never started, or closed before: nobody listens, which is what was wanted.
+                // Never started, or closed before: nobody listens, as was wanted.
             }
         }
     }
@@ -76,8 +76,8 @@ final class GcPauses implements AutoCloseable {
     }
 
     /**
-     * The JVM stamps the notification with the wall clock while the pause still lasts. Its own start and end count from
-     * an instant in the start of the JVM that it does not tell to the millisecond.
+     * The JVM stamps the notification with the wall clock while the pause still lasts. The notification's own start and
+     * end count from an instant in the JVM's start that the JVM does not report to the millisecond.
      */
     private static long endMillis(Notification notification) {
         long wallAhead = System.currentTimeMillis() - EpochClock.millis();

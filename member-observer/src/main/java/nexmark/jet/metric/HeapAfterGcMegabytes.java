@@ -2,7 +2,7 @@ package nexmark.jet.metric;
 
 import com.google.auto.service.AutoService;
 
-/** What the last collection left: if it climbs for the whole run, the job's state grows and pauses will follow. */
+/** The heap that the last collection left: if it climbs for the whole run, the job's state grows, and pauses follow. */
 @AutoService(EngineMetric.class)
 public final class HeapAfterGcMegabytes implements EngineMetric {
 

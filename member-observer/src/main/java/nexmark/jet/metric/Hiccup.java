@@ -3,6 +3,7 @@ package nexmark.jet.metric;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A thread woke later than it wanted to.
@@ -14,22 +15,20 @@ import java.util.Optional;
  */
 record Hiccup(long dueNanos, long delayNanos, long runDelayNanos, long safepointMillis) {
 
-    private static final double NANOS_PER_MILLI = 1e6;
-
     Hiccup withSafepointMillis(long millis) {
         return new Hiccup(dueNanos, delayNanos, runDelayNanos, millis);
     }
 
     /**
-     * The incident as which this is reported; empty if a pause of the collector explains it, because that is reported already. Half of
-     * the delay is enough for a cause: the rest is what follows from it.
+     * The incident as which this is reported; empty if a pause of the collector explains it, because the pause is
+     * reported already. Half of the delay is enough for a cause: the rest follows from it.
      */
     Optional<TimedIncident> incident(List<TimedIncident> gcPauses) {
         double gcMillis = gcPauses.stream().mapToDouble(this::sharedMillis).sum();
         if (explains(gcMillis)) {
             return Optional.empty();
         }
-        double runDelayMillis = runDelayNanos / NANOS_PER_MILLI;
+        double runDelayMillis = runDelayNanos / 1e6;
         if (explains(runDelayMillis)) {
             return Optional.of(
                     as(IncidentKind.CPU_CONTENTION, "a thread waited %.1f ms for a processor", runDelayMillis));
@@ -47,18 +46,21 @@ record Hiccup(long dueNanos, long delayNanos, long runDelayNanos, long safepoint
     }
 
     private double delayMillis() {
-        return delayNanos / NANOS_PER_MILLI;
+        return delayNanos / 1e6;
     }
 
     /** Pauses are known to the millisecond: one that ends in the millisecond in which this begins counts as 1 ms. */
     private double sharedMillis(TimedIncident pause) {
-        double from = Math.max((double) pause.fromMillis(), dueNanos / NANOS_PER_MILLI - 1);
-        double to = Math.min(pause.toMillis() + 1, dueNanos / NANOS_PER_MILLI + delayMillis());
+        double from = Math.max((double) pause.fromMillis(), dueNanos / 1e6 - 1);
+        double to = Math.min(pause.toMillis() + 1, dueNanos / 1e6 + delayMillis());
         return Math.max(0, to - from);
     }
 
     private TimedIncident as(IncidentKind kind, String format, double millis) {
         return new TimedIncident(
-                kind, (long) (dueNanos / NANOS_PER_MILLI), delayMillis(), String.format(Locale.ROOT, format, millis));
+                kind,
+                TimeUnit.NANOSECONDS.toMillis(dueNanos),
+                delayMillis(),
+                String.format(Locale.ROOT, format, millis));
     }
 }

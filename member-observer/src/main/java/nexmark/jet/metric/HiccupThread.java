@@ -7,19 +7,19 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import nexmark.jet.latency.EpochClock;
 
-/** Sleeps four milliseconds, wakes, looks at the clock; when that was late, at what the kernel and the JVM count. */
+/** Sleeps four milliseconds, wakes, looks at the clock, and when it woke late at the counters of kernel and JVM. */
 final class HiccupThread implements AutoCloseable {
 
-    /** A delay is seen but for up to this much of it. Shorter would see more, but each wake costs 15 microseconds. */
+    /** Up to this much of a delay is not seen. A shorter sleep would show more, but each wake costs 15 microseconds. */
     static final long SLEEP_NANOS = TimeUnit.MILLISECONDS.toNanos(4);
 
-    /** A longer delay is handed over. Shorter ones are a scheduler's usual, and no excursion is that low. */
+    /** A longer delay is handed over. Shorter delays are usual for a scheduler, and no excursion is that low. */
     static final long TOLERATED_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
-    /** After a delay above this the counters are read, so that what it made of them is not held against the next. */
+    /** After a delay above this the counters are read, so that its part in them does not count for the next delay. */
     private static final long REMARKABLE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-    /** Otherwise every so many sleeps. */
+    /** Otherwise the counters are read once in so many sleeps. */
     private static final int SLEEPS_PER_READING = 8;
 
     private final LongAccumulator longestNanos = new LongAccumulator(Math::max, 0);
@@ -45,7 +45,7 @@ final class HiccupThread implements AutoCloseable {
         sleeper.start();
     }
 
-    /** Since the last call; may be called from any thread. */
+    /** The longest delay since the last call, ns; may be called from any thread. */
     long longestNanosThenReset() {
         return longestNanos.getThenReset();
     }
@@ -81,7 +81,6 @@ final class HiccupThread implements AutoCloseable {
         }
         if (delayNanos > TOLERATED_NANOS) {
             // The JVM adds a safepoint to its count a moment after it has let the threads go: read that a sleep later.
-            schedStat.read();
             waitingForSafepoint =
                     new Hiccup(dueNanos, delayNanos, growth(runDelayBefore, schedStat.runDelayNanos()), -1);
         } else if (delayNanos > REMARKABLE_NANOS || ++sleepsSinceReading >= SLEEPS_PER_READING) {
@@ -91,7 +90,6 @@ final class HiccupThread implements AutoCloseable {
 
     private void readCounters() {
         sleepsSinceReading = 0;
-        schedStat.read();
         runDelayBefore = schedStat.runDelayNanos();
         safepointBefore = safepointMillis.getAsLong();
     }

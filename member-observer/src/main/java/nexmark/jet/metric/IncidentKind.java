@@ -3,9 +3,9 @@ package nexmark.jet.metric;
 import java.util.Locale;
 
 /**
- * What can happen to a member. The earlier of two goes first where both explain an excursion about equally well, as the
- * later is what the earlier looks like to somebody else: a collection is a safepoint too, a restart lasts over whatever
- * else happens meanwhile, a machine that stands still stops its processes, and a stopped member answers late.
+ * The kinds of incidents that can happen to a member. Where two kinds explain an excursion about equally well, the
+ * earlier one is preferred, because it often appears as the later one too: a collection is a safepoint too, a restart
+ * lasts over other incidents, a machine that stands still stops its processes, and a stopped member answers late.
  */
 public enum IncidentKind {
     /** The job did not run: a member was lost or had joined. */
@@ -20,12 +20,12 @@ public enum IncidentKind {
     STOPPED("process stopped", "on member", Reach.SHARP),
     /** Every message to a peer and back took far longer than usual. */
     NETWORK_DELAY("network delay", "at member", Reach.OUTWARD),
-    /** Threads that were ready waited for a processor; known by the second only. */
+    /** Threads that were ready waited for a processor; known to the second only. */
     CPU_CONTENTION("waiting for a processor", "on member", Reach.BLUNT),
     /** One I/O thread carries far more than its share, for as long as its connections stay where they are. */
     IO_THREAD("overloaded I/O thread", "on member", Reach.STANDING);
 
-    /** How closely the time of an incident is that of its effect. */
+    /** How closely the time of an incident matches the time of its effect. */
     public enum Reach {
         /** The incident is the very time in which nothing was done. */
         SHARP,
@@ -57,7 +57,7 @@ public enum IncidentKind {
         return place;
     }
 
-    /** How closely the time of the incident is that of its effect. */
+    /** How closely the time of the incident matches the time of its effect. */
     public Reach reach() {
         return reach;
     }

@@ -2,21 +2,28 @@ package nexmark.jet.metric;
 
 import com.hazelcast.core.HazelcastInstance;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import nexmark.jet.latency.EpochClock;
 
-/** Whether the member's I/O threads of one direction share their work fairly; by thread, what each carried. */
+/** Whether the member's I/O threads of one direction share their work fairly; the parts are each thread's traffic. */
 abstract class IoThreadImbalance extends MemberMetric {
 
-    private static final long NANOS_PER_MILLI = 1_000_000;
-
+    private final String description;
     private final IoThreadTraffic traffic;
     private final ConnectionCount connections = new ConnectionCount();
     private long fromNanos;
     private long toNanos;
 
-    IoThreadImbalance(IoThreadTraffic traffic) {
-        this.traffic = traffic;
+    /** @param prefix as of {@link IoThreadTraffic} */
+    IoThreadImbalance(String description, String prefix) {
+        this.description = description;
+        this.traffic = new IoThreadTraffic(prefix);
+    }
+
+    @Override
+    public final String description() {
+        return description;
     }
 
     @Override
@@ -44,8 +51,8 @@ abstract class IoThreadImbalance extends MemberMetric {
         traffic.complaint(connections.sample())
                 .ifPresent(complaint -> consumer.accept(new TimedIncident(
                         IncidentKind.IO_THREAD,
-                        fromNanos / NANOS_PER_MILLI,
-                        (toNanos - fromNanos) / (double) NANOS_PER_MILLI,
+                        TimeUnit.NANOSECONDS.toMillis(fromNanos),
+                        (toNanos - fromNanos) / 1e6,
                         complaint)));
     }
 }

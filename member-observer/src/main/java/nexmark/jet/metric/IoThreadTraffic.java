@@ -12,8 +12,8 @@ import javax.management.ObjectName;
 import nexmark.jet.latency.EpochClock;
 
 /**
- * What each of a member's I/O threads of one direction carried between the last two times that Hazelcast published its
- * metrics.
+ * The traffic of each of a member's I/O threads of one direction between the last two times that Hazelcast published
+ * its metrics.
  *
  * @see <a href="https://docs.hazelcast.com/hazelcast/latest/performance/network-io#io-threads">I/O threads</a>
  */
@@ -21,7 +21,6 @@ final class IoThreadTraffic {
 
     private static final double WORTH_MENTIONING_BYTES_PER_SECOND = 1e6;
     private static final double MOST_OF_A_FAIR_SHARE = 1.5;
-    private static final double NANOS_PER_SECOND = 1e9;
 
     private final String prefix;
     private final List<IoThread> threads = new ArrayList<>();
@@ -39,7 +38,7 @@ final class IoThreadTraffic {
         read(EpochClock.nanos());
     }
 
-    /** Reads what has been published; where nothing has been since the last call, all figures are NaN. */
+    /** Reads the published figures; if none were published since the last call, all figures are NaN. */
     void read(long nowNanos) {
         if (threads.isEmpty()) {
             find();
@@ -53,7 +52,7 @@ final class IoThreadTraffic {
             publishedNanos = -1;
             spanSeconds = Double.NaN;
         } else if (published) {
-            spanSeconds = publishedNanos < 0 ? Double.NaN : (nowNanos - publishedNanos) / NANOS_PER_SECOND;
+            spanSeconds = publishedNanos < 0 ? Double.NaN : (nowNanos - publishedNanos) / 1e9;
             publishedNanos = nowNanos;
         } else {
             spanSeconds = Double.NaN;
@@ -66,7 +65,7 @@ final class IoThreadTraffic {
         return Double.isNaN(spanSeconds) || total == 0 ? Double.NaN : (double) busiest().grown * threads.size() / total;
     }
 
-    /** By thread and unit, a second: {@code thread-in-0 megabytes}, {@code thread-in-0 frames}. */
+    /** The traffic a second by thread and unit: {@code thread-in-0 megabytes}, {@code thread-in-0 frames}. */
     Map<String, Double> parts() {
         Map<String, Double> parts = new LinkedHashMap<>();
         if (!Double.isNaN(spanSeconds)) {
@@ -78,7 +77,7 @@ final class IoThreadTraffic {
         return parts;
     }
 
-    /** A sentence about what is wrong with the last span; empty if nothing is. */
+    /** A sentence about the fault of the last span; empty if there is none. */
     Optional<String> complaint(double connections) {
         double bytesPerSecond = totalBytes() / spanSeconds;
         if (!(bytesPerSecond >= WORTH_MENTIONING_BYTES_PER_SECOND) || !(connections >= 2)) {

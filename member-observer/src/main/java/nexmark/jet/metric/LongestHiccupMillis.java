@@ -12,9 +12,9 @@ import java.util.function.Consumer;
 import nexmark.jet.latency.EpochClock;
 
 /**
- * What the platform did to a thread that wanted next to nothing: sleep four milliseconds, wake, look at the clock. The
- * delay holds pauses of this JVM as well as stalls by kernel, hypervisor and neighbours; each longer one becomes an
- * incident that names whose it was. The idea is jHiccup's.
+ * The longest delay of a thread that wants next to nothing: to sleep four milliseconds, wake, and look at the clock.
+ * The delay holds pauses of this JVM as well as stalls by kernel, hypervisor and neighbours; each longer delay becomes
+ * an incident that names its cause. The idea is jHiccup's.
  *
  * @see <a href="https://github.com/giltene/jHiccup">jHiccup</a>
  */
@@ -26,15 +26,11 @@ public final class LongestHiccupMillis implements EngineMetric {
     /** Pauses are kept as long as a hiccup may be that overlaps them. */
     private static final int PAUSES_KEPT = 1_000;
 
-    private final HiccupThread sleeper;
+    private final HiccupThread sleeper = new HiccupThread(this::delayed);
     private final Queue<Hiccup> hiccups = new ConcurrentLinkedQueue<>();
     private final Queue<TimedIncident> newPauses = new ConcurrentLinkedQueue<>();
     private final Deque<TimedIncident> pauses = new ArrayDeque<>();
-    private final GcPauses gcPauses = new GcPauses(pause -> newPauses.add(pause.incident()));
-
-    public LongestHiccupMillis() {
-        this.sleeper = new HiccupThread(hiccups::add);
-    }
+    private final GcPauses gcPauses = new GcPauses(pause -> heard(pause.incident()));
 
     @Override
     public String description() {

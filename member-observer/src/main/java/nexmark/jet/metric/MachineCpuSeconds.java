@@ -3,7 +3,7 @@ package nexmark.jet.metric;
 import com.google.auto.service.AutoService;
 import java.nio.file.Path;
 
-/** What the whole machine worked; what exceeds {@link ProcessCpuSeconds} was somebody else's. NaN outside Linux. */
+/** The whole machine's work; other processes did the part above {@link ProcessCpuSeconds}. NaN outside Linux. */
 @AutoService(EngineMetric.class)
 public final class MachineCpuSeconds extends CounterMetric {
 

@@ -12,7 +12,7 @@ import javax.management.ObjectName;
 
 /**
  * The beans in which Hazelcast publishes its own metrics, as often as it collects them (5 s unless configured): the
- * public way to them. None if the member's JMX metrics are switched off.
+ * public way to them. There are none if the member's JMX metrics are switched off.
  */
 final class MemberBeans {
 

@@ -18,25 +18,21 @@ public final class MetricSampler implements AutoCloseable {
 
     private final SortedMap<String, EngineMetric> metrics;
 
-    private MetricSampler(SortedMap<String, EngineMetric> metrics, HazelcastInstance member) {
-        this.metrics = metrics;
-        metrics.values().forEach(metric -> metric.start(member));
+    MetricSampler(HazelcastInstance member, Iterable<EngineMetric> metrics) {
+        this.metrics = byName(metrics);
+        this.metrics.values().forEach(metric -> metric.start(member));
     }
 
     /** Starts the metrics on the class path that are about one of these, for a member in this JVM. */
     public static MetricSampler started(HazelcastInstance member, Set<Scope> scopes) {
         SortedMap<String, EngineMetric> wanted = found();
         wanted.values().removeIf(metric -> !scopes.contains(metric.scope()));
-        return new MetricSampler(wanted, member);
+        return new MetricSampler(member, wanted.values());
     }
 
-    /** The metrics on the class path by name, none of them started: for what they say about themselves. */
+    /** The metrics on the class path by name, none of them started: for their names, scopes and descriptions. */
     public static SortedMap<String, EngineMetric> found() {
         return byName(ServiceLoader.load(EngineMetric.class, MetricSampler.class.getClassLoader()));
-    }
-
-    static MetricSampler started(HazelcastInstance member, Iterable<EngineMetric> metrics) {
-        return new MetricSampler(byName(metrics), member);
     }
 
     private static SortedMap<String, EngineMetric> byName(Iterable<EngineMetric> metrics) {

@@ -2,7 +2,7 @@ package nexmark.jet.metric;
 
 import com.google.auto.service.AutoService;
 
-/** What the machine did that this process did not, other members on the machine included. NaN outside Linux. */
+/** The work of the machine without this process, with other members on the machine. NaN outside Linux. */
 @AutoService(EngineMetric.class)
 public final class OthersCpuSeconds implements EngineMetric {
 

@@ -10,7 +10,7 @@ import java.nio.file.Path;
  * The machine's CPU accounting, summed over all CPUs: the first line of {@code /proc/stat}, in ticks since boot.
  *
  * @param busyTicks user, nice, system, irq and softirq (guests' time is part of user already)
- * @param stolenTicks time in which a CPU of ours had work and the hypervisor ran somebody else
+ * @param stolenTicks time in which a CPU of ours had work and the hypervisor ran another guest
  * @see <a href="https://man7.org/linux/man-pages/man5/proc_stat.5.html">proc_stat(5)</a>
  */
 record ProcStat(long busyTicks, long stolenTicks) {

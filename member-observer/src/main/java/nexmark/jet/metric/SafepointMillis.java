@@ -5,9 +5,9 @@ import java.lang.reflect.Method;
 import java.util.function.LongSupplier;
 
 /**
- * Time at safepoints: garbage collection, and whatever else stops all threads (deoptimisation, thread dumps, class
- * redefinition). HotSpot's own counter in whole milliseconds, reached through an internal bean: it needs
- * {@code --add-opens java.management/sun.management=ALL-UNNAMED}, which Hazelcast asks for anyway; NaN without.
+ * Time at safepoints: garbage collection, and all else that stops all threads (deoptimisation, thread dumps, class
+ * redefinition). HotSpot's own counter in whole milliseconds, reached through an internal bean: it needs {@code
+ * --add-opens java.management/sun.management=ALL-UNNAMED}, which Hazelcast asks for anyway; NaN without.
  */
 @AutoService(EngineMetric.class)
 public final class SafepointMillis extends CounterMetric {

@@ -7,7 +7,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Linux's count, in {@code schedstat}, of the nanoseconds for which a thread was ready to run and waited for a processor. A reading allocates nothing.
+ * Linux's count, in {@code schedstat}, of the nanoseconds for which a thread was ready to run and waited for a processor.
+ * A reading allocates nothing.
  *
  * @see <a href="https://www.kernel.org/doc/html/latest/scheduler/sched-stats.html">sched-stats</a>
  */
@@ -20,13 +21,12 @@ final class SchedStat implements AutoCloseable {
 
     private final FileChannel file;
     private final ByteBuffer text = ByteBuffer.allocateDirect(LONGEST);
-    private long runDelayNanos = -1;
 
     private SchedStat(FileChannel file) {
         this.file = file;
     }
 
-    /** The figure is -1 where the system has no such file. */
+    /** The counts in a file; all readings are -1 where the system has no such file. */
     static SchedStat of(Path file) {
         try {
             return new SchedStat(FileChannel.open(file, StandardOpenOption.READ));
@@ -40,26 +40,21 @@ final class SchedStat implements AutoCloseable {
         return of(Path.of("/proc/self/task/" + nativeId + "/schedstat"));
     }
 
-    /** Reads the figure again; -1 if the thread has ended. */
-    void read() {
-        runDelayNanos = -1;
+    /** Reads for how long the thread has waited for a processor since it began; -1 if not known, as after its end. */
+    long runDelayNanos() {
         if (file == null) {
-            return;
+            return -1;
         }
         try {
             text.clear();
             file.read(text, 0);
             text.flip();
             nextNumber();
-            runDelayNanos = nextNumber();
+            return nextNumber();
         } catch (IOException e) {
             // The thread has ended.
+            return -1;
         }
-    }
-
-    /** Since the thread began, at the last {@link #read}; -1 if not known. */
-    long runDelayNanos() {
-        return runDelayNanos;
     }
 
     @Override

@@ -5,11 +5,11 @@ import java.io.Serializable;
 /**
  * Something that may explain a latency, and when it was.
  *
- * @param kind what happened
+ * @param kind the kind of the incident
  * @param fromMillis its begin, epoch ms of the member's clock
- * @param millis its length; what was only seen second by second has the length of the second
+ * @param millis its length; an incident that is only known to the second has the length of the second
  * @param detail a few words for the reader: which pause, which thread, how much
- * @param label what incidents like this one are counted under, such as {@code GC pause (G1 Young Generation,
+ * @param label the name under which incidents like this one are counted, such as {@code GC pause (G1 Young Generation,
  *     System.gc())}, so it has no figures of this one alone; empty where the kind says all
  * @param peer address of the member at the other end of the link; null if the incident is of no link
  */

@@ -11,8 +11,8 @@ final class AbandonedRun {
     private AbandonedRun() {}
 
     /**
-     * Cancels all jobs of the run, the observer last, and removes the maps that bear the run's id or that of one of these
-     * jobs. The caller belongs to the observer, so it removes the observer's own maps when it is closed.
+     * Cancels all jobs of the run, the observer last, and removes the maps that bear the run's id or the id of one of
+     * these jobs. The caller belongs to the observer, so it removes the observer's own maps when it is closed.
      */
     static void end(HazelcastInstance member, String runId) {
         List<Job> jobs = member.getJet().getJobs().stream()

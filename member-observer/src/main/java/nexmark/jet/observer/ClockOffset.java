@@ -18,19 +18,17 @@ import java.util.TreeMap;
  */
 public record ClockOffset(String member, String peer, long atMillis, long offsetNanos, long errorNanos) {
 
-    /** Clocks of two machines that may differ by more make a run invalid; so do those of one machine that surely do. */
+    /** A run is invalid if clocks of two machines may differ by more, or if clocks of one machine surely do. */
     public static final double LIMIT_MILLIS = 2;
-
-    private static final double NANOS_PER_MILLI = 1e6;
 
     /** How far apart the two clocks may be, ms. */
     public double atMostMillis() {
-        return (Math.abs(offsetNanos) + errorNanos) / NANOS_PER_MILLI;
+        return (Math.abs(offsetNanos) + errorNanos) / 1e6;
     }
 
     /** How far apart the two clocks surely are, ms; negative if they may be the same. */
     public double atLeastMillis() {
-        return (Math.abs(offsetNanos) - errorNanos) / NANOS_PER_MILLI;
+        return (Math.abs(offsetNanos) - errorNanos) / 1e6;
     }
 
     /** How long each third of a span is; the last may be shorter. */
@@ -38,7 +36,7 @@ public record ClockOffset(String member, String peer, long atMillis, long offset
         return Math.max(1, (toMillis - fromMillis + 2) / 3);
     }
 
-    /** As {@link MemberTimelines#clockOffsets}. */
+    /** The offsets of {@link MemberTimelines#clockOffsets}. */
     static List<ClockOffset> best(ReportsBySecond reports, long fromMillis, long toMillis) {
         List<ClockOffset> offsets = new ArrayList<>();
         long third = thirdMillis(fromMillis, toMillis);

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/** The CPU time that one JVM's process had used at each reading; in between it is taken to have used it evenly. */
+/** The CPU time of one JVM's process at each reading; between two readings its use is assumed to be even. */
 final class CpuReadings {
 
     private final NavigableMap<Long, Long> cpuNanosAt = new TreeMap<>();

@@ -3,7 +3,7 @@ package nexmark.jet.observer;
 import com.hazelcast.jet.core.AbstractProcessor;
 import nexmark.jet.latency.EpochClock;
 
-/** Takes the member's own pings back. */
+/** Receives the member's own pings when they return. */
 final class GatherProcessor extends AbstractProcessor {
 
     private Context context;
@@ -17,7 +17,7 @@ final class GatherProcessor extends AbstractProcessor {
 
     @Override
     protected boolean tryProcess(int ordinal, Object item) {
-        board.cameBack((long[]) item, EpochClock.nanos());
+        board.returned((long[]) item, EpochClock.nanos());
         return true;
     }
 

@@ -25,7 +25,8 @@ final class IncidentCorrelation {
 
     List<MemberIncident> all() {
         return reported.stream()
-                .filter(located -> !isExplainedByStop(located) && !isExplainedByContention(located))
+                .filter(located ->
+                        !isDelay(located) || !(isExplainedByStop(located) || isExplainedByContention(located)))
                 .map(located -> isMachineStall(located) ? asMachineStall(located) : located)
                 .map(located -> isDelay(located) ? atBusierEnd(located) : located)
                 .toList();
@@ -56,7 +57,7 @@ final class IncidentCorrelation {
                 : delay;
     }
 
-    /** To how many others the member's links were slow at the time, whichever end reported it. */
+    /** The number of other members to which the member's links were slow at the time, whichever end reported it. */
     private long slowLinksOf(String member, MemberIncident delay) {
         return reported.stream()
                 .filter(IncidentCorrelation::isDelay)
@@ -81,25 +82,19 @@ final class IncidentCorrelation {
         return new MemberIncident(located.member(), located.jvm(), located.machine(), stall);
     }
 
-    private boolean isExplainedByStop(MemberIncident located) {
-        if (!isDelay(located)) {
-            return false;
-        }
+    private boolean isExplainedByStop(MemberIncident delay) {
         return reported.stream()
                 .filter(other -> STOPS.contains(other.incident().kind()))
-                .filter(other -> isAtOneEnd(other.jvm(), located))
-                .anyMatch(other -> other.incident().sharedMillis(located.incident())
-                        >= located.incident().millis() / 2);
+                .filter(other -> isAtOneEnd(other.jvm(), delay))
+                .anyMatch(other -> other.incident().sharedMillis(delay.incident())
+                        >= delay.incident().millis() / 2);
     }
 
     /**
-     * Pings pass the threads that may wait. The threads waited somewhere in the second, so a delay that is shorter can
-     * only be expected to hold its part of that.
+     * Pings pass the threads that may wait. The threads waited somewhere in the second, so a shorter delay can be
+     * expected to hold only its part of the wait.
      */
     private boolean isExplainedByContention(MemberIncident located) {
-        if (!isDelay(located)) {
-            return false;
-        }
         TimedIncident delay = located.incident();
         double ratio =
                 Math.max(reports.waitedRatio(located.member(), delay), reports.waitedRatio(peer(located), delay));

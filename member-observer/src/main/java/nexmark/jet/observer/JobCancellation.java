@@ -4,7 +4,7 @@ import com.hazelcast.jet.Job;
 import java.time.Duration;
 import nexmark.jet.process.Await;
 
-/** How a job without an end is ended. */
+/** Ends a job that has no end of its own. */
 public final class JobCancellation {
 
     private static final Duration LONGEST_RESTART = Duration.ofMinutes(1);
@@ -15,7 +15,7 @@ public final class JobCancellation {
      * Cancels a job and returns when it has ended. While Jet restarts the job, because the cluster has changed, Jet
      * takes no cancellation; this waits up to 60 s for the restart to be over, even after Ctrl-C.
      *
-     * @throws RuntimeException what the job failed with, if it was not this that ended it
+     * @throws RuntimeException the job's failure, if the job was not ended by this cancellation
      */
     public static void cancel(Job job) {
         if (!Await.whileWindingUp(() -> isCancelled(job), LONGEST_RESTART)) {

@@ -8,16 +8,16 @@ public final class JobNames {
     private JobNames() {}
 
     /**
-     * The name of one thing of a run.
+     * The name of a job or map of a run.
      *
-     * @param what it is, such as a query's id
+     * @param what the job or map in a word, such as a query's id
      * @param id of the run, or of the job that it belongs to
      */
     public static String of(String what, String id) {
         return OURS + what + "-" + id;
     }
 
-    /** Whether a run of this program may have left what has this name. */
+    /** Whether a run of this program may have left the job or map of this name. */
     public static boolean isOurs(String name) {
         return name != null && name.startsWith(OURS);
     }

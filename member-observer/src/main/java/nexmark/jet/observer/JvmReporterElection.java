@@ -30,7 +30,7 @@ final class JvmReporterElection {
         System.getProperties().remove(property, owner);
     }
 
-    /** True for the first who asks in this JVM in this run, and for nobody after. */
+    /** Whether the caller is the first to ask in this JVM in this run. */
     static boolean isFirst(String runId) {
         return !runId.equals(System.setProperty(COLLECTED, runId));
     }

@@ -3,7 +3,7 @@ package nexmark.jet.observer;
 import nexmark.jet.metric.TimedIncident;
 
 /**
- * An incident and where it was. An incident of the JVM or the machine is reported once, by one of the members there.
+ * An incident and its place. An incident of the JVM or the machine is reported once, by one of the members there.
  *
  * @param member address of the member that reported it
  */

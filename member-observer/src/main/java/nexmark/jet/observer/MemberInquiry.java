@@ -30,7 +30,7 @@ public record MemberInquiry(String map) implements ProcessorSupplier {
     private static final Duration POLL = Duration.ofMillis(10);
 
     /**
-     * What a member said.
+     * A member's answer.
      *
      * @param threads its cooperative threads
      * @param revision of the benchmark's classes that it has
@@ -40,7 +40,7 @@ public record MemberInquiry(String map) implements ProcessorSupplier {
     /**
      * Asks all members that run jobs; one answer each.
      *
-     * @throws nexmark.jet.process.Interrupted if Ctrl-C comes before the last answer
+     * @throws nexmark.jet.process.Interrupted if Ctrl-C is pressed before the last answer arrives
      */
     public static List<Answer> ask(HazelcastInstance hazelcast, JobConfig config) {
         IMap<String, String> answers = hazelcast.getMap("nexmark-probe-" + UUID.randomUUID());
@@ -64,7 +64,7 @@ public record MemberInquiry(String map) implements ProcessorSupplier {
         job.join();
     }
 
-    /** The revision that the classes in this JVM were built from, or in a member's if the member asks. */
+    /** The revision that the classes in the calling JVM were built from. */
     public static String revision() {
         return BuildFacts.ofThisJar().gitRevision();
     }

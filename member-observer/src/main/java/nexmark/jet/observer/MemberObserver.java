@@ -35,7 +35,7 @@ final class MemberObserver implements AutoCloseable {
     private final HazelcastInstance member;
     private final String runId;
     private final Origin origin;
-    private final JvmReporterElection claim;
+    private final JvmReporterElection election;
     private final PingBoard pings;
 
     private MetricSampler ofMember;
@@ -51,7 +51,7 @@ final class MemberObserver implements AutoCloseable {
         this.member = member;
         this.runId = runId;
         this.origin = origin(member, executionId);
-        this.claim = new JvmReporterElection(runId, origin.observer());
+        this.election = new JvmReporterElection(runId, origin.observer());
         this.pings = pings;
     }
 
@@ -68,7 +68,7 @@ final class MemberObserver implements AutoCloseable {
                 executionId);
     }
 
-    /** Containers count processes from 1, each for itself; the start tells them apart. */
+    /** Each container counts its processes from 1; the start time distinguishes them. */
     private static String jvm(String machine) {
         return ProcessHandle.current().pid() + "@"
                 + ManagementFactory.getRuntimeMXBean().getStartTime() + "@" + machine;
@@ -102,7 +102,7 @@ final class MemberObserver implements AutoCloseable {
         ManagementFactory.getMemoryMXBean().gc();
     }
 
-    /** As the member's configuration has it, its properties and environment considered. */
+    /** The member's setting, which also follows its properties and environment. */
     private int metricsSeconds() {
         MetricsConfig metrics = member.getConfig().getMetricsConfig();
         return metrics.isEnabled() ? metrics.getCollectionFrequencySeconds() : 0;
@@ -110,7 +110,7 @@ final class MemberObserver implements AutoCloseable {
 
     /** The observer that spoke for the JVM may have gone: with its member, or because the job was restarted. */
     private void speakForJvmIfNobodyDoes() {
-        if (ofJvm == null && claim.take()) {
+        if (ofJvm == null && election.take()) {
             ofJvm = MetricSampler.started(member, Set.of(Scope.PROCESS, Scope.MACHINE));
         }
     }
@@ -166,6 +166,6 @@ final class MemberObserver implements AutoCloseable {
         if (ofJvm != null) {
             ofJvm.close();
         }
-        claim.release();
+        election.release();
     }
 }

@@ -7,19 +7,19 @@ import java.util.concurrent.TimeUnit;
 import nexmark.jet.metric.TimedIncident;
 
 /**
- * The findings of one member's observer in about a second. Of the members in one JVM, one at a time reports the figures and
- * incidents of the JVM and its machine; the others report their own only.
+ * The findings of one member's observer in about a second. Of the members in one JVM, one at a time reports the figures
+ * and incidents of the JVM and its machine; the others report their own only.
  *
- * @param origin who reports
+ * @param origin the observer that reports
  * @param sequence counts the observer's reports from 0 without a gap
  * @param fromMillis begin of the span, epoch ms of the member's clock
  * @param toMillis its end, at a whole second or shortly after
  * @param figures by metric; NaN where there was none
- * @param parts what a figure consists of, by metric and part
+ * @param parts the parts of a figure, by metric and part
  * @param incidents that were learned of in this span; some are up to a second older
  * @param pings by peer; empty in a cluster of one
- * @param cpuNanos what the JVM's process has used since it began; -1 if not known
- * @param cpuAtNanos when that was read, epoch ns
+ * @param cpuNanos the CPU time of the JVM's process since it began; -1 if not known
+ * @param cpuAtNanos the instant of that reading, epoch ns
  * @param clients that connected to the member in this span; the observer's first report also has all that were
  *     connected already
  * @param facts of the member in the observer's first report; null in later ones
@@ -38,8 +38,6 @@ public record MemberReport(
         List<ConnectedClient> clients,
         MemberFacts facts)
         implements Serializable {
-
-    private static final long MILLIS_PER_SECOND = TimeUnit.SECONDS.toMillis(1);
 
     public MemberReport {
         if (sequence < 0) {
@@ -76,6 +74,6 @@ public record MemberReport(
 
     /** Begin of the whole second that this report closes, epoch ms. */
     public long secondMillis() {
-        return Math.floorDiv(toMillis, MILLIS_PER_SECOND) * MILLIS_PER_SECOND - MILLIS_PER_SECOND;
+        return TimeUnit.SECONDS.toMillis(TimeUnit.MILLISECONDS.toSeconds(toMillis) - 1);
     }
 }

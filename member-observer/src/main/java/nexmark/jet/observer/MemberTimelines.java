@@ -41,7 +41,7 @@ public final class MemberTimelines {
         }
     }
 
-    /** The addresses of all that have reported. */
+    /** The addresses of all members that have reported. */
     public SortedSet<String> members() {
         return reports.members();
     }
@@ -56,7 +56,10 @@ public final class MemberTimelines {
         return new TreeMap<>(factsByMember);
     }
 
-    /** From one collection of Jet's metrics to the next, on the member where that is longest; 0 while none has said so. */
+    /**
+     * The time from one collection of Jet's metrics to the next, s, on the member where it is longest; 0 while no
+     * member has reported it.
+     */
     public int metricsSeconds() {
         return factsByMember.values().stream()
                 .mapToInt(MemberFacts::metricsSeconds)
@@ -78,15 +81,14 @@ public final class MemberTimelines {
 
     /** One row a second for all members together, by its begin, epoch ms. Each JVM and machine counts once. */
     public NavigableMap<Long, Map<String, Double>> rows() {
-        MergedFigures merged = new MergedFigures(metrics);
         NavigableMap<Long, Map<String, Double>> rows = new TreeMap<>();
-        reports.ofAll().forEach((second, some) -> rows.put(second, merged.of(some)));
+        reports.ofAll().forEach((second, some) -> rows.put(second, MergedFigures.of(metrics, some)));
         return rows;
     }
 
     /**
-     * For which part of their time a member's cooperative threads were ready and waited for a processor, in the worst
-     * second that an incident touched, 0 to 1; 0 if that is not known.
+     * The part of their time for which a member's cooperative threads were ready and waited for a processor, in the
+     * worst second that an incident touched, 0 to 1; 0 if that is not known.
      */
     public double waitedRatio(String member, TimedIncident incident) {
         return reports.waitedRatio(member, incident);
@@ -102,8 +104,8 @@ public final class MemberTimelines {
     }
 
     /**
-     * CPU time that the members' JVMs used from one instant to another, s. A JVM that came or went in between counts as
-     * far as it reported; NaN if none reported at both ends.
+     * CPU time that the members' JVMs used from one instant to another, s. A JVM that started or ended in between
+     * counts as far as it reported; NaN if none reported at both ends.
      */
     public double cpuSeconds(long fromMillis, long toMillis) {
         long from = TimeUnit.MILLISECONDS.toNanos(fromMillis);

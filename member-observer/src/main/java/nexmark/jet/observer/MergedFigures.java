@@ -13,14 +13,11 @@ import nexmark.jet.metric.EngineMetric.Scope;
 /** One row for all members: each member, JVM or machine counted once, then summed or the largest taken. */
 final class MergedFigures {
 
-    private final SortedMap<String, EngineMetric> metrics;
+    private MergedFigures() {}
 
-    MergedFigures(SortedMap<String, EngineMetric> metrics) {
-        this.metrics = metrics;
-    }
-
-    /** By metric; NaN where nobody had the figure. */
-    Map<String, Double> of(Collection<MemberReport> reportsOfOneSecond) {
+    /** One row, by metric; NaN where no member had the figure. */
+    static Map<String, Double> of(
+            SortedMap<String, EngineMetric> metrics, Collection<MemberReport> reportsOfOneSecond) {
         Map<String, Double> row = new LinkedHashMap<>();
         metrics.forEach((name, metric) -> row.put(name, merged(metric, reportsOfOneSecond)));
         return row;

@@ -9,13 +9,13 @@ import nexmark.jet.metric.IncidentKind;
 import nexmark.jet.metric.TimedIncident;
 
 /**
- * Finds the spans in which not one round trip to a peer was near what it can be. One slow ping may have met a busy
- * thread; all of them for a fifth of a second have met a slow network (or a JVM that stood still, which members report
- * themselves). A span lasts from the sending of its first ping to that of its last.
+ * Finds the spans in which not one round trip to a peer was near the best. One slow ping may have met a busy thread;
+ * all of them for a fifth of a second have met a slow network (or a JVM that stood still, which members report
+ * themselves). A span lasts from the sending of its first ping to the sending of its last.
  */
 final class NetworkDelay {
 
-    /** Shorter spans, and those with fewer pings, are left to chance. */
+    /** Shorter spans, and spans with fewer pings, are attributed to chance. */
     static final long LEAST_SPAN_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
     static final int LEAST_PINGS = 5;
@@ -25,10 +25,10 @@ final class NetworkDelay {
 
     static final long SLOWER_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
-    /** For this time after the first ping the members load classes and compile: pings are slow, and nobody measures yet. */
+    /**
+     * After the first ping the members load classes and compile for this time: pings are slow, and no run measures yet.
+     */
     static final long SETTLING_NANOS = TimeUnit.SECONDS.toNanos(2);
-
-    private static final double NANOS_PER_MILLI = 1e6;
 
     private final String peer;
     private final List<TimedIncident> found = new ArrayList<>();
@@ -79,14 +79,14 @@ final class NetworkDelay {
         if (isSpan()) {
             found.add(new TimedIncident(
                     IncidentKind.NETWORK_DELAY,
-                    (long) (slowFromNanos / NANOS_PER_MILLI),
-                    (slowToNanos - slowFromNanos) / NANOS_PER_MILLI,
+                    TimeUnit.NANOSECONDS.toMillis(slowFromNanos),
+                    (slowToNanos - slowFromNanos) / 1e6,
                     String.format(
                             Locale.ROOT,
                             "to %s and back took at least %.1f ms, at best %.1f ms",
                             peer,
-                            leastSlowNanos / NANOS_PER_MILLI,
-                            bestNanos / NANOS_PER_MILLI),
+                            leastSlowNanos / 1e6,
+                            bestNanos / 1e6),
                     "",
                     peer));
         }

@@ -24,7 +24,7 @@ final class ObserveProcessor extends AbstractProcessor {
     /** 0 before the observer has begun. */
     private long nextNanos;
 
-    /** @param silenceNanos without the runner's pulse, after which this ends the run; 0 for never */
+    /** @param silenceNanos the time without the runner's heartbeat after which this ends the run; 0 for never */
     ObserveProcessor(String runId, long silenceNanos) {
         this.runId = runId;
         this.silenceNanos = silenceNanos;
@@ -43,11 +43,11 @@ final class ObserveProcessor extends AbstractProcessor {
         observer = new MemberObserver(member, runId, context.executionId(), pings);
         reports = new ReportOutbox(ObserverJob.reports(member, runId));
         if (silenceNanos > 0) {
-            silence = new RunnerSilence(RunnerPulse.map(member, runId), silenceNanos, System::nanoTime);
+            silence = new RunnerSilence(RunnerHeartbeat.map(member, runId), silenceNanos, System::nanoTime);
         }
     }
 
-    /** Begins here and not in init: what takes its time here keeps no other part of the job from starting. */
+    /** Begins here and not in init: a slow begin here keeps no other part of the job from starting. */
     @Override
     public boolean complete() {
         if (nextNanos == 0) {
@@ -69,7 +69,7 @@ final class ObserveProcessor extends AbstractProcessor {
         return false;
     }
 
-    /** Strictly after now. */
+    /** The first whole second strictly after now. */
     private static long nextWholeSecondNanos() {
         return TimeUnit.MILLISECONDS.toNanos(EpochClock.nextWholeSecond(EpochClock.millis() + 1));
     }

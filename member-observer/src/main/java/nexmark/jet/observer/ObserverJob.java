@@ -9,6 +9,7 @@ import com.hazelcast.jet.core.DAG;
 import com.hazelcast.jet.core.Edge;
 import com.hazelcast.jet.core.JobNotFoundException;
 import com.hazelcast.jet.core.JobStatus;
+import com.hazelcast.jet.core.Partitioner;
 import com.hazelcast.jet.core.Vertex;
 import com.hazelcast.map.IMap;
 import java.time.Duration;
@@ -21,7 +22,7 @@ import nexmark.jet.process.Interruption;
 
 /**
  * The observer of a run: a job that runs on every member until it is closed. It is started again by Jet when a member
- * is lost or joins, and goes on with what members there are. Belongs to one thread.
+ * is lost or joins, and goes on with the remaining members. Belongs to one thread.
  */
 public final class ObserverJob implements AutoCloseable {
 
@@ -37,23 +38,23 @@ public final class ObserverJob implements AutoCloseable {
     private final FailoverJob job;
     private final String runId;
     /** Null where the members end with this process. */
-    private final RunnerPulse pulse;
+    private final RunnerHeartbeat heartbeat;
 
     private final ReportInbox inbox = new ReportInbox();
     private boolean closed;
 
-    private ObserverJob(FailoverJob job, String runId, RunnerPulse pulse) {
+    private ObserverJob(FailoverJob job, String runId, RunnerHeartbeat heartbeat) {
         this.job = job;
         this.runId = runId;
-        this.pulse = pulse;
+        this.heartbeat = heartbeat;
     }
 
     /**
      * Starts the observer. Where the members outlive this process, they end all jobs of the run 30 s after this process
-     * has ended or lost them, and remove what the run has left there.
+     * has ended or lost them, and remove the maps that the run has left there.
      *
      * @param wayIn a member or a client that is there when it is asked for, and may be another each time
-     * @param prepare adds to the job's configuration what the job needs on these members
+     * @param prepare adds to the job's configuration the classes that the job needs on these members
      * @param outlivesRunner whether the members go on when this process ends
      * @param runId of the run that the observer belongs to
      */
@@ -65,19 +66,19 @@ public final class ObserverJob implements AutoCloseable {
     static ObserverJob submit(
             Supplier<HazelcastInstance> wayIn, UnaryOperator<JobConfig> prepare, Duration silence, String runId) {
         HazelcastInstance hazelcast = wayIn.get();
-        RunnerPulse pulse = silence.equals(NEVER) ? null : RunnerPulse.start(hazelcast, runId);
+        RunnerHeartbeat heartbeat = silence.equals(NEVER) ? null : RunnerHeartbeat.start(hazelcast, runId);
         try {
             Job job = start(hazelcast, prepare, silence, runId);
-            return new ObserverJob(new FailoverJob(wayIn, hazelcast, job), runId, pulse);
+            return new ObserverJob(new FailoverJob(wayIn, hazelcast, job), runId, heartbeat);
         } catch (RuntimeException e) {
-            if (pulse != null) {
-                pulse.close();
+            if (heartbeat != null) {
+                heartbeat.close();
             }
             throw e;
         }
     }
 
-    /** @param silence without a {@link RunnerPulse}, after which members end the run, or {@link #NEVER} */
+    /** @param silence without a {@link RunnerHeartbeat}, after which members end the run, or {@link #NEVER} */
     static Job start(HazelcastInstance hazelcast, UnaryOperator<JobConfig> prepare, Duration silence, String runId) {
         JobConfig config = new JobConfig()
                 .setName(JobNames.observer(runId))
@@ -115,8 +116,8 @@ public final class ObserverJob implements AutoCloseable {
     }
 
     /**
-     * Hands over the reports that have arrived since the last call, those of one observer in order. If the consumer
-     * fails, that report is lost and the others are handed over next time. Fails if the job has.
+     * Hands over the reports that have arrived since the last call, each observer's in order. If the consumer fails,
+     * that report is lost and the others are handed over next time. Fails if the job has.
      *
      * @return how many there were
      */
@@ -131,7 +132,7 @@ public final class ObserverJob implements AutoCloseable {
         return inbox.waiting();
     }
 
-    /** Stops the job and hands over the last reports; what the job left on the cluster is removed. */
+    /** Stops the job, hands over the last reports, and removes the job's maps from the cluster. */
     public void close(Consumer<MemberReport> consumer) {
         try {
             if (!status().isTerminal()) {
@@ -141,8 +142,8 @@ public final class ObserverJob implements AutoCloseable {
             closed = true;
         } finally {
             reports(job.hazelcast(), runId).destroy();
-            if (pulse != null) {
-                pulse.close();
+            if (heartbeat != null) {
+                heartbeat.close();
             }
         }
     }
@@ -162,7 +163,7 @@ public final class ObserverJob implements AutoCloseable {
         } catch (SideJobFailure e) {
             throw e;
         } catch (RuntimeException e) {
-            // Those who need the cluster's answers report why it does not answer; nothing runs there any more.
+            // Callers that need the cluster's answers report why it does not answer; nothing runs there any more.
         }
     }
 
@@ -177,7 +178,7 @@ public final class ObserverJob implements AutoCloseable {
         inbox.fetch(reports(job.hazelcast(), runId));
     }
 
-    /** The members keep what they know of a job in two copies; it is lost if members leave or take each other for gone. */
+    /** The members keep the state of a job in two copies; it is lost if members leave or take each other for gone. */
     private JobStatus status() {
         try {
             return job.job().getStatus();
@@ -195,8 +196,9 @@ public final class ObserverJob implements AutoCloseable {
         Vertex ping = dag.newVertex("ping", PingProcessor::new).localParallelism(1);
         Vertex pong = dag.newVertex("pong", PongProcessor::new).localParallelism(1);
         Vertex gather = dag.newVertex("gather", GatherProcessor::new).localParallelism(1);
-        dag.edge(Edge.between(ping, pong).distributed().partitioned(Ping::targetPartition, new Ping.Routed()));
-        dag.edge(Edge.between(pong, gather).distributed().partitioned(Ping::sourcePartition, new Ping.Routed()));
+        Partitioner<Integer> toItsOwner = (partition, count) -> partition;
+        dag.edge(Edge.between(ping, pong).distributed().partitioned(Ping::targetPartition, toItsOwner));
+        dag.edge(Edge.between(pong, gather).distributed().partitioned(Ping::sourcePartition, toItsOwner));
         return dag;
     }
 }

@@ -1,7 +1,5 @@
 package nexmark.jet.observer;
 
-import com.hazelcast.jet.core.Partitioner;
-
 /**
  * A ping as it travels: an array, because every member can send one whatever serializers it knows. Times are epoch ns,
  * each of the clock of the member that took it.
@@ -38,16 +36,5 @@ final class Ping {
 
     static int sourcePartition(long[] ping) {
         return (int) ping[SOURCE];
-    }
-
-    /** To the member that owns the partition. */
-    static final class Routed implements Partitioner<Integer> {
-
-        private static final long serialVersionUID = 1;
-
-        @Override
-        public int getPartition(Integer partition, int partitionCount) {
-            return partition;
-        }
     }
 }

@@ -7,9 +7,9 @@ import java.util.function.Consumer;
 import nexmark.jet.metric.TimedIncident;
 
 /**
- * The place where, on one member and in one execution, the processor that takes the pings back leaves them for the
- * processor that reports. Both find it in the member's user context. The lock is held for a microsecond, once a second
- * by the one that reports.
+ * The place where, on one member and in one execution, the processor that receives returned pings leaves them for the
+ * processor that reports. Both find it in the member's user context. The lock is held for a microsecond; the reporting
+ * processor takes it once a second.
  */
 final class PingBoard {
 
@@ -46,7 +46,7 @@ final class PingBoard {
         return Peers.of(context).others().stream().map(Peers.Peer::address).toList();
     }
 
-    synchronized void cameBack(long[] ping, long nowNanos) {
+    synchronized void returned(long[] ping, long nowNanos) {
         byPeer.get((int) ping[Ping.PEER]).add(ping[Ping.SENT], ping[Ping.ARRIVED], ping[Ping.RETURNED], nowNanos);
     }
 

@@ -8,9 +8,9 @@ import nexmark.jet.observer.Peers.Peer;
 /** Sends one ping after the other, to each peer in turn; ends at once where there is none. */
 final class PingProcessor extends AbstractProcessor {
 
-    /** From one ping to the next, whoever it goes to. Each wakes threads on both members that may be idle. */
+    /** The longest time between two pings to any peers. Each wakes threads on both members that may be idle. */
     private static final long LONGEST_PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
-    /** From one ping to the next to the same peer: five in a row tell of a slow network, so it shows after four of these. */
+    /** The longest time between two pings to one peer; five slow ones in a row show a slow network. */
     private static final long PERIOD_OF_PEER_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private Peers peers;

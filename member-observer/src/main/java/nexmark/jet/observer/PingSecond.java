@@ -4,7 +4,7 @@ import java.io.Serializable;
 import java.util.List;
 
 /**
- * The round trips from one member to one other that came back within about a second.
+ * The round trips from one member to one other that ended within about a second.
  *
  * @param peer address of the other member
  * @param roundTripNanos each of them, without the time the peer held it; at least 1, the shortest first

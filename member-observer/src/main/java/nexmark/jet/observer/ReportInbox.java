@@ -20,7 +20,7 @@ final class ReportInbox {
     private final Set<String> keys = new HashSet<>();
     private final Set<String> memberUuids = new HashSet<>();
 
-    /** Moves the reports out of the map; those of one observer in order. */
+    /** Moves the reports out of the map, each observer's in order. */
     void fetch(IMap<String, byte[]> map) {
         List<MemberReport> reports = map.values().stream()
                 .map(bytes -> RecordCodec.decode(bytes, MemberReport.class))

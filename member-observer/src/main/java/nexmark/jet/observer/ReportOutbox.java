@@ -28,7 +28,7 @@ final class ReportOutbox {
         advance();
     }
 
-    /** Forgets what has arrived and sends again what has not. */
+    /** Forgets the reports that have arrived, and sends the failed ones again. */
     void advance() {
         waiting.removeIf(Sent::hasArrived);
     }

@@ -13,7 +13,7 @@ import nexmark.jet.metric.CooperativeRunDelayMillis;
 import nexmark.jet.metric.EngineMetric;
 import nexmark.jet.metric.TimedIncident;
 
-/** The reports of all members, and what they say about a member at the time of an incident. */
+/** The reports of all members, and their figures about a member at the time of an incident. */
 final class ReportsBySecond {
 
     private static final String RUN_DELAY = EngineMetric.nameOf(CooperativeRunDelayMillis.class);
@@ -25,7 +25,7 @@ final class ReportsBySecond {
                 .put(report.secondMillis(), report);
     }
 
-    /** The addresses of all that have reported. */
+    /** The addresses of all members that have reported. */
     SortedSet<String> members() {
         return new TreeSet<>(byMember.keySet());
     }
@@ -66,7 +66,7 @@ final class ReportsBySecond {
         return jvms;
     }
 
-    /** As {@link MemberTimelines#waitedRatio}. */
+    /** The ratio of {@link MemberTimelines#waitedRatio}. */
     double waitedRatio(String member, TimedIncident incident) {
         return of(member).values().stream()
                 .filter(report ->

@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * For how long a member has not seen the {@link RunnerPulse} go on, by the member's own monotonic clock. It never waits
- * for the map. Belongs to one thread.
+ * The time for which a member has not seen the {@link RunnerHeartbeat} go on, by the member's own monotonic clock. It never
+ * waits for the map. Belongs to one thread.
  */
 final class RunnerSilence {
 
@@ -44,7 +44,7 @@ final class RunnerSilence {
         }
         if (answer == null && now - askedNanos >= ASK_NANOS) {
             askedNanos = now;
-            answer = map.getAsync(RunnerPulse.COUNT).toCompletableFuture();
+            answer = map.getAsync(RunnerHeartbeat.COUNT).toCompletableFuture();
         }
         return silentNanos >= limitNanos;
     }

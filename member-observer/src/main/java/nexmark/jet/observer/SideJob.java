@@ -14,7 +14,7 @@ public final class SideJob {
     /**
      * Waits for the job's end.
      *
-     * @param what the job is: {@code the observer}
+     * @param what the job in words, such as {@code the observer}
      * @throws SideJobFailure if the job failed
      */
     public static void join(String what, Job job) {
@@ -25,7 +25,7 @@ public final class SideJob {
         }
     }
 
-    /** @param what failed on a member */
+    /** @param what the job in words, which failed on a member */
     public static SideJobFailure failure(String what, Throwable failure) {
         Throwable root = Stream.iterate(failure, cause -> cause != null, Throwable::getCause)
                 .reduce(failure, (effect, cause) -> cause);

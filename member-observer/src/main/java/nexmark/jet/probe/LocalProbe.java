@@ -11,8 +11,8 @@ import nexmark.jet.latency.EpochClock;
 /**
  * A member's measurements of itself.
  *
- * @param clockReadNanos what it takes to read the harness's clock
- * @param clockStepNanos the smallest step by which it was seen to go on
+ * @param clockReadNanos the time that one reading of the harness's clock takes
+ * @param clockStepNanos the smallest step that it was seen to make
  * @param clockErrorNanos how far it may have been from the machine's clock when it was set
  * @param clockSource the kernel's; null if unknown
  * @param wakeDelay by how much a thread that sleeps 1 ms woke too late

@@ -29,7 +29,9 @@ public final class Probe {
 
     private static final long QUICK_MILLIS = 800;
     private static final Duration POLL = Duration.ofMillis(20);
-    /** A second or two, unless the machine is far too busy; what has not arrived by then is not in the result. */
+    /**
+     * A second or two, unless the machine is far too busy; a report that has not arrived by then is not in the result.
+     */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
     private Probe() {}
@@ -38,7 +40,7 @@ public final class Probe {
      * Probes for a second or two.
      *
      * @param hazelcast a member or a client
-     * @param observer ready; it has its reports to hand over as before
+     * @param observer an observer that is ready; it keeps its reports to hand them over later
      * @param resources adds this program's classes to a job where the members do not have them
      * @param submitted receives the id of the probe's job
      * @return empty if the process is asked to end meanwhile
@@ -116,7 +118,7 @@ public final class Probe {
         return probes;
     }
 
-    /** The first one is of a second in which the observer began, and collected the heap. */
+    /** The first report is from the second in which the observer began and collected the heap. */
     private static void awaitSecondReports(HazelcastInstance hazelcast, ObserverJob observer) {
         Await.until(() -> haveAllReportedTwice(hazelcast, observer), LONGEST_WAIT, POLL);
     }

@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import nexmark.jet.environment.Environment;
 
 /**
- * A probe, and what JVMs and machines it was taken on.
+ * A probe, and the JVMs and machines on which it was taken.
  *
  * @param memberEnvironments by the member's address
  */

@@ -21,7 +21,6 @@ final class ProbeReports {
 
     private static final String HICCUP = EngineMetric.nameOf(LongestHiccupMillis.class);
     private static final String STOLEN = EngineMetric.nameOf(StolenCpuSeconds.class);
-    private static final double MILLIS_PER_SECOND = 1e3;
 
     private final SortedMap<String, List<MemberReport>> byMember = new TreeMap<>();
 
@@ -79,9 +78,8 @@ final class ProbeReports {
         OptionalDouble share = reports()
                 .filter(report -> report.origin().machine().equals(machine))
                 .filter(report -> report.figures().getOrDefault(STOLEN, Double.NaN) >= 0)
-                .mapToDouble(report -> report.figures().get(STOLEN)
-                        * MILLIS_PER_SECOND
-                        / Math.max(1, report.toMillis() - report.fromMillis()))
+                .mapToDouble(report ->
+                        report.figures().get(STOLEN) * 1e3 / Math.max(1, report.toMillis() - report.fromMillis()))
                 .average();
         return share.isPresent() ? 100 * share.getAsDouble() / environment.cpu().logical() : null;
     }
@@ -91,7 +89,7 @@ final class ProbeReports {
                 .filter(figure -> !Double.isNaN(figure));
     }
 
-    /** All reports but those of the members' start; of a member that reported only once, that one. */
+    /** All reports except each member's first, which is from its start, unless the member has reported only once. */
     private Stream<MemberReport> reports() {
         return byMember.values().stream()
                 .flatMap(reports -> reports.size() == 1
@@ -99,7 +97,7 @@ final class ProbeReports {
                         : reports.stream().filter(report -> report.sequence() > 0));
     }
 
-    /** By the pair's two ends; the clocks' offsets all seen from the first of the two. */
+    /** The pings by the pair's two ends; all clock offsets are seen from the first of the two. */
     private SortedMap<String, List<PingSecond>> pings() {
         SortedMap<String, List<PingSecond>> byEnds = new TreeMap<>();
         reports().forEach(report -> {
@@ -135,7 +133,7 @@ final class ProbeReports {
                 best.errorNanos());
     }
 
-    /** A peer that has not reported is taken to be elsewhere. */
+    /** A peer that has not reported counts as a machine of its own. */
     private String machine(String member) {
         return byMember.containsKey(member)
                 ? byMember.get(member).get(0).origin().machine()

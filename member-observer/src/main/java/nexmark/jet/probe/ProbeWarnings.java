@@ -11,7 +11,7 @@ import nexmark.jet.observer.ClockOffset;
 
 /**
  * The findings of a probe that may spoil a measurement, in plain words: {@link SettingWarnings}, and the worst value of
- * each thing that was measured.
+ * each measured figure.
  */
 final class ProbeWarnings {
 
@@ -22,8 +22,6 @@ final class ProbeWarnings {
     private static final double SLOW_SYNC_MILLIS = 20;
     private static final double SLOW_ROUND_TRIP_MILLIS = 5;
     private static final double STOLEN_PERCENT = 1;
-
-    private static final double MICROS_PER_MILLI = 1e3;
 
     private final List<ProbedMember> members;
     private final List<ProbedPair> pairs;
@@ -51,8 +49,7 @@ final class ProbeWarnings {
         warn(
                 member -> member.local().wakeDelay().p50Micros(),
                 COARSE_SLEEP_MICROS,
-                (micros, member) -> text(
-                        "timers are coarse: who sleeps 1 ms wakes %.1f ms late at p50", micros / MICROS_PER_MILLI));
+                (micros, member) -> text("timers are coarse: who sleeps 1 ms wakes %.1f ms late at p50", micros / 1e3));
         warn(
                 member -> member.local().clockReadNanos(),
                 SLOW_CLOCK_NANOS,
@@ -73,14 +70,14 @@ final class ProbeWarnings {
                 (percent, member) -> text("the hypervisor gave %.1f %% of the processors' time to others", percent));
     }
 
-    /** Not the observer's hiccups: some of those are from when this job was made ready. */
+    /** The observer's hiccups are not used: some of them are from the time in which this job was made ready. */
     private static Double lateMillis(ProbedMember member) {
-        return member.local().wakeDelay().maxMicros() / MICROS_PER_MILLI;
+        return member.local().wakeDelay().maxMicros() / 1e3;
     }
 
     private static Double syncMillis(ProbedMember member) {
         Spread sync = member.local().diskSync();
-        return sync == null ? null : sync.p99Micros() / MICROS_PER_MILLI;
+        return sync == null ? null : sync.p99Micros() / 1e3;
     }
 
     private static String source(ProbedMember member) {
@@ -102,11 +99,11 @@ final class ProbeWarnings {
 
     private void network() {
         pairs.stream()
-                .filter(pair -> pair.roundTrip().p99Micros() / MICROS_PER_MILLI > SLOW_ROUND_TRIP_MILLIS)
+                .filter(pair -> pair.roundTrip().p99Micros() / 1e3 > SLOW_ROUND_TRIP_MILLIS)
                 .max(Comparator.comparingDouble(pair -> pair.roundTrip().p99Micros()))
                 .ifPresent(worst -> warnings.add(text(
                         "round trips between %s and %s take %.1f ms at p99",
-                        worst.member(), worst.peer(), worst.roundTrip().p99Micros() / MICROS_PER_MILLI)));
+                        worst.member(), worst.peer(), worst.roundTrip().p99Micros() / 1e3)));
         pairs.stream()
                 .filter(pair -> !pair.sameMachine() && pair.clocksMayDifferMillis() > ClockOffset.LIMIT_MILLIS)
                 .max(Comparator.comparingDouble(ProbedPair::clocksMayDifferMillis))

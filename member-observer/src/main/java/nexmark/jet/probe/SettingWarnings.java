@@ -89,7 +89,8 @@ final class SettingWarnings {
         Long used = member.local().swapUsedBytes();
         if (used != null && used >= MEGABYTE) {
             found.add(ProbeWarnings.text(
-                    "swap is used, %,.0f MB: pages that are needed again have to come from the disk", used / MEGABYTE));
+                    "swap is used, %,.0f MB: pages that are needed again have to be read from the disk",
+                    used / MEGABYTE));
         }
     }
 

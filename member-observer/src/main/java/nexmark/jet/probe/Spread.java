@@ -4,14 +4,12 @@ import java.io.Serializable;
 import java.util.List;
 
 /**
- * How long something took each time, µs. Percentiles are by nearest rank, so that p99 of fewer than 100 times is their
+ * The times that something took, µs. Percentiles are by nearest rank, so that p99 of fewer than 100 times is their
  * maximum.
  *
  * @param count at least 1
  */
 public record Spread(int count, double p50Micros, double p99Micros, double maxMicros) implements Serializable {
-
-    private static final double NANOS_PER_MICRO = 1e3;
 
     public Spread {
         if (count < 1) {
@@ -30,6 +28,6 @@ public record Spread(int count, double p50Micros, double p99Micros, double maxMi
 
     private static double percentileMicros(List<Long> sorted, int percent) {
         int rank = (sorted.size() * percent + 99) / 100;
-        return sorted.get(rank - 1) / NANOS_PER_MICRO;
+        return sorted.get(rank - 1) / 1e3;
     }
 }

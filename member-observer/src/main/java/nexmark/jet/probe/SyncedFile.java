@@ -24,7 +24,7 @@ final class SyncedFile implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** Empty if nothing can be written there. */
+    /** Creates the file in a folder; empty if nothing can be written there. */
     static Optional<SyncedFile> in(Path folder) {
         Path file;
         try {

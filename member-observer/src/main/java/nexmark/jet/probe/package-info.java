@@ -1,2 +1,2 @@
-/** The environment alone, before any benchmark: what the members' machines, disks, clocks and network can do. */
+/** The probe measures the members' machines, disks, clocks and network alone, before any benchmark. */
 package nexmark.jet.probe;

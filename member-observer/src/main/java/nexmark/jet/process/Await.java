@@ -8,15 +8,15 @@ import java.util.function.Supplier;
 /**
  * The one way to wait for something that can only be asked for: a member to start, a job to end, rows to arrive.
  *
- * <p>A wait hears Ctrl-C ({@link Interruption}) and the interruption of its thread; both end it at once. What has to be
- * done after Ctrl-C, such as cancelling a job, waits with {@link #whileWindingUp}.
+ * <p>A wait hears Ctrl-C ({@link Interruption}) and the interruption of its thread; both end it at once. Work that has
+ * to be done after Ctrl-C, such as cancelling a job, waits with {@link #whileWindingUp}.
  */
 public final class Await {
 
-    /** Between two looks, unless the caller knows better. */
+    /** The pause between two looks, unless the caller knows better. */
     public static final Duration POLL = Duration.ofMillis(100);
 
-    /** For what ends by itself, or by Ctrl-C: 292 years. */
+    /** The limit of a wait that ends by itself or by Ctrl-C: 292 years. */
     public static final Duration FOREVER = Duration.ofNanos(Long.MAX_VALUE);
 
     private Await() {}
@@ -29,8 +29,8 @@ public final class Await {
     /**
      * Looks at once, and again after each pause, until it is done.
      *
-     * @param done the look; what it throws ends the wait and reaches the caller
-     * @param atMost from now on; unless it is zero, the last look comes when that is over
+     * @param done the look; an exception that it throws ends the wait and reaches the caller
+     * @param atMost from now on; unless it is zero, the last look is made when it is over
      * @param pause between two looks
      * @return whether it was done; false if the time was over before, or if the wait was interrupted
      */
@@ -38,15 +38,17 @@ public final class Await {
         return until(done, atMost, pause, Interruption::isPending);
     }
 
-    /** As {@link #until(BooleanSupplier, Duration)}, but goes on after Ctrl-C: for what must not be left half done. */
+    /**
+     * As {@link #until(BooleanSupplier, Duration)}, but goes on after Ctrl-C: for work that must not be left half done.
+     */
     public static boolean whileWindingUp(BooleanSupplier done, Duration atMost) {
         return until(done, atMost, POLL, () -> false);
     }
 
     /**
-     * Waits for what the caller cannot go on without.
+     * Waits for something without which the caller cannot go on.
      *
-     * @param tooLate what to throw if it is not done in time
+     * @param tooLate the exception to throw if it is not done in time
      * @throws Interrupted if Ctrl-C or the interruption of the thread ended the wait
      */
     public static void require(

@@ -10,7 +10,7 @@ import java.util.function.IntSupplier;
  */
 public final class Interruption {
 
-    /** A second or two on an idle machine. */
+    /** Winding up takes a second or two on an idle machine. */
     private static final long WIND_UP_SECONDS = 60;
 
     private static volatile boolean interrupted;

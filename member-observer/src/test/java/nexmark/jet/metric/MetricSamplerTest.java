@@ -22,7 +22,7 @@ class MetricSamplerTest {
 
     @Test
     void rowIsOrderedByNameWhateverOrderMetricsAreFoundIn() {
-        try (MetricSampler sampler = MetricSampler.started(null, List.of(new Fake("b", 2), new Fake("a", 1)))) {
+        try (MetricSampler sampler = new MetricSampler(null, List.of(new Fake("b", 2), new Fake("a", 1)))) {
             assertThat(sampler.sample().keySet()).containsExactly("a", "b");
             assertThat(sampler.sample().values()).containsExactly(1.0, 2.0);
         }
@@ -30,7 +30,7 @@ class MetricSamplerTest {
 
     @Test
     void everyMetricIsStartedBeforeTheFirstRowAndClosedAfterTheLast() {
-        try (MetricSampler sampler = MetricSampler.started(null, List.of(new Fake("a", 1), new Fake("b", 2)))) {
+        try (MetricSampler sampler = new MetricSampler(null, List.of(new Fake("a", 1), new Fake("b", 2)))) {
             sampler.sample();
         }
         assertThat(calls).containsExactly("start a", "start b", "sample a", "sample b", "close a", "close b");
@@ -38,7 +38,7 @@ class MetricSamplerTest {
 
     @Test
     void twoMetricsOfOneNameAreRefused() {
-        assertThatThrownBy(() -> MetricSampler.started(null, List.of(new Fake("a", 1), new Fake("a", 2))))
+        assertThatThrownBy(() -> new MetricSampler(null, List.of(new Fake("a", 1), new Fake("a", 2))))
                 .hasMessageContaining("two metrics are named a");
     }
 

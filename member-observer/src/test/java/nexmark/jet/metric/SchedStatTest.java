@@ -17,10 +17,8 @@ class SchedStatTest {
     void runDelayIsReadAnewEachTime() throws IOException {
         Path file = Files.writeString(folder.resolve("schedstat"), "1234567 890 12\n");
         try (SchedStat schedStat = SchedStat.of(file)) {
-            schedStat.read();
             assertThat(schedStat.runDelayNanos()).isEqualTo(890);
             Files.writeString(file, "1234999 900 13\n");
-            schedStat.read();
             assertThat(schedStat.runDelayNanos()).isEqualTo(900);
         }
     }
@@ -28,7 +26,6 @@ class SchedStatTest {
     @Test
     void systemWithoutTheFileHasNoRunDelay() {
         try (SchedStat schedStat = SchedStat.of(folder.resolve("none"))) {
-            schedStat.read();
             assertThat(schedStat.runDelayNanos()).isNegative();
         }
     }

@@ -154,8 +154,8 @@ class ObserverJobTest {
             Job measured = EndlessJob.start(member, JobNames.of("q5", runId));
             ObserverJob observer =
                     ObserverJob.submit(() -> member, UnaryOperator.identity(), Duration.ofMinutes(8), runId);
-            IMap<String, Long> pulse = RunnerPulse.map(member, runId);
-            Eventually.isTrue("it beats again and again", () -> pulse.getOrDefault(RunnerPulse.COUNT, 0L) > 1);
+            IMap<String, Long> heartbeat = RunnerHeartbeat.map(member, runId);
+            Eventually.isTrue("it beats again and again", () -> heartbeat.getOrDefault(RunnerHeartbeat.COUNT, 0L) > 1);
             poll(observer, () -> reports.stream().anyMatch(report -> report.sequence() > 0));
             assertThat(measured.getStatus().isTerminal()).isFalse();
             observer.close(reports::add);

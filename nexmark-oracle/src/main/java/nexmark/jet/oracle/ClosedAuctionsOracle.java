@@ -20,7 +20,7 @@ import nexmark.jet.row.WinningBid;
  * Closed auctions in the order of (expires, id), each with the prices that its key's auctions fetched up to then.
  *
  * <p>Events of one millisecond are taken together, the auctions first: a bid counts from its auction's millisecond on,
- * whichever of the two came first.
+ * whichever of the two arrives first.
  */
 public final class ClosedAuctionsOracle<R extends AveragedPrices> implements Oracle<R> {
 
@@ -40,7 +40,7 @@ public final class ClosedAuctionsOracle<R extends AveragedPrices> implements Ora
     private long now = Long.MIN_VALUE;
 
     /**
-     * @param key what the average is by
+     * @param key the key that prices are averaged by
      * @param last how many of a key's last prices the average is over
      */
     public ClosedAuctionsOracle(
@@ -91,12 +91,12 @@ public final class ClosedAuctionsOracle<R extends AveragedPrices> implements Ora
     }
 
     /**
-     * An auction seen twice closes twice: then there are more prices in all that follow, and other ones among the last
-     * few. So the sum proves nothing, but there must be a row, of no fewer prices.
+     * An auction that is seen twice closes twice: all later rows of its key have more prices, and other ones among the
+     * last few. So the sum proves nothing, but there must be a row with no fewer prices.
      */
     @Override
-    public Absence absence(R due, Collection<R> came) {
-        return came.stream().anyMatch(row -> row.key() == due.key() && row.count() >= due.count())
+    public Absence absence(R due, Collection<R> arrived) {
+        return arrived.stream().anyMatch(row -> row.key() == due.key() && row.count() >= due.count())
                 ? Absence.UNDECIDED
                 : Absence.LOSS;
     }

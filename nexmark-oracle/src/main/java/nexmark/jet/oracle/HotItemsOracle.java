@@ -52,13 +52,13 @@ public final class HotItemsOracle extends WindowedOracle<Map<Long, Long>, HotIte
     }
 
     /**
-     * Counts only grow. So an auction that is not listed with its count is there with a larger one, or was crowded out by
-     * those that now have more: by one where only the maximum is listed, by as many as are listed otherwise.
+     * Counts only grow. So an auction that is not listed with its count is listed with a larger one, or auctions that
+     * now have more have displaced it: one of them where only the maximum is listed, otherwise as many as are listed.
      */
     @Override
-    public Absence absence(HotItem due, Collection<HotItem> came) {
-        boolean grew = came.stream().anyMatch(item -> item.auction() == due.auction() && item.count() > due.count());
-        long hotter = came.stream()
+    public Absence absence(HotItem due, Collection<HotItem> arrived) {
+        boolean grew = arrived.stream().anyMatch(item -> item.auction() == due.auction() && item.count() > due.count());
+        long hotter = arrived.stream()
                 .filter(item -> limit > 0 ? HOTTEST_FIRST.compare(item, due) < 0 : item.count() > due.count())
                 .mapToLong(HotItem::auction)
                 .distinct()

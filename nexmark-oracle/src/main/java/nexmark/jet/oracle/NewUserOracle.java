@@ -49,8 +49,8 @@ public final class NewUserOracle extends WindowedOracle<NewUserOracle.Users, New
 
     /** The number of auctions only grows. */
     @Override
-    public Absence absence(NewUser due, Collection<NewUser> came) {
-        boolean grew = came.stream()
+    public Absence absence(NewUser due, Collection<NewUser> arrived) {
+        boolean grew = arrived.stream()
                 .anyMatch(user ->
                         user.id() == due.id() && user.name().equals(due.name()) && user.auctions() > due.auctions());
         return grew ? Absence.COUNTED_MORE : Absence.LOSS;

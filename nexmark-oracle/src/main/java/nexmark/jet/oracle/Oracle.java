@@ -5,12 +5,12 @@ import java.util.List;
 import nexmark.jet.event.Event;
 
 /**
- * A query's answer in plain Java, slow and obvious. It is fed the events in the order of their numbers, which is that
- * of their times, and then asked.
+ * A query's answer in plain Java, slow and obvious. It receives the events in the order of their numbers, which is also
+ * the order of their times, and then gives the rows.
  */
 public interface Oracle<R> {
 
-    /** An input that reaches back to the first event. */
+    /** The reach of rows whose input goes back to the first event. */
     long FROM_THE_START = Long.MAX_VALUE;
 
     /** How long before its ideal time a row's oldest input can have happened, ms. */
@@ -30,28 +30,28 @@ public interface Oracle<R> {
     long idealTime(R row);
 
     /**
-     * What it means that a row has not come although it was due, where events may have been seen more than once. Unless a
-     * query knows better, its rows do not change by that.
+     * Says what a missing row means where events may have been seen more than once. Unless a query knows better, its
+     * rows do not change through events seen twice.
      *
-     * @param due the row
-     * @param came the rows that came with its ideal time, in any order
+     * @param due the row that is missing
+     * @param arrived the rows that arrived with its ideal time, in any order
      */
-    default Absence absence(R due, Collection<R> came) {
+    default Absence absence(R due, Collection<R> arrived) {
         return Absence.LOSS;
     }
 
-    /** What it means that a row has not come. */
+    /** The meaning of a missing row. */
     enum Absence {
-        /** Nothing that came stands for it: an event was not seen. */
+        /** No row that arrived stands for it: an event was not seen. */
         LOSS,
-        /** Rows that count more came in its place. */
+        /** Rows that count more arrived in its place. */
         COUNTED_MORE,
-        /** A row came in its place, but what it says may have grown or shrunk by what was seen twice. */
+        /** A row arrived in its place, but events seen twice may have changed its figures. */
         UNDECIDED
     }
 
     /**
-     * The rows that are asked for: those whose ideal time lies in it.
+     * A span of ideal times, whose rows are asked for.
      *
      * @param fromMillis epoch ms, inclusive
      * @param toMillis epoch ms, exclusive; {@link Long#MAX_VALUE} = to the end, when every window and auction closes

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import nexmark.jet.event.Event;
 
-/** For queries whose rows each come from one event alone. */
+/** The oracle of queries in which each row follows from one event alone. */
 public final class PerEventOracle<R> implements Oracle<R> {
 
     private final Slice slice;

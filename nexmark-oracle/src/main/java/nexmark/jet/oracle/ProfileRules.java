@@ -5,10 +5,11 @@ import java.util.Set;
 import nexmark.jet.generator.Profile;
 
 /**
- * Where the profiles read the same questions differently. The study's are those of its published code.
+ * The constants in which the profiles' readings of the questions differ. The study's constants are taken from its
+ * published code.
  *
  * @param priceNumerator a price in the other currency is {@code ⌊price · numerator / denominator⌋}
- * @param priceDenominator see there
+ * @param priceDenominator of the same formula
  * @param selectedModulus bids on auctions divisible by it are selected
  * @param joinedCategory the category whose auctions are joined
  * @param joinedStates the states whose persons are joined

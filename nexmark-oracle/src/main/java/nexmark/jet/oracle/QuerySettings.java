@@ -6,12 +6,12 @@ import java.io.Serializable;
 import nexmark.jet.generator.Profile;
 
 /**
- * What can be set about a question.
+ * The settings of a question.
  *
  * @param rules the profile's constants
  * @param windowMillis length of the windows, a multiple of the slide
  * @param slideMillis a sliding window ends at every multiple of this
- * @param joinSpanMillis how long after one of a person and their auction the other can still come; what is older is
+ * @param joinSpanMillis the longest time between a person and their auction, whichever is first; older state is
  *     forgotten; {@link #NEVER} keeps all
  * @param sellerIdleMillis how long a seller's last prices are kept after their last auction closed; {@link #NEVER}
  *     keeps all

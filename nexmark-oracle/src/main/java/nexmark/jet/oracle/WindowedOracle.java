@@ -6,9 +6,9 @@ import java.util.Map;
 import nexmark.jet.event.Event;
 
 /**
- * Gathers each event in each of its windows of the slice: those whose half-open span [end − size, end) holds it.
+ * Gathers each event in each window of the slice whose half-open span [end − size, end) holds it.
  *
- * @param <W> what is gathered of one window
+ * @param <W> the state of one window
  */
 abstract class WindowedOracle<W, R> implements Oracle<R> {
 

@@ -11,10 +11,11 @@ import nexmark.jet.row.CategoryPrices;
 import nexmark.jet.row.WinningBid;
 
 /** The winning bids of all auctions closed so far, averaged by category. */
-public abstract class AveragePriceForCategoryQuestion extends DescribedQuestion {
+public abstract class AveragePriceForCategoryQuestion implements Question {
 
-    protected AveragePriceForCategoryQuestion() {
-        super(
+    @Override
+    public Definition definition() {
+        return new Definition(
                 "What is the average selling price in each category?",
                 "a join by validity in time, with state for every open auction",
                 "the average is exact (sum and count) and over all auctions closed so far; the study's checked neither"

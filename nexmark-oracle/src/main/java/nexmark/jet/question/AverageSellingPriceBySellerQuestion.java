@@ -11,12 +11,13 @@ import nexmark.jet.row.SellerPrices;
 import nexmark.jet.row.WinningBid;
 
 /** The winning bids of each seller's last ten closed auctions, averaged. */
-public abstract class AverageSellingPriceBySellerQuestion extends DescribedQuestion {
+public abstract class AverageSellingPriceBySellerQuestion implements Question {
 
     private static final int LAST = 10;
 
-    protected AverageSellingPriceBySellerQuestion() {
-        super(
+    @Override
+    public Definition definition() {
+        return new Definition(
                 "What is the average selling price of each seller's last ten auctions?",
                 "the join of q4, then state for every seller",
                 "the last ten by time of closing, as an exact sum and count; a seller is forgotten when no auction of"

@@ -12,10 +12,11 @@ import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.row.ConvertedBid;
 
 /** Every bid, its price in another currency. */
-public abstract class CurrencyConversionQuestion extends DescribedQuestion {
+public abstract class CurrencyConversionQuestion implements Question {
 
-    protected CurrencyConversionQuestion() {
-        super(
+    @Override
+    public Definition definition() {
+        return new Definition(
                 "What are the bid prices in euros?",
                 "a stateless map: the cost of a row",
                 "rounded down to whole cents; Beam and nexmark-flink keep a fraction",

@@ -10,10 +10,11 @@ import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.row.HighestBid;
 
 /** In each tumbling window, the bids at the highest price. */
-public abstract class HighestBidQuestion extends DescribedQuestion {
+public abstract class HighestBidQuestion implements Question {
 
-    protected HighestBidQuestion() {
-        super(
+    @Override
+    public Definition definition() {
+        return new Definition(
                 "What are the highest bids of the last period?",
                 "a window without keys: everything meets in one place",
                 "all bids at the highest price are listed; blog-2021 lists one, and its window is the slide",

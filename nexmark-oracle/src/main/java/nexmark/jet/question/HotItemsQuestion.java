@@ -10,10 +10,11 @@ import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.row.HotItem;
 
 /** In each sliding window, the auctions with the most bids. */
-public abstract class HotItemsQuestion extends DescribedQuestion {
+public abstract class HotItemsQuestion implements Question {
 
-    protected HotItemsQuestion() {
-        super(
+    @Override
+    public Definition definition() {
+        return new Definition(
                 "Which auctions have had the most bids lately?",
                 "sliding windows over many keys, then a maximum over all of them",
                 "every auction that holds the maximum is listed; blog-2021 lists the top ten",

@@ -10,13 +10,14 @@ import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.row.LocalItem;
 
 /** Sellers of some states with their auctions in one category, in whatever order the two arrive. */
-public abstract class LocalItemSuggestionQuestion extends DescribedQuestion {
+public abstract class LocalItemSuggestionQuestion implements Question {
 
-    protected LocalItemSuggestionQuestion() {
-        super(
+    @Override
+    public Definition definition() {
+        return new Definition(
                 "Who is selling in particular US states, and what?",
                 "an incremental join: keyed state that grows and expires",
-                "each pair comes once, in either order of arrival; state is forgotten when the generator can no longer"
+                "each pair is listed once, in either order of arrival; state is forgotten when the generator can no longer"
                         + " refer to it",
                 List.of("name", "city", "state", "id"),
                 Timing.EVERY_ROW,

@@ -10,13 +10,14 @@ import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.row.NewUser;
 
 /** In each window, the persons who opened both an account and an auction. */
-public abstract class MonitorNewUsersQuestion extends DescribedQuestion {
+public abstract class MonitorNewUsersQuestion implements Question {
 
-    protected MonitorNewUsersQuestion() {
-        super(
+    @Override
+    public Definition definition() {
+        return new Definition(
                 "Who opened an account and auctions in the last period?",
                 "a windowed join of two streams",
-                "gives the number of auctions; blog-2021 slides the window and knows few persons, who come again",
+                "gives the number of auctions; blog-2021 slides the window and knows few persons, who return",
                 List.of("windowEnd", "id", "name", "auctions"),
                 Timing.COMPLETE_WINDOW,
                 EnumSet.of(EventKind.PERSON, EventKind.AUCTION),

@@ -10,10 +10,11 @@ import nexmark.jet.oracle.PerEventOracle;
 import nexmark.jet.oracle.QuerySettings;
 
 /** The question that costs nothing to answer: the ceiling of every other one. */
-public abstract class PassThroughQuestion extends DescribedQuestion {
+public abstract class PassThroughQuestion implements Question {
 
-    protected PassThroughQuestion() {
-        super(
+    @Override
+    public Definition definition() {
+        return new Definition(
                 "Which events arrive?",
                 "source and sink alone: the ceiling of every other query",
                 "nowhere",

@@ -1,42 +1,20 @@
 package nexmark.jet.question;
 
-import java.util.List;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import nexmark.jet.event.EventKind;
-import nexmark.jet.generator.StudyStream;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.QuerySettings;
 
 /**
- * A Nexmark question without an engine: what is asked, of which events, and what the right answer is.
+ * A Nexmark question without an engine: its text, the events that it is about, and the right answer.
  *
  * <p>An engine's query implements it and adds its pipeline. A query's identity comes from the name of its class: {@code
  * Q05HotItems} is query {@code q5}, "Hot Items".
  */
 public interface Question {
 
-    /** What is asked, in one sentence. */
-    String text();
-
-    /** What the question puts to the test in an engine. */
-    String stresses();
-
-    /** Where the question differs from other public implementations. */
-    String differs();
-
-    /** The columns of a row in recorded results: names of the row's record components, in this order. */
-    List<String> columns();
-
-    /** What a sample of the main latency series is. */
-    Timing timing();
-
-    /** The kinds of events that the question is about. */
-    Set<EventKind> reads();
-
-    /** The streams of the 2021 study that the question is asked of in that profile. */
-    List<StudyStream> studyStreams();
+    /** The question as data. */
+    Definition definition();
 
     /**
      * The question answered in plain Java, to prove an engine's rows.

@@ -11,10 +11,11 @@ import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.row.SelectedBid;
 
 /** The bids on a fixed selection of auctions. */
-public abstract class SelectionQuestion extends DescribedQuestion {
+public abstract class SelectionQuestion implements Question {
 
-    protected SelectionQuestion() {
-        super(
+    @Override
+    public Definition definition() {
+        return new Definition(
                 "Which bids are on the selected auctions?",
                 "a filter that drops nearly all",
                 "nowhere",

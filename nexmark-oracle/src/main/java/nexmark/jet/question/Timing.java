@@ -1,6 +1,6 @@
 package nexmark.jet.question;
 
-/** What a sample of a question's main latency series is. */
+/** The meaning of a sample of a question's main latency series. */
 public enum Timing {
     /** Every row is an answer of its own. */
     EVERY_ROW,

@@ -4,9 +4,9 @@ import java.util.Locale;
 
 /** How a question is put to the engine; the rows are the same. */
 public enum Variant {
-    /** With what the engine's own programming interface offers. */
+    /** The query is written with the engine's own programming interface. */
     IDIOMATIC,
-    /** With processors of the benchmark's own where they are faster by more than a tenth; not every query has them. */
+    /** The query has processors of its own where they are faster by more than a tenth; not every query has any. */
     TUNED;
 
     /** The name on the command line and in results. */

@@ -8,7 +8,7 @@ import nexmark.jet.event.Bid;
 import nexmark.jet.event.CompactWire;
 import nexmark.jet.event.Event;
 
-/** What the queries about closed auctions need of an auction and of a bid: no more has to travel. */
+/** The part of an auction or a bid that the queries about closed auctions need; no more has to travel. */
 sealed interface AuctionEvent {
 
     /** Id of the auction. */

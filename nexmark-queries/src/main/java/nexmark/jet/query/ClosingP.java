@@ -7,7 +7,7 @@ import com.hazelcast.jet.core.Watermark;
 import java.util.Map.Entry;
 import java.util.stream.Stream;
 
-/** Emits whatever the watermark closes, and at the end of the input all that is still open. */
+/** Emits the items that the watermark closes, and at the end of the input all items that are still open. */
 abstract class ClosingP extends AbstractProcessor {
 
     /** The latest watermark, epoch ms. */
@@ -23,7 +23,7 @@ abstract class ClosingP extends AbstractProcessor {
     /** The state as entries of a snapshot. */
     abstract Stream<Entry<Object, Object>> saved();
 
-    /** Called after all that the watermark closes has gone out. */
+    /** Called after all items that the watermark closes have been emitted. */
     void closed() {}
 
     /** The earliest of the instants that the processors before a restart saved under one key, so far. */
@@ -49,7 +49,7 @@ abstract class ClosingP extends AbstractProcessor {
         return emitFromTraverser(closing());
     }
 
-    /** At the end of the input all goes out first, so that there is nothing to save. */
+    /** At the end of the input all items are emitted first, so that nothing is left to save. */
     @Override
     public final boolean saveToSnapshot() {
         if (completing) {

@@ -12,7 +12,7 @@ sealed interface ClosingPrices {
 
     long count();
 
-    /** For a snapshot. */
+    /** The prices as a snapshot keeps them. */
     List<Long> saved();
 
     void restore(List<Long> saved);

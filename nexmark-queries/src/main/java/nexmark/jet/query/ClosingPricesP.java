@@ -22,7 +22,7 @@ import nexmark.jet.row.WinningBid;
 
 /**
  * Keeps the closing prices of each key, in the order in which the auctions expired: winning bids wait until the
- * watermark has reached their expiry on all inputs, for only then are they all there.
+ * watermark has reached their expiry on all inputs, because only then all of them have arrived.
  */
 final class ClosingPricesP extends ClosingP {
 
@@ -32,7 +32,7 @@ final class ClosingPricesP extends ClosingP {
 
     private final PriorityQueue<WinningBid> waiting =
             new PriorityQueue<>(Comparator.comparingLong(WinningBid::expires).thenComparingLong(WinningBid::auction));
-    /** In the order of their last expiry. */
+    /** The groups in the order of their last expiry. */
     private final LinkedHashMap<Long, Group> groups = new LinkedHashMap<>();
 
     private final Traverser<PriceAverage> averages = this::nextAverage;
@@ -71,7 +71,7 @@ final class ClosingPricesP extends ClosingP {
         return averages;
     }
 
-    /** The watermark is not saved: nothing is done before the next. */
+    /** The watermark is not saved, because the processor does nothing before the next one. */
     @Override
     Stream<Entry<Object, Object>> saved() {
         Map<Long, List<WinningBid>> waitingByKey = waiting.stream().collect(Collectors.groupingBy(keyFn));
@@ -140,7 +140,7 @@ final class ClosingPricesP extends ClosingP {
     /** An average price as of one closing: of the key's prices, their exact sum and count. */
     record PriceAverage(long key, long sum, long count, long expires) {}
 
-    /** What is kept of a key. */
+    /** The state of a key. */
     private static final class Group {
         private final ClosingPrices prices;
         private long lastExpiry;

@@ -12,26 +12,26 @@ import nexmark.jet.event.EventKind;
 import nexmark.jet.event.Person;
 
 /**
- * The streams a query may ask for, once each. A stream holds only the kinds asked for, so a query pays for what it
- * reads.
+ * The streams that a query may ask for, once each. A stream holds only the kinds asked for, so a query pays only for
+ * the events that it reads.
  */
 public interface EventStreams {
 
-    /** For stages whose answers do not wait for watermarks: those only tell how far the stream has come. */
+    /** The stride for stages whose answers do not wait for watermarks, which then only report how far the stream is. */
     long COARSE_STRIDE_MILLIS = 20;
 
     /**
      * Bare events: the cheapest stream, for stages that need no window or that look at the watermarks themselves.
      *
-     * @param frameMillis a watermark comes at each multiple of this, and one at least every second
+     * @param frameMillis a watermark arrives at each multiple of this, and at least every second
      */
     StreamStage<Event> bare(Set<EventKind> kinds, long frameMillis);
 
     /**
-     * Bare events, of each only what the query needs, so that no more travels. Made where the event arises if the
-     * streams can: one stage less for every event to pass.
+     * The part of each bare event that the query needs, so that no more travels. Streams that can do so take it out
+     * where the event arises, so that every event passes one stage less.
      *
-     * @param needed never null
+     * @param needed takes the part out of an event; never returns null
      */
     default <T> StreamStage<T> bare(Set<EventKind> kinds, long frameMillis, FunctionEx<? super Event, T> needed) {
         return bare(kinds, frameMillis).map(needed);
@@ -68,7 +68,7 @@ public interface EventStreams {
         return narrowed(timestamped(EnumSet.of(EventKind.AUCTION)));
     }
 
-    /** Safe, because the stream holds events of the one kind only. */
+    /** The cast is safe, because the stream holds events of the one kind only. */
     @SuppressWarnings("unchecked")
     private static <E extends Event> StreamStage<E> narrowed(StreamStage<Event> stream) {
         return (StreamStage<E>) (StreamStage<?>) stream;

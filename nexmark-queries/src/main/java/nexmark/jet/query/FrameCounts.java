@@ -9,7 +9,7 @@ import java.util.List;
 import nexmark.jet.event.CompactWire;
 import org.agrona.collections.Long2LongCounterMap;
 
-/** How often each key came within a frame: twelve bytes a key, on the wire some three. */
+/** The number of each key's events within a frame: twelve bytes a key, on the wire some three. */
 final class FrameCounts implements FrameColumns {
 
     private final long frameEnd;
@@ -96,13 +96,13 @@ final class FrameCounts implements FrameColumns {
         return readColumns(CompactWire.readLong(in), in.readByte(), in);
     }
 
-    /** Which frame and shard it is, for {@link #writeColumns} of one or several that are of the same. */
+    /** Writes frame and shard, once for all {@linkplain #writeColumns columns} of that shard. */
     void writeFrame(ObjectDataOutput out) throws IOException {
         CompactWire.writeLong(frameEnd, out);
         out.writeByte(shard);
     }
 
-    /** Keys as differences: ids that came in one frame are near each other. */
+    /** Writes keys as differences: ids that arrive in one frame are near each other. */
     void writeColumns(ObjectDataOutput out) throws IOException {
         CompactWire.writeLong(keys.length, out);
         long last = 0;

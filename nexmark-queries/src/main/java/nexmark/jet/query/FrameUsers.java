@@ -10,13 +10,13 @@ import org.agrona.collections.Long2LongCounterMap;
 import org.agrona.collections.Long2ObjectHashMap;
 
 /**
- * Who opened an account within a frame, and how many auctions each seller opened: twelve bytes and a reference a person,
- * twelve bytes a seller.
+ * The persons who opened an account within a frame, and the number of auctions that each seller opened: twelve bytes
+ * and a reference a person, twelve bytes a seller.
  */
 final class FrameUsers implements FrameColumns {
 
     private final FrameCounts accounts;
-    /** In the order of the accounts' keys. */
+    /** The names in the order of the accounts' keys. */
     private final String[] names;
 
     private final FrameCounts auctions;
@@ -28,7 +28,7 @@ final class FrameUsers implements FrameColumns {
     }
 
     /**
-     * A frame, dealt out to the shards that have any of it.
+     * A frame's users, dealt out to the shards that have any.
      *
      * @param accounts how often a person's account was opened, by id
      * @param names by id
@@ -78,7 +78,7 @@ final class FrameUsers implements FrameColumns {
         return auctions;
     }
 
-    /** Adds the names that are not known yet, and takes over those that are: each is kept once, however often it came. */
+    /** Adds the names that are not known yet, and adopts the known ones, so that each name is kept once. */
     void shareNames(Long2ObjectHashMap<String> known) {
         for (int i = 0; i < names.length; i++) {
             String same = known.putIfAbsent(accounts.key(i), names[i]);

@@ -11,11 +11,11 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Gathers this processor's events by frame, and at the watermark that ends a frame sends on what it holds as columns:
- * per frame and shard one item, instead of one for each key.
+ * Gathers this processor's events by frame, and emits each frame as columns at the watermark that ends it: one item for
+ * each frame and shard, instead of one for each key.
  *
- * @param <F> what is gathered of one frame; changes with each event
- * @param <C> the columns that it becomes
+ * @param <F> the state of one frame, which changes with each event
+ * @param <C> the columns that a frame becomes
  */
 abstract class FramesP<F, C extends FrameColumns> extends ClosingP {
 
@@ -26,14 +26,14 @@ abstract class FramesP<F, C extends FrameColumns> extends ClosingP {
     private final Traverser<C> closing = this::nextClosed;
 
     private F current;
-    /** Of the current frame, epoch ms; an empty range = none. */
+    /** The begin of the current frame, epoch ms; equal to its end if there is none. */
     private long frameStart;
 
     private long frameEnd;
 
     private List<C> closed = List.of();
     private int nextOfClosed;
-    /** One that has ended, to be used again: its tables have the size that the next will need. */
+    /** A frame that has ended, to be used again: its tables have the size that the next frame will need. */
     private F spare;
 
     private final LateEvents lateEvents = new LateEvents();
@@ -47,7 +47,7 @@ abstract class FramesP<F, C extends FrameColumns> extends ClosingP {
 
     abstract void clear(F frame);
 
-    /** What a frame holds, shard by shard, without those that hold nothing. */
+    /** The columns of a frame, shard by shard, without empty shards. */
     abstract List<C> columns(long end, F frame);
 
     /** Adds columns of a snapshot to a frame. */
@@ -68,7 +68,7 @@ abstract class FramesP<F, C extends FrameColumns> extends ClosingP {
         return closing;
     }
 
-    /** Open frames under the processor's own name: whoever gets them goes on with them. */
+    /** Open frames are saved under the processor's own index: any processor that receives them goes on with them. */
     @Override
     final Stream<Entry<Object, Object>> saved() {
         Stream<Entry<Object, Object>> frames = open.entrySet().stream()

@@ -21,7 +21,7 @@ final class HighestBids implements DataSerializable {
 
     private final List<Bid> highest = new ArrayList<>(1);
 
-    /** @param all whether all bids at the highest price are kept, or the earliest, then that of the lowest ids */
+    /** @param all whether all bids at the highest price are kept, or only the earliest, with the lowest ids */
     static AggregateOperation1<Bid, HighestBids, List<Bid>> operation(boolean all) {
         return AggregateOperation.withCreate(HighestBids::new)
                 .<Bid>andAccumulate((bids, bid) -> bids.offer(bid, all))

@@ -7,9 +7,7 @@ import com.hazelcast.nio.ObjectDataInput;
 import com.hazelcast.nio.ObjectDataOutput;
 import com.hazelcast.nio.serialization.DataSerializable;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.List;
 import java.util.PriorityQueue;
 import java.util.stream.Stream;
 import nexmark.jet.row.HotItem;
@@ -17,7 +15,7 @@ import nexmark.jet.row.HotItem;
 /** Collects the auctions with the highest counts: all that hold the maximum, or a given number. */
 final class HottestAuctions implements DataSerializable {
 
-    /** Of equal counts the higher id is the colder, so that a limit always cuts at the same place. */
+    /** Where counts are equal, the higher id is the colder one, so that a limit always cuts at the same place. */
     private static final Comparator<AuctionCount> COLDEST_FIRST = Comparator.comparingLong(AuctionCount::count)
             .thenComparing(AuctionCount::auction, Comparator.reverseOrder());
 
@@ -32,16 +30,15 @@ final class HottestAuctions implements DataSerializable {
     }
 
     /** @param limit how many to list; 0 = all that hold the maximum */
-    static AggregateOperation1<KeyedWindowResult<Long, Long>, HottestAuctions, List<AuctionCount>> operation(
-            int limit) {
+    static AggregateOperation1<KeyedWindowResult<Long, Long>, HottestAuctions, HottestAuctions> operation(int limit) {
         return AggregateOperation.withCreate(() -> new HottestAuctions(limit))
                 .<KeyedWindowResult<Long, Long>>andAccumulate(
                         (hottest, window) -> hottest.offer(window.key(), window.result()))
                 .andCombine(HottestAuctions::with)
-                .andExportFinish(hottest -> new ArrayList<>(hottest.hottest));
+                .andExportFinish(hottest -> new HottestAuctions(limit).with(hottest));
     }
 
-    /** These with others of the same limit; changes and returns this. */
+    /** Adds others of the same limit to these; changes and returns this. */
     HottestAuctions with(HottestAuctions others) {
         others.hottest.forEach(this::offer);
         return this;
@@ -104,5 +101,5 @@ final class HottestAuctions implements DataSerializable {
     }
 
     /** An auction and its count of bids. */
-    record AuctionCount(long auction, long count) {}
+    private record AuctionCount(long auction, long count) {}
 }

@@ -15,7 +15,7 @@ import nexmark.jet.row.HotItem;
 /** Joins the hottest auctions of all shards, window by window, and gives a row for each. */
 final class HottestOfAllP extends ClosingP {
 
-    /** Where all windows meet. */
+    /** The one key, at whose processor all windows meet. */
     static final long KEY = 0;
 
     private final TreeMap<Long, HottestAuctions> open = new TreeMap<>();
@@ -39,7 +39,7 @@ final class HottestOfAllP extends ClosingP {
         return closing;
     }
 
-    /** All under the one key by which they came here, so that they come here again. */
+    /** All windows are saved under the one key, so that they return to this processor. */
     @Override
     Stream<Entry<Object, Object>> saved() {
         List<HottestOfWindow> windows = open.entrySet().stream()

@@ -3,7 +3,7 @@ package nexmark.jet.query;
 import com.hazelcast.jet.core.metrics.Metric;
 import com.hazelcast.jet.core.metrics.Metrics;
 
-/** Counts the events that came behind the watermark and were dropped by one of the queries' own processors. */
+/** Counts the events that arrived behind the watermark and that one of the queries' own processors dropped. */
 public final class LateEvents {
 
     /** The job metric, named like the one of Jet's own processors, so that their sum is the job's. */
@@ -14,7 +14,7 @@ public final class LateEvents {
 
     LateEvents() {}
 
-    /** Jet knows whose metric it is while the processor is called, but not yet in its init. */
+    /** Counts more events. In the init of a processor it is too early: Jet does not know yet whose metric this is. */
     void add(long more) {
         if (metric == null) {
             metric = Metrics.metric(METRIC);

@@ -46,7 +46,7 @@ final class OpenAuction {
         return new WinningBid(id, seller, category, highestPrice, expires);
     }
 
-    /** For a snapshot; an odd length, where waiting bids come in pairs. */
+    /** The auction as a snapshot keeps it: an array of odd length, while arrays of waiting bids have an even one. */
     long[] saved() {
         return new long[] {opened, expires, reserve, seller, category, hasWinner ? 1 : 0, highestPrice};
     }

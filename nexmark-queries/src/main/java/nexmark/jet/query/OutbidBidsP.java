@@ -11,8 +11,9 @@ import nexmark.jet.query.AuctionEvent.Opening;
 
 /**
  * Drops bids that cannot win because a bid as high was made on the same auction in the same millisecond, as far as both
- * are in one batch; passes on what the winning bids need of all else. Whether a bid is valid depends on nothing but its time and price, and of two at
- * one time the higher is valid if the lower is. Keeps nothing from batch to batch.
+ * are in one batch; passes on the part of all other events that winning bids need. Whether a bid is valid depends on
+ * nothing but its time and price, and of two at one time the higher is valid if the lower is. The processor keeps
+ * nothing from batch to batch.
  */
 final class OutbidBidsP extends AbstractProcessor {
 
@@ -24,7 +25,7 @@ final class OutbidBidsP extends AbstractProcessor {
     private final int[] used = new int[SLOTS];
     private int usedCount;
 
-    /** Of the batch in the inbox, which is removed when all have gone out. */
+    /** The events to emit of the batch in the inbox, which is removed when all have been emitted. */
     private final List<AuctionEvent> left = new ArrayList<>();
 
     private int nextLeft;

@@ -20,7 +20,7 @@ public final class Q03LocalItemSuggestion extends LocalItemSuggestionQuestion im
     public Answers<LocalItem> answer(EventStreams events, QuerySettings settings) {
         ProfileRules rules = settings.rules();
         return new Answers<>(
-                events.timestamped(reads())
+                events.timestamped(definition().reads())
                         .filter(event -> matters(event, rules.joinedCategory(), rules.joinedStates()))
                         .map(SellerEvent::of)
                         .groupingKey(SellerEvent::seller)
@@ -38,7 +38,7 @@ public final class Q03LocalItemSuggestion extends LocalItemSuggestionQuestion im
         ProfileRules rules = settings.rules();
         long span = settings.joinSpanMillis();
         return new Answers<>(
-                events.bare(reads(), EventStreams.COARSE_STRIDE_MILLIS)
+                events.bare(definition().reads(), EventStreams.COARSE_STRIDE_MILLIS)
                         .filter(event -> matters(event, rules.joinedCategory(), rules.joinedStates()))
                         .map(SellerEvent::of)
                         .groupingKey(SellerEvent::seller)

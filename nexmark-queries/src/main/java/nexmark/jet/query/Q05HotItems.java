@@ -6,10 +6,8 @@ import static com.hazelcast.jet.pipeline.WindowDefinition.tumbling;
 
 import com.google.auto.service.AutoService;
 import com.hazelcast.jet.Traversers;
-import com.hazelcast.jet.datamodel.WindowResult;
 import nexmark.jet.event.Bid;
 import nexmark.jet.oracle.QuerySettings;
-import nexmark.jet.query.HottestAuctions.AuctionCount;
 import nexmark.jet.question.HotItemsQuestion;
 import nexmark.jet.row.HotItem;
 
@@ -27,8 +25,8 @@ public final class Q05HotItems extends HotItemsQuestion implements TunedQuery {
                         .aggregate(counting())
                         .window(tumbling(settings.slideMillis()))
                         .aggregate(HottestAuctions.operation(hottest))
-                        .flatMap(
-                                hot -> Traversers.traverseIterable(hot.result()).map(item -> row(hot, item))),
+                        .flatMap(window ->
+                                Traversers.traverseStream(window.result().rows(window.end()))),
                 HotItem::windowEnd);
     }
 
@@ -39,7 +37,7 @@ public final class Q05HotItems extends HotItemsQuestion implements TunedQuery {
         long slide = settings.slideMillis();
         int hottest = settings.rules().hottest();
         return new Answers<>(
-                events.bare(reads(), slide)
+                events.bare(definition().reads(), slide)
                         .<FrameCounts>customTransform("count-by-frame", () -> new BidFramesP(slide))
                         .groupingKey(FrameCounts::shard)
                         .<HottestOfWindow>customTransform(
@@ -47,9 +45,5 @@ public final class Q05HotItems extends HotItemsQuestion implements TunedQuery {
                         .groupingKey(shards -> HottestOfAllP.KEY)
                         .customTransform("hottest-of-all", HottestOfAllP::new),
                 HotItem::windowEnd);
-    }
-
-    private static HotItem row(WindowResult<?> window, AuctionCount item) {
-        return new HotItem(window.end(), item.auction(), item.count());
     }
 }

@@ -44,7 +44,7 @@ public final class Q08MonitorNewUsers extends MonitorNewUsersQuestion implements
         long window = settings.windowMillis();
         long slide = slideMillis(settings);
         return new Answers<>(
-                events.bare(reads(), slide)
+                events.bare(definition().reads(), slide)
                         .<FrameUsers>customTransform("users-by-frame", () -> new UserFramesP(slide))
                         .groupingKey(FrameUsers::shard)
                         .customTransform("slide-windows", () -> new SlidingUsersP(window, slide)),

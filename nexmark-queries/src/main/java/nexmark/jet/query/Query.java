@@ -49,7 +49,7 @@ public interface Query extends Question {
     /**
      * Rows and the instant at which a perfect engine would have emitted each.
      *
-     * @param rows what goes to the sink
+     * @param rows the rows for the sink
      * @param idealTime a row's ideal time, epoch ms; for rows of a window, its end
      */
     record Answers<R>(StreamStage<R> rows, ToLongFunctionEx<? super R> idealTime) {

@@ -15,7 +15,7 @@ import nexmark.jet.query.SellerEvent.Account;
 import nexmark.jet.query.SellerEvent.Listing;
 import nexmark.jet.row.WinningBid;
 
-/** Wire forms of what travels between the queries' own processors, registered with a job. */
+/** Wire forms of the items that travel between the queries' own processors, registered with a job. */
 public final class QuerySerializers {
 
     private static final int FIRST_TYPE_ID = 2021_200;

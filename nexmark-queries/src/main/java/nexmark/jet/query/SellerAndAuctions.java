@@ -20,8 +20,8 @@ import nexmark.jet.row.LocalItem;
  */
 final class SellerAndAuctions implements DataSerializable {
 
-    private final List<Seller> sellers = new ArrayList<>(1);
-    /** Id and time of each, in turns; longer than it needs to be. */
+    private final List<Account> sellers = new ArrayList<>(1);
+    /** Id and time of each auction in turns; the array may be longer than its content. */
     private long[] auctions = new long[4];
 
     private int used;
@@ -37,15 +37,14 @@ final class SellerAndAuctions implements DataSerializable {
                             .map(seller -> item(seller, listing.auction(), listing.dateTime()));
         }
         Account account = (Account) event;
-        Seller seller = new Seller(account.name(), account.city(), account.state(), account.dateTime());
-        sellers.add(seller);
+        sellers.add(account);
         return used == 0
                 ? Traversers.empty()
                 : Traversers.traverseStream(IntStream.range(0, used / 2)
-                        .mapToObj(i -> item(seller, auctions[2 * i], auctions[2 * i + 1])));
+                        .mapToObj(i -> item(account, auctions[2 * i], auctions[2 * i + 1])));
     }
 
-    /** Event time of the latest of them, epoch ms. */
+    /** Event time of the latest account or auction, epoch ms. */
     long latest() {
         return latest;
     }
@@ -58,18 +57,16 @@ final class SellerAndAuctions implements DataSerializable {
         auctions[used++] = dateTime;
     }
 
-    private static LocalItem item(Seller seller, long auction, long dateTime) {
-        return new LocalItem(seller.name, seller.city, seller.state, auction, Math.max(seller.dateTime, dateTime));
+    private static LocalItem item(Account seller, long auction, long dateTime) {
+        long idealTime = Math.max(seller.dateTime(), dateTime);
+        return new LocalItem(seller.name(), seller.city(), seller.state(), auction, idealTime);
     }
 
     @Override
     public void writeData(ObjectDataOutput out) throws IOException {
         out.writeInt(sellers.size());
-        for (Seller seller : sellers) {
-            out.writeString(seller.name);
-            out.writeString(seller.city);
-            out.writeString(seller.state);
-            out.writeLong(seller.dateTime);
+        for (Account seller : sellers) {
+            seller.write(out);
         }
         out.writeLongArray(Arrays.copyOf(auctions, used));
         out.writeLong(latest);
@@ -78,12 +75,10 @@ final class SellerAndAuctions implements DataSerializable {
     @Override
     public void readData(ObjectDataInput in) throws IOException {
         for (int left = in.readInt(); left > 0; left--) {
-            sellers.add(new Seller(in.readString(), in.readString(), in.readString(), in.readLong()));
+            sellers.add(Account.read(in));
         }
         auctions = in.readLongArray();
         used = auctions.length;
         latest = in.readLong();
     }
-
-    private record Seller(String name, String city, String state, long dateTime) {}
 }

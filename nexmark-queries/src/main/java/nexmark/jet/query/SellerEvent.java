@@ -8,7 +8,7 @@ import nexmark.jet.event.CompactWire;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.Person;
 
-/** What the join of sellers and their auctions needs of either: no more has to travel. */
+/** The part of a person or an auction that the join of sellers and their auctions needs; no more has to travel. */
 sealed interface SellerEvent {
 
     /** Id of the person. */

@@ -15,8 +15,8 @@ import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.row.LocalItem;
 
 /**
- * Joins sellers with their auctions. Sellers are kept in the order in which they were last heard of, so that those to be
- * forgotten are found without a search; where events come out of order, some are found later than they might be.
+ * Joins sellers with their auctions. Sellers are kept in the order of their last event, so that sellers to be forgotten
+ * are found without a search; where events arrive out of order, some are found later than they might be.
  */
 final class SellerJoinP extends ClosingP {
 
@@ -42,13 +42,13 @@ final class SellerJoinP extends ClosingP {
         return join.tryProcess(event);
     }
 
-    /** Rows go out as soon as seller and auction are there. */
+    /** Rows are emitted as soon as seller and auction have arrived. */
     @Override
     Traverser<LocalItem> closing() {
         return Traversers.empty();
     }
 
-    /** Forgets the sellers of whom no more can come. */
+    /** Forgets the sellers of whom no further event can arrive. */
     @Override
     void closed() {
         if (spanMillis == QuerySettings.NEVER) {

@@ -4,7 +4,7 @@ import com.hazelcast.jet.Traverser;
 import com.hazelcast.jet.Traversers;
 import org.agrona.collections.Long2LongCounterMap;
 
-/** The hottest auctions of its shards, window by window; keeps one count for each key of the window. */
+/** Finds the hottest auctions of its shards, window by window; keeps one count for each key of the window. */
 final class SlidingCountsP extends SlidingFramesP<FrameCounts> {
 
     private final int limit;

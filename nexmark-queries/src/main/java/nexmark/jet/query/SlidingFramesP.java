@@ -13,9 +13,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Slides a window over the frames of its shards: takes the newest in and the oldest out, and asks what there is to say
- * of it. Keeps each frame's columns as long as the window covers them, besides what the window itself keeps. Exact under
- * exactly-once; under at-least-once a restart may repeat windows and count frames that come again as late.
+ * Slides a window over the frames of its shards: adds the newest frame, removes the oldest, and emits the window's
+ * answers. Keeps each frame's columns as long as the window covers them, next to the window's own state. The answers
+ * are exact under exactly-once; under at-least-once a restart may repeat windows and count frames that arrive again as
+ * late.
  *
  * @param <C> a frame's columns
  */
@@ -26,7 +27,7 @@ abstract class SlidingFramesP<C extends FrameColumns> extends ClosingP {
     private final long windowMillis;
     private final long slideMillis;
 
-    /** By frame end: those of the window, and those that it has not reached. */
+    /** The frames of the window, and the frames that it has not reached, by their end. */
     private final TreeMap<Long, List<C>> frames = new TreeMap<>();
 
     private final Traverser<Object> answers;
@@ -50,7 +51,7 @@ abstract class SlidingFramesP<C extends FrameColumns> extends ClosingP {
     /** Whether the window holds nothing. */
     abstract boolean isEmpty();
 
-    /** What is to be sent on for the window that ends now. */
+    /** The answers of the window that ends now. */
     abstract Traverser<Object> answers(long windowEnd);
 
     @Override
@@ -65,7 +66,7 @@ abstract class SlidingFramesP<C extends FrameColumns> extends ClosingP {
         return true;
     }
 
-    /** At the end of the input windows go on until the last is empty. */
+    /** The windows; at the end of the input they go on until the last is empty. */
     @Override
     final Traverser<Object> closing() {
         return answers;
@@ -123,7 +124,7 @@ abstract class SlidingFramesP<C extends FrameColumns> extends ClosingP {
         return null;
     }
 
-    /** Where the window is empty, the next in which it is not ends with the next frame. */
+    /** If the window is empty, the next one that is not empty ends with the next frame. */
     private long nextEnd() {
         if (!isEmpty()) {
             return lastEnd + slideMillis;

@@ -5,7 +5,7 @@ import nexmark.jet.row.NewUser;
 import org.agrona.collections.Long2LongCounterMap;
 import org.agrona.collections.Long2ObjectHashMap;
 
-/** The new users of its shards who opened auctions, window by window. */
+/** Finds the new users of its shards who opened auctions, window by window. */
 final class SlidingUsersP extends SlidingFramesP<FrameUsers> {
 
     private final Long2ObjectHashMap<String> names = new Long2ObjectHashMap<>();

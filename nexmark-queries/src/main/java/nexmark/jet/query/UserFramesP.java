@@ -59,7 +59,7 @@ final class UserFramesP extends FramesP<UserFrame, FrameUsers> {
     }
 
     /**
-     * A frame under way.
+     * The state of an open frame.
      *
      * @param accounts how often a person's account was opened: once, unless the stream repeats itself
      * @param auctions by seller

@@ -11,7 +11,7 @@ import org.agrona.collections.Long2ObjectHashMap;
 
 /**
  * Bids whose auction is not open: chained by auction, and in the order of arrival to be dropped. A chain that its
- * auction has taken stays in the queue until its turn comes, and is then passed over.
+ * auction has taken stays in the queue until its turn, and is then skipped.
  */
 final class WaitingBids {
 
@@ -29,7 +29,7 @@ final class WaitingBids {
         }
     }
 
-    /** Drops bids before the watermark. One that arrived behind a younger bid is dropped when that one is. */
+    /** Drops bids before the watermark. A bid that arrived behind a younger one is dropped after that one. */
     void dropBefore(long watermark) {
         while (!byArrival.isEmpty() && byArrival.peek().dateTime < watermark) {
             Waiting dropped = byArrival.poll();
@@ -49,7 +49,7 @@ final class WaitingBids {
         return byArrival.size();
     }
 
-    /** For a snapshot: the auction, and price and time of each bid. */
+    /** The bids as a snapshot keeps them: the auction, and price and time of each of its bids. */
     Stream<Entry<Object, Object>> saved() {
         return StreamSupport.stream(oldestByAuction.values().spliterator(), false)
                 .map(oldest -> Util.entry(oldest.auction, oldest.savedChain()));
@@ -79,7 +79,7 @@ final class WaitingBids {
         private final long price;
         private final long dateTime;
         private Waiting next;
-        /** Of the oldest in a chain: the end of the chain. */
+        /** The end of the chain; only the chain's oldest bid knows it. */
         private Waiting newest;
 
         private Waiting(long auction, long price, long dateTime) {

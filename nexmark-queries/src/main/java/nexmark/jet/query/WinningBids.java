@@ -19,7 +19,7 @@ final class WinningBids {
         return closing(events.bare(auctionsAndBids(), CLOSING_STRIDE_MILLIS, AuctionEvent::of));
     }
 
-    /** The same, with outbid bids dropped where they arise: fewer have to find their auction's processor. */
+    /** The same rows, with outbid bids dropped where they arise: fewer bids travel to their auction's processor. */
     static StreamStage<WinningBid> ofHighest(EventStreams events) {
         return closing(events.bare(auctionsAndBids(), CLOSING_STRIDE_MILLIS)
                 .<AuctionEvent>customTransform("drop-outbid", OutbidBidsP::new));

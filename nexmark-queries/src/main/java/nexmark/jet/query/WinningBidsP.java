@@ -17,7 +17,7 @@ import org.agrona.collections.Long2ObjectHashMap;
 /**
  * Holds the open auctions with their best bid so far, and closes each at the watermark that reaches its expiry.
  *
- * <p>A bid that comes before its auction waits. It can win only an auction that opened no later than it, and such an
+ * <p>A bid that arrives before its auction waits. It can win only an auction that opened no later than it, and such an
  * auction is late once the watermark has passed the bid: then the bid is dropped, as are bids on closed auctions.
  */
 final class WinningBidsP extends ClosingP {
@@ -100,7 +100,7 @@ final class WinningBidsP extends ClosingP {
         byExpiry.add(auction);
     }
 
-    /** The next auction with a winner that the watermark closes; those without are passed over. */
+    /** The next auction with a winner that the watermark closes; auctions without a winner are skipped. */
     private WinningBid nextClosed() {
         while (!byExpiry.isEmpty() && byExpiry.peek().expires <= watermark) {
             OpenAuction auction = byExpiry.poll();

@@ -73,11 +73,11 @@ final class GeneratedEvents implements EventStreams {
     }
 
     private long lagMillis(Set<EventKind> kinds) {
-        return generator.disorderMillis(query.studyStreams(), kinds);
+        return generator.disorderMillis(query.definition().studyStreams(), kinds);
     }
 
     private EventSource source(Set<EventKind> kinds) {
-        List<EventSequence> sequences = generator.sequences(query.studyStreams(), kinds);
+        List<EventSequence> sequences = generator.sequences(query.definition().studyStreams(), kinds);
         asked.addAll(sequences);
         return new EventSource("generated", sequences, nanoClock, EventSource.ONE_PER_THREAD);
     }

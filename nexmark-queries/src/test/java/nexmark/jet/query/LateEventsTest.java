@@ -49,9 +49,14 @@ class LateEventsTest {
     void rowsEqualTheOraclesWithoutTheLateEvents(long lagMillis) {
         GeneratorSettings generator =
                 new GeneratorSettings(Profile.STANDARD, 1_000, 1_795_219_200_000L, 5_000, 3, 500, 50, 0);
-        List<Event> arrivals = generator.sequences(QUERY.studyStreams(), QUERY.reads()).stream()
-                .flatMap(GeneratedEvents::arrivals)
-                .toList();
+        List<Event> arrivals =
+                generator
+                        .sequences(
+                                QUERY.definition().studyStreams(),
+                                QUERY.definition().reads())
+                        .stream()
+                        .flatMap(GeneratedEvents::arrivals)
+                        .toList();
         List<Event> inTime = inTime(arrivals, lagMillis);
         JetMember.Outcome outcome = outcome(arrivals, lagMillis);
         assertThat(outcome.sum(LateEvents.METRIC)).isPositive().isEqualTo(arrivals.size() - inTime.size());

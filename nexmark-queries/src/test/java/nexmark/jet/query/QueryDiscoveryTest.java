@@ -39,14 +39,16 @@ class QueryDiscoveryTest {
     @Test
     void columnsAreComponentsOfTheRow() throws ReflectiveOperationException {
         for (Query query : Query.all()) {
-            assertThat(components(rowClass(query))).as(query.id()).containsAll(query.columns());
+            assertThat(components(rowClass(query)))
+                    .as(query.id())
+                    .containsAll(query.definition().columns());
         }
     }
 
     @Test
     void everyQueryButThePassThroughHasColumns() {
         assertThat(Query.all())
-                .filteredOn(query -> query.columns().isEmpty())
+                .filteredOn(query -> query.definition().columns().isEmpty())
                 .extracting(Query::id)
                 .containsExactly("q0");
     }
@@ -54,10 +56,11 @@ class QueryDiscoveryTest {
     @Test
     void noStudyStreamIsReadInVain() {
         for (Query query : Query.all()) {
-            assertThat(query.studyStreams())
+            assertThat(query.definition().studyStreams())
                     .as(query.id())
                     .isNotEmpty()
-                    .noneMatch(stream -> Collections.disjoint(stream.kinds(), query.reads()));
+                    .noneMatch(stream -> Collections.disjoint(
+                            stream.kinds(), query.definition().reads()));
         }
     }
 

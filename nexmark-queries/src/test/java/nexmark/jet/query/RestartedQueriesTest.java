@@ -43,7 +43,8 @@ class RestartedQueriesTest {
                 .skip(3)
                 .flatMap(query -> query.variants().stream()
                         .flatMap(variant -> Stream.of(Profile.values())
-                                .map(profile -> Arguments.of(query.id(), variant, profile.label(), query, profile))));
+                                .map(profile ->
+                                        Arguments.of(query.id(), variant, profile.toString(), query, profile))));
     }
 
     @ParameterizedTest(name = "{0} {1} {2}")

@@ -33,10 +33,10 @@ class RunnerSilenceTest {
 
     @Test
     void aRunnerThatBeatsIsHeardForEverAndOneThatStopsIsGoneAtTheLimit() {
-        IMap<String, Long> map = cluster.hazelcast().getMap("pulse");
+        IMap<String, Long> map = cluster.hazelcast().getMap("heartbeat");
         RunnerSilence silence = new RunnerSilence(map, LIMIT_NANOS, clock::get);
         for (long beat = 0; beat < 10; beat++) {
-            map.set(RunnerPulse.COUNT, beat);
+            map.set(RunnerHeartbeat.COUNT, beat);
             assertThat(isTooLongAfterASecond(silence)).isFalse();
             assertThat(silence.isLong()).isTrue();
             Eventually.isTrue("the beat is heard", () -> !silence.isTooLong() && !silence.isLong());
@@ -48,7 +48,7 @@ class RunnerSilenceTest {
 
     @Test
     void theTimeInWhichTheMemberWasFrozenDoesNotCount() {
-        RunnerSilence silence = new RunnerSilence(cluster.hazelcast().getMap("no pulse"), LIMIT_NANOS, clock::get);
+        RunnerSilence silence = new RunnerSilence(cluster.hazelcast().getMap("no heartbeat"), LIMIT_NANOS, clock::get);
         clock.addAndGet(1_000 * SECOND_NANOS);
         assertThat(silence.isTooLong()).isFalse();
     }

@@ -93,6 +93,8 @@ public record WorkloadPlan(
 
     /** The study's streams that the query reads; none in the standard profile, which has one stream for all queries. */
     public List<StudyStream> studyStreams() {
-        return profile == Profile.STANDARD ? List.of() : QueryLookup.byId(query).studyStreams();
+        return profile == Profile.STANDARD
+                ? List.of()
+                : QueryLookup.byId(query).definition().studyStreams();
     }
 }

@@ -90,7 +90,7 @@ final class GenerateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<StudyStream> mix = QueryLookup.byId(query).studyStreams();
+        List<StudyStream> mix = QueryLookup.byId(query).definition().studyStreams();
         GeneratedEvents generated = new GeneratedEvents(settings().sequences(mix, EnumSet.allOf(EventKind.class)));
         OutputFile.orStandardOutput("--out", out, streams.out()).write(file -> write(generated, file));
         return ExitCode.VALID.code();

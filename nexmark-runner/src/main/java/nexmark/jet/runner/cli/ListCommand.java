@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
 import nexmark.jet.query.Query;
+import nexmark.jet.question.Definition;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -35,16 +36,19 @@ final class ListCommand implements Callable<Integer> {
         StringBuilder table =
                 new StringBuilder("| query | question | stresses | differs from others |\n| --- | --- | --- | --- |\n");
         for (Query query : queries) {
+            Definition definition = query.definition();
             table.append("| **%s** %s | %s | %s | %s |\n"
-                    .formatted(query.id(), query.title(), query.text(), query.stresses(), query.differs()));
+                    .formatted(
+                            query.id(), query.title(), definition.text(), definition.stresses(), definition.differs()));
         }
         return table.toString();
     }
 
     private static void print(Query query, PrintWriter out) {
+        Definition definition = query.definition();
         out.printf("%s  %s%n", query.id(), query.title());
-        out.printf("    asks      %s%n", query.text());
-        out.printf("    stresses  %s%n", query.stresses());
-        out.printf("    differs   %s%n", query.differs());
+        out.printf("    asks      %s%n", definition.text());
+        out.printf("    stresses  %s%n", definition.stresses());
+        out.printf("    differs   %s%n", definition.differs());
     }
 }

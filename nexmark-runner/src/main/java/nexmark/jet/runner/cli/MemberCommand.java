@@ -102,9 +102,9 @@ final class MemberCommand implements Callable<Integer> {
     private Path readyFile;
 
     @Option(
-            names = "--leash",
+            names = "--end-with-stdin",
             description = "Ends when stdin ends or is silent for " + StdinLifeline.SILENCE_SECONDS + " s.")
-    private boolean leash;
+    private boolean endsWithStdin;
 
     @Override
     public Integer call() throws IOException {
@@ -120,7 +120,7 @@ final class MemberCommand implements Callable<Integer> {
                 outboundPorts);
         AtomicBoolean letGo = new AtomicBoolean();
         AtomicBoolean started = new AtomicBoolean();
-        if (leash) {
+        if (endsWithStdin) {
             Thread guard = new Thread(() -> endWithTheRunner(letGo, started), "nexmark-guard");
             guard.setDaemon(true);
             guard.start();
@@ -133,7 +133,7 @@ final class MemberCommand implements Callable<Integer> {
             Files.createFile(readyFile);
         }
         BooleanSupplier hasEnded = () -> !member.getLifecycleService().isRunning();
-        if (leash) {
+        if (endsWithStdin) {
             // On a terminal, Ctrl-C reaches runner and members alike; the runner then still needs them to wind up.
             Await.whileWindingUp(() -> letGo.get() || hasEnded.getAsBoolean(), Await.FOREVER);
             member.getLifecycleService().terminate();

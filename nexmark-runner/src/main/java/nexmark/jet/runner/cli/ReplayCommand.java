@@ -98,7 +98,7 @@ final class ReplayCommand implements Callable<Integer> {
         long disorderMillis = recorded.disorderMillis();
         Replay replay = new Replay(asked, settings, lagMillis == null ? disorderMillis : lagMillis);
         Replay.Outcome outcome = run(replay, recorded);
-        output.write(file -> write(outcome.rows(), asked.columns(), file));
+        output.write(file -> write(outcome.rows(), asked.definition().columns(), file));
         reportLate(outcome.lateEvents(), disorderMillis);
         return ExitCode.VALID.code();
     }

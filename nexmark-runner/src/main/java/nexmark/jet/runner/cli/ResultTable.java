@@ -32,7 +32,8 @@ final class ResultTable {
         RunResult result = stored.result();
         RunPlan plan = result.plan();
         Query query = QueryLookup.byId(plan.query());
-        out.printf("%n%s %s: %s%n", query.id(), query.title(), query.text());
+        out.printf(
+                "%n%s %s: %s%n", query.id(), query.title(), query.definition().text());
         out.println(settings(query, plan));
         printLabel(result);
         out.println();

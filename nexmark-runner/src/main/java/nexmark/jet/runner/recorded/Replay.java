@@ -59,7 +59,7 @@ public record Replay(Query query, QuerySettings settings, long lagMillis) {
         ReplayContext context = ReplayContext.offer(cluster.hazelcast(), recorded.events());
         try {
             JobSpec spec = spec(context.name(), recorded);
-            if (query.timing() == Timing.COMPLETE_WINDOW) {
+            if (query.definition().timing() == Timing.COMPLETE_WINDOW) {
                 checkWindowEnds(recorded);
             }
             try (JetJob job = JetJob.submit(cluster, spec, RowSink.ofAnyRow(CollectedRowsP.sink(context.name())))) {

@@ -98,7 +98,7 @@ public final class BenchmarkRun {
         FaultyMembers members = plan.faults().isEmpty() ? null : faultyMembers(cluster);
         List<TargetedFault> aimed = TargetedFault.aim(
                 plan.faults(), plan.cluster().members(), plan.workload().seed());
-        Timing timing = query.timing();
+        Timing timing = query.definition().timing();
         Oracle<?> oracle = query.oracle(plan.workload().question(), Slice.EVERYTHING);
         Interval interval =
                 Interval.of(plan, timing, oracle, EpochClock.nextWholeSecond(EpochClock.millis() + leadMillis()));

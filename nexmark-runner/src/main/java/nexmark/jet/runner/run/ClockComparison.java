@@ -15,7 +15,6 @@ import nexmark.jet.result.ClockCheck;
 /** Compares the members' clocks by the round trips between them. */
 public final class ClockComparison {
 
-    private static final double NANOS_PER_MILLI = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long SECOND_MILLIS = TimeUnit.SECONDS.toMillis(1);
 
     private ClockComparison() {}
@@ -30,16 +29,16 @@ public final class ClockComparison {
         List<ClockOffset> offsets = observed.clockOffsets(fromMillis, toMillis);
         Optional<ClockOffset> worst = offsets.stream()
                 .filter(offset -> !onOneMachine(observed, offset.member(), offset.peer()))
-                .max(Comparator.comparingDouble(ClockComparison::atMostMillis));
+                .max(Comparator.comparingDouble(ClockOffset::atMostMillis));
         List<String> doubts = new ArrayList<>();
-        worst.filter(offset -> atMostMillis(offset) > ClockOffset.LIMIT_MILLIS)
-                .ifPresent(offset -> doubts.add(doubt(offset, " may differ by", atMostMillis(offset))));
+        worst.filter(offset -> offset.atMostMillis() > ClockOffset.LIMIT_MILLIS)
+                .ifPresent(offset -> doubts.add(doubt(offset, " may differ by", offset.atMostMillis())));
         offsets.stream()
                 .filter(offset -> onOneMachine(observed, offset.member(), offset.peer()))
-                .max(Comparator.comparingDouble(ClockComparison::atLeastMillis))
-                .filter(offset -> atLeastMillis(offset) > ClockOffset.LIMIT_MILLIS)
+                .max(Comparator.comparingDouble(ClockOffset::atLeastMillis))
+                .filter(offset -> offset.atLeastMillis() > ClockOffset.LIMIT_MILLIS)
                 .ifPresent(offset ->
-                        doubts.add(doubt(offset, ", on one machine, differ by at least", atLeastMillis(offset))));
+                        doubts.add(doubt(offset, ", on one machine, differ by at least", offset.atLeastMillis())));
         List<String> unmeasured = unmeasured(observed, offsets, fromMillis, toMillis, allStay);
         if (!unmeasured.isEmpty()) {
             String others = unmeasured.size() == 1 ? "" : ", nor between " + (unmeasured.size() - 1) + " other pairs";
@@ -108,14 +107,6 @@ public final class ClockComparison {
     private static boolean isBetween(ClockOffset offset, String one, String other) {
         return (offset.member().equals(one) && offset.peer().equals(other))
                 || (offset.member().equals(other) && offset.peer().equals(one));
-    }
-
-    private static double atMostMillis(ClockOffset offset) {
-        return (Math.abs(offset.offsetNanos()) + offset.errorNanos()) / NANOS_PER_MILLI;
-    }
-
-    private static double atLeastMillis(ClockOffset offset) {
-        return (Math.abs(offset.offsetNanos()) - offset.errorNanos()) / NANOS_PER_MILLI;
     }
 
     private static boolean onOneMachine(MemberTimelines observed, String one, String other) {

@@ -54,7 +54,8 @@ class DocumentationTest {
     @Test
     void theReadmeAsksWhatTheQueriesAsk() throws IOException {
         String rows = Query.all().stream()
-                .map(query -> "| **" + query.id() + "** " + query.title() + " | " + query.text() + " |\n")
+                .map(query -> "| **" + query.id() + "** " + query.title() + " | "
+                        + query.definition().text() + " |\n")
                 .collect(Collectors.joining());
         assertThat(queriesIn(README))
                 .as("put this table between the markers in README.md")

@@ -80,7 +80,7 @@ class RecomputedEventsTest {
 
     private static List<EventSequence> sequences(Profile profile, String query, long count, EnumSet<EventKind> kinds) {
         return new GeneratorSettings(profile, 7000, START, count, 0, 1, 100, 0)
-                .sequences(QueryLookup.byId(query).studyStreams(), kinds);
+                .sequences(QueryLookup.byId(query).definition().studyStreams(), kinds);
     }
 
     private static List<Event> events(List<EventSequence> sequences, long fromMillis, long toMillis) {

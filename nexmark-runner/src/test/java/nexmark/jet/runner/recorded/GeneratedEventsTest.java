@@ -54,7 +54,8 @@ class GeneratedEventsTest {
 
     static List<Event> generated(GeneratorSettings settings, String query) {
         List<Event> events = new ArrayList<>();
-        new GeneratedEvents(settings.sequences(QueryLookup.byId(query).studyStreams(), EnumSet.allOf(EventKind.class)))
+        new GeneratedEvents(settings.sequences(
+                        QueryLookup.byId(query).definition().studyStreams(), EnumSet.allOf(EventKind.class)))
                 .forEachRemaining(events::add);
         return events;
     }

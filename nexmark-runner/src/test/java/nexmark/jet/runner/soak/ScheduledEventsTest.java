@@ -24,7 +24,7 @@ class ScheduledEventsTest {
         Set<EventKind> kinds = EnumSet.of(EventKind.AUCTION, EventKind.BID);
         List<EventSequence> sequences = TinyPlan.workload(query, profile, 2000)
                 .generator(SoakPlan.START_MILLIS, Long.MAX_VALUE)
-                .sequences(QueryLookup.byId(query).studyStreams(), kinds);
+                .sequences(QueryLookup.byId(query).definition().studyStreams(), kinds);
         long until = SoakPlan.START_MILLIS + millis;
         assertThat(SoakRun.scheduled(until, sequences))
                 .isEqualTo(sequences.stream()

@@ -6,31 +6,32 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Tells members that outlive the runner that it lives: every two seconds it counts on in a map on the members, from a
- * thread of its own, so that neither a slow upload nor a long collection of the rest of the program looks like its end.
+ * Shows members that outlive the runner that it is alive: every two seconds it raises a count in a map on the members,
+ * from a thread of its own, so that neither a slow upload nor a long collection of the rest of the program looks like
+ * its end.
  */
-final class RunnerPulse implements AutoCloseable {
+final class RunnerHeartbeat implements AutoCloseable {
 
     static final String COUNT = "count";
 
-    private static final long PULSE_NANOS = TimeUnit.SECONDS.toNanos(2);
+    private static final long PERIOD_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private final IMap<String, Long> map;
-    private final Thread thread = new Thread(this::beat, "nexmark-pulse");
+    private final Thread thread = new Thread(this::beat, "nexmark-heartbeat");
 
-    private RunnerPulse(IMap<String, Long> map) {
+    private RunnerHeartbeat(IMap<String, Long> map) {
         this.map = map;
     }
 
-    static RunnerPulse start(HazelcastInstance hazelcast, String runId) {
-        RunnerPulse pulse = new RunnerPulse(map(hazelcast, runId));
-        pulse.thread.setDaemon(true);
-        pulse.thread.start();
-        return pulse;
+    static RunnerHeartbeat start(HazelcastInstance hazelcast, String runId) {
+        RunnerHeartbeat heartbeat = new RunnerHeartbeat(map(hazelcast, runId));
+        heartbeat.thread.setDaemon(true);
+        heartbeat.thread.start();
+        return heartbeat;
     }
 
     static IMap<String, Long> map(HazelcastInstance hazelcast, String runId) {
-        return hazelcast.getMap(JobNames.of("pulse", runId));
+        return hazelcast.getMap(JobNames.of("heartbeat", runId));
     }
 
     private void beat() {
@@ -38,12 +39,12 @@ final class RunnerPulse implements AutoCloseable {
             try {
                 map.set(COUNT, count);
             } catch (RuntimeException e) {
-                // The next one may arrive; if none does, the members do what they are to do then.
+                // The next count may arrive; if none does, the members end the run.
                 if (e.getCause() instanceof InterruptedException) {
                     return;
                 }
             }
-            LockSupport.parkNanos(PULSE_NANOS);
+            LockSupport.parkNanos(PERIOD_NANOS);
         }
     }
 
@@ -52,7 +53,7 @@ final class RunnerPulse implements AutoCloseable {
     public void close() {
         thread.interrupt();
         try {
-            thread.join(TimeUnit.NANOSECONDS.toMillis(PULSE_NANOS));
+            thread.join(TimeUnit.NANOSECONDS.toMillis(PERIOD_NANOS));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -1,0 +1,26 @@
+package nexmark.jet.question;
+
+import java.util.List;
+import java.util.Set;
+import nexmark.jet.event.EventKind;
+import nexmark.jet.generator.StudyStream;
+
+/**
+ * All of a question that is data; only its answer is code.
+ *
+ * @param text the question in one sentence
+ * @param stresses the part of an engine that the question puts to the test
+ * @param differs where the question differs from other public implementations
+ * @param columns of a row in recorded results: names of the row's record components, in this order
+ * @param timing the meaning of a sample of the main latency series
+ * @param reads the kinds of events that the question is about
+ * @param studyStreams the streams of the 2021 study that the question is asked of in that profile
+ */
+public record Definition(
+        String text,
+        String stresses,
+        String differs,
+        List<String> columns,
+        Timing timing,
+        Set<EventKind> reads,
+        List<StudyStream> studyStreams) {}
