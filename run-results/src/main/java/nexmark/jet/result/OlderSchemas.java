@@ -9,11 +9,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import nexmark.jet.environment.EnvironmentHost;
 
-/** Gives results of schemas 1 to 3 the form of today's. Plans have no versions and are upgraded by their reader. */
+/** Gives results of schemas 1 to 4 the form of today's. Plans have no versions and are upgraded by their reader. */
 final class OlderSchemas {
 
     private static final int FIRST_SCHEMA_WITH_MEMBERS = 3;
     private static final int FIRST_SCHEMA_WITH_GROUPS = 4;
+    private static final int FIRST_SCHEMA_WITH_EXCURSIONS = 5;
 
     /** What schema 4 put into groups, by its older name. */
     private static final Map<String, String> GROUPED = new TreeMap<>(Map.ofEntries(
@@ -48,6 +49,10 @@ final class OlderSchemas {
             addWhatTheFirstOfSchema3Lack(result);
             group(result);
             addWhatSchema4Brought(result);
+        }
+        if (tree instanceof ObjectNode result && version < FIRST_SCHEMA_WITH_EXCURSIONS) {
+            addExcursions(result);
+            result.put("schemaVersion", RunResult.SCHEMA_VERSION);
         }
     }
 
@@ -90,7 +95,6 @@ final class OlderSchemas {
             }
         });
         result.remove(DROPPED);
-        result.put("schemaVersion", RunResult.SCHEMA_VERSION);
     }
 
     /** Percentiles were a list, each with its number. */
@@ -121,6 +125,17 @@ final class OlderSchemas {
         ObjectNode environments = result.withObject("/environments");
         addHostKind(environments.path("runner"));
         environments.path("members").forEach(OlderSchemas::addHostKind);
+    }
+
+    /** Which excursions a percentile rests on was not counted. */
+    private static void addExcursions(ObjectNode result) {
+        for (JsonNode series : result.path("latency").path("series")) {
+            for (JsonNode each : series.path("percentiles")) {
+                if (each instanceof ObjectNode percentile) {
+                    percentile.putNull("excursions");
+                }
+            }
+        }
     }
 
     private static void addHostKind(JsonNode environment) {

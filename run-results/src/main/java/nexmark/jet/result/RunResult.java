@@ -48,7 +48,7 @@ public record RunResult(
         Environments environments,
         List<String> notes) {
 
-    public static final int SCHEMA_VERSION = 4;
+    public static final int SCHEMA_VERSION = 5;
 
     /**
      * The run's place in time.
