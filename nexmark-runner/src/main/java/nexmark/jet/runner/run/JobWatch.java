@@ -33,6 +33,8 @@ import nexmark.jet.runner.job.VertexHistory;
 final class JobWatch {
 
     private static final long MILLIS_PER_SECOND = TimeUnit.SECONDS.toMillis(1);
+    /** How far into a second this looks at what there is by the second: after the members' reports, ms. */
+    private static final long PHASE_MILLIS = EpochClock.PHASE_MILLIS + 250;
 
     private final RunPlan plan;
     /** Shortened if the watch ends within it. */
@@ -111,7 +113,7 @@ final class JobWatch {
     }
 
     private void untilEnd(FaultInjector faults) {
-        lastSecond = EpochClock.millis() / MILLIS_PER_SECOND;
+        lastSecond = lookedSecond();
         boolean over = Await.until(() -> isOver(faults), Await.FOREVER);
         if (end != RunEnd.MEMBER_LOST && unanswered != null) {
             throw unanswered;
@@ -134,7 +136,7 @@ final class JobWatch {
     private void look() {
         try {
             askJob();
-            long second = EpochClock.millis() / MILLIS_PER_SECOND;
+            long second = lookedSecond();
             if (second > lastSecond) {
                 lastSecond = second;
                 everySecond();
@@ -152,6 +154,10 @@ final class JobWatch {
             }
             unanswered = e;
         }
+    }
+
+    private static long lookedSecond() {
+        return (EpochClock.millis() - PHASE_MILLIS) / MILLIS_PER_SECOND;
     }
 
     private void askJob() {
