@@ -24,7 +24,7 @@ import org.HdrHistogram.HistogramIterationValue;
  * 17 (1989); D. N. Politis, J. P. Romano, A circular block-resampling procedure for stationary data (1992); for few
  * blocks T. C. Hesterberg, What teachers should know about the bootstrap, The American Statistician 69 (2015).
  *
- * <p>Takes 1.6 KB for each cell of latencies that has rows. Cells are 1 µs wide up to 2 ms, and at most 1/1,024 of the
+ * <p>Takes 1.6 KB for each cell of latencies that has rows. Cells are 1 µs wide up to 0.5 ms, and at most 1/256 of the
  * latency above.
  */
 final class BlockBootstrap {
@@ -42,7 +42,7 @@ final class BlockBootstrap {
     /** A longer run is drawn in equal parts of several seconds. */
     private static final int MOST_PARTS = 3_600;
 
-    private static final int CELL_BITS = 10;
+    private static final int CELL_BITS = 8;
     private static final int CELLS_PER_DOUBLING = 1 << CELL_BITS;
 
     private final long seconds;
@@ -101,16 +101,19 @@ final class BlockBootstrap {
             count += bucket.getCountAtValueIteratedTo();
         }
         add(cell, count, times);
+        addDrawn(micros.getTotalCount(), times, rows);
     }
 
     private void add(int cell, long count, int[] times) {
         if (count == 0) {
             return;
         }
-        long[] cellRows = rowsByCell.computeIfAbsent(cell, key -> new long[REPLICATES]);
+        addDrawn(count, times, rowsByCell.computeIfAbsent(cell, key -> new long[REPLICATES]));
+    }
+
+    private static void addDrawn(long count, int[] times, long[] sums) {
         for (int replicate = 0; replicate < REPLICATES; replicate++) {
-            cellRows[replicate] += count * times[replicate];
-            rows[replicate] += count * times[replicate];
+            sums[replicate] += count * times[replicate];
         }
     }
 
