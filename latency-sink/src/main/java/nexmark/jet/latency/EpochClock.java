@@ -13,6 +13,12 @@ import java.util.function.LongSupplier;
  */
 public final class EpochClock {
 
+    /**
+     * How far into each second the harness does what it does once a second, ms. Windows end at whole seconds and at
+     * simple fractions of them, so nothing of the harness may be busy then.
+     */
+    public static final long PHASE_MILLIS = 370;
+
     private static final int BRACKETS = 1_000;
     private static final long MILLIS_PER_SECOND = TimeUnit.SECONDS.toMillis(1);
     private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -25,11 +26,15 @@ import java.util.TreeMap;
  */
 public final class LatencyCollector {
 
+    /** As a member's name, where the member does not matter. */
+    private static final String ANYWHERE = "";
+
     private final Map<String, PublisherProgress> publishers = new HashMap<>();
     private final SpillFile file = SpillFile.temporary();
     private final ThreeSeries merged = new ThreeSeries(file);
     private final TreeMap<String, ThreeSeries> members = new TreeMap<>();
     private final PeakTrack peaks = new PeakTrack();
+    private final PeakTrack firstPeaks = new PeakTrack();
     private final LiveProgress live = new LiveProgress(file);
     private final UncommittedReports held = new UncommittedReports();
     private final List<TappedRows> tapped = new ArrayList<>();
@@ -102,7 +107,7 @@ public final class LatencyCollector {
     private void settleBelow(long boundMillis) {
         if (boundMillis > settledBelowMillis) {
             settledBelowMillis = boundMillis;
-            merged.settleBelow(boundMillis, (ideal, first, last, rows) -> {});
+            merged.settleBelow(boundMillis, (ideal, first, last, rows) -> firstPeaks.add(ANYWHERE, ideal, first));
             members.forEach((name, member) ->
                     member.settleBelow(boundMillis, (ideal, first, last, rows) -> peaks.add(name, ideal, last)));
         }
@@ -132,6 +137,16 @@ public final class LatencyCollector {
     /** The three of the whole run. */
     public List<LatencySeries> series() {
         return merged.all();
+    }
+
+    /** The figures of the three, by their names and in their order. Reads the whole file: for the end of a run. */
+    public Map<String, LatencySummary> summaries() {
+        Map<String, LatencySummary> summaries = new LinkedHashMap<>();
+        // The worst row of an instant is its last.
+        summaries.put(every().name(), every().summary(peaks));
+        summaries.put(first().name(), first().summary(firstPeaks));
+        summaries.put(complete().name(), complete().summary(peaks));
+        return summaries;
     }
 
     /** The three of each member that has reported, by its name. */

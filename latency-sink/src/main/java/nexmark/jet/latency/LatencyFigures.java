@@ -14,7 +14,7 @@ import org.HdrHistogram.AbstractHistogram;
 public record LatencyFigures(long startMillis, long rows, double p50Micros, double p99Micros, double maxMicros) {
 
     /** The fewest whose largest bounds their distribution's p99 from above with 95 % confidence. */
-    public static final long ROWS_FOR_P99 = OrderStatistics.samplesNeeded(0.99);
+    public static final long ROWS_FOR_P99 = LatencySummary.samplesNeeded(0.99);
 
     private static final double NANOS_PER_MICRO = 1_000.0;
 

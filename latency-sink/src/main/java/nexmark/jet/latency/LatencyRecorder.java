@@ -27,6 +27,9 @@ public final class LatencyRecorder {
     private final WriterReaderPhaser phaser = new WriterReaderPhaser();
     private volatile Interval active = new Interval();
     private Interval spare = new Interval();
+    /** Whether the spare interval has rows before a cut that were not taken. */
+    private boolean isCut;
+
     private volatile long watermarkMillis = NO_WATERMARK;
     private volatile long epoch;
 
@@ -106,7 +109,7 @@ public final class LatencyRecorder {
 
     /**
      * The latest watermark, {@link #NO_WATERMARK} or {@link #CLOSED}. A reader that asks for it before {@link #takeInto}
-     * has in its hands all rows which that watermark promises.
+     * or {@link #cut} has in its hands all rows which that watermark promises.
      */
     public long watermarkMillis() {
         return watermarkMillis;
@@ -114,21 +117,39 @@ public final class LatencyRecorder {
 
     /** Adds what was recorded since the last call to the target, which the caller owns. Any thread. */
     public void takeInto(Interval target) {
-        takeInto(rowsEpoch -> target);
+        takeCutInto(rowsEpoch -> target);
+        cut();
+        takeCutInto(rowsEpoch -> target);
     }
 
-    /** Likewise, into the target of the rows' epoch; of none if there are no rows. */
-    void takeInto(LongFunction<Interval> targets) {
+    /**
+     * Sets what was recorded so far apart from what will be, in some microseconds; does nothing if the rows of the last
+     * cut have not been taken. Any thread.
+     */
+    void cut() {
         phaser.readerLock();
         try {
-            Interval filled = active;
-            active = spare;
-            phaser.flipPhase(READER_SLEEP_NANOS);
-            spare = filled;
-            if (filled.rows() > 0) {
-                targets.apply(filled.epoch()).add(filled);
+            if (!isCut) {
+                Interval filled = active;
+                active = spare;
+                phaser.flipPhase(READER_SLEEP_NANOS);
+                spare = filled;
+                isCut = true;
             }
-            filled.reset();
+        } finally {
+            phaser.readerUnlock();
+        }
+    }
+
+    /** Adds what was recorded before the cut to the target of its epoch; to none if there are no such rows. Any thread. */
+    void takeCutInto(LongFunction<Interval> targets) {
+        phaser.readerLock();
+        try {
+            if (isCut && spare.rows() > 0) {
+                targets.apply(spare.epoch()).add(spare);
+                spare.reset();
+            }
+            isCut = false;
         } finally {
             phaser.readerUnlock();
         }

@@ -27,6 +27,10 @@ public final class LatencySeries {
 
     private long samples;
     private long negatives;
+    /** The first second that has a sample, and the last. */
+    private long firstSecond = Long.MAX_VALUE;
+
+    private long lastSecond = Long.MIN_VALUE;
 
     LatencySeries(String name, SpillFile file) {
         this.name = name;
@@ -39,18 +43,27 @@ public final class LatencySeries {
      * @param block the latencies in the file
      */
     void add(LatencyDistribution latencies, SpillFile.Block block, long startMillis) {
-        samples += latencies.samples();
-        negatives += latencies.negatives();
-        second(Math.floorDiv(startMillis, MILLIS_PER_SECOND)).add(block);
+        long second = Math.floorDiv(startMillis, MILLIS_PER_SECOND);
+        count(second, latencies.samples(), latencies.negatives());
+        second(second).add(block);
     }
 
     /** Adds one latency, which counts to the second in which the row arrived, and stays on the heap until {@link #spill}. */
     void add(long latencyNanos, long arrivalNanos) {
-        samples += latencyNanos < 0 ? 0 : 1;
-        negatives += latencyNanos < 0 ? 1 : 0;
-        SecondOfLatencies second = second(Math.floorDiv(arrivalNanos, NANOS_PER_SECOND));
+        long epochSecond = Math.floorDiv(arrivalNanos, NANOS_PER_SECOND);
+        count(epochSecond, latencyNanos < 0 ? 0 : 1, latencyNanos < 0 ? 1 : 0);
+        SecondOfLatencies second = second(epochSecond);
         second.add(latencyNanos);
         unspilled.add(second);
+    }
+
+    private void count(long second, long newSamples, long newNegatives) {
+        samples += newSamples;
+        negatives += newNegatives;
+        if (newSamples > 0) {
+            firstSecond = Math.min(firstSecond, second);
+            lastSecond = Math.max(lastSecond, second);
+        }
     }
 
     /** Moves to the file what is on the heap. */
@@ -83,8 +96,22 @@ public final class LatencySeries {
         return (Histogram) total().micros();
     }
 
-    public LatencySummary summary() {
-        return LatencySummary.of(total());
+    /**
+     * The figures of the series. Reads the whole file.
+     *
+     * @param worst the series' worst latencies by ideal time
+     */
+    LatencySummary summary(PeakTrack worst) {
+        LatencyDistribution total = LatencyDistribution.exactTotal();
+        BlockBootstrap bootstrap = new BlockBootstrap(samples == 0 ? 0 : lastSecond - firstSecond + 1);
+        seconds.forEach((second, latencies) -> {
+            LatencyDistribution distribution = distribution(latencies);
+            if (distribution.samples() > 0) {
+                total.add(distribution);
+                bootstrap.add(second - firstSecond, distribution.micros());
+            }
+        });
+        return LatencySummary.of(total, bootstrap, worst);
     }
 
     private LatencyDistribution total() {

@@ -4,8 +4,8 @@ import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.NavigableMap;
-import java.util.TreeMap;
+import java.util.Optional;
+import java.util.OptionalInt;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.HistogramIterationValue;
 
@@ -26,76 +26,103 @@ public record LatencySummary(
     private static final long[] PERCENT_MILLIS = {50_000, 90_000, 99_000, 99_900, 99_990};
 
     private static final long WHOLE = 100_000;
+    private static final double ERROR = 0.05;
 
     public LatencySummary {
         percentiles = Collections.unmodifiableMap(new LinkedHashMap<>(percentiles));
     }
 
     /**
-     * A percentile with its 95 % confidence interval from order statistics, or the number of samples that it needs.
+     * A percentile with its 95 % confidence interval, or the number of samples that it needs.
      *
      * @param micros the sample of rank ⌈n·p⌉, µs; null with fewer samples than needed
-     * @param lower95 lower end of the interval; null also where no sample lies surely enough below (p50 of 5 samples)
-     * @param upper95 upper end
-     * @param samplesNeeded the fewest samples that bound it from above with 95 % confidence
+     * @param lower95 lower end of the interval, see {@link BlockBootstrap}; null also of fewer than eight seconds
+     * @param upper95 upper end of the interval
+     * @param excursions how many separate excursions the samples above it make up, see {@link ExcursionCount}; null
+     *     also if these samples are spread over the run, and in results before schema 5
+     * @param samplesNeeded the fewest samples whose largest bounds the percentile from above with 95 % confidence
      */
-    public record Percentile(Double micros, Double lower95, Double upper95, long samplesNeeded) {}
+    public record Percentile(Double micros, Double lower95, Double upper95, Integer excursions, long samplesNeeded) {
 
-    static LatencySummary of(LatencyDistribution latencies) {
-        long samples = latencies.samples();
-        SortedSamples sorted = new SortedSamples(latencies);
+        private static final int FEW_EXCURSIONS = 5;
+
+        /** Whether another run may well show another value, because so few excursions decide this one. */
+        public boolean restsOnFewExcursions() {
+            return excursions != null && excursions < FEW_EXCURSIONS;
+        }
+    }
+
+    /**
+     * The figures of these latencies.
+     *
+     * @param seconds the same latencies by the second
+     * @param worst the worst of them by ideal time
+     */
+    static LatencySummary of(LatencyDistribution latencies, BlockBootstrap seconds, PeakTrack worst) {
         Map<String, Percentile> percentiles = new LinkedHashMap<>();
         for (long percentMillis : PERCENT_MILLIS) {
-            percentiles.put(name(percentMillis), percentile(samples, percentMillis, sorted));
+            percentiles.put(name(percentMillis), percentile(percentMillis, latencies, seconds, worst));
         }
+        long samples = latencies.samples();
         return samples == 0
                 ? new LatencySummary(0, null, null, null, percentiles)
                 : new LatencySummary(
                         samples,
                         latencies.minNanos() / NANOS_PER_MICRO,
                         latencies.sumNanos() / samples / NANOS_PER_MICRO,
-                        latencies.maxNanos() / NANOS_PER_MICRO,
+                        maxMicros(latencies),
                         percentiles);
+    }
+
+    private static double maxMicros(LatencyDistribution latencies) {
+        return latencies.maxNanos() / NANOS_PER_MICRO;
     }
 
     private static String name(long percentMillis) {
         return "p" + BigDecimal.valueOf(percentMillis, 3).stripTrailingZeros().toPlainString();
     }
 
-    private static Percentile percentile(long samples, long percentMillis, SortedSamples sorted) {
-        double p = (double) percentMillis / WHOLE;
-        long needed = OrderStatistics.samplesNeeded(p);
-        if (samples < needed) {
-            return new Percentile(null, null, null, needed);
+    private static Percentile percentile(
+            long percentMillis, LatencyDistribution latencies, BlockBootstrap seconds, PeakTrack worst) {
+        long needed = samplesNeeded((double) percentMillis / WHOLE);
+        if (latencies.samples() < needed) {
+            return new Percentile(null, null, null, null, needed);
         }
-        long rank = (samples * percentMillis + WHOLE - 1) / WHOLE;
-        OrderStatistics.Ranks interval = OrderStatistics.interval(samples, p);
+        double max = maxMicros(latencies);
+        double micros = Math.min(max, micros(latencies, rank(latencies.samples(), percentMillis)));
+        Optional<BlockBootstrap.Bounds> bounds = seconds.bounds(percentMillis);
+        OptionalInt excursions = worst.excursionsAbove(micros);
         return new Percentile(
-                sorted.micros(rank),
-                interval.lower() < 1 ? null : sorted.micros(interval.lower()),
-                sorted.micros(interval.upper()),
+                micros,
+                bounds.map(each -> (double) each.lowerMicros()).orElse(null),
+                bounds.map(each -> Math.min(max, (double) each.upperMicros())).orElse(null),
+                excursions.isPresent() ? (Integer) excursions.getAsInt() : null,
                 needed);
     }
 
+    /** The fewest samples whose largest lies above the quantile with 95 % confidence: the least n with pⁿ ≤ 5 %. */
+    static long samplesNeeded(double p) {
+        return (long) Math.ceil(Math.log(ERROR) / Math.log(p));
+    }
+
+    /** ⌈n·p⌉, of a percentile in thousandths of a percent. */
+    static long rank(long samples, long percentMillis) {
+        return (samples * percentMillis + WHOLE - 1) / WHOLE;
+    }
+
     /**
-     * The r-th smallest sample, as HdrHistogram's tools give it (the upper end of its bucket, for 1 µs buckets the
-     * value itself), but never above the true maximum.
+     * The r-th smallest sample, as HdrHistogram's tools give it: the upper end of its bucket, for 1 µs buckets the
+     * value itself.
      */
-    private static final class SortedSamples {
-
-        private final NavigableMap<Long, Double> microsByLastRank = new TreeMap<>();
-
-        SortedSamples(LatencyDistribution latencies) {
-            AbstractHistogram histogram = latencies.micros();
-            double max = latencies.maxNanos() / NANOS_PER_MICRO;
-            for (HistogramIterationValue bucket : histogram.recordedValues()) {
-                double value = histogram.highestEquivalentValue(bucket.getValueIteratedTo());
-                microsByLastRank.put(bucket.getTotalCountToThisValue(), Math.min(value, max));
+    private static double micros(LatencyDistribution latencies, long rank) {
+        AbstractHistogram histogram = latencies.micros();
+        long upTo = 0;
+        for (HistogramIterationValue bucket : histogram.recordedValues()) {
+            upTo = bucket.getValueIteratedTo();
+            if (bucket.getTotalCountToThisValue() >= rank) {
+                break;
             }
         }
-
-        Double micros(long rank) {
-            return microsByLastRank.ceilingEntry(rank).getValue();
-        }
+        return histogram.highestEquivalentValue(upTo);
     }
 }

@@ -3,13 +3,14 @@ package nexmark.jet.latency;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /**
  * The course of the worst latency, finely enough to be laid beside what happened on the members: per bin of ideal time
- * the instant that was complete last, and where. Takes about a kilobyte for each second of ideal time with instants.
+ * the instant with the highest latency, and where. Takes about a kilobyte for each second of ideal time with instants.
  *
- * <p>Fed with each member's own last rows, in any order: the latest over the members is the instant's.
+ * <p>Of last rows it is fed with each member's own, in any order: the latest over the members is the instant's.
  */
 final class PeakTrack {
 
@@ -19,6 +20,7 @@ final class PeakTrack {
     private static final long MILLIS_PER_SECOND = 1_000;
     private static final int BINS_PER_SECOND = (int) MILLIS_PER_SECOND / BIN_MILLIS;
     private static final long NANOS_PER_MILLI = 1_000_000;
+    private static final long NANOS_PER_MICRO = 1_000;
 
     /** By the second, because ideal times may lie far apart. */
     private final TreeMap<Long, SecondOfPeaks> seconds = new TreeMap<>();
@@ -30,12 +32,12 @@ final class PeakTrack {
         final String[] members = new String[BINS_PER_SECOND];
     }
 
-    /** A member got the last of its rows of an instant: ideal time in epoch ms, arrival in epoch ns. */
-    void add(String member, long idealMillis, long lastNanos) {
+    /** An instant's row arrived on a member: ideal time in epoch ms, arrival in epoch ns. */
+    void add(String member, long idealMillis, long arrivedNanos) {
         SecondOfPeaks second =
                 seconds.computeIfAbsent(Math.floorDiv(idealMillis, MILLIS_PER_SECOND), begin -> new SecondOfPeaks());
         int bin = (int) (Math.floorMod(idealMillis, MILLIS_PER_SECOND) / BIN_MILLIS);
-        long latencyNanos = lastNanos - idealMillis * NANOS_PER_MILLI;
+        long latencyNanos = arrivedNanos - idealMillis * NANOS_PER_MILLI;
         if (second.members[bin] == null || isWorse(second, bin, member, idealMillis, latencyNanos)) {
             second.idealMillis[bin] = idealMillis;
             second.latencyNanos[bin] = latencyNanos;
@@ -66,6 +68,20 @@ final class PeakTrack {
             }
         }
         return peaks;
+    }
+
+    /** The excursions that the samples above a latency make up; nothing if that is usual, see {@link ExcursionCount}. */
+    OptionalInt excursionsAbove(double micros) {
+        ExcursionCount count = new ExcursionCount();
+        seconds.forEach((number, second) -> {
+            for (int bin = 0; bin < BINS_PER_SECOND; bin++) {
+                if (second.members[bin] != null) {
+                    long worstMicros = Math.floorDiv(second.latencyNanos[bin], NANOS_PER_MICRO);
+                    count.add(number * BINS_PER_SECOND + bin, worstMicros > micros);
+                }
+            }
+        });
+        return count.excursions();
     }
 
     private static Peak peak(SecondOfPeaks second, int bin) {

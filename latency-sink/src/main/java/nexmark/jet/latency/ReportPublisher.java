@@ -14,14 +14,15 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * One thread per member that takes what its recorders hold, at every whole second and when it is asked to, and puts it
- * away as an {@link IntervalReport}; as two if a snapshot's barrier is passing, so that each has rows of one epoch. A
+ * One thread per member that cuts its recorders at every whole second, a {@link EpochClock#PHASE_MILLIS phase} later takes
+ * what they held, and puts it away as an {@link IntervalReport}; likewise, but at once, when it is asked to. As two if a snapshot's barrier is passing, so that each has rows of one epoch. A
  * report that cannot be put is kept and tried again, in order, with the next one.
  */
 final class ReportPublisher implements Flushing {
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
     private static final long NANOS_PER_MILLI = 1_000_000L;
+    private static final long PHASE_NANOS = EpochClock.PHASE_MILLIS * NANOS_PER_MILLI;
     /** For a put that hangs in a cluster that is going down. */
     private static final long STOP_SECONDS = 10;
 
@@ -38,6 +39,9 @@ final class ReportPublisher implements Flushing {
     private volatile boolean stopped;
 
     // Under the lock of this object: the thread's, and the closer's after it.
+    /** Null unless the recorders are cut and their rows were not taken. */
+    private Cut cut;
+
     private final TreeMap<Long, Interval> takenByEpoch = new TreeMap<>();
     private final Deque<Interval> spares = new ArrayDeque<>();
     private final Queue<Map.Entry<String, byte[]>> pending = new ArrayDeque<>();
@@ -45,6 +49,9 @@ final class ReportPublisher implements Flushing {
     private long startMillis;
     private long rowsTotal;
     private long watermarkMillis = LatencyRecorder.NO_WATERMARK;
+
+    /** What was known of the recorders right before they were cut: all rows that the watermark promises lie before. */
+    private record Cut(long watermarkMillis, long epoch, long nanos) {}
 
     /**
      * A publisher that has yet to be started.
@@ -103,11 +110,10 @@ final class ReportPublisher implements Flushing {
     private void publishEverySecond() {
         try {
             while (!stopped) {
-                if (wakeUps.tryAcquire(nanosToWholeSecond(), TimeUnit.NANOSECONDS)) {
-                    wakeUps.drainPermits();
-                }
+                boolean asked = wakeUps.tryAcquire(nanosToNextStep(), TimeUnit.NANOSECONDS);
+                wakeUps.drainPermits();
                 if (!stopped) {
-                    publish(false);
+                    step(asked);
                 }
             }
         } catch (InterruptedException e) {
@@ -115,26 +121,58 @@ final class ReportPublisher implements Flushing {
         }
     }
 
-    /** Whole seconds, so that the intervals of all members fall into the same ones. */
-    private long nanosToWholeSecond() {
-        return NANOS_PER_SECOND - Math.floorMod(epochNanos.getAsLong(), NANOS_PER_SECOND);
+    /** The next whole second, so that the intervals of all members fall into the same ones, or its phase after that. */
+    private synchronized long nanosToNextStep() {
+        long now = epochNanos.getAsLong();
+        return cut == null
+                ? NANOS_PER_SECOND - Math.floorMod(now, NANOS_PER_SECOND)
+                : Math.max(0, cut.nanos + PHASE_NANOS - now);
     }
 
+    /** One turn of the thread; asked to, it publishes at once. */
+    synchronized void step(boolean asked) {
+        if (asked) {
+            publish(false);
+        } else if (cut == null) {
+            cut();
+        } else {
+            publishCut();
+        }
+    }
+
+    /** Publishes all that was recorded until now. */
     synchronized void publish(boolean last) {
         long served = requested.get();
         try {
-            take(last);
-            while (!pending.isEmpty()) {
-                store.accept(pending.element().getKey(), pending.element().getValue());
-                pending.remove();
+            if (cut != null) {
+                take(false);
             }
+            cut();
+            take(last);
+            store();
             flushed = served;
         } catch (RuntimeException e) {
             failures.accept(e);
         }
     }
 
-    private void take(boolean last) {
+    private void publishCut() {
+        try {
+            take(false);
+            store();
+        } catch (RuntimeException e) {
+            failures.accept(e);
+        }
+    }
+
+    private void store() {
+        while (!pending.isEmpty()) {
+            store.accept(pending.element().getKey(), pending.element().getValue());
+            pending.remove();
+        }
+    }
+
+    private void cut() {
         long lowest = LatencyRecorder.CLOSED;
         long epoch = 0;
         for (LatencyRecorder recorder : recorders) {
@@ -142,15 +180,21 @@ final class ReportPublisher implements Flushing {
             lowest = Math.min(lowest, recorder.watermarkMillis());
             epoch = Math.max(epoch, recorder.epoch());
         }
-        recorders.forEach(recorder -> recorder.takeInto(this::intervalOf));
+        recorders.forEach(LatencyRecorder::cut);
+        cut = new Cut(lowest, epoch, epochNanos.getAsLong());
+    }
+
+    private void take(boolean last) {
+        recorders.forEach(recorder -> recorder.takeCutInto(this::intervalOf));
         long start = startMillis;
-        startMillis = Math.max(start, epochNanos.getAsLong() / NANOS_PER_MILLI);
+        startMillis = Math.max(start, cut.nanos / NANOS_PER_MILLI);
         // The watermark belongs to the latest of the epochs, which may have no rows.
-        intervalOf(takenByEpoch.isEmpty() ? epoch : Math.max(epoch, takenByEpoch.lastKey()));
+        intervalOf(takenByEpoch.isEmpty() ? cut.epoch : Math.max(cut.epoch, takenByEpoch.lastKey()));
         while (takenByEpoch.size() > 1) {
             report(takenByEpoch.pollFirstEntry(), start, false);
         }
-        watermarkMillis = lowest;
+        watermarkMillis = cut.watermarkMillis;
+        cut = null;
         report(takenByEpoch.pollFirstEntry(), start, last);
     }
 

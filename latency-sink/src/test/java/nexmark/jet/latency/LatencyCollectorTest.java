@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.StreamSupport;
+import nexmark.jet.latency.LatencySummary.Percentile;
 import nexmark.jet.latency.Reports.Row;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -220,7 +221,50 @@ class LatencyCollectorTest {
                 .mapToDouble(Peak::latencyMillis)
                 .max()
                 .orElseThrow();
-        assertThat(worst).isCloseTo(collector.complete().summary().maxMicros() / 1_000, within(1e-6));
+        assertThat(worst).isCloseTo(collector.summaries().get("complete").maxMicros() / 1_000, within(1e-6));
+    }
+
+    @Test
+    void percentilesHaveIntervalsWhenEightSecondsHaveSamples() {
+        acceptSeconds(0, 1);
+        acceptSeconds(2, 7, new Row(0, 100_000), new Row(1, 200_000));
+        assertThat(p50("every").lower95()).isNull();
+
+        acceptSeconds(9, 1, new Row(0, 100_000), new Row(1, 200_000));
+        assertThat(p50("every"))
+                .extracting(Percentile::micros, Percentile::lower95, Percentile::upper95)
+                .containsExactly(100.0, 100.0, 100.0);
+    }
+
+    @Test
+    void excursionsOfFirstRowsAreNotThoseOfLastRows() {
+        Row[] rows = new Row[600];
+        for (int i = 0; i < 300; i++) {
+            boolean stalled = i == 100 || i == 101 || i == 200;
+            rows[2 * i] = new Row(20L * i, 1_000_000);
+            rows[2 * i + 1] = new Row(20L * i, stalled ? 90_000_000 : 1_000_000);
+        }
+        acceptSeconds(0, 1, rows);
+        collector.finish();
+
+        assertThat(p99("complete").excursions()).isEqualTo(2);
+        assertThat(p99("complete").restsOnFewExcursions()).isTrue();
+        assertThat(p99("every").excursions()).isEqualTo(2);
+        assertThat(p99("first").excursions()).isZero();
+    }
+
+    private void acceptSeconds(long from, int count, Row... rows) {
+        for (long sequence = from; sequence < from + count; sequence++) {
+            collector.accept(report("a", sequence, 0, rows));
+        }
+    }
+
+    private Percentile p50(String series) {
+        return collector.summaries().get(series).percentiles().get("p50");
+    }
+
+    private Percentile p99(String series) {
+        return collector.summaries().get(series).percentiles().get("p99");
     }
 
     @ParameterizedTest
@@ -237,9 +281,9 @@ class LatencyCollectorTest {
         for (int i = 0; i < collector.series().size(); i++) {
             LatencySeries series = collector.series().get(i);
             assertThat(other.series().get(i).histogram()).isEqualTo(series.histogram());
-            assertThat(other.series().get(i).summary()).isEqualTo(series.summary());
             assertThat(other.series().get(i).timeline()).isEqualTo(series.timeline());
         }
+        assertThat(other.summaries()).isEqualTo(collector.summaries());
         assertThat(other.peaks()).isEqualTo(collector.peaks());
         assertThat(collector.rowsAfterSettling() + other.rowsAfterSettling()).isZero();
     }

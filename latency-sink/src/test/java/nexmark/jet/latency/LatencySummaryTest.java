@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
 import nexmark.jet.latency.LatencySummary.Percentile;
+import org.HdrHistogram.HistogramIterationValue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,7 +17,7 @@ class LatencySummaryTest {
     void aThousandLatenciesOfOneToAThousandMicrosecondsHaveThesePercentiles() {
         recordMicros(1, 1_000);
 
-        LatencySummary summary = LatencySummary.of(latencies);
+        LatencySummary summary = summary();
 
         assertThat(summary.samples()).isEqualTo(1_000);
         assertThat(summary.minMicros()).isEqualTo(1);
@@ -24,11 +25,11 @@ class LatencySummaryTest {
         assertThat(summary.maxMicros()).isEqualTo(1_000);
         assertThat(summary.percentiles())
                 .containsExactly(
-                        entry("p50", new Percentile(500.0, 469.0, 532.0, 5)),
-                        entry("p90", new Percentile(900.0, 881.0, 919.0, 29)),
-                        entry("p99", new Percentile(990.0, 983.0, 997.0, 299)),
-                        entry("p99.9", new Percentile(null, null, null, 2_995)),
-                        entry("p99.99", new Percentile(null, null, null, 29_956)));
+                        entry("p50", new Percentile(500.0, null, null, 1, 5)),
+                        entry("p90", new Percentile(900.0, null, null, 1, 29)),
+                        entry("p99", new Percentile(990.0, null, null, 1, 299)),
+                        entry("p99.9", new Percentile(null, null, null, null, 2_995)),
+                        entry("p99.99", new Percentile(null, null, null, null, 29_956)));
     }
 
     @ParameterizedTest
@@ -36,8 +37,7 @@ class LatencySummaryTest {
     void aPercentileAppearsWithTheSampleThatBoundsIt(int samples, int percentiles) {
         recordMicros(1, samples);
 
-        assertThat(LatencySummary.of(latencies).percentiles().values().stream()
-                        .filter(percentile -> percentile.micros() != null && percentile.upper95() != null))
+        assertThat(summary().percentiles().values().stream().filter(percentile -> percentile.micros() != null))
                 .hasSize(percentiles);
     }
 
@@ -48,7 +48,7 @@ class LatencySummaryTest {
             latencies.record((300_000 - i * 100) * 1_000L);
         }
 
-        LatencySummary summary = LatencySummary.of(latencies);
+        LatencySummary summary = summary();
 
         assertThat(summary.maxMicros()).isEqualTo(300_000);
         assertThat(summary.percentiles().get("p99.9").micros()).isBetween(290_000.0, 290_200.0);
@@ -61,7 +61,7 @@ class LatencySummaryTest {
             latencies.record(600_000_000_001L);
         }
 
-        LatencySummary summary = LatencySummary.of(latencies);
+        LatencySummary summary = summary();
 
         assertThat(summary.maxMicros()).isEqualTo(600_000_000.001);
         assertThat(summary.percentiles().get("p90").micros()).isEqualTo(summary.maxMicros());
@@ -69,7 +69,7 @@ class LatencySummaryTest {
 
     @Test
     void withoutSamplesThereIsNothingButWhatIsNeeded() {
-        LatencySummary summary = LatencySummary.of(latencies);
+        LatencySummary summary = summary();
 
         assertThat(summary.samples()).isZero();
         assertThat(summary.minMicros()).isNull();
@@ -78,6 +78,49 @@ class LatencySummaryTest {
         assertThat(summary.percentiles().values())
                 .extracting(Percentile::samplesNeeded)
                 .contains(5L, 29_956L);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.5, 5", "0.9, 29", "0.99, 299", "0.999, 2995", "0.9999, 29956"})
+    void aPercentileNeedsSoManySamplesForAnUpperBound(double p, long samples) {
+        assertThat(LatencySummary.samplesNeeded(p)).isEqualTo(samples);
+        assertThat(Math.pow(p, (double) samples)).isLessThanOrEqualTo(0.05);
+        assertThat(Math.pow(p, samples - 1.0)).isGreaterThan(0.05);
+    }
+
+    @Test
+    void fewerThanFiveExcursionsAreFew() {
+        assertThat(new Percentile(1.0, null, null, 4, 5).restsOnFewExcursions()).isTrue();
+        assertThat(new Percentile(1.0, null, null, 5, 5).restsOnFewExcursions()).isFalse();
+        assertThat(new Percentile(1.0, null, null, null, 5).restsOnFewExcursions())
+                .isFalse();
+    }
+
+    @Test
+    void theIntervalsUpperEndIsNotAboveTheTrueMaximum() {
+        LatencyDistribution second = LatencyDistribution.exact();
+        second.record(600_000_000_001L);
+        BlockBootstrap seconds = new BlockBootstrap(10);
+        for (int i = 0; i < 10; i++) {
+            latencies.add(second);
+            seconds.add(i, second.micros());
+        }
+
+        LatencySummary summary = LatencySummary.of(latencies, seconds, new PeakTrack());
+
+        assertThat(summary.percentiles().get("p50").upper95()).isEqualTo(summary.maxMicros());
+        assertThat(summary.percentiles().get("p50").lower95()).isBetween(597_000_000.0, 600_000_000.0);
+    }
+
+    /** Of latencies that came one in each 20 ms, the highest last. */
+    private LatencySummary summary() {
+        PeakTrack worst = new PeakTrack();
+        long idealMillis = 0;
+        for (HistogramIterationValue each : latencies.micros().recordedValues()) {
+            worst.add("a", idealMillis, idealMillis * 1_000_000 + each.getValueIteratedTo() * 1_000);
+            idealMillis += 20;
+        }
+        return LatencySummary.of(latencies, new BlockBootstrap(1), worst);
     }
 
     private void recordMicros(long from, long to) {

@@ -125,6 +125,49 @@ class ReportPublisherTest {
     }
 
     @Test
+    void whatComesAfterTheWholeSecondIsInTheNextReportAlthoughThisOneIsPublishedLater() {
+        recordStepping(1_000, 10, 40);
+        recordStepping(1_370, 11, 50);
+        recordStepping(2_000, 12, 60);
+        recordStepping(2_370, 13, 70);
+
+        assertThat(reports()).extracting(IntervalReport::startMillis).containsExactly(0L, 1_000L);
+        assertThat(reports()).extracting(IntervalReport::endMillis).containsExactly(1_000L, 2_000L);
+        assertThat(reports()).extracting(IntervalReport::rowsTotal).containsExactly(1L, 3L);
+        assertThat(reports()).extracting(IntervalReport::watermarkMillis).containsExactly(40L, 60L);
+    }
+
+    /** A row and the watermark behind it, then the thread's next step. */
+    private void recordStepping(long nowMillis, long idealMillis, long watermarkMillis) {
+        record(recorders.get(0), idealMillis, 3);
+        recorders.forEach(recorder -> recorder.watermark(watermarkMillis));
+        nanos.set(nowMillis * NANOS_PER_MILLI);
+        publisher.step(false);
+    }
+
+    @Test
+    void aRequestAfterTheWholeSecondTakesWhatCameBeforeAndSince() {
+        recordStepping(1_000, 10, 40);
+        record(recorders.get(0), 11, 3);
+        long ticket = publisher.request();
+        nanos.set(1_200 * NANOS_PER_MILLI);
+        publisher.step(true);
+
+        assertThat(publisher.isDone(ticket)).isTrue();
+        assertThat(reports()).extracting(IntervalReport::endMillis).containsExactly(1_000L, 1_200L);
+        assertThat(reports()).extracting(IntervalReport::rowsTotal).containsExactly(1L, 2L);
+    }
+
+    @Test
+    void aRequestIsNotDoneByReportingTheSecondBeforeIt() {
+        recordStepping(1_000, 10, 40);
+        record(recorders.get(0), 11, 3);
+        long ticket = publisher.request();
+        publisher.step(false);
+        assertThat(publisher.isDone(ticket)).isFalse();
+    }
+
+    @Test
     void aRequestIsServedByTheThreadBeforeTheSecondIsOver() throws InterruptedException {
         nanos.set(1); // and stays there: a second that never ends
         publisher.start();

@@ -52,8 +52,8 @@ class RolledBackRowsTest {
 
         assertThat(collector.rowsRolledBack()).isEqualTo(2);
         assertThat(collector.every().samples()).isEqualTo(2);
-        assertThat(collector.every().summary().maxMicros()).isEqualTo(900_000);
-        assertThat(collector.complete().summary().maxMicros()).isEqualTo(900_000);
+        assertThat(collector.summaries().get("every").maxMicros()).isEqualTo(900_000);
+        assertThat(collector.summaries().get("complete").maxMicros()).isEqualTo(900_000);
         assertThat(collector.rowsAfterSettling()).isZero();
     }
 

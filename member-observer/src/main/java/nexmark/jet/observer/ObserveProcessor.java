@@ -6,7 +6,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import nexmark.jet.latency.EpochClock;
 
-/** Samples its member at each whole second of the member's clock and reports it; never ends by itself. */
+/**
+ * Samples its member at each whole second of the member's clock, and reports the sample a {@link EpochClock#PHASE_MILLIS
+ * phase} later; never ends by itself.
+ */
 final class ObserveProcessor extends AbstractProcessor {
 
     /** The longest time for which the job's cancellation has to wait. */
@@ -23,6 +26,8 @@ final class ObserveProcessor extends AbstractProcessor {
     private RunnerSilence silence;
     /** 0 before the observer has begun. */
     private long nextNanos;
+    /** Null unless one waits to be sent. */
+    private MemberReport sampled;
 
     /** @param silenceNanos the time without the runner's heartbeat after which this ends the run; 0 for never */
     ObserveProcessor(String runId, long silenceNanos) {
@@ -62,11 +67,21 @@ final class ObserveProcessor extends AbstractProcessor {
         if (now < nextNanos) {
             LockSupport.parkNanos(this, Math.min(LONGEST_NAP_NANOS, nextNanos - now));
         } else {
-            nextNanos = nextWholeSecondNanos();
-            reports.send(observer.report());
+            sampleOrSend();
         }
         reports.advance();
         return false;
+    }
+
+    private void sampleOrSend() {
+        if (sampled == null) {
+            nextNanos += TimeUnit.MILLISECONDS.toNanos(EpochClock.PHASE_MILLIS);
+            sampled = observer.report();
+        } else {
+            nextNanos = nextWholeSecondNanos();
+            reports.send(sampled);
+            sampled = null;
+        }
     }
 
     /** The first whole second strictly after now. */

@@ -3,6 +3,7 @@ package nexmark.jet.oracle;
 import static java.util.Objects.requireNonNull;
 
 import java.io.Serializable;
+import java.util.concurrent.TimeUnit;
 import nexmark.jet.generator.Profile;
 
 /**
@@ -23,14 +24,27 @@ public record QuerySettings(
     /** Nothing is ever forgotten. */
     public static final long NEVER = 0;
 
+    private static final long LONGEST_WINDOW_MILLIS = TimeUnit.HOURS.toMillis(1000);
+
+    /** Every window end within a window is gone through at the end of a stream, however few its events. */
+    private static final long MOST_SLIDES = 2_000_000;
+
     public QuerySettings {
         requireNonNull(rules, "rules");
         if (windowMillis < 1) {
             throw new IllegalArgumentException("window " + windowMillis + " ms, expected at least 1 ms");
         }
+        if (windowMillis > LONGEST_WINDOW_MILLIS) {
+            throw new IllegalArgumentException(
+                    "window " + windowMillis + " ms, expected at most " + LONGEST_WINDOW_MILLIS + " ms (1000 hours)");
+        }
         if (slideMillis < 1 || windowMillis % slideMillis != 0) {
             throw new IllegalArgumentException(
                     "slide " + slideMillis + " ms, expected a divisor of the window, " + windowMillis + " ms");
+        }
+        if (windowMillis / slideMillis > MOST_SLIDES) {
+            throw new IllegalArgumentException("window " + windowMillis + " ms with a slide of " + slideMillis
+                    + " ms, expected at most " + MOST_SLIDES + " slides in a window");
         }
         if (joinSpanMillis < 0 || sellerIdleMillis < 0) {
             throw new IllegalArgumentException("join span " + joinSpanMillis + " ms and seller idle time "

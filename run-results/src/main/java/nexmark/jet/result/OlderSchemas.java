@@ -64,6 +64,7 @@ final class OlderSchemas {
             group(result);
             result = withTheUnknown(result);
         }
+        addExcursions(result);
         result.at("/rows/faulted/recoveries").forEach(OlderSchemas::nameTheFault);
         return result.put("schemaVersion", RunResult.SCHEMA_VERSION);
     }
@@ -107,6 +108,17 @@ final class OlderSchemas {
             return result;
         } catch (IOException e) {
             throw new UncheckedIOException("an older result cannot be merged with what it does not know", e);
+        }
+    }
+
+    /** Which excursions a percentile rests on was not counted. */
+    private static void addExcursions(ObjectNode result) {
+        for (JsonNode series : result.path("latency").path("series")) {
+            for (JsonNode each : series.path("percentiles")) {
+                if (each instanceof ObjectNode percentile) {
+                    percentile.putNull("excursions");
+                }
+            }
         }
     }
 

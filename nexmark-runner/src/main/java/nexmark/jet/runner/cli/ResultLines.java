@@ -5,6 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.observer.ClockOffset;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.Guarantee;
@@ -46,6 +48,16 @@ final class ResultLines {
                         vertex.highestQueueFill() * PERCENT,
                         vertex.queueFill() * PERCENT,
                         vertex.receivedPerSecond()));
+    }
+
+    /** The percentiles that a few excursions decide, with the number of these; empty if there are none. */
+    static Optional<String> fewExcursions(LatencySummary series) {
+        String few = series.percentiles().entrySet().stream()
+                .filter(percentile -> percentile.getValue().restsOnFewExcursions())
+                .map(percentile ->
+                        percentile.getKey() + " " + percentile.getValue().excursions())
+                .collect(Collectors.joining(", "));
+        return few.isEmpty() ? Optional.empty() : Optional.of("few excursions above (" + few + "): repeat the run");
     }
 
     /** How many of the snapshots succeeded whose end was seen, and how long and large they were. */

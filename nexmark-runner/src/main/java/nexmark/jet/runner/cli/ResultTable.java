@@ -21,6 +21,8 @@ import nexmark.jet.runner.cause.CauseTable;
 final class ResultTable {
 
     private static final double MICROS_PER_MILLI = 1000;
+    /** Marks a percentile and the line that explains it. */
+    private static final String FEW_EXCURSIONS = "*";
 
     private final PrintWriter out;
 
@@ -133,10 +135,11 @@ final class ResultTable {
         for (Percentile percentile : series.percentiles().values()) {
             String figure = percentile.micros() == null
                     ? String.format(Locale.ROOT, "needs %,d", percentile.samplesNeeded())
-                    : millis(percentile.micros());
+                    : (percentile.restsOnFewExcursions() ? FEW_EXCURSIONS : "") + millis(percentile.micros());
             out.printf("%14s", figure);
         }
         out.printf(Locale.ROOT, "%12s%,12d%n", millis(series.maxMicros()), series.samples());
+        ResultLines.fewExcursions(series).ifPresent(line -> line("", FEW_EXCURSIONS + line));
     }
 
     private void printMembers(RunResult result) {

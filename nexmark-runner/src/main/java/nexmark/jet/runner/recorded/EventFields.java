@@ -7,6 +7,9 @@ import nexmark.jet.process.UserMistake;
 /** Reads the members of a JSON object, each by its expected type. A member of another type is refused by its name. */
 final class EventFields {
 
+    /** A price that can be multiplied by the rate of any currency exchange of the queries and still fits a long. */
+    static final long HIGHEST_PRICE = 100_000_000_000_000_000L;
+
     private static final String WHOLE_NUMBER = "a whole number";
     private static final String TEXT = "a text";
     private static final String TIME =
@@ -48,6 +51,15 @@ final class EventFields {
 
     long wholeOr(String name, long absent) {
         return has(name) ? whole(name, object.get(name)) : absent;
+    }
+
+    /** Cents. */
+    long price(String name) {
+        long cents = whole(name);
+        if (Math.abs(cents) > HIGHEST_PRICE || cents == Long.MIN_VALUE) {
+            throw mistake(name, "a price from -" + HIGHEST_PRICE + " to " + HIGHEST_PRICE);
+        }
+        return cents;
     }
 
     String text(String name) {

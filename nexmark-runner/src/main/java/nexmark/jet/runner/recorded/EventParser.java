@@ -112,7 +112,7 @@ final class EventParser {
         return new Bid(
                 bid.whole("auction"),
                 bid.whole("bidder"),
-                bid.whole("price"),
+                bid.price("price"),
                 bid.time("dateTime"),
                 text.isEmpty() ? Bid.Text.NONE : text);
     }

@@ -12,6 +12,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.process.UserMistake;
 
@@ -57,18 +58,35 @@ public record RecordedEvents(List<Event> events) {
         EventParser parser = new EventParser();
         List<Event> events = new ArrayList<>();
         long number = 0;
+        long pricesTotal = 0;
         // As Latin-1 every byte is one character: lines are split, and their bytes stay as they are for the parser.
         try (BufferedReader lines = new BufferedReader(new InputStreamReader(in, ISO_8859_1))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 number++;
                 if (!line.isBlank()) {
-                    events.add(parser.event(new Line(name, number), line.getBytes(ISO_8859_1)));
+                    Line itsLine = new Line(name, number);
+                    Event event = parser.event(itsLine, line.getBytes(ISO_8859_1));
+                    pricesTotal = withPrice(pricesTotal, event, itsLine);
+                    events.add(event);
                 }
             }
         } catch (IOException e) {
             throw new UserMistake(name + " cannot be read after line " + number + ": " + e.getMessage());
         }
         return new RecordedEvents(events);
+    }
+
+    /** No sum of some of the prices can overflow if that of all does not, whichever bids win. */
+    private static long withPrice(long total, Event event, Line line) {
+        if (!(event instanceof Bid bid)) {
+            return total;
+        }
+        long sum = total + Math.abs(bid.price());
+        if (sum < 0) {
+            throw line.mistake("the prices of the bids up to here add up to more than " + Long.MAX_VALUE
+                    + ", expected at most that");
+        }
+        return sum;
     }
 
     /** How far an event's time is at most before the time of an event that arrived earlier, ms. */

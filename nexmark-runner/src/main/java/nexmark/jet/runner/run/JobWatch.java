@@ -33,6 +33,8 @@ import nexmark.jet.runner.job.VertexHistory;
 final class JobWatch {
 
     private static final long SECOND_MILLIS = TimeUnit.SECONDS.toMillis(1);
+    /** How far into a second this looks at what there is by the second: after the members' reports, ms. */
+    private static final long PHASE_MILLIS = EpochClock.PHASE_MILLIS + 250;
 
     private final RunPlan plan;
     /** The planned interval, or the part of it before the run was cut short. */
@@ -111,7 +113,7 @@ final class JobWatch {
     }
 
     private void untilEnd(FaultInjector faults) {
-        lastSecond = EpochClock.millis() / SECOND_MILLIS;
+        lastSecond = lookedSecond();
         boolean over = Await.until(() -> isOver(faults), Await.FOREVER);
         if (end != RunEnd.MEMBER_LOST && unanswered != null) {
             throw unanswered;
@@ -134,7 +136,7 @@ final class JobWatch {
     private void look() {
         try {
             askJob();
-            long second = EpochClock.millis() / SECOND_MILLIS;
+            long second = lookedSecond();
             if (second > lastSecond) {
                 lastSecond = second;
                 everySecond();
@@ -152,6 +154,10 @@ final class JobWatch {
             }
             unanswered = e;
         }
+    }
+
+    private static long lookedSecond() {
+        return (EpochClock.millis() - PHASE_MILLIS) / SECOND_MILLIS;
     }
 
     private void askJob() {

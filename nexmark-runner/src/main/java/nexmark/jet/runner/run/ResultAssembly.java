@@ -6,8 +6,6 @@ import java.util.Map;
 import nexmark.jet.environment.BuildFacts;
 import nexmark.jet.environment.Environment;
 import nexmark.jet.latency.EpochClock;
-import nexmark.jet.latency.LatencySeries;
-import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.runner.judge.Evidence;
@@ -45,7 +43,7 @@ final class ResultAssembly {
                 BuildFacts.ofThisJar(),
                 evidence.plan(),
                 evidence.throughput(),
-                latency(),
+                new RunResult.Latency(seen.mainSeries().name(), seen.latencies().summaries()),
                 evidence.facts(),
                 new RunResult.Rows(evidence.check(), evidence.faulted()),
                 new RunResult.JobFigures(seen.betweenMembers(), seen.vertices(), seen.snapshots()),
@@ -58,14 +56,6 @@ final class ResultAssembly {
                         seen.probe()),
                 new RunResult.Environments(Environment.ofThisMachine(commandLine), memberEnvironments()),
                 notes);
-    }
-
-    private RunResult.Latency latency() {
-        Map<String, LatencySummary> series = new LinkedHashMap<>();
-        for (LatencySeries each : seen.latencies().series()) {
-            series.put(each.name(), each.summary());
-        }
-        return new RunResult.Latency(seen.mainSeries().name(), series);
     }
 
     private Map<String, Environment> memberEnvironments() {

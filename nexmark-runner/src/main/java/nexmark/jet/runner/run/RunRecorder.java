@@ -55,6 +55,7 @@ public final class RunRecorder implements RunExecutor {
             List<String> notes = new ArrayList<>();
             Observations seen = measure(id, plan, query, folder, notes, progress);
             addNotes(seen, notes);
+            progress.step("computing percentiles and their intervals");
             result = new ResultAssembly(seen).result(id, label, notes, commandLine);
             return StoredResult.in(folder.finish(result, seen.tables()), result);
         } catch (UncheckedIOException e) {

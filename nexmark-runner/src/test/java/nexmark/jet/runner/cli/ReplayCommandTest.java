@@ -98,6 +98,15 @@ class ReplayCommandTest {
     }
 
     @Test
+    void aPriceWhoseProductWouldOverflowIsNamedWithItsLine() throws IOException {
+        Files.writeString(events, EVENTS.replace(":90,", ":9223372036854775807,"));
+        refused(
+                events + ", line 2: bid.price is 9223372036854775807, expected a price from -100000000000000000 to"
+                        + " 100000000000000000",
+                "q1");
+    }
+
+    @Test
     void aWrongLineIsNamedAndLeavesNoFile() throws IOException {
         Files.writeString(
                 events, EVENTS + "\n{\"event_type\":2,\"bid\":{\"auction\":1,\"bidder\":1,\"price\":\"9\"}}\n");
@@ -107,6 +116,14 @@ class ReplayCommandTest {
     @Test
     void wrongSettingsAreOneLineAndLeaveNoFile() {
         refused("slide 3000 ms, expected a divisor of the window, 10000 ms", "q5", "--slide", "3s");
+        refused("window 3600000001 ms, expected at most 3600000000 ms (1000 hours)", "q5", "--window", "3600000001ms");
+        refused(
+                "window 3600000000 ms with a slide of 1 ms, expected at most 2000000 slides in a window",
+                "q5",
+                "--window",
+                "1000h",
+                "--slide",
+                "1ms");
         refused("no query 'q9', expected one of " + KNOWN, "q9");
         refused(
                 "Invalid value for option '--window': '10' is no time, expected a time such as 20ms, 10s or 5m"

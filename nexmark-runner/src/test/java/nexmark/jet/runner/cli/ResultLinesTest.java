@@ -3,6 +3,10 @@ package nexmark.jet.runner.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import nexmark.jet.latency.LatencySummary;
+import nexmark.jet.latency.LatencySummary.Percentile;
 import nexmark.jet.plan.Fault;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.question.Variant;
@@ -41,6 +45,25 @@ class ResultLinesTest {
                 .containsExactly(
                         "kill@8s#2 on member 2 (127.0.0.1:5702): detected after 0.12 s, restarted after 1.34 s (first of 2 times)",
                         "caught up after 3.70 s; until then 13 rows, max 1,612.345 ms");
+    }
+
+    @Test
+    void percentilesThatRestOnFewExcursionsAreNamedWithTheirNumberInOneShortLine() {
+        LatencySummary series = new LatencySummary(
+                30_000,
+                1.0,
+                2.0,
+                9.0,
+                new TreeMap<>(Map.of(
+                        "p50", new Percentile(1.0, 1.0, 1.0, null, 5),
+                        "p90", new Percentile(1.0, 1.0, 1.0, 5, 29),
+                        "p99", new Percentile(1.0, 1.0, 1.0, 4, 299),
+                        "p99.9", new Percentile(1.0, null, null, 1, 2_995),
+                        "p99.99", new Percentile(null, null, null, null, 29_956))));
+
+        assertThat(ResultLines.fewExcursions(series)).contains("few excursions above (p99 4, p99.9 1): repeat the run");
+        assertThat(ResultLines.fewExcursions(new LatencySummary(0, null, null, null, Map.of())))
+                .isEmpty();
     }
 
     @Test

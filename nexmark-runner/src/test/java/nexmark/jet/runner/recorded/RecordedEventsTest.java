@@ -74,6 +74,17 @@ class RecordedEventsTest {
     }
 
     @Test
+    void pricesWhoseSumDoesNotFitALongAreRefusedWithTheLineThatIsTooMuch() {
+        String dear = BID.replace("\"price\":9", "\"price\":100000000000000000") + "\n";
+        String cheap = dear.replace("price\":1", "price\":-1");
+        assertThat(read(cheap.repeat(46) + dear.repeat(46))).hasSize(92);
+        assertThatThrownBy(() -> read(cheap.repeat(46) + dear.repeat(47)))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("standard input, line 93: the prices of the bids up to here add up to more than"
+                        + " 9223372036854775807, expected at most that");
+    }
+
+    @Test
     void anEmptyInputHoldsNoEvents() {
         assertThat(read("")).isEmpty();
         assertThat(new RecordedEvents(List.of()).disorderMillis()).isZero();
@@ -101,6 +112,8 @@ class RecordedEventsTest {
                     {"event_type":2,"bid":{"auction":1,"bidder":99999999999999999999}} | bid.bidder is 99999999999999999999, expected a whole number
                     {"event_type":2,"bid":{"auction":1,"auction":1}} | no JSON at column 45 (Duplicate field 'auction'), expected an event as a JSON object
                     {"event_type":2,"bid":{            | no JSON at column 24 (Unexpected end-of-input), expected an event as a JSON object
+                    {"event_type":2,"bid":{"auction":1,"bidder":1,"price":100000000000000001}} | bid.price is 100000000000000001, expected a price from -100000000000000000 to 100000000000000000
+                    {"event_type":2,"bid":{"auction":1,"bidder":1,"price":-9223372036854775808}} | bid.price is -9223372036854775808, expected a price from -100000000000000000 to 100000000000000000
                     event                              | no JSON at column 1 (Unrecognized token 'event'), expected an event as a JSON object
                     {"event_type":2} {}                | more after the event at column 18, expected one event a line
                     """)
