@@ -9,11 +9,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import nexmark.jet.environment.EnvironmentHost;
 
-/** Gives results of schemas 1 to 3 the form of today's. Plans have no versions and are upgraded by their reader. */
+/** Gives results of schemas 1 to 4 the form of today's. Plans have no versions and are upgraded by their reader. */
 final class OlderSchemas {
 
     private static final int FIRST_SCHEMA_WITH_MEMBERS = 3;
     private static final int FIRST_SCHEMA_WITH_GROUPS = 4;
+    private static final int FIRST_SCHEMA_WITH_THREE_VERDICTS = 5;
 
     /** What schema 4 put into groups, by its older name. */
     private static final Map<String, String> GROUPED = new TreeMap<>(Map.ofEntries(
@@ -48,6 +49,10 @@ final class OlderSchemas {
             addWhatTheFirstOfSchema3Lack(result);
             group(result);
             addWhatSchema4Brought(result);
+        }
+        if (tree instanceof ObjectNode result && version < FIRST_SCHEMA_WITH_THREE_VERDICTS) {
+            addWhatSchema5Brought(result);
+            result.put("schemaVersion", RunResult.SCHEMA_VERSION);
         }
     }
 
@@ -90,7 +95,6 @@ final class OlderSchemas {
             }
         });
         result.remove(DROPPED);
-        result.put("schemaVersion", RunResult.SCHEMA_VERSION);
     }
 
     /** Percentiles were a list, each with its number. */
@@ -121,6 +125,12 @@ final class OlderSchemas {
         ObjectNode environments = result.withObject("/environments");
         addHostKind(environments.path("runner"));
         environments.path("members").forEach(OlderSchemas::addHostKind);
+    }
+
+    private static void addWhatSchema5Brought(ObjectNode result) {
+        result.withObject("/plan").put("allowDisturbed", false);
+        result.withObject("/verdict").putArray("notJudged");
+        result.withObject("/cluster").putArray("machines");
     }
 
     private static void addHostKind(JsonNode environment) {

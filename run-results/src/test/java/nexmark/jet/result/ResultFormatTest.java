@@ -27,12 +27,12 @@ class ResultFormatTest {
 
     @Test
     void aResultOfThisSchemaIsTheSameWhenItIsReadAndWritten() throws IOException {
-        JsonNode written = JSON.readTree(ResultJson.write(ResultJson.readResult(golden(4))));
-        assertThat(written).isEqualTo(tree(4));
+        JsonNode written = JSON.readTree(ResultJson.write(ResultJson.readResult(golden(5))));
+        assertThat(written).isEqualTo(tree(5));
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3})
+    @ValueSource(ints = {1, 2, 3, 4})
     void aResultOfAnOlderSchemaKeepsAllItsFigures(int schemaVersion) throws IOException {
         RunResult result = ResultJson.readResult(golden(schemaVersion));
         assertThat(result.schemaVersion()).isEqualTo(RunResult.SCHEMA_VERSION);
@@ -46,7 +46,7 @@ class ResultFormatTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3})
+    @ValueSource(ints = {1, 2, 3, 4})
     void aResultOfAnOlderSchemaIsWrittenInThisOne(int schemaVersion) throws IOException {
         RunResult result = ResultJson.readResult(golden(schemaVersion));
         Path copy = Files.writeString(folder.resolve("copy.json"), ResultJson.write(result));
@@ -67,6 +67,14 @@ class ResultFormatTest {
                 .contains(entry("p90Ms", 2_989.423), entry("maxMs", 3_568.0549), entry("measuredSeconds", 6.0))
                 .contains(entry("rowsCompared", 43.0), entry("rowsLost", 0.0), entry("rowsDuplicated", 0.0))
                 .doesNotContainKey("p99Ms");
+    }
+
+    @Test
+    void resultsBeforeSchema5JudgedEverythingAndKnewNothingOfOtherWork() {
+        RunResult result = ResultJson.readResult(golden(4));
+        assertThat(result.verdict().notJudged()).isEmpty();
+        assertThat(result.cluster().machines()).isEmpty();
+        assertThat(result.plan().allowDisturbed()).isFalse();
     }
 
     @Test

@@ -121,6 +121,11 @@ final class PlanOptions {
                             + " May be given more than once. With faults all rows are compared.")
     private List<Fault> faults = List.of();
 
+    @Option(
+            names = "--allow-disturbed",
+            description = "A run whose machines other work disturbed may be valid all the same; a note says so.")
+    private boolean allowDisturbed;
+
     /** The plan for a query; settings that do not fit each other are the user's mistake. */
     RunPlan plan(String query) {
         ClusterPlan where = PlanDefaults.relayed(faults) ? cluster.plan().withRelays() : cluster.plan();
@@ -146,7 +151,8 @@ final class PlanOptions {
                 where,
                 job,
                 faults.isEmpty() || check == CheckMode.OFF ? check : CheckMode.FULL,
-                faults);
+                faults,
+                allowDisturbed);
         checked(plan);
         return plan;
     }

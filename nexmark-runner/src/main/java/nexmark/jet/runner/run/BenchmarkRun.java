@@ -134,7 +134,7 @@ public final class BenchmarkRun {
         if (!plan.faults().isEmpty()) {
             return measured.end == RunEnd.DRAINED || measured.end == RunEnd.NOT_DRAINED;
         }
-        return measured.end == RunEnd.DRAINED && measured.watch.source().lateEvents() == 0;
+        return measured.end == RunEnd.DRAINED && measured.watch.lateEvents() == 0;
     }
 
     private Proof prove(Measured measured) {
@@ -185,12 +185,14 @@ public final class BenchmarkRun {
                         watch.source(),
                         watch.observed().rows()),
                 samples,
+                measured.mainSeries().summary(),
                 proof.check(),
                 ClockComparison.of(
                         watch.observed(),
                         interval.measureFromMillis(),
                         interval.measureToMillis(),
                         plan.faults().isEmpty()),
+                watch.machines(),
                 proof.delivered() == null ? null : faulted(measured, end, proof.delivered()));
     }
 
@@ -199,7 +201,7 @@ public final class BenchmarkRun {
         return new RunFacts(
                 end,
                 watch.lostMember(),
-                watch.source().lateEvents(),
+                watch.lateEvents(),
                 latencies.rowsMissing(),
                 latencies.rowsAfterSettling(),
                 latencies.negatives(),

@@ -56,7 +56,8 @@ final class ResultAssembly {
                         seen.observed().descriptions(),
                         evidence.clocks(),
                         EpochClock.errorNanos(),
-                        seen.probe()),
+                        seen.probe(),
+                        evidence.machines()),
                 new RunResult.Environments(Environment.ofThisMachine(commandLine), memberEnvironments()),
                 notes);
     }
