@@ -27,10 +27,9 @@ final class MachineLines {
         String preset =
                 result.plan().cluster().jvm().map(name -> " (" + name + ")").orElse("");
         return List.of(
-                others + processors(first.cpu()) + ",",
+                text("%s%s, JDK %s,", others, processors(first.cpu()), version(first.jvm())),
                 text(
-                        "JDK %s, %s%s, Hazelcast %s, revision %s",
-                        first.jvm().version(),
+                        "%s%s, Hazelcast %s, revision %s",
                         collector(first.jvm().collectors()),
                         preset,
                         first.hazelcastVersion(),
@@ -40,6 +39,11 @@ final class MachineLines {
     private static String processors(Environment.Cpu cpu) {
         String model = cpu.model() == null ? "processors" : cpu.model();
         return text("%d x %s", cpu.availableToJvm(), model);
+    }
+
+    /** The version without the distributor's name for the build. */
+    private static String version(Environment.Jvm jvm) {
+        return jvm.version().split("-", 2)[0];
     }
 
     /** Collectors have names for their beans only. */
@@ -56,16 +60,16 @@ final class MachineLines {
     static String load(List<MachineLoad> machines) {
         List<String> figures = new ArrayList<>();
         percent("%.1f %% stolen", machines, MachineLoad::stolenRatio, figures);
-        percent("%.0f %% used by others", machines, MachineLoad::othersRatio, figures);
-        percent("%.0f %% by the runner", machines, MachineLoad::runnerRatio, figures);
-        percent("threads waited %.0f %%", machines, MachineLoad::waitedRatio, figures);
+        percent("%.0f %% others", machines, MachineLoad::othersRatio, figures);
+        percent("%.0f %% runner", machines, MachineLoad::runnerRatio, figures);
+        percent("%.0f %% waiting", machines, MachineLoad::waitedRatio, figures);
         if (figures.isEmpty()) {
             return "not known what else it did";
         }
         figures.add(machines.stream()
                 .map(MachineLoad::longestStallMillis)
                 .max(Double::compare)
-                .map(millis -> text("longest stall %,.0f ms", millis))
+                .map(millis -> text("stall %,.0f ms", millis))
                 .orElseThrow());
         return String.join(", ", figures);
     }
