@@ -97,6 +97,23 @@ class ResultFormatTest {
                 .containsExactly(2, "");
     }
 
+    /** 6 s apart: a latency has to be at least 12 s to be told from that. */
+    @Test
+    void aPercentileThatTheClocksErrorHidesIsNoFigure() throws IOException {
+        ObjectNode clocks = (ObjectNode) tree(5).at("/cluster/clocks");
+        ObjectNode changed = tree(5);
+        ((ObjectNode) changed.at("/cluster"))
+                .set(
+                        "clocks",
+                        clocks.set(
+                                "worst",
+                                JSON.readTree("{\"member\": \"a\", \"peer\": \"b\", \"atMillis\": 0,"
+                                        + " \"offsetNanos\": -5999000000, \"errorNanos\": 1000000}")));
+        RunResult result = ResultJson.readResult(Files.writeString(folder.resolve("apart.json"), changed.toString()));
+        assertThat(result.cluster().clocks().errorMicros()).isEqualTo(6e6);
+        assertThat(result.summary()).doesNotContainKey("p50Ms").containsEntry("p90Ms", 14_144.511);
+    }
+
     private static Path golden(int schemaVersion) {
         return Path.of("src", "test", "resources", "result-schema-" + schemaVersion + ".json");
     }

@@ -52,10 +52,8 @@ final class Disturbance {
     }
 
     /** Whether a machine does not count what others use. */
-    boolean isUnknown() {
-        return machines.isEmpty()
-                || machines.stream()
-                        .anyMatch(machine -> machine.stolenRatio() == null || machine.othersRatio() == null);
+    boolean isNotCounted() {
+        return machines.stream().anyMatch(machine -> machine.stolenRatio() == null || machine.othersRatio() == null);
     }
 
     private static boolean isAbove(Double ratio, double limit) {

@@ -59,8 +59,7 @@ public final class Judge {
         if (seen.faulted() != null) {
             notes.add("rate, trends, warm-up, late events, reports and other processes are not judged under faults");
         }
-        Disturbance disturbance = new Disturbance(seen.machines());
-        if (disturbance.isUnknown()) {
+        if (new Disturbance(seen.machines()).isNotCounted()) {
             notes.add("whether other work disturbed the machine is not known: only Linux counts it");
         }
         if (seen.plan().allowDisturbed()) {

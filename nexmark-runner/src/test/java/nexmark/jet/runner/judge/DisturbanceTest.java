@@ -12,7 +12,7 @@ class DisturbanceTest {
     void whatIsAtItsLimitDisturbsNothing() {
         Disturbance disturbance = new Disturbance(List.of(load("a:5701", 0.02, 0.1, 100)));
         assertThat(disturbance.all()).isEmpty();
-        assertThat(disturbance.isUnknown()).isFalse();
+        assertThat(disturbance.isNotCounted()).isFalse();
     }
 
     @Test
@@ -40,11 +40,10 @@ class DisturbanceTest {
     }
 
     @Test
-    void whatThePlatformDoesNotCountIsUnknownAndNoReason() {
+    void whatThePlatformDoesNotCountIsNoReason() {
         Disturbance disturbance = new Disturbance(List.of(load("a:5701", null, null, 0)));
         assertThat(disturbance.all()).isEmpty();
-        assertThat(disturbance.isUnknown()).isTrue();
-        assertThat(new Disturbance(List.of()).isUnknown()).isTrue();
+        assertThat(disturbance.isNotCounted()).isTrue();
     }
 
     private static MachineLoad load(String member, Double stolen, Double others, double stallMillis) {
