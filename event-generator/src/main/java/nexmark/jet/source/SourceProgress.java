@@ -3,45 +3,72 @@ package nexmark.jet.source;
 import com.hazelcast.jet.core.metrics.Metric;
 import com.hazelcast.jet.core.metrics.Metrics;
 import com.hazelcast.jet.core.metrics.Unit;
-import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
- * One source processor's progress as Jet metrics of the job: events emitted so far, and the largest and smallest lag
- * (now − due time of the next event) within the last whole second. A source that keeps up has a smallest lag of about
- * nothing in every second, whatever its largest.
+ * One source processor's progress as Jet metrics of the job: the events emitted so far, and for each of the last {@link
+ * #SECONDS_KEPT} whole seconds of the processor's clock the events emitted until its end and the smallest and the largest
+ * lag (now − due time of the next event) in it. So every second is known, although members collect metrics at instants of
+ * their own, by default every 5 s. A source that keeps up has a smallest lag of about nothing in every second, whatever
+ * its largest.
+ *
+ * <p>A processor that was not called for a while has emitted nothing meanwhile, and its next event has stayed the same:
+ * the seconds that it missed follow from that.
  */
 public final class SourceProgress {
 
     /** Events that entered the pipeline; count, ever growing. */
     public static final String EMITTED = "nexmarkEmitted";
-    /** Largest lag seen in the last whole second, µs. */
-    public static final String MAX_LAG_MICROS = "nexmarkMaxLagMicros";
-    /** Smallest lag seen in the last whole second, µs. */
-    public static final String MIN_LAG_MICROS = "nexmarkMinLagMicros";
+    /** Seconds that a collector can read. */
+    public static final int SECONDS_KEPT = 8;
 
-    private static final long SECOND_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final long NANOS_PER_SECOND = 1_000_000_000;
+    private static final long NANOS_PER_MICRO = 1_000;
+    private static final long NO_SECOND = Long.MIN_VALUE;
 
     private final Metric emittedMetric;
-    private final Metric maxLagMetric;
-    private final Metric minLagMetric;
+    private final Metric[] emittedAtEnd;
+    private final Metric[] minLagMicros;
+    private final Metric[] maxLagMicros;
 
     private long emitted;
-    private long second;
+    private long endNanos = NO_SECOND;
+    private long minLagNanos;
     private long maxLagNanos;
-    private long minLagNanos = Long.MAX_VALUE;
 
-    SourceProgress(Metric emitted, Metric maxLagMicros, Metric minLagMicros) {
-        emittedMetric = emitted;
-        maxLagMetric = maxLagMicros;
-        minLagMetric = minLagMicros;
+    /** @param newMetric makes a metric of a name */
+    SourceProgress(Function<String, Metric> newMetric) {
+        emittedMetric = newMetric.apply(EMITTED);
+        emittedAtEnd = metrics(SourceProgress::emittedAtEnd, newMetric);
+        minLagMicros = metrics(SourceProgress::minLagMicros, newMetric);
+        maxLagMicros = metrics(SourceProgress::maxLagMicros, newMetric);
     }
 
     /** Makes the metrics of the calling processor. In its init it is too early: Jet does not know it there yet. */
     static SourceProgress ofJob() {
-        return new SourceProgress(
-                Metrics.metric(EMITTED, Unit.COUNT),
-                Metrics.metric(MAX_LAG_MICROS, Unit.COUNT),
-                Metrics.metric(MIN_LAG_MICROS, Unit.COUNT));
+        return new SourceProgress(name -> Metrics.metric(name, Unit.COUNT));
+    }
+
+    /** The metric of events emitted until the end of a second, a {@link SecondStamp}; one of {@link #SECONDS_KEPT}. */
+    public static String emittedAtEnd(int slot) {
+        return "nexmarkEmittedAtEnd" + slot;
+    }
+
+    /** The metric of the smallest lag in a second, µs, as {@link #emittedAtEnd}. */
+    public static String minLagMicros(int slot) {
+        return "nexmarkMinLagMicros" + slot;
+    }
+
+    /** The metric of the largest lag in a second, µs, as {@link #emittedAtEnd}. */
+    public static String maxLagMicros(int slot) {
+        return "nexmarkMaxLagMicros" + slot;
+    }
+
+    private static Metric[] metrics(Function<Integer, String> name, Function<String, Metric> newMetric) {
+        return IntStream.range(0, SECONDS_KEPT)
+                .mapToObj(slot -> newMetric.apply(name.apply(slot)))
+                .toArray(Metric[]::new);
     }
 
     void emitted() {
@@ -52,16 +79,51 @@ public final class SourceProgress {
         emittedMetric.set(emitted);
     }
 
+    /**
+     * Counts the lag of an instant, and before it whatever lag there was since the last.
+     *
+     * @param dueNanos of the next event, for which nothing was emitted since the last call's events
+     */
     void atLag(long nowNanos, long dueNanos) {
-        long lagNanos = Math.max(0, nowNanos - dueNanos);
-        maxLagNanos = Math.max(maxLagNanos, lagNanos);
-        minLagNanos = Math.min(minLagNanos, lagNanos);
-        if (nowNanos >= second + SECOND_NANOS) {
-            maxLagMetric.set(TimeUnit.NANOSECONDS.toMicros(maxLagNanos));
-            minLagMetric.set(TimeUnit.NANOSECONDS.toMicros(minLagNanos));
-            second = nowNanos - nowNanos % SECOND_NANOS;
-            maxLagNanos = 0;
-            minLagNanos = Long.MAX_VALUE;
+        if (nowNanos >= endNanos) {
+            passSeconds(nowNanos, dueNanos);
         }
+        long lagNanos = lagNanos(nowNanos, dueNanos);
+        minLagNanos = Math.min(minLagNanos, lagNanos);
+        maxLagNanos = Math.max(maxLagNanos, lagNanos);
+    }
+
+    private void passSeconds(long nowNanos, long dueNanos) {
+        if (endNanos == NO_SECOND) {
+            endNanos = nowNanos - nowNanos % NANOS_PER_SECOND + NANOS_PER_SECOND;
+            minLagNanos = Long.MAX_VALUE;
+            return;
+        }
+        long unread = (nowNanos - endNanos) / NANOS_PER_SECOND + 1 - SECONDS_KEPT;
+        if (unread > 0) {
+            // Seconds that would be overwritten at once are not written.
+            endNanos += unread * NANOS_PER_SECOND;
+            minLagNanos = lagNanos(endNanos - NANOS_PER_SECOND, dueNanos);
+        }
+        while (nowNanos >= endNanos) {
+            closeSecond(dueNanos);
+        }
+    }
+
+    /** The lag at the boundary belongs to both seconds: it is the last one's largest and the next one's smallest. */
+    private void closeSecond(long dueNanos) {
+        long second = endNanos / NANOS_PER_SECOND - 1;
+        long lagAtEndNanos = lagNanos(endNanos, dueNanos);
+        int slot = (int) (second % SECONDS_KEPT);
+        emittedAtEnd[slot].set(SecondStamp.of(emitted, second));
+        minLagMicros[slot].set(SecondStamp.of(Math.min(minLagNanos, lagAtEndNanos) / NANOS_PER_MICRO, second));
+        maxLagMicros[slot].set(SecondStamp.of(Math.max(maxLagNanos, lagAtEndNanos) / NANOS_PER_MICRO, second));
+        endNanos += NANOS_PER_SECOND;
+        minLagNanos = lagAtEndNanos;
+        maxLagNanos = lagAtEndNanos;
+    }
+
+    private static long lagNanos(long nowNanos, long dueNanos) {
+        return Math.max(0, nowNanos - dueNanos);
     }
 }

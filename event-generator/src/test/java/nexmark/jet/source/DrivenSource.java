@@ -42,7 +42,7 @@ final class DrivenSource {
                     watermarks,
                     () -> nowNanos,
                     null,
-                    () -> new SourceProgress(new Gauge(), new Gauge(), new Gauge()),
+                    () -> new SourceProgress(name -> new Gauge()),
                     fromNow);
             TestOutbox outbox = new TestOutbox(new int[] {capacity, capacity + 1}, 1);
             init(processor, outbox, index, parallelism);

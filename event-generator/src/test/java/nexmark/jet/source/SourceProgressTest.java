@@ -2,44 +2,102 @@ package nexmark.jet.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 
 class SourceProgressTest {
 
     private static final long SECOND = 1_000_000_000;
+    private static final long MILLI = 1_000_000;
     private static final long MICRO = 1_000;
 
-    private final Gauge emitted = new Gauge();
-    private final Gauge maxLagMicros = new Gauge();
-    private final Gauge minLagMicros = new Gauge();
-    private final SourceProgress progress = new SourceProgress(emitted, maxLagMicros, minLagMicros);
+    private final Map<String, Gauge> gauges = new HashMap<>();
+    private final SourceProgress progress =
+            new SourceProgress(name -> gauges.computeIfAbsent(name, first -> new Gauge()));
 
     @Test
-    void lagsAreTheLargestAndSmallestOfTheLastWholeSecond() {
+    void lagsAreTheLargestAndSmallestOfEachSecond() {
         progress.atLag(10 * SECOND, 10 * SECOND);
         progress.atLag(10 * SECOND + 100, 10 * SECOND + 100 - 700 * MICRO);
         progress.atLag(10 * SECOND + 200, 10 * SECOND + 200 - 30 * MICRO);
         progress.atLag(11 * SECOND, 11 * SECOND - 50 * MICRO);
-        assertThat(maxLagMicros.value()).isEqualTo(700);
-        assertThat(minLagMicros.value()).isEqualTo(30);
+        assertSecond(10, 0, 0, 700);
+        progress.atLag(11 * SECOND + 1, 11 * SECOND - 80 * MICRO);
         progress.atLag(12 * SECOND, 12 * SECOND - 40 * MICRO);
-        assertThat(maxLagMicros.value()).isEqualTo(40);
-        assertThat(minLagMicros.value()).isEqualTo(40);
+        assertSecond(11, 0, 40, 80);
+        assertSecond(10, 0, 0, 700);
     }
 
     @Test
     void aSourceAheadOfItsNextEventHasNoLag() {
         progress.atLag(10 * SECOND, Long.MAX_VALUE);
         progress.atLag(11 * SECOND, 12 * SECOND);
-        assertThat(maxLagMicros.value()).isZero();
-        assertThat(minLagMicros.value()).isZero();
+        assertSecond(10, 0, 0, 0);
     }
 
     @Test
-    void emittedEventsAreCounted() {
-        progress.emitted();
-        progress.emitted();
+    void emittedEventsAreCountedSoFarAndUntilTheEndOfEachSecond() {
+        progress.atLag(10 * SECOND, 10 * SECOND);
+        emit(2);
+        progress.atLag(11 * SECOND, 11 * SECOND);
+        emit(3);
+        progress.atLag(12 * SECOND, 12 * SECOND);
+        emit(4);
         progress.publishEmitted();
-        assertThat(emitted.value()).isEqualTo(2);
+        assertSecond(10, 2, 0, 0);
+        assertSecond(11, 5, 0, 0);
+        assertThat(gauges.get(SourceProgress.EMITTED).value()).isEqualTo(9);
+    }
+
+    /** From 10.2 to 13.4 s nothing was called, and the event that was due at 10.25 s stayed the next one. */
+    @Test
+    void secondsInWhichTheProcessorWasBlockedHaveTheLagThatWasThen() {
+        progress.atLag(10 * SECOND, 10 * SECOND);
+        emit(7);
+        progress.atLag(10 * SECOND + 200 * MILLI, 10 * SECOND + 250 * MILLI);
+        progress.atLag(13 * SECOND + 400 * MILLI, 10 * SECOND + 250 * MILLI);
+        emit(30);
+        progress.atLag(13 * SECOND + 500 * MILLI, 13 * SECOND + 501 * MILLI);
+        progress.atLag(14 * SECOND, 14 * SECOND);
+        assertSecond(10, 7, 0, 750_000);
+        assertSecond(11, 7, 750_000, 1_750_000);
+        assertSecond(12, 7, 1_750_000, 2_750_000);
+        assertSecond(13, 37, 0, 3_150_000);
+    }
+
+    @Test
+    void ofALongBlockTheLastSecondsAreKept() {
+        progress.atLag(10 * SECOND, 10 * SECOND);
+        emit(1);
+        progress.atLag(40 * SECOND + 1, 11 * SECOND);
+        for (long second = 40 - SourceProgress.SECONDS_KEPT; second < 40; second++) {
+            assertSecond(second, 1, (second - 11) * 1_000_000, (second - 10) * 1_000_000);
+        }
+    }
+
+    @Test
+    void aSecondThatWasNotOverIsNotThere() {
+        progress.atLag(10 * SECOND + 500 * MILLI, 10 * SECOND);
+        progress.atLag(11 * SECOND - 1, 10 * SECOND);
+        assertThat(gauge(10, SourceProgress::emittedAtEnd)).isEqualTo(SecondStamp.EMPTY);
+    }
+
+    private void emit(int events) {
+        for (int i = 0; i < events; i++) {
+            progress.emitted();
+        }
+    }
+
+    private void assertSecond(long second, long emitted, long minLagMicros, long maxLagMicros) {
+        assertThat(gauge(second, SourceProgress::emittedAtEnd)).isEqualTo(SecondStamp.of(emitted, second));
+        assertThat(gauge(second, SourceProgress::minLagMicros)).isEqualTo(SecondStamp.of(minLagMicros, second));
+        assertThat(gauge(second, SourceProgress::maxLagMicros)).isEqualTo(SecondStamp.of(maxLagMicros, second));
+    }
+
+    private long gauge(long second, IntFunction<String> metric) {
+        return gauges.get(metric.apply((int) (second % SourceProgress.SECONDS_KEPT)))
+                .value();
     }
 }

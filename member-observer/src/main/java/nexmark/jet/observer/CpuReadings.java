@@ -5,20 +5,22 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /** The CPU time of one JVM's process at each reading; between two readings its use is assumed to be even. */
-final class CpuReadings {
+public final class CpuReadings {
 
     private final NavigableMap<Long, Long> cpuNanosAt = new TreeMap<>();
 
-    void add(long atNanos, long cpuNanos) {
+    /** Adds what the process had used at an instant, epoch ns. */
+    public void add(long atNanos, long cpuNanos) {
         cpuNanosAt.put(atNanos, cpuNanos);
     }
 
-    boolean cover(long fromNanos, long toNanos) {
+    /** Whether there are readings at or before the first instant, and at or after the second. */
+    public boolean cover(long fromNanos, long toNanos) {
         return cpuNanosAt.floorKey(fromNanos) != null && cpuNanosAt.ceilingKey(toNanos) != null;
     }
 
     /** The CPU time used between two instants, as far as there are readings. */
-    double usedNanos(long fromNanos, long toNanos) {
+    public double usedNanos(long fromNanos, long toNanos) {
         return at(toNanos) - at(fromNanos);
     }
 

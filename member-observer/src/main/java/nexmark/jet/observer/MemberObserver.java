@@ -3,10 +3,7 @@ package nexmark.jet.observer;
 import com.hazelcast.cluster.Member;
 import com.hazelcast.config.MetricsConfig;
 import com.hazelcast.core.HazelcastInstance;
-import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -29,8 +26,6 @@ final class MemberObserver implements AutoCloseable {
 
     /** A report holds the longest incidents of its second; thousands would be one trouble reported over and over. */
     private static final int MOST_INCIDENTS = 100;
-
-    private static final Path BOOT_ID = Path.of("/proc/sys/kernel/random/boot_id");
 
     private final HazelcastInstance member;
     private final String runId;
@@ -58,28 +53,14 @@ final class MemberObserver implements AutoCloseable {
     /** The identity of this member, so that the reader counts a JVM and a machine once. It names neither person nor host. */
     private static Origin origin(HazelcastInstance member, long executionId) {
         Member self = member.getCluster().getLocalMember();
-        String machine = machine();
+        JvmIdentity identity = JvmIdentity.ofThisJvm();
         return new Origin(
                 UUID.randomUUID().toString(),
                 MemberAddress.of(self.getAddress()),
                 self.getUuid().toString(),
-                jvm(machine),
-                machine,
+                identity.jvm(),
+                identity.machine(),
                 executionId);
-    }
-
-    /** Each container counts its processes from 1; the start time distinguishes them. */
-    private static String jvm(String machine) {
-        return ProcessHandle.current().pid() + "@"
-                + ManagementFactory.getRuntimeMXBean().getStartTime() + "@" + machine;
-    }
-
-    private static String machine() {
-        try {
-            return Files.readString(BOOT_ID).strip();
-        } catch (IOException e) {
-            return "unknown";
-        }
     }
 
     /** Opens the first span. Takes up to a second. */

@@ -104,13 +104,19 @@ public final class MemberTimelines {
     }
 
     /**
-     * CPU time that the members' JVMs used from one instant to another, s. A JVM that started or ended in between
-     * counts as far as it reported; NaN if none reported at both ends.
+     * CPU time that the members' JVMs used from one instant to another, s; NaN if it is not known, as of a JVM that stopped
+     * reporting.
+     *
+     * @param allStay whether no member is meant to come or go: then each JVM has to have reported at both ends; otherwise
+     *     one, and the others count as far as they reported
      */
-    public double cpuSeconds(long fromMillis, long toMillis) {
+    public double cpuSeconds(long fromMillis, long toMillis, boolean allStay) {
         long from = TimeUnit.MILLISECONDS.toNanos(fromMillis);
         long to = TimeUnit.MILLISECONDS.toNanos(toMillis);
-        if (cpuByJvm.values().stream().noneMatch(readings -> readings.cover(from, to))) {
+        long covering = cpuByJvm.values().stream()
+                .filter(readings -> readings.cover(from, to))
+                .count();
+        if (covering == 0 || (allStay && covering < cpuByJvm.size())) {
             return Double.NaN;
         }
         return cpuByJvm.values().stream()

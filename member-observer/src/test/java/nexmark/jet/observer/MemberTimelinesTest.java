@@ -49,23 +49,34 @@ class MemberTimelinesTest {
         observed.accept(Reports.withCpu("b", "jvm 1", 2_001, 1_000_000_000));
         observed.accept(Reports.withCpu("c", "jvm 2", 1_000, 0));
         observed.accept(Reports.withCpu("c", "jvm 2", 3_000, 4_000_000_000L));
-        assertThat(observed.cpuSeconds(1_500, 2_000)).isEqualTo(0.5 + 1);
+        assertThat(observed.cpuSeconds(1_500, 2_000, true)).isEqualTo(0.5 + 1);
     }
 
     @Test
-    void jvmThatCameLaterCountsFromItsFirstReading() {
+    void whereMembersMayComeAndGoAJvmThatCameLaterCountsFromItsFirstReading() {
         observed.accept(Reports.withCpu("a", "jvm 1", 1_000, 0));
         observed.accept(Reports.withCpu("a", "jvm 1", 3_000, 2_000_000_000));
         observed.accept(Reports.withCpu("b", "jvm 2", 2_000, 5_000_000_000L));
         observed.accept(Reports.withCpu("b", "jvm 2", 3_000, 6_000_000_000L));
-        assertThat(observed.cpuSeconds(1_000, 3_000)).isEqualTo(2.0 + 1);
+        assertThat(observed.cpuSeconds(1_000, 3_000, false)).isEqualTo(2.0 + 1);
+    }
+
+    @Test
+    void cpuTimeIsNotKnownIfOneOfTheJvmsStoppedReporting() {
+        assertThat(observed.cpuSeconds(1_000, 3_000, true)).isNaN();
+        observed.accept(Reports.withCpu("a", "jvm 1", 1_000, 0));
+        observed.accept(Reports.withCpu("a", "jvm 1", 3_000, 2_000_000_000));
+        observed.accept(Reports.withCpu("b", "jvm 2", 1_000, 5_000_000_000L));
+        observed.accept(Reports.withCpu("b", "jvm 2", 2_000, 6_000_000_000L));
+        assertThat(observed.cpuSeconds(1_000, 3_000, true)).isNaN();
+        assertThat(observed.cpuSeconds(1_000, 3_000, false)).isEqualTo(2.0 + 1);
     }
 
     @Test
     void cpuTimeOfASpanThatWasCutShortIsNotKnown() {
         observed.accept(Reports.withCpu("a", "jvm 1", 1_000, 0));
         observed.accept(Reports.withCpu("a", "jvm 1", 2_000, 1_000_000_000));
-        assertThat(observed.cpuSeconds(1_500, 2_500)).isNaN();
+        assertThat(observed.cpuSeconds(1_500, 2_500, true)).isNaN();
     }
 
     @Test

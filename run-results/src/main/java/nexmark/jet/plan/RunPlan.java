@@ -11,9 +11,16 @@ import nexmark.jet.process.UserMistake;
  *
  * @param check the rows that are compared with the oracle's; all rows where there are faults
  * @param faults faults of members, which begin, end and have their effect within the measured interval
+ * @param allowDisturbed whether the run may be valid although other work disturbed its machines
  */
 public record RunPlan(
-        WorkloadPlan workload, Phases phases, ClusterPlan cluster, JobPlan job, CheckMode check, List<Fault> faults) {
+        WorkloadPlan workload,
+        Phases phases,
+        ClusterPlan cluster,
+        JobPlan job,
+        CheckMode check,
+        List<Fault> faults,
+        boolean allowDisturbed) {
 
     public RunPlan {
         requireNonNull(workload, "workload");
@@ -31,6 +38,22 @@ public record RunPlan(
         if (job.guarantee() != Guarantee.NONE) {
             Limits.atMost("--snapshot-interval in ms", job.snapshotIntervalMillis(), phases.measureMillis());
         }
+    }
+
+    /** A plan of a run that other work must not disturb. */
+    public RunPlan(
+            WorkloadPlan workload,
+            Phases phases,
+            ClusterPlan cluster,
+            JobPlan job,
+            CheckMode check,
+            List<Fault> faults) {
+        this(workload, phases, cluster, job, check, faults, false);
+    }
+
+    /** The same, of a run that may be valid although other work disturbs its machines, or of one that may not. */
+    public RunPlan withDisturbance(boolean allowed) {
+        return new RunPlan(workload, phases, cluster, job, check, faults, allowed);
     }
 
     /** The id of the query that is asked. */

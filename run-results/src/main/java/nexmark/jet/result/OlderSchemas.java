@@ -64,7 +64,7 @@ final class OlderSchemas {
             group(result);
             result = withTheUnknown(result);
         }
-        addExcursions(result);
+        addWhatSchema5Brought(result);
         result.at("/rows/faulted/recoveries").forEach(OlderSchemas::nameTheFault);
         return result.put("schemaVersion", RunResult.SCHEMA_VERSION);
     }
@@ -111,8 +111,8 @@ final class OlderSchemas {
         }
     }
 
-    /** Which excursions a percentile rests on was not counted. */
-    private static void addExcursions(ObjectNode result) {
+    /** How many excursions a percentile rests on was not counted, and nothing is known of what disturbed a machine. */
+    private static void addWhatSchema5Brought(ObjectNode result) {
         for (JsonNode series : result.path("latency").path("series")) {
             for (JsonNode each : series.path("percentiles")) {
                 if (each instanceof ObjectNode percentile) {
@@ -120,6 +120,9 @@ final class OlderSchemas {
                 }
             }
         }
+        result.withObject("/plan").put("allowDisturbed", false);
+        result.withObject("/verdict").putArray("notJudged");
+        result.withObject("/cluster").putArray("machines");
     }
 
     private static void addHostKind(JsonNode environment) {

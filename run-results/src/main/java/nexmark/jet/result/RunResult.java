@@ -19,7 +19,8 @@ import nexmark.jet.probe.ProbeResult;
  *
  * @param schemaVersion version of the format
  * @param id name of the run: time, query and a random part
- * @param status {@code valid}, {@code invalid}, {@code wrong} (answers) or {@code interrupted} (partial)
+ * @param status {@code valid}, {@code invalid}, {@code not-judged}, {@code wrong} (answers) or {@code interrupted}
+ *     (partial)
  * @param label the user's name for the run; null if none was given
  * @param tags the user's properties of the run, by name
  * @param benchmark this program; null before schema 4
@@ -107,13 +108,15 @@ public record RunResult(
      * @param clockErrorNanos how far the runner's clock may have been from its host's when it was set; null before schema 4
      * @param probe probe of the environment before the first event; null before schema 3, and if the run was interrupted
      *     before
+     * @param machines what else the machines did in the measured interval; empty before schema 5
      */
     public record ClusterFigures(
             List<MemberFigures> members,
             Map<String, String> metricDescriptions,
             ClockCheck clocks,
             Long clockErrorNanos,
-            ProbeResult probe) {}
+            ProbeResult probe,
+            List<MachineLoad> machines) {}
 
     /**
      * The JVMs and machines, which a reader needs to judge and to repeat the figures.

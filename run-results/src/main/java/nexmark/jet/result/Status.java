@@ -6,8 +6,10 @@ import java.util.Locale;
 public enum Status {
     /** The run may be quoted. */
     VALID,
-    /** The run may not be quoted; its verdict says why. */
+    /** The run may not be quoted: a test failed, and the verdict says which. */
     INVALID,
+    /** The run may not be quoted: no test failed, but the verdict says which could not be made. */
+    NOT_JUDGED,
     /** The rows differ from what the oracle expects, or from what the guarantee promises. */
     WRONG,
     /** The user cut the run short; its figures are partial. */

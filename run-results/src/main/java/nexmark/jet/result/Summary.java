@@ -14,7 +14,7 @@ final class Summary {
 
     static Map<String, Double> of(RunResult result) {
         Summary summary = new Summary();
-        summary.addLatency(result.main());
+        summary.addLatency(result.main(), result.cluster().clocks());
         summary.addThroughput(result.throughput());
         summary.add("measuredSeconds", result.times().measuredSeconds());
         if (result.rows().faulted() == null) {
@@ -25,8 +25,13 @@ final class Summary {
         return summary.figures;
     }
 
-    private void addLatency(LatencySummary main) {
-        main.percentiles().forEach((name, percentile) -> addMillis(name.replace(".", "") + "Ms", percentile.micros()));
+    /** A percentile that the clocks' error hides is no figure. */
+    private void addLatency(LatencySummary main, ClockCheck clocks) {
+        main.percentiles().forEach((name, percentile) -> {
+            Double micros = percentile.micros();
+            boolean hidden = micros != null && clocks != null && clocks.hides(micros);
+            addMillis(name.replace(".", "") + "Ms", hidden ? null : micros);
+        });
         addMillis("maxMs", main.maxMicros());
         add("samples", (double) main.samples());
     }

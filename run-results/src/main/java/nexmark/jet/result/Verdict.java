@@ -3,25 +3,33 @@ package nexmark.jet.result;
 import java.util.List;
 
 /**
- * Whether a run may be quoted.
+ * Whether a run may be quoted. A run that failed no test may still be not valid: if a test could not be made.
  *
- * @param reasons why it may not; empty if it may
+ * @param valid whether every test was made and passed
+ * @param reasons the tests that failed, a sentence each
+ * @param notJudged the tests that could not be made, a sentence each; empty before schema 5
  */
-public record Verdict(boolean valid, List<String> reasons) {
+public record Verdict(boolean valid, List<String> reasons, List<String> notJudged) {
 
     public Verdict {
         reasons = List.copyOf(reasons);
-        if (valid != reasons.isEmpty()) {
-            throw new IllegalArgumentException("a run is invalid for at least one reason, and valid for none");
+        notJudged = List.copyOf(notJudged);
+        if (valid != (reasons.isEmpty() && notJudged.isEmpty())) {
+            throw new IllegalArgumentException(
+                    "a run is valid if no test failed and all were made, otherwise for at least one reason not");
         }
     }
 
-    public static Verdict of(List<String> reasons) {
-        return new Verdict(reasons.isEmpty(), reasons);
+    /** The verdict of the tests that failed and of those that could not be made. */
+    public static Verdict of(List<String> reasons, List<String> notJudged) {
+        return new Verdict(reasons.isEmpty() && notJudged.isEmpty(), reasons, notJudged);
     }
 
-    @Override
-    public String toString() {
-        return valid ? "valid" : "INVALID: " + String.join("; ", reasons);
+    /** The word for the verdict: a test that failed is graver than one that could not be made. */
+    public Status status() {
+        if (valid) {
+            return Status.VALID;
+        }
+        return reasons.isEmpty() ? Status.NOT_JUDGED : Status.INVALID;
     }
 }

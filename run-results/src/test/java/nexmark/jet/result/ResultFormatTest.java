@@ -70,6 +70,14 @@ class ResultFormatTest {
     }
 
     @Test
+    void resultsBeforeSchema5JudgedEverythingAndKnewNothingOfOtherWork() {
+        RunResult result = ResultJson.readResult(golden(4));
+        assertThat(result.verdict().notJudged()).isEmpty();
+        assertThat(result.cluster().machines()).isEmpty();
+        assertThat(result.plan().allowDisturbed()).isFalse();
+    }
+
+    @Test
     void theFirstResultsOfSchema3KnewNothingOfVerticesAndSnapshots() throws IOException {
         ObjectNode old = tree(3);
         assertThat(old.remove("vertices")).as("the golden file has them").isNotEmpty();
@@ -102,6 +110,23 @@ class ResultFormatTest {
                 .isEqualTo(new RunResult.Times("1970-01-01T00:00:02Z", "1970-01-01T00:00:02Z", 0));
         assertThat(RunResult.Times.of(3_000, 5_500, 1))
                 .isEqualTo(new RunResult.Times("1970-01-01T00:00:03Z", "1970-01-01T00:00:05.500Z", 1));
+    }
+
+    /** 6 s apart: a latency has to be at least 12 s to be told from that. */
+    @Test
+    void aPercentileThatTheClocksErrorHidesIsNoFigure() throws IOException {
+        ObjectNode clocks = (ObjectNode) tree(5).at("/cluster/clocks");
+        ObjectNode changed = tree(5);
+        ((ObjectNode) changed.at("/cluster"))
+                .set(
+                        "clocks",
+                        clocks.set(
+                                "worst",
+                                JSON.readTree("{\"member\": \"a\", \"peer\": \"b\", \"atMillis\": 0,"
+                                        + " \"offsetNanos\": -5999000000, \"errorNanos\": 1000000}")));
+        RunResult result = ResultJson.readResult(Files.writeString(folder.resolve("apart.json"), changed.toString()));
+        assertThat(result.cluster().clocks().errorMicros()).isEqualTo(6e6);
+        assertThat(result.summary()).doesNotContainKey("p50Ms").containsEntry("p90Ms", 14_144.511);
     }
 
     private static Path golden(int schemaVersion) {

@@ -11,7 +11,7 @@ public enum ExitCode {
     FAILURE(1),
     /** An option, a file or an argument is wrong. */
     USER_MISTAKE(2),
-    /** A run missed its rate, its drain, its warm-up or another condition of a valid run. */
+    /** A run missed its rate, its drain, its warm-up or another condition of a valid run, or one could not be judged. */
     INVALID_RUN(3),
     /** Rows differ from the oracle's. */
     WRONG_ANSWERS(4),
@@ -31,7 +31,7 @@ public enum ExitCode {
     static ExitCode of(Status status) {
         return switch (status) {
             case VALID -> VALID;
-            case INVALID -> INVALID_RUN;
+            case INVALID, NOT_JUDGED -> INVALID_RUN;
             case WRONG -> WRONG_ANSWERS;
             case INTERRUPTED -> INTERRUPTED;
         };

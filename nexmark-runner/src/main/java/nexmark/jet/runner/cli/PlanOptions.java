@@ -118,6 +118,11 @@ final class PlanOptions {
                             + " May be given more than once. With faults all rows are compared: --check full.")
     private List<Fault> faults = List.of();
 
+    @Option(
+            names = "--allow-disturbed",
+            description = "A run whose machines other work disturbed may be valid all the same; a note says so.")
+    private boolean allowDisturbed;
+
     /**
      * The plan for a query.
      *
@@ -147,7 +152,8 @@ final class PlanOptions {
                 where,
                 job,
                 OptionDefaults.isGiven(command, "--check") ? check : PlanDefaults.check(faults),
-                faults);
+                faults,
+                allowDisturbed);
         checked(plan);
         return plan;
     }

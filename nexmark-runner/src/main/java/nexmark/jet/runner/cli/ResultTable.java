@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.latency.LatencySummary.Percentile;
 import nexmark.jet.plan.Guarantee;
@@ -11,6 +12,7 @@ import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.Query;
+import nexmark.jet.result.ClockCheck;
 import nexmark.jet.result.NetworkTraffic;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
@@ -39,6 +41,8 @@ final class ResultTable {
         out.println(settings(query, plan));
         printLabel(result);
         out.println();
+        printMachine(result);
+        out.println();
         printThroughput(result);
         out.println();
         printLatency(result);
@@ -57,8 +61,9 @@ final class ResultTable {
         if (stored.isStored()) {
             line("stored in", stored.folder().toString());
         }
-        line("verdict", result.status().toString().toUpperCase(Locale.ROOT));
+        line("verdict", result.status().toString().toUpperCase(Locale.ROOT).replace('-', ' '));
         result.verdict().reasons().forEach(reason -> line("", "- " + reason));
+        result.verdict().notJudged().forEach(what -> line("", "- not judged: " + what));
         out.flush();
     }
 
@@ -89,6 +94,11 @@ final class ResultTable {
         if (!words.isEmpty()) {
             out.println("label " + String.join(", ", words));
         }
+    }
+
+    private void printMachine(RunResult result) {
+        lines("measured on", MachineLines.machines(result));
+        line("machine", MachineLines.load(result.cluster().machines()));
     }
 
     private void printThroughput(RunResult result) {
@@ -124,22 +134,33 @@ final class ResultTable {
         out.printf("  %-12s", "latency, ms");
         result.main().percentiles().keySet().forEach(name -> out.printf("%14s", name));
         out.printf("%12s%12s%n", "max", "samples");
-        printSeries(result.latency().main(), result.main());
+        printSeries(result.latency().main(), result.main(), result.cluster().clocks());
         if (!result.latency().main().equals("first")) {
-            printSeries("first", result.latency().series().get("first"));
+            printSeries(
+                    "first",
+                    result.latency().series().get("first"),
+                    result.cluster().clocks());
         }
     }
 
-    private void printSeries(String name, LatencySummary series) {
+    private void printSeries(String name, LatencySummary series, ClockCheck clocks) {
         out.printf("  %-12s", name);
         for (Percentile percentile : series.percentiles().values()) {
-            String figure = percentile.micros() == null
-                    ? String.format(Locale.ROOT, "needs %,d", percentile.samplesNeeded())
-                    : (percentile.restsOnFewExcursions() ? FEW_EXCURSIONS : "") + millis(percentile.micros());
-            out.printf("%14s", figure);
+            out.printf("%14s", figure(percentile, clocks));
         }
         out.printf(Locale.ROOT, "%12s%,12d%n", millis(series.maxMicros()), series.samples());
         ResultLines.fewExcursions(series).ifPresent(line -> line("", FEW_EXCURSIONS + line));
+    }
+
+    /** A latency that the clocks' error hides is no figure. */
+    private static String figure(Percentile percentile, ClockCheck clocks) {
+        if (percentile.micros() == null) {
+            return String.format(Locale.ROOT, "needs %,d", percentile.samplesNeeded());
+        }
+        if (clocks.hides(percentile.micros())) {
+            return "clock error";
+        }
+        return (percentile.restsOnFewExcursions() ? FEW_EXCURSIONS : "") + millis(percentile.micros());
     }
 
     private void printMembers(RunResult result) {
@@ -182,13 +203,14 @@ final class ResultTable {
         out.printf("%n" + row, "query", "series", "emitted/s", "p50 ms", "p99 ms", "max ms", "CPU s/M", "verdict");
         for (RunResult result : results) {
             LatencySummary main = result.main();
+            Map<String, Double> summary = result.summary();
             out.printf(
                     row,
                     result.plan().query(),
                     result.latency().main(),
                     orDash("%,.0f", result.throughput().emittedPerSecond()),
-                    millis(main.percentiles().get("p50").micros()),
-                    millis(main.percentiles().get("p99").micros()),
+                    orDash("%,.3f", summary.get("p50Ms")),
+                    orDash("%,.3f", summary.get("p99Ms")),
                     millis(main.maxMicros()),
                     orDash("%.3f", result.throughput().cpuSecondsPerMillionEvents()),
                     result.status());

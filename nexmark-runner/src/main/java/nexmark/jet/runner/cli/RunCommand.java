@@ -48,7 +48,8 @@ import picocli.CommandLine.Spec;
             "  nexmark run all --measure 10s --json > results.json",
             "  nexmark run --plan results/runs/ID/result.json    once more, the same",
             "",
-            "Exit codes: 0 valid, 1 failure, 2 user's mistake, 3 invalid run, 4 wrong answers, 130 interrupted."
+            "Exit codes: 0 valid, 1 failure, 2 user's mistake, 3 invalid or not judged,",
+            "            4 wrong answers, 130 interrupted."
         })
 final class RunCommand implements Callable<Integer> {
 

@@ -41,9 +41,7 @@ public record EdgeTraffic(List<Edge> edges) {
      * execution; empty if no event has entered in it.
      */
     public static Optional<NetworkTraffic> perEvent(JobMetrics metrics) {
-        long emitted = SourceReading.of(metrics).stream()
-                .mapToLong(SourceReading::emitted)
-                .sum();
+        long emitted = SourceReading.emittedSoFar(metrics);
         if (emitted == 0) {
             return Optional.empty();
         }

@@ -5,14 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The source's readings over a run, by execution of the job and by member, in the order of time. */
+/** The source's seconds over a run: of each execution of the job, of each processor, in the order of their time. */
 public final class SourceHistory {
 
     private final long startMillis;
@@ -26,20 +23,21 @@ public final class SourceHistory {
     public void add(List<SourceReading> readings) {
         readings.forEach(reading -> executions
                 .computeIfAbsent(reading.execution(), first -> new LinkedHashMap<>())
-                .computeIfAbsent(reading.member(), first -> new TreeMap<>())
+                .computeIfAbsent(reading.processor(), first -> new TreeMap<>())
                 .put(reading.atMillis(), reading));
     }
 
     /**
-     * Events/s over a span, interpolated between the readings of each member. The figure is NaN if no execution's readings
-     * cover the whole span on all of its members: what an execution emitted after the last reading is not known. Without a
-     * reading it is known that an execution had emitted nothing when it began, nor before the schedule began.
+     * Events/s over a span: exact from a whole second to another, otherwise interpolated between a processor's seconds;
+     * NaN where no execution's readings reach over all of it on all of its processors: what an execution emitted after
+     * the last reading is not known. That it had emitted nothing when it began, or before the schedule did, is known
+     * without a reading.
      */
     public double emittedPerSecond(long fromMillis, long toMillis) {
         return executions.values().stream()
                 .map(Map::values)
-                .filter(members -> members.stream().allMatch(readings -> reach(readings, fromMillis, toMillis)))
-                .mapToDouble(members -> members.stream()
+                .filter(processors -> processors.stream().allMatch(readings -> reach(readings, fromMillis, toMillis)))
+                .mapToDouble(processors -> processors.stream()
                         .mapToDouble(readings -> emittedAt(readings, toMillis) - emittedAt(readings, fromMillis))
                         .sum())
                 .map(emitted -> emitted * TimeUnit.SECONDS.toMillis(1) / (toMillis - fromMillis))
@@ -71,7 +69,7 @@ public final class SourceHistory {
         return emittedBefore + share * (to.emitted() - emittedBefore);
     }
 
-    /** Until when all members of the latest execution have been read, epoch ms; {@link Long#MIN_VALUE} if none has. */
+    /** Until when all processors of the latest execution have been read, epoch ms; before all time if none has. */
     public long readUntilMillis() {
         return latest().mapToLong(SourceReading::atMillis).min().orElse(Long.MIN_VALUE);
     }
@@ -86,57 +84,50 @@ public final class SourceHistory {
         return latest().mapToDouble(SourceReading::maxLagMillis).max().orElse(Double.NaN);
     }
 
-    /** The lag of {@link #minLagMillis()} in a span of whole seconds, the largest of them; NaN if none was read. */
-    public double minLagMillis(long fromMillis, long toMillis) {
-        return worst(SourceReading::minLagMillis, fromMillis, toMillis);
-    }
-
-    /** The lag of {@link #maxLagMillis()} in a span of whole seconds, the largest of them; NaN if none was read. */
-    public double maxLagMillis(long fromMillis, long toMillis) {
-        return worst(SourceReading::maxLagMillis, fromMillis, toMillis);
-    }
-
-    /** How many seconds of a span of whole seconds have a lag that was read, on the member with the fewest of them. */
-    public long lagSeconds(long fromMillis, long toMillis) {
-        return members()
-                .collect(Collectors.groupingBy(
-                        readings -> readings.firstEntry().getValue().member(),
-                        Collectors.summingLong(readings ->
-                                secondsOf(readings, fromMillis, toMillis).size())))
-                .values()
-                .stream()
-                .mapToLong(Long::longValue)
-                .min()
-                .orElse(0);
-    }
-
-    /** Events that arrived behind the watermark and were dropped, in all executions. */
-    public long lateEvents() {
-        return members()
-                .mapToLong(readings -> readings.lastEntry().getValue().lateEvents())
-                .sum();
-    }
-
-    private double worst(ToDoubleFunction<SourceReading> lag, long fromMillis, long toMillis) {
-        return members()
-                .flatMap(readings -> secondsOf(readings, fromMillis, toMillis).values().stream())
-                .mapToDouble(lag)
+    /**
+     * The smallest lag in the second that begins at an instant, epoch ms, of the processor that was worst off, ms; NaN if
+     * no execution's second was read on all of its processors.
+     */
+    public double minLagMillis(long secondMillis) {
+        return ofSecond(secondMillis)
+                .mapToDouble(SourceReading::minLagMillis)
                 .max()
                 .orElse(Double.NaN);
     }
 
-    private static SortedMap<Long, SourceReading> secondsOf(
-            NavigableMap<Long, SourceReading> readings, long fromMillis, long toMillis) {
-        return readings.subMap(SourceReading.afterSecond(fromMillis), SourceReading.afterSecond(toMillis));
+    /** The largest lag in the second that begins at an instant, as {@link #minLagMillis(long)}. */
+    public double maxLagMillis(long secondMillis) {
+        return ofSecond(secondMillis)
+                .mapToDouble(SourceReading::maxLagMillis)
+                .max()
+                .orElse(Double.NaN);
+    }
+
+    /** The largest lag that was read of any second that begins in a span, ms; NaN if none was. */
+    public double maxLagMillis(long fromMillis, long toMillis) {
+        return executions.values().stream()
+                .flatMap(processors -> processors.values().stream())
+                .flatMap(readings -> readings.subMap(endMillis(fromMillis), endMillis(toMillis)).values().stream())
+                .mapToDouble(SourceReading::maxLagMillis)
+                .max()
+                .orElse(Double.NaN);
+    }
+
+    private Stream<SourceReading> ofSecond(long secondMillis) {
+        long end = endMillis(secondMillis);
+        return executions.values().stream()
+                .filter(processors -> processors.values().stream().allMatch(readings -> readings.containsKey(end)))
+                .flatMap(processors -> processors.values().stream())
+                .map(readings -> readings.get(end));
+    }
+
+    private static long endMillis(long secondMillis) {
+        return secondMillis + TimeUnit.SECONDS.toMillis(1);
     }
 
     private Stream<SourceReading> latest() {
         return executions.values().stream().reduce((earlier, later) -> later).map(Map::values).stream()
                 .flatMap(Collection::stream)
                 .map(readings -> readings.lastEntry().getValue());
-    }
-
-    private Stream<NavigableMap<Long, SourceReading>> members() {
-        return executions.values().stream().flatMap(members -> members.values().stream());
     }
 }

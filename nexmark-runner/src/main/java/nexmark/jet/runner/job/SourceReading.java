@@ -5,77 +5,104 @@ import com.hazelcast.jet.core.metrics.Measurement;
 import com.hazelcast.jet.core.metrics.MetricNames;
 import com.hazelcast.jet.core.metrics.MetricTags;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
-import nexmark.jet.query.LateEvents;
+import nexmark.jet.source.SecondStamp;
 import nexmark.jet.source.SourceProgress;
 
 /**
- * The source on one member as the job's metrics showed it at an instant, summed up over the member's processors. Members
- * collect at instants of their own, up to a second apart, so that readings of several members must not be added up.
+ * One second of one source processor, as the processor counted it by its own clock.
  *
- * @param member its address as Jet writes it
- * @param execution the id of the job's execution: each start of the job is another
- * @param beganMillis when the execution began on the member, epoch ms of its system clock; {@link #NOT_KNOWN} if the
- *     member does not report it
- * @param atMillis when the metrics were collected, epoch ms
- * @param emitted events that have entered the pipeline in this execution, also if an earlier execution had emitted them
- * @param minLagMillis smallest lag within the last whole second, of the processor that lagged most
- * @param maxLagMillis largest lag within the last whole second, of any processor
- * @param lateEvents events that arrived behind the watermark and were dropped
+ * @param processor its member's address, its vertex and its number, unique within an execution
+ * @param execution of the job, which has another each time it is started
+ * @param beganMillis when the execution began on the member, epoch ms of its system clock; {@link #NOT_KNOWN} if it does
+ *     not say
+ * @param atMillis end of the second, epoch ms
+ * @param emitted events that had entered the pipeline in this execution by then, those among them that an earlier one had
+ *     emitted too
+ * @param minLagMillis smallest lag within the second
+ * @param maxLagMillis largest lag within the second
  */
 public record SourceReading(
-        String member,
+        String processor,
         String execution,
         long beganMillis,
         long atMillis,
         long emitted,
         double minLagMillis,
-        double maxLagMillis,
-        long lateEvents) {
+        double maxLagMillis) {
 
     static final long NOT_KNOWN = Long.MAX_VALUE;
 
-    private static final double MICROS_PER_MILLI = TimeUnit.MILLISECONDS.toMicros(1);
+    private static final double MICROS_PER_MILLI = 1000;
 
-    /** Makes a reading of each member, in the order of the addresses; none until the job has collected metrics. */
+    /** The seconds that a collection holds; none until the job has collected metrics. */
     public static List<SourceReading> of(JobMetrics metrics) {
-        Map<String, List<Measurement>> minLags = byMember(metrics, SourceProgress.MIN_LAG_MICROS);
-        Map<String, List<Measurement>> maxLags = byMember(metrics, SourceProgress.MAX_LAG_MICROS);
-        Map<String, List<Measurement>> lateEvents = byMember(metrics, LateEvents.METRIC);
-        Map<String, List<Measurement>> began = byMember(metrics, MetricNames.EXECUTION_START_TIME);
+        Map<String, Long> began = began(metrics);
         List<SourceReading> readings = new ArrayList<>();
-        byMember(metrics, SourceProgress.EMITTED)
-                .forEach((member, emitted) -> readings.add(new SourceReading(
-                        member,
-                        emitted.get(0).tag(MetricTags.EXECUTION),
-                        began.containsKey(member) ? max(began.get(member)) : NOT_KNOWN,
-                        emitted.get(0).timestamp(),
-                        sum(emitted),
-                        max(minLags.get(member)) / MICROS_PER_MILLI,
-                        max(maxLags.get(member)) / MICROS_PER_MILLI,
-                        sum(lateEvents.getOrDefault(member, List.of())))));
+        for (int slot = 0; slot < SourceProgress.SECONDS_KEPT; slot++) {
+            Map<String, Measurement> minLags = byProcessor(metrics, SourceProgress.minLagMicros(slot));
+            Map<String, Measurement> maxLags = byProcessor(metrics, SourceProgress.maxLagMicros(slot));
+            byProcessor(metrics, SourceProgress.emittedAtEnd(slot)).forEach((processor, emitted) -> {
+                Measurement minLag = minLags.get(processor);
+                Measurement maxLag = maxLags.get(processor);
+                if (areOfOneSecond(emitted, minLag, maxLag)) {
+                    readings.add(new SourceReading(
+                            processor,
+                            emitted.tag(MetricTags.EXECUTION),
+                            began.getOrDefault(emitted.tag(MetricTags.ADDRESS), NOT_KNOWN),
+                            TimeUnit.SECONDS.toMillis(second(emitted) + 1),
+                            SecondStamp.figure(emitted.value()),
+                            SecondStamp.figure(minLag.value()) / MICROS_PER_MILLI,
+                            SecondStamp.figure(maxLag.value()) / MICROS_PER_MILLI));
+                }
+            });
+        }
         return readings;
     }
 
-    /** When the readings begin that have the lags of a second and not of the second before, epoch ms. */
-    public static long afterSecond(long beginMillis) {
-        return beginMillis + TimeUnit.SECONDS.toMillis(1);
+    /** Events that have entered the pipeline so far, in all. */
+    static long emittedSoFar(JobMetrics metrics) {
+        return metrics.get(SourceProgress.EMITTED).stream()
+                .mapToLong(Measurement::value)
+                .sum();
     }
 
-    private static Map<String, List<Measurement>> byMember(JobMetrics metrics, String name) {
-        return metrics.get(name).stream()
-                .collect(Collectors.groupingBy(one -> one.tag(MetricTags.ADDRESS), TreeMap::new, Collectors.toList()));
+    /** The processor may have gone on to another second while its metrics were read. */
+    private static boolean areOfOneSecond(Measurement emitted, Measurement minLag, Measurement maxLag) {
+        return minLag != null
+                && maxLag != null
+                && emitted.value() != SecondStamp.EMPTY
+                && minLag.value() != SecondStamp.EMPTY
+                && maxLag.value() != SecondStamp.EMPTY
+                && second(emitted) == second(minLag)
+                && second(emitted) == second(maxLag);
     }
 
-    private static long sum(List<Measurement> measurements) {
-        return measurements.stream().mapToLong(Measurement::value).sum();
+    private static long second(Measurement stamped) {
+        return SecondStamp.second(stamped.value(), TimeUnit.MILLISECONDS.toSeconds(stamped.timestamp()));
     }
 
-    private static long max(List<Measurement> measurements) {
-        return measurements.stream().mapToLong(Measurement::value).max().orElse(0);
+    private static Map<String, Measurement> byProcessor(JobMetrics metrics, String name) {
+        Map<String, Measurement> byProcessor = new HashMap<>();
+        for (Measurement one : metrics.get(name)) {
+            String processor = one.tag(MetricTags.ADDRESS)
+                    + ' '
+                    + one.tag(MetricTags.VERTEX)
+                    + ' '
+                    + one.tag(MetricTags.PROCESSOR);
+            byProcessor.put(processor, one);
+        }
+        return byProcessor;
+    }
+
+    private static Map<String, Long> began(JobMetrics metrics) {
+        Map<String, Long> byMember = new HashMap<>();
+        for (Measurement one : metrics.get(MetricNames.EXECUTION_START_TIME)) {
+            byMember.merge(one.tag(MetricTags.ADDRESS), one.value(), Math::max);
+        }
+        return byMember;
     }
 }

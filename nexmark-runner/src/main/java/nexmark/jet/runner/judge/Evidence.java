@@ -3,10 +3,12 @@ package nexmark.jet.runner.judge;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
+import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.CheckResult;
 import nexmark.jet.result.ClockCheck;
 import nexmark.jet.result.FaultOutcome;
+import nexmark.jet.result.MachineLoad;
 import nexmark.jet.result.Phase;
 import nexmark.jet.result.RunFacts;
 import nexmark.jet.result.RunResult;
@@ -19,8 +21,10 @@ import nexmark.jet.result.TimelineRow;
  * @param facts how the run went, besides its figures
  * @param timeline second by second
  * @param samples latencies of rows that belong to the measured interval
+ * @param main figures of the series that counts for the query
  * @param check the rows against the oracle's
  * @param clocks how well the members' clocks agree
+ * @param machines what else they did in the measured interval; empty if nothing is known
  * @param faulted what the rows prove after faults; null where there were none, and where the run was cut short
  */
 public record Evidence(
@@ -29,17 +33,21 @@ public record Evidence(
         Throughput throughput,
         List<TimelineRow> timeline,
         long samples,
+        LatencySummary main,
         CheckResult check,
         ClockCheck clocks,
+        List<MachineLoad> machines,
         FaultOutcome faulted) {
 
     public Evidence {
         requireNonNull(plan, "plan");
         requireNonNull(facts, "facts");
         requireNonNull(throughput, "throughput");
+        requireNonNull(main, "main");
         requireNonNull(check, "check");
         requireNonNull(clocks, "clocks");
         timeline = List.copyOf(timeline);
+        machines = List.copyOf(machines);
     }
 
     /**
@@ -58,8 +66,10 @@ public record Evidence(
                 stored.throughput(),
                 timeline,
                 stored.latency().series().get("every").samples(),
+                stored.main(),
                 stored.rows().check(),
                 stored.cluster().clocks(),
+                stored.cluster().machines(),
                 stored.rows().faulted());
     }
 

@@ -2,16 +2,15 @@ package nexmark.jet.runner.judge;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import nexmark.jet.result.FaultOutcome;
+import java.util.concurrent.TimeUnit;
+import nexmark.jet.latency.LatencySummary.Percentile;
+import nexmark.jet.result.CheckResult;
 import nexmark.jet.result.FaultOutcome.Promise;
 import nexmark.jet.result.Foreign;
-import nexmark.jet.result.InjectedFault;
-import nexmark.jet.result.Recovery;
 import nexmark.jet.result.RunEnd;
 import nexmark.jet.result.RunFacts;
 import nexmark.jet.result.Status;
-import nexmark.jet.result.TimelineRow;
+import nexmark.jet.result.Throughput;
 import nexmark.jet.result.Verdict;
 
 /**
@@ -22,18 +21,16 @@ public final class Judge {
 
     /** A run that emitted less than this share of its schedule missed its rate. */
     private static final double LEAST_SHARE_EMITTED = 0.99;
+    /** A run that emitted more than this share of its schedule had a backlog from before the measured interval. */
+    private static final double LARGEST_SHARE_EMITTED = 1.01;
 
     private final Evidence seen;
     private final RunFacts facts;
-    private final List<TimelineRow> measured;
-    private final Steadiness steadiness;
-    private final List<String> reasons = new ArrayList<>();
+    private final Findings findings = new Findings();
 
     private Judge(Evidence seen) {
         this.seen = seen;
         this.facts = seen.facts();
-        this.measured = seen.measured();
-        this.steadiness = new Steadiness(measured);
     }
 
     /** How the run ended: wrong rows are graver than anything else that makes it invalid. */
@@ -41,35 +38,34 @@ public final class Judge {
         if (seen.facts().end() == RunEnd.INTERRUPTED) {
             return Status.INTERRUPTED;
         }
-        if (isWrong(seen)) {
-            return Status.WRONG;
-        }
-        return verdict(seen).valid() ? Status.VALID : Status.INVALID;
+        return isWrong(seen) ? Status.WRONG : verdict(seen).status();
     }
 
     /** Whether the run may be quoted, and if not why. */
     public static Verdict verdict(Evidence seen) {
         Judge judge = new Judge(seen);
         switch (seen.facts().end()) {
-            case INTERRUPTED -> judge.reasons.add("interrupted before its end: what is here is partial");
-            case MEMBER_LOST -> judge.reasons.add("member lost: " + seen.facts().lostMember());
+            case INTERRUPTED -> judge.findings.failed("interrupted before its end: what is here is partial");
+            case MEMBER_LOST ->
+                judge.findings.failed("member lost: " + seen.facts().lostMember());
             case DRAINED, NOT_DRAINED -> judge.judge();
         }
-        return Verdict.of(judge.reasons);
+        return judge.findings.verdict();
     }
 
-    /** What the verdict does not cover, in a sentence each. */
-    public static List<String> notJudged(Evidence seen) {
+    /** What a reader of the verdict has to know, a sentence each: rules that do not apply to the run. */
+    public static List<String> notes(Evidence seen) {
+        List<String> notes = new ArrayList<>();
         if (seen.faulted() != null) {
-            return List.of("rate, trends, warm-up, late events and reports are not judged under faults");
+            notes.add("rate, trends, warm-up, late events, reports and other processes are not judged under faults");
         }
-        long seconds = seen.measured().stream()
-                .filter(second -> second.measured().rows() > 0)
-                .count();
-        return seconds < Steadiness.FEWEST_FOR_A_TREND
-                ? List.of("latency trend and warm-up are not judged: " + seconds + " seconds with samples, needs "
-                        + Steadiness.FEWEST_FOR_A_TREND)
-                : List.of();
+        if (new Disturbance(seen.machines()).isNotCounted()) {
+            notes.add("whether other work disturbed the machine is not known: only Linux counts it");
+        }
+        if (seen.plan().allowDisturbed()) {
+            disturbances(seen).forEach(reason -> notes.add(reason + "; --allow-disturbed"));
+        }
+        return notes;
     }
 
     /** After faults the guarantee decides which rows are right. */
@@ -77,135 +73,121 @@ public final class Judge {
         return seen.faulted() == null ? !seen.check().isRight() : seen.faulted().promise() == Promise.BROKEN;
     }
 
+    private static List<String> disturbances(Evidence seen) {
+        Disturbance disturbance = new Disturbance(seen.machines());
+        return seen.faulted() == null ? disturbance.all() : disturbance.stolen();
+    }
+
     private void judge() {
         judgeForeign();
         judgeClocks();
-        if (seen.faulted() != null) {
-            judgePromise(seen.faulted());
-            steadiness.fellBehind().ifPresent(reasons::add);
-            judgeResults();
-            return;
-        }
-        judgeRate();
         judgeEnd();
-        judgeReports();
         judgeResults();
-        steadiness.fellBehind().ifPresent(reasons::add);
-        reasons.addAll(steadiness.trends());
-        judgeEvents();
-        if (isWrong(seen)) {
-            add(
-                    "wrong results: %,d rows missing, %,d unexpected",
-                    seen.check().missing(), seen.check().unexpected());
+        Steadiness steadiness = new Steadiness(
+                seen.measured(),
+                TimeUnit.MILLISECONDS.toSeconds(seen.plan().phases().measureMillis()));
+        if (seen.faulted() == null) {
+            judgeRate();
+            judgeReports();
+            steadiness.judge(findings);
+            judgeEvents();
+            judgeProof();
+        } else {
+            steadiness.judgeEnd(findings);
+            new Faults(seen).judge(findings);
+        }
+        if (!seen.plan().allowDisturbed()) {
+            disturbances(seen).forEach(findings::failed);
         }
     }
 
     private void judgeForeign() {
         Foreign foreign = facts.foreign();
-        foreign.jobs().forEach(job -> reasons.add("foreign job on the cluster: " + job));
+        foreign.jobs().forEach(job -> findings.failed("foreign job on the cluster: " + job));
         if (!foreign.jobsKnown()) {
-            reasons.add("foreign jobs not known: the members did not tell of their jobs at the end");
+            findings.notJudged("foreign jobs not known: the members did not tell of their jobs at the end");
         }
         foreign.clients()
                 .forEach(client ->
-                        reasons.add("foreign client on the cluster: " + client.name() + " at " + client.address()));
-        foreign.members().forEach(member -> reasons.add("foreign member in the cluster: " + member));
+                        findings.failed("foreign client on the cluster: " + client.name() + " at " + client.address()));
+        foreign.members().forEach(member -> findings.failed("foreign member in the cluster: " + member));
     }
 
     private void judgeClocks() {
-        reasons.addAll(seen.clocks().doubts());
+        seen.clocks().doubts().forEach(findings::failed);
         if (facts.negativeLatencies() > 0) {
-            add(
+            findings.failed(
                     "clock uncertain: %,d results came up to %,d ns before their time",
                     facts.negativeLatencies(), -facts.mostNegativeNanos());
         }
     }
 
-    /**
-     * A run under faults loses its rate by design, and its trends are those of the faults; reports are lost with the
-     * members, and rows that are recomputed after a restart may be late or after the watermark. The run has to keep its
-     * guarantee, and to be back in time by the end.
-     */
-    private void judgePromise(FaultOutcome faulted) {
-        if (faulted.rows().expected() == 0) {
-            reasons.add("no rows were due: nothing is proved");
-        }
-        if (faulted.promise() == Promise.NOT_JUDGED) {
-            add(
-                    "%s not judged: in the place of %,d rows came others that prove nothing",
-                    faulted.guarantee(), faulted.rows().undecided());
-        }
-        if (isWrong(seen)) {
-            add(
-                    "%s not kept: %,d rows lost, %,d duplicated, %,d wrong%s",
-                    faulted.guarantee(),
-                    faulted.rows().lost(),
-                    faulted.rows().duplicated(),
-                    faulted.rows().wrong(),
-                    faulted.drained() ? "" : ", and the last results were not in when the time for them was over");
-        } else {
-            judgeEnd();
-        }
-        int planned = seen.plan().faults().size();
-        if (faulted.recoveries().size() < planned) {
-            reasons.add("only " + faulted.recoveries().size() + " of " + planned + " faults were injected");
-        }
-        faulted.recoveries().stream().map(Recovery::injected).forEach(this::judgeTime);
-    }
-
-    /** A member may end seconds after it was told to. */
-    private void judgeTime(InjectedFault injected) {
-        if (!measured.isEmpty()
-                && injected.doneMillis() >= measured.get(measured.size() - 1).startMillis()) {
-            reasons.add("fault " + injected.fault()
-                    + " was not done before the measured interval's last second: it proves nothing");
-        }
-    }
-
-    private void judgeRate() {
-        Double emitted = seen.throughput().emittedPerSecond();
-        double scheduled = seen.throughput().scheduledPerSecond();
-        if (emitted == null) {
-            reasons.add("rate unknown: the job's metrics do not cover the measured interval");
-        } else if (emitted < LEAST_SHARE_EMITTED * scheduled) {
-            add("rate missed: %,.0f of %,.0f scheduled events/s entered the pipeline", emitted, scheduled);
-        }
-    }
-
     private void judgeEnd() {
         if (facts.end() == RunEnd.NOT_DRAINED) {
-            add(
+            findings.failed(
                     "not drained: the last results were not in within %,d ms of the planned end",
                     seen.plan().phases().drainMillis());
         }
     }
 
+    private void judgeResults() {
+        Percentile median = seen.main().percentiles().get("p50");
+        if (seen.samples() == 0) {
+            findings.failed("no results in the measured interval");
+        } else if (median.micros() == null) {
+            findings.notJudged(
+                    "no percentile: %,d samples, p50 needs %,d", seen.main().samples(), median.samplesNeeded());
+        } else if (seen.clocks().hides(median.micros())) {
+            findings.notJudged(
+                    "p50 is %,.0f µs, but the clocks may differ by %,.0f µs: it has to be twice that",
+                    median.micros(), seen.clocks().errorMicros());
+        }
+    }
+
+    private void judgeRate() {
+        Throughput throughput = seen.throughput();
+        Double emitted = throughput.emittedPerSecond();
+        double scheduled = throughput.scheduledPerSecond();
+        if (emitted == null) {
+            findings.notJudged("rate unknown: the job's metrics do not cover the measured interval");
+        } else if (emitted < LEAST_SHARE_EMITTED * scheduled) {
+            findings.failed("rate missed: %,.0f of %,.0f scheduled events/s entered the pipeline", emitted, scheduled);
+        } else if (emitted > LARGEST_SHARE_EMITTED * scheduled) {
+            findings.failed(
+                    "backlog from before the interval: %,.0f events/s entered the pipeline, %,.0f were scheduled",
+                    emitted, scheduled);
+        }
+        if (emitted != null && throughput.cpuSecondsPerMillionEvents() == null) {
+            findings.notJudged("cost unknown: a member did not report its CPU time to the end of the interval");
+        }
+    }
+
     private void judgeReports() {
         if (facts.rowsMissing() > 0) {
-            reasons.add(facts.rowsMissing() + " latencies were recorded but did not arrive");
+            findings.failed(facts.rowsMissing() + " latencies were recorded but did not arrive");
         }
         if (facts.rowsAfterSettling() > 0) {
-            reasons.add(
+            findings.failed(
                     facts.rowsAfterSettling()
                             + " rows came after the watermark had passed their time: the job restarted, or a watermark is wrong");
         }
     }
 
-    private void judgeResults() {
-        if (seen.samples() == 0) {
-            reasons.add("no results in the measured interval");
-        }
-    }
-
     private void judgeEvents() {
         if (facts.lateEvents() > 0) {
-            add(
+            findings.failed(
                     "late events dropped: %,d; the allowed lag is %,d ms",
                     facts.lateEvents(), seen.plan().workload().allowedLagMillis());
         }
     }
 
-    private void add(String reason, Object... figures) {
-        reasons.add(String.format(Locale.ROOT, reason, figures));
+    /** Nothing that was compared proves nothing. */
+    private void judgeProof() {
+        CheckResult check = seen.check();
+        if (!check.isRight()) {
+            findings.failed("wrong results: %,d rows missing, %,d unexpected", check.missing(), check.unexpected());
+        } else if (check.rowsExpected() == 0) {
+            findings.notJudged("unproved: no row was compared with the oracle's");
+        }
     }
 }

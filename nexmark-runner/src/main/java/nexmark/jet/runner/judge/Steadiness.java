@@ -1,6 +1,5 @@
 package nexmark.jet.runner.judge;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -13,6 +12,10 @@ final class Steadiness {
 
     /** The source is behind if even its smallest lag in a second is above this. */
     private static final double BEHIND_MILLIS = 100;
+    /** The source may be behind in fewer seconds, and its lag may be unknown in so many, as shares of the interval's. */
+    private static final double SHARE_OF_SECONDS = 0.1;
+    /** A single second behind is no reason in the shortest interval either. */
+    private static final long FEWEST_BEHIND = 2;
     /** Latency that grows by less than this over the interval is noise. */
     private static final double LATENCY_GROWTH_MILLIS = 10;
     /** The first fifth of the measured interval may be slower than the rest by this factor ... */
@@ -23,43 +26,86 @@ final class Steadiness {
     /** Trends and warm-up are judged from this many seconds with samples on. */
     static final int FEWEST_FOR_A_TREND = 8;
 
+    private final long seconds;
     private final double[] lagsMillis;
     private final double[] p50Millis;
+    /** NaN if it is not known. */
+    private final double lagAtBeginMillis;
     /** The median of the last quarter; NaN if the lag of none of its seconds is known. */
     private final double lagAtEndMillis;
 
-    Steadiness(List<TimelineRow> measured) {
+    /** @param planned whole seconds that there have to be */
+    Steadiness(List<TimelineRow> measured, long planned) {
+        seconds = Math.max(planned, measured.size());
         lagsMillis = values(measured, TimelineRow::minLagMillis);
         p50Millis = values(measured, second -> second.measured().p50Micros() / 1000);
+        lagAtBeginMillis = measured.isEmpty() ? Double.NaN : measured.get(0).minLagMillis();
         List<TimelineRow> lastQuarter = measured.subList(measured.size() - (measured.size() + 3) / 4, measured.size());
         double[] lags = values(lastQuarter, TimelineRow::minLagMillis);
         lagAtEndMillis = lags.length == 0 ? Double.NaN : Median.of(lags);
     }
 
-    /** Why the source did not keep up until the end; empty if it did, or if that is not known. */
-    Optional<String> fellBehind() {
-        return lagAtEndMillis > BEHIND_MILLIS
-                ? Optional.of(String.format(
-                        Locale.ROOT,
-                        "fell behind: the source's lag towards the end was never below %,.0f ms",
-                        lagAtEndMillis))
-                : Optional.empty();
+    /** Whether the source kept up all the time, and nothing grew. */
+    void judge(Findings findings) {
+        judgeBegin(findings);
+        judgeMiddle(findings);
+        judgeEnd(findings);
+        judgeCoverage(findings);
+        if (!(lagAtEndMillis > BEHIND_MILLIS) && lagsMillis.length >= FEWEST_FOR_A_TREND) {
+            judgeLagTrend(findings);
+        }
+        if (p50Millis.length < FEWEST_FOR_A_TREND) {
+            findings.notJudged(
+                    "latency trend and warm-up: %d seconds with samples, needs %d; try a longer --measure",
+                    p50Millis.length, FEWEST_FOR_A_TREND);
+        } else {
+            latencyGrowth().ifPresent(findings::failed);
+            unsettledWarmup().ifPresent(findings::failed);
+        }
     }
 
-    /** What grew or had not settled, in sentences; none where there are too few seconds to tell. */
-    List<String> trends() {
-        List<String> trends = new ArrayList<>();
-        if (!(lagAtEndMillis > BEHIND_MILLIS) && lagsMillis.length >= FEWEST_FOR_A_TREND) {
-            Trend lag = Trend.of(lagsMillis);
-            if (lag.isUpward() && lag.slope() * lagsMillis.length > BEHIND_MILLIS) {
-                trends.add("lag growing");
-            }
+    /** Whether the source kept up at the end, or had caught up by then. */
+    void judgeEnd(Findings findings) {
+        if (lagAtEndMillis > BEHIND_MILLIS) {
+            findings.failed("fell behind: the source's lag towards the end was never below %,.0f ms", lagAtEndMillis);
+        } else if (Double.isNaN(lagAtEndMillis)) {
+            findings.notJudged("source lag unknown in the interval's last quarter");
         }
-        if (p50Millis.length >= FEWEST_FOR_A_TREND) {
-            latencyGrowth().ifPresent(trends::add);
-            unsettledWarmup().ifPresent(trends::add);
+    }
+
+    private void judgeBegin(Findings findings) {
+        if (lagAtBeginMillis > BEHIND_MILLIS) {
+            findings.failed(
+                    "fell behind: in the interval's first second the source's lag was never below %,.0f ms",
+                    lagAtBeginMillis);
+        } else if (Double.isNaN(lagAtBeginMillis)) {
+            findings.notJudged("source lag unknown in the interval's first second");
         }
-        return trends;
+    }
+
+    /** One stall, shorter than a tenth of the interval, is no reason: it shows whole in the percentiles. */
+    private void judgeMiddle(Findings findings) {
+        long behind =
+                Arrays.stream(lagsMillis).filter(lag -> lag > BEHIND_MILLIS).count();
+        if (behind >= FEWEST_BEHIND && behind >= SHARE_OF_SECONDS * lagsMillis.length) {
+            findings.failed(
+                    "fell behind: in %d of %d seconds the source's lag was never below %,.0f ms",
+                    behind, lagsMillis.length, BEHIND_MILLIS);
+        }
+    }
+
+    private void judgeCoverage(Findings findings) {
+        long unknown = seconds - lagsMillis.length;
+        if (unknown > SHARE_OF_SECONDS * seconds) {
+            findings.notJudged("source lag unknown in %d of %d seconds", unknown, seconds);
+        }
+    }
+
+    private void judgeLagTrend(Findings findings) {
+        Trend lag = Trend.of(lagsMillis);
+        if (lag.isUpward() && lag.slope() * lagsMillis.length > BEHIND_MILLIS) {
+            findings.failed("lag growing");
+        }
     }
 
     private Optional<String> latencyGrowth() {

@@ -2,6 +2,7 @@ package nexmark.jet.runner.run;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import nexmark.jet.cluster.ClusterFailure;
 import nexmark.jet.cluster.ClusterStarter;
 import nexmark.jet.cluster.ClusterUnderTest;
@@ -11,6 +12,7 @@ import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencySeries;
 import nexmark.jet.latency.LatencySettings;
+import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.observer.ObserverJob;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Slice;
@@ -134,7 +136,7 @@ public final class BenchmarkRun {
         if (!plan.faults().isEmpty()) {
             return measured.end == RunEnd.DRAINED || measured.end == RunEnd.NOT_DRAINED;
         }
-        return measured.end == RunEnd.DRAINED && measured.watch.source().lateEvents() == 0;
+        return measured.end == RunEnd.DRAINED && measured.watch.lateEvents() == 0;
     }
 
     private Proof prove(Measured measured) {
@@ -147,10 +149,17 @@ public final class BenchmarkRun {
 
     private Observations observations(Measured measured, ProbeResult probe, RunEnd end, Proof proof) {
         JobWatch watch = measured.watch;
+        progress.step("computing percentiles and their intervals");
+        Map<String, LatencySummary> summaries = watch.latencies().summaries();
         return new Observations(
                 measured.watch.interval(),
-                evidence(measured, end, proof),
+                evidence(
+                        measured,
+                        end,
+                        proof,
+                        summaries.get(measured.mainSeries().name())),
                 watch.latencies(),
+                summaries,
                 measured.mainSeries(),
                 watch.metricsCoverage().notes(),
                 watch.betweenMembers(),
@@ -163,7 +172,7 @@ public final class BenchmarkRun {
                 watch.snapshots());
     }
 
-    private Evidence evidence(Measured measured, RunEnd end, Proof proof) {
+    private Evidence evidence(Measured measured, RunEnd end, Proof proof, LatencySummary main) {
         JobWatch watch = measured.watch;
         Interval interval = measured.watch.interval();
         long samples = watch.latencies().every().samples();
@@ -185,12 +194,14 @@ public final class BenchmarkRun {
                         watch.source(),
                         watch.observed().rows()),
                 samples,
+                main,
                 proof.check(),
                 ClockComparison.of(
                         watch.observed(),
                         interval.measureFromMillis(),
                         interval.measureToMillis(),
                         plan.faults().isEmpty()),
+                watch.machines(),
                 proof.delivered() == null ? null : faulted(measured, end, proof.delivered()));
     }
 
@@ -199,7 +210,7 @@ public final class BenchmarkRun {
         return new RunFacts(
                 end,
                 watch.lostMember(),
-                watch.source().lateEvents(),
+                watch.lateEvents(),
                 latencies.rowsMissing(),
                 latencies.rowsAfterSettling(),
                 latencies.negatives(),

@@ -8,6 +8,9 @@ import java.util.concurrent.TimeUnit;
 import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.LatencyCollector;
+import nexmark.jet.metric.ProcessCpuSeconds;
+import nexmark.jet.observer.CpuReadings;
+import nexmark.jet.observer.JvmIdentity;
 import nexmark.jet.observer.MemberTimelines;
 import nexmark.jet.observer.ObserverJob;
 import nexmark.jet.plan.Guarantee;
@@ -16,11 +19,13 @@ import nexmark.jet.process.Await;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.result.Foreign;
 import nexmark.jet.result.InjectedFault;
+import nexmark.jet.result.MachineLoad;
 import nexmark.jet.result.NetworkTraffic;
 import nexmark.jet.result.RunEnd;
 import nexmark.jet.result.Snapshots;
 import nexmark.jet.runner.fault.FaultInjector;
 import nexmark.jet.runner.fault.JobSample;
+import nexmark.jet.runner.job.DroppedEvents;
 import nexmark.jet.runner.job.EdgeTraffic;
 import nexmark.jet.runner.job.JetJob;
 import nexmark.jet.runner.job.LossWatch;
@@ -48,7 +53,9 @@ final class JobWatch {
 
     private final LatencyCollector latencies = new LatencyCollector();
     private final SourceHistory source;
+    private final DroppedEvents dropped = new DroppedEvents();
     private final MemberTimelines observed = new MemberTimelines();
+    private final CpuReadings runnerCpu = new CpuReadings();
     private final List<JobSample> samples = new ArrayList<>();
     private final VertexHistory vertices = new VertexHistory();
     /** Null where the job takes no snapshots. */
@@ -207,12 +214,22 @@ final class JobWatch {
         return source;
     }
 
+    /** Events that arrived behind the watermark and were dropped. */
+    long lateEvents() {
+        return dropped.count();
+    }
+
     MemberTimelines observed() {
         return observed;
     }
 
+    /** What else the members' machines did in the measured interval. */
+    List<MachineLoad> machines() {
+        return new MachineLoads(observed, interval).of(JvmIdentity.ofThisJvm(), runnerCpu);
+    }
+
     MetricsCoverage metricsCoverage() {
-        return MetricsCoverage.of(observed, source, interval);
+        return MetricsCoverage.of(observed);
     }
 
     List<JobSample> samples() {
@@ -234,9 +251,12 @@ final class JobWatch {
                 : snapshots.endedBetween(interval.measureFromMillis(), interval.measureToMillis());
     }
 
-    /** CPU time that the members used in the measured interval, s; NaN if it was cut short. */
+    /** CPU time that the members used in the measured interval, s; NaN if it was cut short, or one stopped reporting. */
     double cpuSeconds() {
-        return observed.cpuSeconds(interval.measureFromMillis(), interval.measureToMillis());
+        return observed.cpuSeconds(
+                interval.measureFromMillis(),
+                interval.measureToMillis(),
+                plan.faults().isEmpty());
     }
 
     /** The member that ended though the runner did not end it, and why; null if no such member is known. */
@@ -274,6 +294,7 @@ final class JobWatch {
     private void everySecond() {
         losses.look();
         foreign.look();
+        runnerCpu.add(EpochClock.nanos(), ProcessCpuSeconds.cpuNanos());
         readMetrics();
         observer.poll(observed::accept);
         progress.running(running(EpochClock.millis()));
@@ -282,6 +303,7 @@ final class JobWatch {
     private void readMetrics() {
         JobMetrics metrics = job.metrics();
         source.add(SourceReading.of(metrics));
+        dropped.add(metrics);
         vertices.add(metrics);
         betweenMembers = EdgeTraffic.perEvent(metrics).orElse(betweenMembers);
     }

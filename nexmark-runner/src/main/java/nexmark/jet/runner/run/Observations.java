@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencySeries;
+import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.observer.MemberReport;
 import nexmark.jet.observer.MemberTimelines;
 import nexmark.jet.probe.ProbeResult;
@@ -23,6 +24,7 @@ import nexmark.jet.runner.judge.Evidence;
  *
  * @param evidence the values by which the run is judged
  * @param latencies all three series, of all members together and of each member
+ * @param summaries the percentiles of each series, by its name
  * @param mainSeries the series that counts for the query
  * @param metricsNotes sentences about the metrics that the reader needs, a line each
  * @param betweenMembers the traffic over the network
@@ -36,6 +38,7 @@ public record Observations(
         Interval interval,
         Evidence evidence,
         LatencyCollector latencies,
+        Map<String, LatencySummary> summaries,
         LatencySeries mainSeries,
         List<String> metricsNotes,
         NetworkTraffic betweenMembers,

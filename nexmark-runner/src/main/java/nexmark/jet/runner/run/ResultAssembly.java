@@ -43,7 +43,7 @@ final class ResultAssembly {
                 BuildFacts.ofThisJar(),
                 evidence.plan(),
                 evidence.throughput(),
-                new RunResult.Latency(seen.mainSeries().name(), seen.latencies().summaries()),
+                new RunResult.Latency(seen.mainSeries().name(), seen.summaries()),
                 evidence.facts(),
                 new RunResult.Rows(evidence.check(), evidence.faulted()),
                 new RunResult.JobFigures(seen.betweenMembers(), seen.vertices(), seen.snapshots()),
@@ -53,7 +53,8 @@ final class ResultAssembly {
                         seen.observed().descriptions(),
                         evidence.clocks(),
                         EpochClock.errorNanos(),
-                        seen.probe()),
+                        seen.probe(),
+                        evidence.machines()),
                 new RunResult.Environments(Environment.ofThisMachine(commandLine), memberEnvironments()),
                 notes);
     }

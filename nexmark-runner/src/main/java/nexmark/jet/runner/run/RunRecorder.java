@@ -55,7 +55,6 @@ public final class RunRecorder implements RunExecutor {
             List<String> notes = new ArrayList<>();
             Observations seen = measure(id, plan, query, folder, notes, progress);
             addNotes(seen, notes);
-            progress.step("computing percentiles and their intervals");
             result = new ResultAssembly(seen).result(id, label, notes, commandLine);
             return StoredResult.in(folder.finish(result, seen.tables()), result);
         } catch (UncheckedIOException e) {
@@ -104,7 +103,7 @@ public final class RunRecorder implements RunExecutor {
 
     private static void addNotes(Observations seen, List<String> notes) {
         Evidence evidence = seen.evidence();
-        notes.addAll(Judge.notJudged(evidence));
+        notes.addAll(Judge.notes(evidence));
         if (evidence.facts().end() != RunEnd.INTERRUPTED) {
             notes.addAll(seen.metricsNotes());
         }

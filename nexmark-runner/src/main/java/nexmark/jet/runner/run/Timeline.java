@@ -47,8 +47,8 @@ final class Timeline {
                     second,
                     interval.phase(second),
                     source.emittedPerSecond(second, end),
-                    source.minLagMillis(second, end),
-                    source.maxLagMillis(second, end),
+                    source.minLagMillis(second),
+                    source.maxLagMillis(second),
                     arrived.getOrDefault(second, none(second)),
                     measured.getOrDefault(second, none(second)),
                     metrics.getOrDefault(second, Map.of())));

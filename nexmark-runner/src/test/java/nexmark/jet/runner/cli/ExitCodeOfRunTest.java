@@ -8,6 +8,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import nexmark.jet.query.Query;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.RunResult;
@@ -28,6 +29,23 @@ class ExitCodeOfRunTest {
         assertThat(Hazelcast.getAllHazelcastInstances()).isEmpty();
     }
 
+    /** On a slow machine it may be invalid besides, and then it says both. */
+    @Test
+    void aRunThatIsTooShortToBeJudgedIsNotValid() {
+        Path out = folder.resolve("runs");
+        Ran ran = Ran.nexmark(("run q0 --rate 1k --warmup 500ms --measure 3s --drain 5m --threads 2 --allow-disturbed"
+                        + " --out " + out)
+                .split(" "));
+        RunResult result = ResultJson.readResult(Folders.single(out).resolve("result.json"));
+        assertThat(ran.exit()).isEqualTo(3);
+        assertThat(result.status()).isIn(Status.NOT_JUDGED, Status.INVALID);
+        assertThat(result.verdict().notJudged()).anyMatch(what -> what.startsWith("latency trend and warm-up: "));
+        assertThat(ran.out())
+                .containsPattern("verdict +(NOT JUDGED|INVALID)\\R")
+                .contains("- not judged: latency trend and warm-up: ")
+                .containsPattern("machine +");
+    }
+
     @Test
     void aRateThatTheMachineCannotDoIsAnInvalidRunAndNotASlowOne() {
         Path out = folder.resolve("runs");
@@ -36,9 +54,9 @@ class ExitCodeOfRunTest {
         RunResult result = ResultJson.readResult(Folders.single(out).resolve("result.json"));
         assertThat(ran.exit()).isEqualTo(3);
         assertThat(result.status()).isEqualTo(Status.INVALID);
-        assertThat(result.verdict().reasons())
-                .anyMatch(reason -> reason.startsWith("rate missed") || reason.startsWith("rate unknown"))
-                .anyMatch(reason -> reason.startsWith("not drained"));
+        assertThat(Stream.concat(result.verdict().reasons().stream(), result.verdict().notJudged().stream()))
+                .anyMatch(each -> each.startsWith("rate missed") || each.startsWith("rate unknown"))
+                .anyMatch(each -> each.startsWith("not drained"));
         assertThat(result.rows().check().rowsExpected()).isZero();
         assertThat(ran.out()).contains("INVALID").contains("not drained");
     }
@@ -83,7 +101,7 @@ class ExitCodeOfRunTest {
                 .contains(Long.toString(Q91AlteredPrice.WRONG_PRICE))
                 .containsPattern("verdict +WRONG")
                 .containsPattern("q91 .* wrong\\R")
-                .containsPattern("q1 .* (valid|invalid)\\R");
+                .containsPattern("q1 .* (valid|invalid|not-judged)\\R");
         assertThat(Folders.files(out)).hasSize(2).noneMatch(name -> name.startsWith("."));
     }
 }

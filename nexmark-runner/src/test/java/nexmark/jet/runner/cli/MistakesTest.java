@@ -192,14 +192,14 @@ class MistakesTest {
         assertThat(planError(
                         "{\n  \"workload\"",
                         "{ \"schemaVersion\": " + version + ", \"plan\": {\n  \"workload\"",
-                        "[ ]\n}",
-                        "[ ]\n}}"))
+                        "false\n}",
+                        "false\n}}"))
                 .contains("plan.json: schemaVersion is " + version + ", expected 1 to " + RunResult.SCHEMA_VERSION);
     }
 
     @Test
     void aPlanOfAResultWithoutASchemaVersionIsRefused() throws IOException {
-        assertThat(planError("{\n  \"workload\"", "{ \"plan\": {\n  \"workload\"", "[ ]\n}", "[ ]\n}}"))
+        assertThat(planError("{\n  \"workload\"", "{ \"plan\": {\n  \"workload\"", "false\n}", "false\n}}"))
                 .contains("plan.json: schemaVersion is missing, expected 1 to " + RunResult.SCHEMA_VERSION);
     }
 

@@ -88,7 +88,7 @@ class PlanOptionsTest {
                                 + " --drain 3s --threads 6 --cluster embedded:3 --source-processors 2"
                                 + " --variant idiomatic --guarantee exactly-once"
                                 + " --snapshot-interval 200ms --check full --seed 7 --disorder 50 --lag 30ms"
-                                + " --auction-lifetime 1s --fault kill@30s#2")
+                                + " --auction-lifetime 1s --fault kill@30s#2 --allow-disturbed")
                         .split(" ")))
                 .isEqualTo(new RunPlan(
                         new WorkloadPlan(
@@ -106,7 +106,8 @@ class PlanOptionsTest {
                         ClusterPlan.embedded(3, 6),
                         new JobPlan(Variant.IDIOMATIC, Guarantee.EXACTLY_ONCE, 200, 2),
                         CheckMode.FULL,
-                        List.of(Fault.parse("kill@30s#2"))));
+                        List.of(Fault.parse("kill@30s#2")),
+                        true));
     }
 
     static String defaultPlanJson() {

@@ -14,6 +14,7 @@ class SourceHistoryTest {
         history.add(List.of());
         assertThat(history.readUntilMillis()).isEqualTo(Long.MIN_VALUE);
         assertThat(history.minLagMillis()).isNaN();
+        assertThat(history.maxLagMillis(0)).isNaN();
         assertThat(history.maxLagMillis(0, 5000)).isNaN();
         assertThat(history.emittedPerSecond(5, 6)).isNaN();
     }
@@ -30,8 +31,8 @@ class SourceHistoryTest {
 
     @Test
     void whatReadingsDoNotReachIsNotKnown() {
-        history.add(List.of(new SourceReading("a", "first", SourceReading.NOT_KNOWN, 1000, 100, 0, 0, 0)));
-        history.add(List.of(new SourceReading("a", "first", SourceReading.NOT_KNOWN, 2000, 300, 0, 0, 0)));
+        history.add(List.of(new SourceReading("a", "first", SourceReading.NOT_KNOWN, 1000, 100, 0, 0)));
+        history.add(List.of(new SourceReading("a", "first", SourceReading.NOT_KNOWN, 2000, 300, 0, 0)));
         assertThat(history.emittedPerSecond(999, 2000)).isNaN();
         assertThat(history.emittedPerSecond(1000, 2001)).isNaN();
         assertThat(history.emittedPerSecond(1000, 2000)).isEqualTo(200);
@@ -76,8 +77,8 @@ class SourceHistoryTest {
 
     @Test
     void anExecutionThatBeganAfterTheScheduleHadEmittedNothingThen() {
-        history.add(List.of(new SourceReading("a", "second", 6000, 8000, 4000, 0, 0, 0)));
-        history.add(List.of(new SourceReading("a", "second", 6000, 13_000, 9000, 0, 0, 0)));
+        history.add(List.of(new SourceReading("a", "second", 6000, 8000, 4000, 0, 0)));
+        history.add(List.of(new SourceReading("a", "second", 6000, 13_000, 9000, 0, 0)));
         assertThat(history.emittedPerSecond(6000, 8000)).isEqualTo(2000);
         assertThat(history.emittedPerSecond(5999, 8000)).isNaN();
     }
@@ -117,40 +118,49 @@ class SourceHistoryTest {
     }
 
     @Test
-    void lagsAreThoseOfTheMemberThatIsWorstOff() {
-        history.add(List.of(
-                new SourceReading("a", "first", 1, 1000, 0, 1, 70, 2),
-                new SourceReading("b", "first", 1, 1200, 0, 5, 30, 1)));
+    void lagsAreThoseOfTheProcessorThatIsWorstOff() {
+        history.add(List.of(lag("a", 1000, 1, 70), lag("b", 1000, 5, 30)));
         assertThat(history.minLagMillis()).isEqualTo(5);
         assertThat(history.maxLagMillis()).isEqualTo(70);
-        assertThat(history.maxLagMillis(0, 1000)).isEqualTo(70);
-        assertThat(history.maxLagMillis(1000, 2000)).isNaN();
-        assertThat(history.lateEvents()).isEqualTo(3);
+        assertThat(history.minLagMillis(0)).isEqualTo(5);
+        assertThat(history.maxLagMillis(0)).isEqualTo(70);
+        assertThat(history.maxLagMillis(1000)).isNaN();
     }
 
-    /** A reading holds what was over by then: the whole second before it. */
     @Test
-    void aLagIsThatOfTheSecondBeforeItsReading() {
-        history.add(List.of(new SourceReading("a", "first", 1, 9_200, 0, 400, 400, 0)));
-        history.add(List.of(new SourceReading("a", "first", 1, 10_200, 0, 7, 7, 0)));
-        assertThat(history.maxLagMillis(8_000, 9_000)).isEqualTo(400);
-        assertThat(history.minLagMillis(9_000, 10_000)).isEqualTo(7);
+    void aSecondIsKnownOnlyIfItIsKnownOfAllProcessors() {
+        history.add(List.of(lag("a", 1000, 1, 70), lag("b", 1000, 5, 30), lag("a", 2000, 1, 90)));
+        assertThat(history.minLagMillis(1000)).isNaN();
+        assertThat(history.maxLagMillis(1000)).isNaN();
+        assertThat(history.maxLagMillis(0, 2000)).isEqualTo(90);
+    }
+
+    @Test
+    void aLagBelongsToTheSecondThatEndsThen() {
+        history.add(List.of(lag("a", 9_000, 400, 400)));
+        history.add(List.of(lag("a", 10_000, 7, 7)));
+        assertThat(history.maxLagMillis(8_000)).isEqualTo(400);
+        assertThat(history.minLagMillis(9_000)).isEqualTo(7);
         assertThat(history.maxLagMillis(9_000, 20_000)).isEqualTo(7);
+    }
+
+    private static SourceReading lag(String processor, long atMillis, double minMillis, double maxMillis) {
+        return new SourceReading(processor, "first", 1, atMillis, 0, minMillis, maxMillis);
     }
 
     private static List<SourceReading> reading(long atMillis, long emitted) {
         return List.of(of("a", atMillis, emitted));
     }
 
-    private static SourceReading of(String member, long atMillis, long emitted) {
-        return new SourceReading(member, "first", 1, atMillis, emitted, 0, 0, 0);
+    private static SourceReading of(String processor, long atMillis, long emitted) {
+        return new SourceReading(processor, "first", 1, atMillis, emitted, 0, 0);
     }
 
     private static List<SourceReading> beganBeforeTheSchedule(long atMillis, long emitted) {
-        return List.of(new SourceReading("a", "first", -2500, atMillis, emitted, 0, 0, 0));
+        return List.of(new SourceReading("a", "first", -2500, atMillis, emitted, 0, 0));
     }
 
     private static List<SourceReading> restarted(long atMillis, long emitted) {
-        return List.of(new SourceReading("a", "second", 3900, atMillis, emitted, 0, 0, 0));
+        return List.of(new SourceReading("a", "second", 3900, atMillis, emitted, 0, 0));
     }
 }

@@ -4,9 +4,15 @@ import static nexmark.jet.runner.run.Watched.rising;
 import static nexmark.jet.runner.run.Watched.steady;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.DoubleStream;
+import nexmark.jet.latency.LatencySummary;
+import nexmark.jet.latency.LatencySummary.Percentile;
+import nexmark.jet.observer.ClockOffset;
 import nexmark.jet.observer.ConnectedClient;
+import nexmark.jet.plan.Fault;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.question.Variant;
@@ -15,10 +21,14 @@ import nexmark.jet.result.ClockCheck;
 import nexmark.jet.result.DeliveredRows;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.Foreign;
+import nexmark.jet.result.InjectedFault;
+import nexmark.jet.result.MachineLoad;
+import nexmark.jet.result.Recovery;
 import nexmark.jet.result.RunEnd;
 import nexmark.jet.result.RunFacts;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.Throughput;
+import nexmark.jet.result.TimelineRow;
 import nexmark.jet.result.Verdict;
 import nexmark.jet.runner.run.TinyPlan;
 import nexmark.jet.runner.run.Watched;
@@ -29,32 +39,86 @@ class JudgeTest {
     private static final ClockCheck ONE_MACHINE = new ClockCheck(List.of(), null, List.of());
     private static final RunFacts DRAINED = ended(RunEnd.DRAINED);
     private static final int SECONDS = 20;
-    private static final RunPlan PLAN = TinyPlan.of("q1", 1000, 20_000, 1);
+    private static final RunPlan PLAN = TinyPlan.of("q1", 1000, 20_000, 1).withDisturbance(false);
     private static final double[] QUIET = steady(SECONDS, 1);
+    private static final LatencySummary MEDIAN = median(1000, 1000.0);
+    private static final CheckResult RIGHT = new CheckResult(10, 10, 0, 0, List.of());
+    private static final List<MachineLoad> QUIET_MACHINE =
+            List.of(new MachineLoad("machine", List.of("a:5701"), 4, 0.0, 0.01, null, 0.02, 6));
 
     private static final Evidence STEADY = evidence(1000.0, QUIET, QUIET);
 
     @Test
     void aSteadyRunHasNothingAgainstIt() {
-        assertThat(Judge.verdict(STEADY)).isEqualTo(new Verdict(true, List.of()));
+        assertThat(Judge.verdict(STEADY)).isEqualTo(new Verdict(true, List.of(), List.of()));
         assertThat(Judge.status(STEADY)).isEqualTo(Status.VALID);
-        assertThat(Judge.notJudged(STEADY)).isEmpty();
+        assertThat(Judge.notes(STEADY)).isEmpty();
     }
 
     @Test
     void aRunWithoutResultsIsInvalid() {
-        Evidence empty = new Evidence(
-                PLAN, DRAINED, STEADY.throughput(), STEADY.timeline(), 0, CheckResult.NOTHING, ONE_MACHINE, null);
-        assertThat(Judge.verdict(empty)).isEqualTo(new Verdict(false, List.of("no results in the measured interval")));
+        Evidence empty = evidence(DRAINED, STEADY.throughput(), STEADY.timeline(), median(0, null), RIGHT, ONE_MACHINE);
+        assertThat(Judge.verdict(empty))
+                .isEqualTo(new Verdict(false, List.of("no results in the measured interval"), List.of()));
         assertThat(Judge.status(empty)).isEqualTo(Status.INVALID);
     }
 
     @Test
     void clocksThatAreDoubtedMakeARunInvalid() {
         ClockCheck doubted = new ClockCheck(List.of(), null, List.of("clock uncertain: not measured between a and b"));
-        Evidence seen = new Evidence(
-                PLAN, DRAINED, STEADY.throughput(), STEADY.timeline(), 1, CheckResult.NOTHING, doubted, null);
+        Evidence seen = evidence(DRAINED, STEADY.throughput(), STEADY.timeline(), MEDIAN, RIGHT, doubted);
         assertThat(Judge.verdict(seen).reasons()).containsExactly("clock uncertain: not measured between a and b");
+    }
+
+    /** 0.25 ms apart, give or take as much. */
+    @Test
+    void aMedianBelowTwiceTheClocksErrorIsNotJudged() {
+        ClockCheck clocks = new ClockCheck(List.of(), new ClockOffset("a", "b", 0, -250_000, 250_000), List.of());
+        Evidence told = evidence(DRAINED, STEADY.throughput(), STEADY.timeline(), MEDIAN, RIGHT, clocks);
+        assertThat(Judge.status(told)).isEqualTo(Status.VALID);
+        Evidence hidden = evidence(DRAINED, STEADY.throughput(), STEADY.timeline(), median(1000, 999.0), RIGHT, clocks);
+        assertThat(Judge.status(hidden)).isEqualTo(Status.NOT_JUDGED);
+        assertThat(Judge.verdict(hidden).notJudged())
+                .containsExactly("p50 is 999 µs, but the clocks may differ by 500 µs: it has to be twice that");
+    }
+
+    @Test
+    void aRunWithTooFewSamplesForAMedianIsNotJudged() {
+        Evidence few = evidence(DRAINED, STEADY.throughput(), STEADY.timeline(), median(4, null), RIGHT, ONE_MACHINE);
+        assertThat(Judge.status(few)).isEqualTo(Status.NOT_JUDGED);
+        assertThat(Judge.verdict(few).notJudged()).containsExactly("no percentile: 4 samples, p50 needs 5");
+    }
+
+    @Test
+    void aRunOfWhichNoRowWasComparedIsUnproved() {
+        Evidence unproved =
+                evidence(DRAINED, STEADY.throughput(), STEADY.timeline(), MEDIAN, CheckResult.NOTHING, ONE_MACHINE);
+        assertThat(Judge.status(unproved)).isEqualTo(Status.NOT_JUDGED);
+        assertThat(Judge.verdict(unproved).notJudged())
+                .containsExactly("unproved: no row was compared with the oracle's");
+    }
+
+    @Test
+    void aTestThatFailedIsGraverThanOneThatCouldNotBeMade() {
+        Evidence both = evidence(
+                ended(RunEnd.NOT_DRAINED),
+                STEADY.throughput(),
+                STEADY.timeline(),
+                MEDIAN,
+                CheckResult.NOTHING,
+                ONE_MACHINE);
+        assertThat(Judge.status(both)).isEqualTo(Status.INVALID);
+        assertThat(Judge.verdict(both).reasons()).hasSize(1);
+        assertThat(Judge.verdict(both).notJudged()).hasSize(1);
+    }
+
+    @Test
+    void aMemberThatStoppedReportingMakesTheCostUnknownAndTheRunNotJudged() {
+        Throughput throughput = new Throughput(1000, 1000, 1000.0, 1000.0, 1.0, null, null);
+        Evidence silent = evidence(DRAINED, throughput, STEADY.timeline(), MEDIAN, RIGHT, ONE_MACHINE);
+        assertThat(Judge.status(silent)).isEqualTo(Status.NOT_JUDGED);
+        assertThat(Judge.verdict(silent).notJudged())
+                .containsExactly("cost unknown: a member did not report its CPU time to the end of the interval");
     }
 
     @Test
@@ -95,7 +159,9 @@ class JudgeTest {
 
     @Test
     void jobsThatTheMembersDidNotReportAreNotTakenForNone() {
-        assertThat(reasons(with(new Foreign(List.of(), false, List.of(), List.of())), null))
+        Evidence seen = evidence(with(new Foreign(List.of(), false, List.of(), List.of())), 1000.0, QUIET, QUIET, null);
+        assertThat(Judge.status(seen)).isEqualTo(Status.NOT_JUDGED);
+        assertThat(Judge.verdict(seen).notJudged())
                 .containsExactly("foreign jobs not known: the members did not tell of their jobs at the end");
     }
 
@@ -107,26 +173,96 @@ class JudgeTest {
     }
 
     @Test
+    void oneInAHundredEventsMayBeTooManyAndNoMore() {
+        assertThat(reasons(1010.0, QUIET, QUIET)).isEmpty();
+        assertThat(reasons(1230.0, QUIET, QUIET))
+                .containsExactly("backlog from before the interval: 1,230 events/s entered the pipeline,"
+                        + " 1,000 were scheduled");
+    }
+
+    @Test
     void aRateThatIsNotKnownIsNotTakenForRight() {
-        assertThat(reasons(null, QUIET, QUIET))
+        Evidence seen = evidence(null, QUIET, QUIET);
+        assertThat(Judge.status(seen)).isEqualTo(Status.NOT_JUDGED);
+        assertThat(Judge.verdict(seen).notJudged())
                 .containsExactly("rate unknown: the job's metrics do not cover the measured interval");
     }
 
     @Test
     void aSourceThatIsBehindAtTheEndFellBehind() {
         assertThat(reasons(1000.0, rising(SECONDS, 0, 10), QUIET))
-                .containsExactly("fell behind: the source's lag towards the end was never below 170 ms");
+                .containsExactly(
+                        "fell behind: in 9 of 20 seconds the source's lag was never below 100 ms",
+                        "fell behind: the source's lag towards the end was never below 170 ms");
     }
 
-    /** As where metrics are collected every 5 s. */
     @Test
-    void aLagThatIsOnlyKnownOfTheBeginSaysNothingOfTheEnd() {
-        double[] lags = steady(SECONDS, Double.NaN);
-        lags[1] = 5000;
-        assertThat(reasons(1000.0, lags, QUIET)).isEmpty();
-        lags[SECONDS - 2] = 700;
+    void aSourceThatFellBehindInTheMiddleIsNoLessInvalidForHavingCaughtUp() {
+        double[] lags = QUIET.clone();
+        System.arraycopy(new double[] {900, 2300, 2700, 2400}, 0, lags, 8, 4);
         assertThat(reasons(1000.0, lags, QUIET))
-                .containsExactly("fell behind: the source's lag towards the end was never below 700 ms");
+                .containsExactly("fell behind: in 4 of 20 seconds the source's lag was never below 100 ms");
+    }
+
+    @Test
+    void aSourceThatIsBehindWhenTheIntervalBeginsBringsItsBacklogAlong() {
+        double[] lags = QUIET.clone();
+        lags[0] = 1600;
+        assertThat(reasons(1000.0, lags, QUIET))
+                .containsExactly(
+                        "fell behind: in the interval's first second the source's lag was never below 1,600 ms");
+    }
+
+    /** Stopped from 8.4 to 11.6 s: two seconds go by as a whole. */
+    @Test
+    void aStopOfMoreThanATenthOfTheIntervalIsAReason() {
+        double[] lags = QUIET.clone();
+        lags[9] = 600;
+        lags[10] = 1600;
+        assertThat(reasons(1000.0, lags, QUIET))
+                .containsExactly("fell behind: in 2 of 20 seconds the source's lag was never below 100 ms");
+    }
+
+    @Test
+    void oneStallIsNoReasonForItShowsInThePercentiles() {
+        double[] lags = QUIET.clone();
+        lags[9] = 1900;
+        assertThat(reasons(1000.0, lags, QUIET)).isEmpty();
+        double[] longRun = steady(30, 1);
+        longRun[9] = 600;
+        longRun[10] = 1600;
+        assertThat(reasons(1000.0, longRun, steady(30, 1))).isEmpty();
+    }
+
+    @Test
+    void secondsOfWhichTheLagIsNotKnownAreNotTakenForQuiet() {
+        double[] lags = QUIET.clone();
+        lags[5] = Double.NaN;
+        lags[6] = Double.NaN;
+        assertThat(Judge.status(evidence(1000.0, lags, QUIET))).isEqualTo(Status.VALID);
+        lags[7] = Double.NaN;
+        Evidence seen = evidence(1000.0, lags, QUIET);
+        assertThat(Judge.status(seen)).isEqualTo(Status.NOT_JUDGED);
+        assertThat(Judge.verdict(seen).notJudged()).containsExactly("source lag unknown in 3 of 20 seconds");
+    }
+
+    @Test
+    void secondsThatAreMissingAreNotKnown() {
+        Evidence seen = evidence(1000.0, steady(17, 1), steady(17, 1));
+        assertThat(Judge.verdict(seen).notJudged()).containsExactly("source lag unknown in 3 of 20 seconds");
+    }
+
+    @Test
+    void theFirstSecondAndTheLastQuarterHaveToBeKnown() {
+        double[] lags = QUIET.clone();
+        lags[0] = Double.NaN;
+        assertThat(Judge.verdict(evidence(1000.0, lags, QUIET)).notJudged())
+                .containsExactly("source lag unknown in the interval's first second");
+        double[] ends = QUIET.clone();
+        Arrays.fill(ends, 15, SECONDS, Double.NaN);
+        assertThat(Judge.verdict(evidence(1000.0, ends, QUIET)).notJudged())
+                .containsExactly(
+                        "source lag unknown in the interval's last quarter", "source lag unknown in 5 of 20 seconds");
     }
 
     @Test
@@ -163,13 +299,11 @@ class JudgeTest {
 
     @Test
     void threeSecondsAreTooFewForATrend() {
-        assertThat(reasons(1000.0, rising(3, 0, 40), rising(3, 0, 500))).isEmpty();
-    }
-
-    @Test
-    void threeSecondsAreTooFewForATrendAndTheReaderIsTold() {
-        assertThat(Judge.notJudged(evidence(1000.0, steady(3, 1), steady(3, 1))))
-                .containsExactly("latency trend and warm-up are not judged: 3 seconds with samples, needs 8");
+        Evidence seen = evidence(1000.0, steady(3, 1), rising(3, 0, 500));
+        assertThat(Judge.verdict(seen).reasons()).isEmpty();
+        assertThat(Judge.status(seen)).isEqualTo(Status.NOT_JUDGED);
+        assertThat(Judge.verdict(seen).notJudged())
+                .contains("latency trend and warm-up: 3 seconds with samples, needs 8; try a longer --measure");
     }
 
     @Test
@@ -193,8 +327,8 @@ class JudgeTest {
     @Test
     void wrongRowsAreGraverThanAnInvalidRun() {
         CheckResult wrong = new CheckResult(10, 9, 2, 1, List.of());
-        Evidence seen = new Evidence(
-                PLAN, ended(RunEnd.NOT_DRAINED), STEADY.throughput(), STEADY.timeline(), 1, wrong, ONE_MACHINE, null);
+        Evidence seen =
+                evidence(ended(RunEnd.NOT_DRAINED), STEADY.throughput(), STEADY.timeline(), MEDIAN, wrong, ONE_MACHINE);
         assertThat(Judge.verdict(seen).reasons()).contains("wrong results: 2 rows missing, 1 unexpected");
         assertThat(Judge.status(seen)).isEqualTo(Status.WRONG);
     }
@@ -210,7 +344,9 @@ class JudgeTest {
     @Test
     void afterFaultsARunOfWhichNoRowsWereDueProvesNothing() {
         FaultOutcome faulted = faulted(Guarantee.EXACTLY_ONCE, new DeliveredRows(0, 0, 0, 0, 0, 0, 0, List.of()));
-        assertThat(reasons(DRAINED, faulted)).containsExactly("no rows were due: nothing is proved");
+        Evidence seen = evidence(DRAINED, 1000.0, QUIET, QUIET, faulted);
+        assertThat(Judge.status(seen)).isEqualTo(Status.NOT_JUDGED);
+        assertThat(Judge.verdict(seen).notJudged()).containsExactly("unproved: no rows were due");
     }
 
     @Test
@@ -232,8 +368,29 @@ class JudgeTest {
                         "fell behind: the source's lag towards the end was never below 680 ms");
         Evidence back = evidence(DRAINED, null, QUIET, rising(20, 0, 500), unpromised());
         assertThat(Judge.verdict(back).reasons()).isEmpty();
-        assertThat(Judge.notJudged(back))
-                .containsExactly("rate, trends, warm-up, late events and reports are not judged under faults");
+        assertThat(Judge.notes(back))
+                .containsExactly("rate, trends, warm-up, late events, reports and other processes are not judged under"
+                        + " faults");
+    }
+
+    @Test
+    void afterAFaultARunThatDidNotCatchUpIsNotJudged() {
+        InjectedFault injected = new InjectedFault(Fault.parse("kill@3s"), 1, "a:5701", 3000, 3100, null);
+        Recovery recovery = new Recovery(injected, 200L, 400L, 1, null, 100, null, 9e6);
+        FaultOutcome outcome = new FaultOutcome(
+                "q1",
+                Variant.IDIOMATIC,
+                Guarantee.NONE,
+                true,
+                new DeliveredRows(100, 90, 10, 0, 0, 0, 0, List.of()),
+                0,
+                2,
+                List.of(recovery));
+        Evidence seen = evidence(DRAINED, null, QUIET, QUIET, outcome);
+        assertThat(Judge.status(seen)).isEqualTo(Status.NOT_JUDGED);
+        assertThat(Judge.verdict(seen).notJudged())
+                .containsExactly("recovery from kill@3s: not caught up in time, expected a longer --measure or a lower"
+                        + " --rate");
     }
 
     private static FaultOutcome unpromised() {
@@ -272,8 +429,26 @@ class JudgeTest {
                 new Throughput(1000, 1000, emitted, 1000.0, 1.0, 1.0, 1e6),
                 Watched.seconds(lagMillis, p50Millis),
                 1000,
-                CheckResult.NOTHING,
+                MEDIAN,
+                RIGHT,
                 ONE_MACHINE,
+                QUIET_MACHINE,
                 faulted);
+    }
+
+    private static Evidence evidence(
+            RunFacts facts,
+            Throughput throughput,
+            List<TimelineRow> timeline,
+            LatencySummary main,
+            CheckResult check,
+            ClockCheck clocks) {
+        return new Evidence(
+                PLAN, facts, throughput, timeline, main.samples(), main, check, clocks, QUIET_MACHINE, null);
+    }
+
+    private static LatencySummary median(long samples, Double micros) {
+        return new LatencySummary(
+                samples, micros, micros, micros, Map.of("p50", new Percentile(micros, null, null, null, 5)));
     }
 }

@@ -73,7 +73,7 @@ class BenchmarkRunTest {
         Evidence again = Evidence.of(stored, StoredTimeline.in(files));
         assertThat(Judge.verdict(again)).isEqualTo(stored.verdict()).isEqualTo(Judge.verdict(seen.evidence()));
         assertThat(Judge.status(again)).isEqualTo(stored.status());
-        assertThat(Judge.notJudged(again)).isEqualTo(Judge.notJudged(seen.evidence()));
+        assertThat(Judge.notes(again)).isEqualTo(Judge.notes(seen.evidence()));
     }
 
     private static Query query(String id) {

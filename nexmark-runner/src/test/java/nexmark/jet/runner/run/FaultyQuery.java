@@ -1,6 +1,8 @@
 package nexmark.jet.runner.run;
 
 import com.hazelcast.jet.pipeline.StreamStage;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import nexmark.jet.event.Event;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.query.EventStreams;
@@ -20,5 +22,13 @@ abstract class FaultyQuery extends PassThroughQuestion implements Query {
     @Override
     public Answers<Event> answer(EventStreams events, QuerySettings settings) {
         return new Answers<>(faulty(events.all()), Event::dateTime);
+    }
+
+    /** Blocks the thread that calls it. */
+    static void stall(long millis) {
+        long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+        for (long left = until - System.nanoTime(); left > 0; left = until - System.nanoTime()) {
+            LockSupport.parkNanos(left);
+        }
     }
 }

@@ -11,6 +11,7 @@ import nexmark.jet.latency.LatencySeries;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.Query;
+import nexmark.jet.result.Phase;
 import nexmark.jet.result.Status;
 import nexmark.jet.runner.judge.Evidence;
 import nexmark.jet.runner.judge.Judge;
@@ -35,6 +36,20 @@ class FaultyQueryTest {
         assertThat(samplesAbove(200, every)).isGreaterThanOrEqualTo(RATE * 100 / 1000);
         // The last 100 of 10,000 samples were due in the stall's first 10 ms.
         assertThat(summary.percentiles().get("p99").micros()).isGreaterThanOrEqualTo(289.0 * MICROS_PER_MILLI);
+    }
+
+    /** The only thread carries the source too, which has caught up again before the interval's last quarter. */
+    @Test
+    void aStopInTheMiddleMakesARunInvalidAndItsSecondsAreCountedAsTheyWere() {
+        Q99Stop.EVENTS_LEFT.set(3 * RATE);
+        Evidence seen = run(new Q99Stop(), 1, 12_000).evidence();
+        assertThat(seen.timeline().stream()
+                        .filter(second -> second.phase() == Phase.MEASURE)
+                        .filter(second -> second.emittedPerSecond() == 0)
+                        .filter(second -> second.minLagMillis() > 0))
+                .hasSizeGreaterThanOrEqualTo(2);
+        assertThat(Judge.status(seen)).isEqualTo(Status.INVALID);
+        assertThat(Judge.verdict(seen).reasons()).anyMatch(reason -> reason.startsWith("fell behind: in "));
     }
 
     @Test
@@ -64,7 +79,11 @@ class FaultyQueryTest {
     }
 
     private static Observations run(Query query, int threads) {
-        RunPlan plan = TinyPlan.of(query.id(), RATE, 1000, threads);
+        return run(query, threads, 1000);
+    }
+
+    private static Observations run(Query query, int threads, long measureMillis) {
+        RunPlan plan = TinyPlan.of(query.id(), RATE, measureMillis, threads);
         String runId = "injected-" + query.id().toLowerCase(Locale.ROOT);
         Observations seen =
                 new BenchmarkRun(runId, plan, query, new Silent()).run(ClusterStarter.byKind(), Path.of("target"));

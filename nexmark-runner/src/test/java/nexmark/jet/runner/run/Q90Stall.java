@@ -1,9 +1,7 @@
 package nexmark.jet.runner.run;
 
 import com.hazelcast.jet.pipeline.StreamStage;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.LockSupport;
 import nexmark.jet.event.Event;
 
 /** Blocks a cooperative thread once, for 300 ms, 600 ms after the run's start. */
@@ -16,16 +14,9 @@ final class Q90Stall extends FaultyQuery {
     StreamStage<Event> faulty(StreamStage<Event> events) {
         return events.map(event -> {
             if (isLateInItsSecond(event) && DONE.compareAndSet(false, true)) {
-                stall();
+                stall(STALL_MILLIS);
             }
             return event;
         });
-    }
-
-    private static void stall() {
-        long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(STALL_MILLIS);
-        for (long left = until - System.nanoTime(); left > 0; left = until - System.nanoTime()) {
-            LockSupport.parkNanos(left);
-        }
     }
 }

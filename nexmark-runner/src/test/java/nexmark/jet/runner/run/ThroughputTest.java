@@ -29,10 +29,10 @@ class ThroughputTest {
     void emittedIsOfTheMeasuredIntervalAlone() {
         Throughput throughput = of(
                 EnumSet.of(EventKind.BID),
-                new SourceReading("a", "first", 1, 9_000, 500, 0, 9999, 0),
-                new SourceReading("a", "first", 1, 10_000, 1000, 1, 20, 0),
-                new SourceReading("a", "first", 1, 20_000, 10_000, 1, 70, 0),
-                new SourceReading("a", "first", 1, 30_000, 19_400, 1, 30, 0));
+                new SourceReading("a", "first", 1, 9_000, 500, 0, 9999),
+                new SourceReading("a", "first", 1, 10_000, 1000, 1, 20),
+                new SourceReading("a", "first", 1, 20_000, 10_000, 1, 70),
+                new SourceReading("a", "first", 1, 30_000, 19_400, 1, 30));
         assertThat(throughput.emittedPerSecond()).isEqualTo(920);
         assertThat(throughput.maxLagMillis()).isEqualTo(70);
     }
@@ -41,10 +41,10 @@ class ThroughputTest {
     void afterARestartNeitherWhatWasEmittedNorWhatItCostIsKnown() {
         Throughput throughput = of(
                 EnumSet.of(EventKind.BID),
-                new SourceReading("a", "first", 1, 10_000, 1000, 1, 20, 0),
-                new SourceReading("a", "first", 1, 15_000, 5_600, 1, 20, 0),
-                new SourceReading("a", "second", 19_000, 20_000, 100, 1, 70, 0),
-                new SourceReading("a", "second", 19_000, 30_000, 9_300, 1, 30, 0));
+                new SourceReading("a", "first", 1, 10_000, 1000, 1, 20),
+                new SourceReading("a", "first", 1, 15_000, 5_600, 1, 20),
+                new SourceReading("a", "second", 19_000, 20_000, 100, 1, 70),
+                new SourceReading("a", "second", 19_000, 30_000, 9_300, 1, 30));
         assertThat(throughput.emittedPerSecond()).isNull();
         assertThat(throughput.cpuSecondsPerMillionEvents()).isNull();
         assertThat(throughput.eventsPerCoreSecond()).isNull();
@@ -56,8 +56,8 @@ class ThroughputTest {
         List<EventSequence> sequences =
                 PLAN.workload().generator(0, Long.MAX_VALUE).sequences(List.of(), EnumSet.of(EventKind.BID));
         SourceHistory source = Watched.source(
-                new SourceReading("a", "first", 1, 10_000, 1000, 1, 20, 0),
-                new SourceReading("a", "first", 1, 30_000, 19_400, 1, 30, 0));
+                new SourceReading("a", "first", 1, 10_000, 1000, 1, 20),
+                new SourceReading("a", "first", 1, 30_000, 19_400, 1, 30));
         assertThat(ThroughputOfRun.of(PLAN, Watched.INTERVAL, sequences, source, true, 2, ROWS))
                 .isEqualTo(new Throughput(1000, 920, 920.0, 50.0, 30.0, 100.0, 10_000.0));
         assertThat(ThroughputOfRun.of(PLAN, Watched.INTERVAL, sequences, source, false, 2, ROWS))
@@ -67,7 +67,7 @@ class ThroughputTest {
     @Test
     void whatCouldNotBeHadIsNullAndNotZero() {
         Throughput throughput =
-                of(EnumSet.of(EventKind.BID), new SourceReading("a", "first", 1, 20_000, 10_000, 1, 70, 0));
+                of(EnumSet.of(EventKind.BID), new SourceReading("a", "first", 1, 20_000, 10_000, 1, 70));
         assertThat(throughput.emittedPerSecond()).isNull();
         assertThat(throughput.cpuSecondsPerMillionEvents()).isNull();
         assertThat(throughput.eventsPerCoreSecond()).isNull();

@@ -20,7 +20,7 @@ public final class TinyPlan {
 
     private TinyPlan() {}
 
-    /** Warm-up 500 ms, windows of 1 s every 200 ms, sample checked. */
+    /** Warm-up 500 ms, windows of 1 s every 200 ms, sample checked; other work may disturb the machine. */
     public static RunPlan of(String query, long rate, long measureMillis, int threads) {
         return of(query, Profile.STANDARD, rate, measureMillis, threads, CheckMode.SAMPLE);
     }
@@ -42,7 +42,8 @@ public final class TinyPlan {
                 cluster,
                 new JobPlan(Variant.TUNED, Guarantee.NONE, 1000, cluster.threadsPerMember()),
                 check,
-                List.of());
+                List.of(),
+                true);
     }
 
     /** Windows of 1 s every 200 ms; 100 keys. */

@@ -1,0 +1,67 @@
+package nexmark.jet.runner.judge;
+
+import static nexmark.jet.runner.judge.Findings.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import nexmark.jet.result.MachineLoad;
+
+/**
+ * Whether other work disturbed the machines of a run. A collector's pause and a wait for a processor are no stalls of the
+ * machine, so the engine cannot bring one upon itself.
+ */
+final class Disturbance {
+
+    private static final double MOST_STOLEN = 0.02;
+    private static final double MOST_USED_BY_OTHERS = 0.1;
+    private static final double LONGEST_STALL_MILLIS = 100;
+    private static final double PERCENT = 100;
+
+    private final List<MachineLoad> machines;
+
+    Disturbance(List<MachineLoad> machines) {
+        this.machines = machines;
+    }
+
+    /** What was above its limit, in sentences; empty if nothing was, or if it is not known. */
+    List<String> all() {
+        List<String> all = new ArrayList<>(stolen());
+        for (MachineLoad machine : machines) {
+            if (isAbove(machine.othersRatio(), MOST_USED_BY_OTHERS)) {
+                all.add(text(
+                        "machine disturbed: other processes used %.0f %% of the processors%s, the limit is %.0f %%",
+                        machine.othersRatio() * PERCENT, place(machine), MOST_USED_BY_OTHERS * PERCENT));
+            }
+            if (machine.longestStallMillis() > LONGEST_STALL_MILLIS) {
+                all.add(text(
+                        "machine disturbed: it stalled for %,.0f ms%s, the limit is %,.0f ms",
+                        machine.longestStallMillis(), place(machine), LONGEST_STALL_MILLIS));
+            }
+        }
+        return all;
+    }
+
+    /** Faults stop processes and start others, so under faults only the time counts that the hypervisor took. */
+    List<String> stolen() {
+        return machines.stream()
+                .filter(machine -> isAbove(machine.stolenRatio(), MOST_STOLEN))
+                .map(machine -> text(
+                        "machine disturbed: %.1f %% of the processors' time was stolen%s, the limit is %.0f %%",
+                        machine.stolenRatio() * PERCENT, place(machine), MOST_STOLEN * PERCENT))
+                .toList();
+    }
+
+    /** Whether a machine does not count what others use. */
+    boolean isNotCounted() {
+        return machines.stream().anyMatch(machine -> machine.stolenRatio() == null || machine.othersRatio() == null);
+    }
+
+    private static boolean isAbove(Double ratio, double limit) {
+        return ratio != null && ratio > limit;
+    }
+
+    /** Where there are several machines, the first member on it names one. */
+    private String place(MachineLoad machine) {
+        return machines.size() > 1 ? " on the machine of " + machine.members().get(0) : "";
+    }
+}

@@ -1,0 +1,68 @@
+package nexmark.jet.runner.judge;
+
+import java.util.List;
+import nexmark.jet.result.FaultOutcome;
+import nexmark.jet.result.FaultOutcome.Promise;
+import nexmark.jet.result.InjectedFault;
+import nexmark.jet.result.Recovery;
+import nexmark.jet.result.TimelineRow;
+
+/**
+ * Judges a run under faults. It loses its rate by design, and its trends are those of the faults; reports are lost with
+ * the members, and rows that are recomputed after a restart may be late or after the watermark. The run has to keep its
+ * guarantee, and to recover from each fault.
+ */
+final class Faults {
+
+    private final Evidence seen;
+    private final FaultOutcome faulted;
+
+    Faults(Evidence seen) {
+        this.seen = seen;
+        this.faulted = seen.faulted();
+    }
+
+    void judge(Findings findings) {
+        judgePromise(findings);
+        int planned = seen.plan().faults().size();
+        if (faulted.recoveries().size() < planned) {
+            findings.failed(
+                    "only %d of %d faults were injected", faulted.recoveries().size(), planned);
+        }
+        for (Recovery recovery : faulted.recoveries()) {
+            if (isTooLate(recovery.injected())) {
+                findings.failed("fault " + recovery.injected().fault()
+                        + " was not done before the measured interval's last second: it proves nothing");
+            } else if (recovery.caughtUpMillis() == null) {
+                findings.notJudged("recovery from " + recovery.injected().fault()
+                        + ": not caught up in time, expected a longer --measure or a lower --rate");
+            }
+        }
+    }
+
+    private void judgePromise(Findings findings) {
+        if (faulted.rows().expected() == 0) {
+            findings.notJudged("unproved: no rows were due");
+        }
+        if (faulted.promise() == Promise.NOT_JUDGED) {
+            findings.notJudged(
+                    "%s: in the place of %,d rows came others that prove nothing",
+                    faulted.guarantee(), faulted.rows().undecided());
+        }
+        if (faulted.promise() == Promise.BROKEN) {
+            findings.failed(
+                    "%s not kept: %,d rows lost, %,d duplicated, %,d wrong",
+                    faulted.guarantee(),
+                    faulted.rows().lost(),
+                    faulted.rows().duplicated(),
+                    faulted.rows().wrong());
+        }
+    }
+
+    /** A member may end seconds after it was told to. */
+    private boolean isTooLate(InjectedFault injected) {
+        List<TimelineRow> measured = seen.measured();
+        return !measured.isEmpty()
+                && injected.doneMillis() >= measured.get(measured.size() - 1).startMillis();
+    }
+}

@@ -1,0 +1,52 @@
+package nexmark.jet.runner.judge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import nexmark.jet.result.MachineLoad;
+import org.junit.jupiter.api.Test;
+
+class DisturbanceTest {
+
+    @Test
+    void whatIsAtItsLimitDisturbsNothing() {
+        Disturbance disturbance = new Disturbance(List.of(load("a:5701", 0.02, 0.1, 100)));
+        assertThat(disturbance.all()).isEmpty();
+        assertThat(disturbance.isNotCounted()).isFalse();
+    }
+
+    @Test
+    void timeStolenTimeUsedByOthersAndAStallAreNamed() {
+        assertThat(new Disturbance(List.of(load("a:5701", 0.059, 0.78, 740))).all())
+                .containsExactly(
+                        "machine disturbed: 5.9 % of the processors' time was stolen, the limit is 2 %",
+                        "machine disturbed: other processes used 78 % of the processors, the limit is 10 %",
+                        "machine disturbed: it stalled for 740 ms, the limit is 100 ms");
+    }
+
+    @Test
+    void ofSeveralMachinesTheDisturbedOneIsNamed() {
+        List<MachineLoad> machines = List.of(load("a:5701", 0.0, 0.01, 0), load("b:5701", 0.0, 0.4, 0));
+        assertThat(new Disturbance(machines).all())
+                .containsExactly("machine disturbed: other processes used 40 % of the processors on the machine of"
+                        + " b:5701, the limit is 10 %");
+    }
+
+    /** A fault stops a process, and another may start: both look like a disturbance. */
+    @Test
+    void underFaultsOnlyStolenTimeDisturbs() {
+        assertThat(new Disturbance(List.of(load("a:5701", 0.059, 0.78, 5000))).stolen())
+                .containsExactly("machine disturbed: 5.9 % of the processors' time was stolen, the limit is 2 %");
+    }
+
+    @Test
+    void whatThePlatformDoesNotCountIsNoReason() {
+        Disturbance disturbance = new Disturbance(List.of(load("a:5701", null, null, 0)));
+        assertThat(disturbance.all()).isEmpty();
+        assertThat(disturbance.isNotCounted()).isTrue();
+    }
+
+    private static MachineLoad load(String member, Double stolen, Double others, double stallMillis) {
+        return new MachineLoad("of " + member, List.of(member), 4, stolen, others, null, 0.1, stallMillis);
+    }
+}

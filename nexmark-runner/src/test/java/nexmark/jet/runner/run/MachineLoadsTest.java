@@ -1,0 +1,142 @@
+package nexmark.jet.runner.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import nexmark.jet.metric.IncidentKind;
+import nexmark.jet.metric.TimedIncident;
+import nexmark.jet.observer.CpuReadings;
+import nexmark.jet.observer.JvmIdentity;
+import nexmark.jet.observer.MemberReport;
+import nexmark.jet.observer.MemberTimelines;
+import nexmark.jet.result.MachineLoad;
+import org.junit.jupiter.api.Test;
+
+class MachineLoadsTest {
+
+    private static final JvmIdentity ELSEWHERE = new JvmIdentity("runner", "another machine");
+    private static final Interval INTERVAL = new Interval(0, 1_000, 3_000, 3_001);
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final MemberTimelines observed = new MemberTimelines();
+    private final CpuReadings runnerCpu = new CpuReadings();
+
+    @Test
+    void whatTheMembersUsedIsNotOthersWork() {
+        for (long second = 1; second < 4; second++) {
+            report("a", "jvm of a", "machine", second, figures(0.9, 0.3));
+            report("b", "jvm of b", "machine", second, figures(0.9, 0.4));
+        }
+        assertThat(loads(ELSEWHERE)).singleElement().satisfies(load -> {
+            assertThat(load.members()).containsExactly("a", "b");
+            assertThat(load.othersRatio()).isBetween(0.199, 0.201);
+            assertThat(load.runnerRatio()).isNull();
+            assertThat(load.stolenRatio()).isEqualTo(0.05);
+        });
+    }
+
+    @Test
+    void whatTheRunnerUsedOnTheMembersMachineIsNamedApart() {
+        runnerCpu.add((long) NANOS_PER_SECOND, 0);
+        runnerCpu.add((long) (3 * NANOS_PER_SECOND), (long) (0.3 * NANOS_PER_SECOND));
+        for (long second = 1; second < 4; second++) {
+            report("a", "jvm of a", "machine", second, figures(0.9, 0.3));
+        }
+        assertThat(loads(new JvmIdentity("runner", "machine"))).singleElement().satisfies(load -> {
+            assertThat(load.runnerRatio()).isEqualTo(0.15);
+            assertThat(load.othersRatio()).isBetween(0.449, 0.451);
+        });
+    }
+
+    @Test
+    void theRunnerInAMembersJvmIsPartOfTheMember() {
+        runnerCpu.add((long) NANOS_PER_SECOND, 0);
+        runnerCpu.add((long) (3 * NANOS_PER_SECOND), (long) NANOS_PER_SECOND);
+        for (long second = 1; second < 4; second++) {
+            report("a", "jvm of a", "machine", second, figures(0.9, 0.3));
+        }
+        assertThat(loads(new JvmIdentity("jvm of a", "machine")))
+                .singleElement()
+                .satisfies(load -> {
+                    assertThat(load.runnerRatio()).isNull();
+                    assertThat(load.othersRatio()).isBetween(0.599, 0.601);
+                });
+    }
+
+    @Test
+    void eachMachineHasALoadOfItsOwn() {
+        for (long second = 1; second < 4; second++) {
+            report("a", "jvm of a", "one", second, figures(0.3, 0.3));
+            report("b", "jvm of b", "other", second, figures(0.9, 0.3));
+        }
+        assertThat(loads(ELSEWHERE)).extracting(MachineLoad::machine).containsExactly("one", "other");
+        assertThat(loads(ELSEWHERE).get(0).othersRatio()).isZero();
+        assertThat(loads(ELSEWHERE).get(1).othersRatio()).isPositive();
+    }
+
+    @Test
+    void whatThePlatformDoesNotCountIsNull() {
+        report("a", "jvm of a", "machine", 2, Map.of());
+        assertThat(loads(ELSEWHERE))
+                .containsExactly(new MachineLoad("machine", List.of("a"), 1, null, null, null, null, 0));
+    }
+
+    /** A pause is the engine's own, and whoever waits for a processor shows what others use. */
+    @Test
+    void onlyAStopOfTheProcessThatNothingOfItsOwnExplainsIsAStall() {
+        incident(IncidentKind.GC_PAUSE, 1_100, 900);
+        incident(IncidentKind.CPU_CONTENTION, 1_200, 800);
+        incident(IncidentKind.STOPPED, 900, 740);
+        incident(IncidentKind.STOPPED, 5_000, 2_000);
+        assertThat(loads(ELSEWHERE))
+                .singleElement()
+                .extracting(MachineLoad::longestStallMillis)
+                .isEqualTo(740.0);
+    }
+
+    private List<MachineLoad> loads(JvmIdentity runner) {
+        return new MachineLoads(observed, INTERVAL).of(runner, runnerCpu);
+    }
+
+    private static Map<String, Double> figures(double machineSeconds, double processSeconds) {
+        return Map.of(
+                "machineCpuSeconds", machineSeconds, "processCpuSeconds", processSeconds, "stolenCpuSeconds", 0.05);
+    }
+
+    private void incident(IncidentKind kind, long fromMillis, double millis) {
+        accept(
+                "a",
+                "jvm of a",
+                "machine",
+                fromMillis / 1000,
+                Map.of(),
+                List.of(new TimedIncident(kind, fromMillis, millis, "")));
+    }
+
+    private void report(String member, String jvm, String machine, long second, Map<String, Double> figures) {
+        accept(member, jvm, machine, second, figures, List.of());
+    }
+
+    private void accept(
+            String member,
+            String jvm,
+            String machine,
+            long second,
+            Map<String, Double> figures,
+            List<TimedIncident> incidents) {
+        observed.accept(new MemberReport(
+                new MemberReport.Origin("observer of " + member, member, "uuid of " + member, jvm, machine, 1),
+                second,
+                second * 1000,
+                second * 1000 + 1000,
+                figures,
+                Map.of(),
+                incidents,
+                List.of(),
+                -1,
+                0,
+                List.of(),
+                null));
+    }
+}

@@ -1,0 +1,33 @@
+package nexmark.jet.result;
+
+import java.util.List;
+
+/**
+ * What a machine that hosts members did in the measured interval besides the run. Ratios are shares of the time of all its
+ * processors, 0 to 1; null where the platform does not count it (outside Linux).
+ *
+ * @param machine the kernel, as in {@link MemberFigures}
+ * @param members their addresses
+ * @param processors that the kernel has
+ * @param stolenRatio time that the hypervisor gave to others while the machine had work
+ * @param othersRatio time that processes used which are no part of the run
+ * @param runnerRatio time that the runner used; null also if it runs on another machine, or in a member's JVM, whose use
+ *     it is part of then
+ * @param waitedRatio share of their time in which the members' cooperative threads were ready and waited for a processor
+ * @param longestStallMillis longest time in which a member's process did not run and nothing of its own was the reason,
+ *     neither a pause nor a wait for a processor; 0 if none was longer than 5 ms
+ */
+public record MachineLoad(
+        String machine,
+        List<String> members,
+        int processors,
+        Double stolenRatio,
+        Double othersRatio,
+        Double runnerRatio,
+        Double waitedRatio,
+        double longestStallMillis) {
+
+    public MachineLoad {
+        members = List.copyOf(members);
+    }
+}
