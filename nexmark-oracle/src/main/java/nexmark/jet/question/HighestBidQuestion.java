@@ -24,6 +24,11 @@ public abstract class HighestBidQuestion extends DescribedQuestion {
     }
 
     @Override
+    public Due due() {
+        return Due.ROWS_PER_WINDOW;
+    }
+
+    @Override
     public Oracle<HighestBid> oracle(QuerySettings settings, Oracle.Slice slice) {
         return new HighestBidOracle(windowMillis(settings), settings.rules().allHighestBids(), slice);
     }

@@ -32,6 +32,11 @@ public interface Question {
     /** What a sample of the main latency series is. */
     Timing timing();
 
+    /** What is known about the rows that are due before any row is computed. */
+    default Due due() {
+        return Due.UNKNOWN;
+    }
+
     /** The kinds of events that the question is about. */
     Set<EventKind> reads();
 

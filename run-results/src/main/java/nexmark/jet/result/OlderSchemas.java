@@ -49,6 +49,14 @@ final class OlderSchemas {
             group(result);
             addWhatSchema4Brought(result);
         }
+        addWhatTheFirstOfSchema4Lack(tree);
+    }
+
+    /** The first results of schema 4 only compared whole rows. */
+    private static void addWhatTheFirstOfSchema4Lack(JsonNode tree) {
+        if (tree.path("rows") instanceof ObjectNode rows) {
+            rows.putIfAbsent("instants", rows.nullNode());
+        }
     }
 
     /** Schemas 1 and 2 knew the members' JVM, which was the runner's, by its timeline only. */

@@ -89,6 +89,17 @@ class ResultFormatTest {
                 .containsExactly(2, "");
     }
 
+    @Test
+    void theFirstResultsOfSchema4ComparedOnlyWholeRows() throws IOException {
+        ObjectNode old = tree(4);
+        assertThat(((ObjectNode) old.get("rows")).remove("instants"))
+                .as("the golden file has them")
+                .isNotEmpty();
+        RunResult result = ResultJson.readResult(Files.writeString(folder.resolve("old.json"), old.toString()));
+        assertThat(result.rows().instants()).isNull();
+        assertThat(result.rows().check().rowsExpected()).isEqualTo(79);
+    }
+
     private static Path golden(int schemaVersion) {
         return Path.of("src", "test", "resources", "result-schema-" + schemaVersion + ".json");
     }

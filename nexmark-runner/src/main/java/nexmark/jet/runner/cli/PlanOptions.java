@@ -107,7 +107,7 @@ final class PlanOptions {
             names = "--check",
             paramLabel = "MODE",
             converter = Labels.OfCheckMode.class,
-            description = "Compare rows with the oracle's: sample, full (keeps every row) or off."
+            description = "Compare rows with the oracle's: sample, full (keeps every row) or off (proves nothing)."
                     + " (default: ${DEFAULT-VALUE})")
     private CheckMode check;
 

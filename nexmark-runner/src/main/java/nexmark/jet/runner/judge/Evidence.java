@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.List;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.CheckResult;
+import nexmark.jet.result.CheckedInstants;
 import nexmark.jet.result.ClockCheck;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.Phase;
@@ -19,7 +20,8 @@ import nexmark.jet.result.TimelineRow;
  * @param facts how the run went, besides its figures
  * @param timeline second by second
  * @param samples latencies of rows that belong to the measured interval
- * @param check the rows against the oracle's
+ * @param check the rows that were kept against the oracle's
+ * @param instants all ideal times, counted and partly recomputed; null under faults, and where nothing can be compared
  * @param clocks how well the members' clocks agree
  * @param faulted what the rows prove after faults; null where there were none, and where the run was cut short
  */
@@ -30,6 +32,7 @@ public record Evidence(
         List<TimelineRow> timeline,
         long samples,
         CheckResult check,
+        CheckedInstants instants,
         ClockCheck clocks,
         FaultOutcome faulted) {
 
@@ -59,6 +62,7 @@ public record Evidence(
                 timeline,
                 stored.latency().series().get("every").samples(),
                 stored.rows().check(),
+                stored.rows().instants(),
                 stored.cluster().clocks(),
                 stored.rows().faulted());
     }

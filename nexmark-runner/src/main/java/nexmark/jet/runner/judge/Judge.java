@@ -3,6 +3,8 @@ package nexmark.jet.runner.judge;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import nexmark.jet.plan.CheckMode;
+import nexmark.jet.result.CheckedInstants;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.FaultOutcome.Promise;
 import nexmark.jet.result.Foreign;
@@ -74,7 +76,25 @@ public final class Judge {
 
     /** After faults the guarantee decides which rows are right. */
     private static boolean isWrong(Evidence seen) {
-        return seen.faulted() == null ? !seen.check().isRight() : seen.faulted().promise() == Promise.BROKEN;
+        if (seen.faulted() != null) {
+            return seen.faulted().promise() == Promise.BROKEN;
+        }
+        return !seen.check().isRight()
+                || (seen.instants() != null && !seen.instants().isRight());
+    }
+
+    /** Why nothing is proved of the answers, in a sentence; empty if some were compared with the oracle's. */
+    public static List<String> unproved(Evidence seen) {
+        CheckedInstants instants = seen.instants();
+        boolean compared = seen.check().rowsExpected() + seen.check().rowsReceived() > 0
+                || (instants != null && instants.recomputed() > 0);
+        if (seen.faulted() != null || compared) {
+            return List.of();
+        }
+        return List.of(
+                seen.plan().check() == CheckMode.OFF
+                        ? "answers unproved: --check off"
+                        : "answers unproved: none could be compared with the oracle's");
     }
 
     private void judge() {
@@ -93,11 +113,8 @@ public final class Judge {
         steadiness.fellBehind().ifPresent(reasons::add);
         reasons.addAll(steadiness.trends());
         judgeEvents();
-        if (isWrong(seen)) {
-            add(
-                    "wrong results: %,d rows missing, %,d unexpected",
-                    seen.check().missing(), seen.check().unexpected());
-        }
+        judgeAnswers();
+        reasons.addAll(unproved(seen));
     }
 
     private void judgeForeign() {
@@ -202,6 +219,21 @@ public final class Judge {
             add(
                     "late events dropped: %,d; the allowed lag is %,d ms",
                     facts.lateEvents(), seen.plan().workload().allowedLagMillis());
+        }
+    }
+
+    private void judgeAnswers() {
+        CheckedInstants instants = seen.instants();
+        if (instants != null && instants.missing() > 0) {
+            add("missing answers: %,d of %,d %s", instants.missing(), instants.total(), instants.unit());
+        }
+        if (instants != null && instants.wrong() > 0) {
+            add("wrong answers: %,d of %,d %s", instants.wrong(), instants.total(), instants.unit());
+        }
+        if (!seen.check().isRight()) {
+            add(
+                    "wrong results: %,d rows missing, %,d unexpected",
+                    seen.check().missing(), seen.check().unexpected());
         }
     }
 

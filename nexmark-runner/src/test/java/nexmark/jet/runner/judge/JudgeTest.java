@@ -11,6 +11,7 @@ import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.question.Variant;
 import nexmark.jet.result.CheckResult;
+import nexmark.jet.result.CheckedInstants;
 import nexmark.jet.result.ClockCheck;
 import nexmark.jet.result.DeliveredRows;
 import nexmark.jet.result.FaultOutcome;
@@ -32,6 +33,9 @@ class JudgeTest {
     private static final RunPlan PLAN = TinyPlan.of("q1", 1000, 20_000, 1);
     private static final double[] QUIET = steady(SECONDS, 1);
 
+    private static final CheckResult RIGHT = new CheckResult(10, 10, 0, 0, List.of());
+    private static final CheckedInstants COUNTED = instants(400, 0, 0);
+
     private static final Evidence STEADY = evidence(1000.0, QUIET, QUIET);
 
     @Test
@@ -44,7 +48,7 @@ class JudgeTest {
     @Test
     void aRunWithoutResultsIsInvalid() {
         Evidence empty = new Evidence(
-                PLAN, DRAINED, STEADY.throughput(), STEADY.timeline(), 0, CheckResult.NOTHING, ONE_MACHINE, null);
+                PLAN, DRAINED, STEADY.throughput(), STEADY.timeline(), 0, RIGHT, COUNTED, ONE_MACHINE, null);
         assertThat(Judge.verdict(empty)).isEqualTo(new Verdict(false, List.of("no results in the measured interval")));
         assertThat(Judge.status(empty)).isEqualTo(Status.INVALID);
     }
@@ -52,8 +56,8 @@ class JudgeTest {
     @Test
     void clocksThatAreDoubtedMakeARunInvalid() {
         ClockCheck doubted = new ClockCheck(List.of(), null, List.of("clock uncertain: not measured between a and b"));
-        Evidence seen = new Evidence(
-                PLAN, DRAINED, STEADY.throughput(), STEADY.timeline(), 1, CheckResult.NOTHING, doubted, null);
+        Evidence seen =
+                new Evidence(PLAN, DRAINED, STEADY.throughput(), STEADY.timeline(), 1, RIGHT, COUNTED, doubted, null);
         assertThat(Judge.verdict(seen).reasons()).containsExactly("clock uncertain: not measured between a and b");
     }
 
@@ -194,9 +198,43 @@ class JudgeTest {
     void wrongRowsAreGraverThanAnInvalidRun() {
         CheckResult wrong = new CheckResult(10, 9, 2, 1, List.of());
         Evidence seen = new Evidence(
-                PLAN, ended(RunEnd.NOT_DRAINED), STEADY.throughput(), STEADY.timeline(), 1, wrong, ONE_MACHINE, null);
+                PLAN,
+                ended(RunEnd.NOT_DRAINED),
+                STEADY.throughput(),
+                STEADY.timeline(),
+                1,
+                wrong,
+                COUNTED,
+                ONE_MACHINE,
+                null);
         assertThat(Judge.verdict(seen).reasons()).contains("wrong results: 2 rows missing, 1 unexpected");
         assertThat(Judge.status(seen)).isEqualTo(Status.WRONG);
+    }
+
+    @Test
+    void answersThatAreMissingOrWrongMakeARunWrong() {
+        assertThat(checked(RIGHT, instants(400, 10, 0)).reasons())
+                .containsExactly("missing answers: 10 of 1,000 windows");
+        assertThat(checked(RIGHT, instants(400, 0, 800)).reasons())
+                .containsExactly("wrong answers: 800 of 1,000 windows");
+        assertThat(Judge.status(evidence(RIGHT, instants(0, 1, 0)))).isEqualTo(Status.WRONG);
+        assertThat(Judge.status(evidence(RIGHT, instants(0, 0, 1)))).isEqualTo(Status.WRONG);
+    }
+
+    @Test
+    void countingAloneProvesNothing() {
+        for (CheckedInstants nothing : new CheckedInstants[] {null, instants(0, 0, 0)}) {
+            assertThat(checked(CheckResult.NOTHING, nothing).reasons())
+                    .containsExactly("answers unproved: none could be compared with the oracle's");
+            assertThat(Judge.status(evidence(CheckResult.NOTHING, nothing))).isNotEqualTo(Status.VALID);
+        }
+    }
+
+    @Test
+    void oneComparisonWithTheOracleIsAProof() {
+        assertThat(Judge.unproved(evidence(RIGHT, null))).isEmpty();
+        assertThat(Judge.unproved(evidence(CheckResult.NOTHING, instants(1, 0, 0))))
+                .isEmpty();
     }
 
     @Test
@@ -264,6 +302,20 @@ class JudgeTest {
         return evidence(DRAINED, emitted, lagMillis, p50Millis, null);
     }
 
+    private static Verdict checked(CheckResult check, CheckedInstants instants) {
+        return Judge.verdict(evidence(check, instants));
+    }
+
+    private static Evidence evidence(CheckResult check, CheckedInstants instants) {
+        return new Evidence(
+                PLAN, DRAINED, STEADY.throughput(), STEADY.timeline(), 1, check, instants, ONE_MACHINE, null);
+    }
+
+    private static CheckedInstants instants(long recomputed, long missing, long wrong) {
+        return new CheckedInstants(
+                "windows", 1000, 1000L, 1000 - missing, null, 3000, recomputed, missing, wrong, 7, List.of());
+    }
+
     private static Evidence evidence(
             RunFacts facts, Double emitted, double[] lagMillis, double[] p50Millis, FaultOutcome faulted) {
         return new Evidence(
@@ -272,7 +324,8 @@ class JudgeTest {
                 new Throughput(1000, 1000, emitted, 1000.0, 1.0, 1.0, 1e6),
                 Watched.seconds(lagMillis, p50Millis),
                 1000,
-                CheckResult.NOTHING,
+                RIGHT,
+                COUNTED,
                 ONE_MACHINE,
                 faulted);
     }

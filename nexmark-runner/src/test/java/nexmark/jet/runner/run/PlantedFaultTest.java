@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.hazelcast.core.Hazelcast;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.stream.Stream;
 import nexmark.jet.cluster.ClusterStarter;
 import nexmark.jet.latency.LatencySeries;
 import nexmark.jet.plan.RunPlan;
@@ -13,6 +14,9 @@ import nexmark.jet.result.Status;
 import nexmark.jet.runner.judge.Evidence;
 import nexmark.jet.runner.judge.Judge;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What goes wrong inside a query must show in what the run says. */
 class PlantedFaultTest {
@@ -25,7 +29,7 @@ class PlantedFaultTest {
         Q90Stall.DONE.set(false);
         LatencySeries every = run(new Q90Stall(), 1).latencies().every();
         assertThat(every.samples()).isEqualTo(RATE);
-        assertThat(every.summary().maxMicros()).isGreaterThanOrEqualTo(Q90Stall.STALL_MILLIS * MICROS_PER_MILLI);
+        assertThat(every.summary().maxMicros()).isGreaterThanOrEqualTo(Stall.MILLIS * MICROS_PER_MILLI);
         // Due evenly over the stall, so a third of it has waited longer than two thirds of it, and so on.
         assertThat(samplesAbove(100, every)).isGreaterThanOrEqualTo(RATE * 200 / 1000);
         assertThat(samplesAbove(200, every)).isGreaterThanOrEqualTo(RATE * 100 / 1000);
@@ -59,8 +63,34 @@ class PlantedFaultTest {
         assertThat(seen.check().examples()).singleElement().asString().startsWith("missing [");
     }
 
+    static Stream<Arguments> answersThatOnceWereValid() {
+        return Stream.of(
+                Arguments.of(new Q94WrongWindows(), "wrong answers: \\d+ of 20 windows"),
+                Arguments.of(new Q95DroppedWindows(), "missing answers: \\d+ of 20 windows"),
+                Arguments.of(new Q96AlteredPrices(), "wrong answers: 1,200 of 4,000 instants"),
+                Arguments.of(new Q97LostUnderLoad(), "(missing|wrong) answers: .* of 4,000 instants"),
+                Arguments.of(new Q98LossMadeUpFor(), "wrong answers: 1 of 4,000 instants"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("answersThatOnceWereValid")
+    void wrongAndMissingAnswersAnywhereMakeARunWrong(Query query, String reason) {
+        PlantedFault.FIRST_MILLIS.set(Long.MAX_VALUE);
+        Q97LostUnderLoad.DONE.set(false);
+        Q98LossMadeUpFor.DONE.set(false);
+        Evidence seen = run(query, 4000, 1).evidence();
+        assertThat(Judge.status(seen)).isEqualTo(Status.WRONG);
+        assertThat(Judge.verdict(seen).reasons())
+                .anySatisfy(given -> assertThat(given).matches(reason));
+        assertThat(seen.instants().examples()).isNotEmpty();
+    }
+
     private static Observations run(Query query, int threads) {
-        RunPlan plan = TinyPlan.of(query.id(), RATE, 1000, threads);
+        return run(query, 1000, threads);
+    }
+
+    private static Observations run(Query query, long measureMillis, int threads) {
+        RunPlan plan = TinyPlan.of(query.id(), RATE, measureMillis, threads);
         String runId = "planted-" + query.id().toLowerCase(Locale.ROOT);
         Observations seen =
                 new BenchmarkRun(runId, plan, query, new Silent()).run(ClusterStarter.byKind(), Path.of("target"));

@@ -1,31 +1,21 @@
 package nexmark.jet.runner.run;
 
 import com.hazelcast.jet.pipeline.StreamStage;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.LockSupport;
 import nexmark.jet.event.Event;
 
 /** Blocks a cooperative thread once, for 300 ms, 600 ms after the run's start. */
 final class Q90Stall extends PlantedFault {
 
-    static final long STALL_MILLIS = 300;
     static final AtomicBoolean DONE = new AtomicBoolean();
 
     @Override
     StreamStage<Event> faulty(StreamStage<Event> events) {
         return events.map(event -> {
             if (isLateInItsSecond(event) && DONE.compareAndSet(false, true)) {
-                stall();
+                Stall.now();
             }
             return event;
         });
-    }
-
-    private static void stall() {
-        long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(STALL_MILLIS);
-        for (long left = until - System.nanoTime(); left > 0; left = until - System.nanoTime()) {
-            LockSupport.parkNanos(left);
-        }
     }
 }
