@@ -3,8 +3,8 @@ package nexmark.jet.latency;
 import java.util.Arrays;
 
 /**
- * Per ideal time: when its first row arrived, when its last one did, and how many did. Partial entries of the same
- * instant merge (minimum, maximum, sum) in any order, over processors, members and seconds.
+ * Per ideal time: when its first row arrived, when its last one did, how many did, and the sum of their checksums.
+ * Partial entries of the same instant merge (minimum, maximum, sums) in any order, over processors, members and seconds.
  *
  * <p>An open hash of primitives: allocates only to grow, which in a steady stream it does not.
  */
@@ -14,8 +14,10 @@ final class InstantTable {
     private static final int FIRST = 1;
     private static final int LAST = 2;
     private static final int ROWS = 3;
-    /** The four fields of a slot lie side by side, so that a row touches one cache line; no rows means a free slot. */
-    private static final int FIELDS = 4;
+
+    private static final int CHECKSUM = 4;
+    /** The fields of a slot lie side by side, so that a row touches one or two cache lines; no rows means a free slot. */
+    private static final int FIELDS = 5;
 
     private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
 
@@ -25,19 +27,20 @@ final class InstantTable {
     /** Takes the entries of a table: ideal time in epoch ms, arrivals in epoch ns. */
     @FunctionalInterface
     interface InstantConsumer {
-        void accept(long idealMillis, long firstNanos, long lastNanos, long rows);
+        void accept(long idealMillis, long firstNanos, long lastNanos, long rows, long checksum);
     }
 
-    void add(long idealMillis, long firstNanos, long lastNanos, long rows) {
+    void add(long idealMillis, long firstNanos, long lastNanos, long rows, long checksum) {
         int slot = slotOf(idealMillis);
         long present = slots[slot + ROWS];
         if (present == 0) {
-            insert(slot, idealMillis, firstNanos, lastNanos, rows);
+            insert(slot, idealMillis, firstNanos, lastNanos, rows, checksum);
             return;
         }
         slots[slot + FIRST] = Math.min(slots[slot + FIRST], firstNanos);
         slots[slot + LAST] = Math.max(slots[slot + LAST], lastNanos);
         slots[slot + ROWS] = present + rows;
+        slots[slot + CHECKSUM] += checksum;
     }
 
     void addAll(InstantTable other) {
@@ -57,7 +60,12 @@ final class InstantTable {
     void forEach(InstantConsumer consumer) {
         for (int slot = 0; slot < slots.length; slot += FIELDS) {
             if (slots[slot + ROWS] != 0) {
-                consumer.accept(slots[slot], slots[slot + FIRST], slots[slot + LAST], slots[slot + ROWS]);
+                consumer.accept(
+                        slots[slot],
+                        slots[slot + FIRST],
+                        slots[slot + LAST],
+                        slots[slot + ROWS],
+                        slots[slot + CHECKSUM]);
             }
         }
     }
@@ -65,22 +73,23 @@ final class InstantTable {
     /** Hands over the entries with an ideal time below the bound and forgets them; the rest stays. */
     void drainBelow(long boundMillis, InstantConsumer consumer) {
         InstantTable rest = new InstantTable();
-        forEach((ideal, first, last, rows) -> {
+        forEach((ideal, first, last, rows, checksum) -> {
             if (ideal < boundMillis) {
-                consumer.accept(ideal, first, last, rows);
+                consumer.accept(ideal, first, last, rows, checksum);
             } else {
-                rest.add(ideal, first, last, rows);
+                rest.add(ideal, first, last, rows, checksum);
             }
         });
         slots = rest.slots;
         size = rest.size;
     }
 
-    private void insert(int slot, long idealMillis, long firstNanos, long lastNanos, long rows) {
+    private void insert(int slot, long idealMillis, long firstNanos, long lastNanos, long rows, long checksum) {
         slots[slot] = idealMillis;
         slots[slot + FIRST] = firstNanos;
         slots[slot + LAST] = lastNanos;
         slots[slot + ROWS] = rows;
+        slots[slot + CHECKSUM] = checksum;
         size++;
         if (size * 2 > slots.length / FIELDS) {
             grow();

@@ -6,7 +6,7 @@ import java.io.IOException;
 
 /**
  * What arrived in one span of time, at one processor or merged over several: latencies of the rows inside the measured
- * interval and of the others, arrivals per ideal time of the rows inside, and the tapped rows.
+ * interval and of the others, arrivals and checksums per ideal time of the rows inside, and the tapped rows.
  *
  * <p>Merges in any order. Not thread safe: {@link LatencyRecorder} sees to it that one thread has it at a time.
  */
@@ -31,10 +31,10 @@ public final class Interval {
     }
 
     /** A row whose ideal time is inside the measured interval. */
-    void recordMeasured(long idealMillis, long nowNanos) {
+    void recordMeasured(long idealMillis, long nowNanos, long checksum) {
         rows++;
         measured.record(nowNanos - idealMillis * NANOS_PER_MILLI);
-        instants.add(idealMillis, nowNanos, nowNanos, 1);
+        instants.add(idealMillis, nowNanos, nowNanos, 1, checksum);
     }
 
     /** A row of warm-up, or after the end. */
@@ -108,7 +108,7 @@ public final class Interval {
         interval.tapped.addFrom(in);
         int instants = in.readInt();
         for (int i = 0; i < instants; i++) {
-            interval.instants.add(in.readLong(), in.readLong(), in.readLong(), in.readLong());
+            interval.instants.add(in.readLong(), in.readLong(), in.readLong(), in.readLong(), in.readLong());
         }
         return interval;
     }
@@ -123,12 +123,13 @@ public final class Interval {
         }
 
         @Override
-        public void accept(long idealMillis, long firstNanos, long lastNanos, long rows) {
+        public void accept(long idealMillis, long firstNanos, long lastNanos, long rows, long checksum) {
             try {
                 out.writeLong(idealMillis);
                 out.writeLong(firstNanos);
                 out.writeLong(lastNanos);
                 out.writeLong(rows);
+                out.writeLong(checksum);
             } catch (IOException e) {
                 failure = e;
             }

@@ -38,7 +38,7 @@ public record IntervalReport(
         Delivery delivery,
         Interval interval) {
 
-    private static final byte VERSION = 3;
+    private static final byte VERSION = 4;
 
     public IntervalReport {
         Objects.requireNonNull(origin, "origin");

@@ -33,6 +33,7 @@ public final class LatencyCollector {
     private final SpillFile file = SpillFile.temporary();
     private final ThreeSeries merged = new ThreeSeries(file);
     private final TreeMap<String, ThreeSeries> members = new TreeMap<>();
+    private final SettledInstants settled = new SettledInstants(file);
     private final PeakTrack peaks = new PeakTrack();
     private final PeakTrack firstPeaks = new PeakTrack();
     private final LiveProgress live = new LiveProgress(file);
@@ -84,12 +85,12 @@ public final class LatencyCollector {
         SpillFile.Block block = file.append(SecondOfLatencies.encode(measured));
         merged.addRows(measured, block, report.startMillis());
         member.addRows(measured, block, report.startMillis());
-        interval.instants().forEach((ideal, first, last, rows) -> {
+        interval.instants().forEach((ideal, first, last, rows, checksum) -> {
             if (ideal < settledBelowMillis) {
                 rowsAfterSettling += rows;
             } else {
-                merged.addInstant(ideal, first, last, rows);
-                member.addInstant(ideal, first, last, rows);
+                merged.addInstant(ideal, first, last, rows, checksum);
+                member.addInstant(ideal, first, last, rows, checksum);
             }
         });
         if (!interval.tapped().isEmpty()) {
@@ -107,9 +108,13 @@ public final class LatencyCollector {
     private void settleBelow(long boundMillis) {
         if (boundMillis > settledBelowMillis) {
             settledBelowMillis = boundMillis;
-            merged.settleBelow(boundMillis, (ideal, first, last, rows) -> firstPeaks.add(ANYWHERE, ideal, first));
-            members.forEach((name, member) ->
-                    member.settleBelow(boundMillis, (ideal, first, last, rows) -> peaks.add(name, ideal, last)));
+            merged.settleBelow(boundMillis, (ideal, first, last, rows, checksum) -> {
+                firstPeaks.add(ANYWHERE, ideal, first);
+                settled.add(ideal, rows, checksum);
+            });
+            settled.spill();
+            members.forEach((name, member) -> member.settleBelow(
+                    boundMillis, (ideal, first, last, rows, checksum) -> peaks.add(name, ideal, last)));
         }
     }
 
@@ -159,6 +164,11 @@ public final class LatencyCollector {
     /** The worst settled instant of each 20 ms of ideal time that has one, by ideal time: {@code complete} in detail. */
     public List<Peak> peaks() {
         return peaks.peaks();
+    }
+
+    /** The rows of each settled instant of the measured interval, counted and summed up. */
+    public SettledInstants instants() {
+        return settled;
     }
 
     /** All rows by the second as they came, warm-up and rows that were rolled back included. */

@@ -31,6 +31,7 @@ final class LatencyProcessor<R> implements Processor {
 
     private final LatencyRecorder recorder;
     private final ToLongFunctionEx<? super R> idealMillis;
+    private final ToLongFunctionEx<? super R> checksum;
     private final RowTap<? super R> tap;
     private final LongSupplier epochNanos;
     private final EpochLedger ledger;
@@ -45,12 +46,14 @@ final class LatencyProcessor<R> implements Processor {
     LatencyProcessor(
             LatencyRecorder recorder,
             ToLongFunctionEx<? super R> idealMillis,
+            ToLongFunctionEx<? super R> checksum,
             RowTap<? super R> tap,
             LongSupplier epochNanos,
             EpochLedger ledger,
             Flushing reports) {
         this.recorder = recorder;
         this.idealMillis = idealMillis;
+        this.checksum = checksum;
         this.tap = tap;
         this.epochNanos = epochNanos;
         this.ledger = ledger;
@@ -83,7 +86,7 @@ final class LatencyProcessor<R> implements Processor {
         for (int i = 0; i < ROWS_PER_CLOCK_READING && (item = inbox.poll()) != null; i++) {
             R row = (R) item;
             long ideal = idealMillis.applyAsLong(row);
-            recorder.record(ideal, nowNanos);
+            recorder.record(ideal, nowNanos, checksum.applyAsLong(row));
             if (tap.wants(ideal)) {
                 recorder.tap(ideal, row, tap);
                 return; // writing a row takes longer than a reading may serve

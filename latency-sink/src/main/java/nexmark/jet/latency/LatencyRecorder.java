@@ -60,12 +60,13 @@ public final class LatencyRecorder {
      *
      * @param idealMillis when the row should have come, epoch ms
      * @param nowNanos when it came, epoch ns
+     * @param checksum of the row's values; only rows inside the measured interval need one
      * @throws IllegalArgumentException if the ideal time is not between 1970 and {@link
      *     LatencySettings#MAX_EPOCH_MILLIS}
      */
-    public void record(long idealMillis, long nowNanos) {
+    public void record(long idealMillis, long nowNanos, long checksum) {
         if (idealMillis >= measureFromMillis && idealMillis < measureToMillis) {
-            writing.recordMeasured(idealMillis, nowNanos);
+            writing.recordMeasured(idealMillis, nowNanos, checksum);
             return;
         }
         if (idealMillis < 0 || idealMillis > LatencySettings.MAX_EPOCH_MILLIS) {

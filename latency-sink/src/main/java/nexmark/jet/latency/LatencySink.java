@@ -28,11 +28,21 @@ public final class LatencySink {
      *
      * @param settings what is measured and under which run it is reported
      * @param idealMillis when a row should have come, epoch ms
+     * @param checksum of a row's values, well mixed, since the checksums of an ideal time are added up; called for each
+     *     row: no allocation, no blocking
      * @param tap rows to be handed to the runner whole, {@link RowTap#none} for none
      */
     public static <R> Sink<R> of(
-            LatencySettings settings, ToLongFunctionEx<? super R> idealMillis, RowTap<? super R> tap) {
-        return of(settings, idealMillis, tap, memberClock());
+            LatencySettings settings,
+            ToLongFunctionEx<? super R> idealMillis,
+            ToLongFunctionEx<? super R> checksum,
+            RowTap<? super R> tap) {
+        return of(settings, idealMillis, checksum, tap, memberClock());
+    }
+
+    /** No checksum. Here, like the clock, since members have this class to read the lambda by. */
+    public static <R> ToLongFunctionEx<R> noChecksum() {
+        return row -> 0;
     }
 
     /** The clock of each member that runs the job, epoch ns. Here, since members have this class to read the lambda by. */
@@ -48,13 +58,15 @@ public final class LatencySink {
     public static <R> Sink<R> of(
             LatencySettings settings,
             ToLongFunctionEx<? super R> idealMillis,
+            ToLongFunctionEx<? super R> checksum,
             RowTap<? super R> tap,
             SupplierEx<? extends LongSupplier> epochNanos) {
         Objects.requireNonNull(settings, "settings");
         Objects.requireNonNull(idealMillis, "idealMillis");
+        Objects.requireNonNull(checksum, "checksum");
         Objects.requireNonNull(tap, "tap");
         return Sinks.fromProcessor(
                 "latency",
-                ProcessorMetaSupplier.of(new LatencySinkSupplier<R>(settings, idealMillis, tap, epochNanos)));
+                ProcessorMetaSupplier.of(new LatencySinkSupplier<R>(settings, idealMillis, checksum, tap, epochNanos)));
     }
 }

@@ -26,6 +26,7 @@ final class LatencySinkSupplier<R> implements ProcessorSupplier {
 
     private final LatencySettings settings;
     private final ToLongFunctionEx<? super R> idealMillis;
+    private final ToLongFunctionEx<? super R> checksum;
     private final RowTap<? super R> tap;
     private final SupplierEx<? extends LongSupplier> epochNanos;
 
@@ -36,10 +37,12 @@ final class LatencySinkSupplier<R> implements ProcessorSupplier {
     LatencySinkSupplier(
             LatencySettings settings,
             ToLongFunctionEx<? super R> idealMillis,
+            ToLongFunctionEx<? super R> checksum,
             RowTap<? super R> tap,
             SupplierEx<? extends LongSupplier> epochNanos) {
         this.settings = settings;
         this.idealMillis = idealMillis;
+        this.checksum = checksum;
         this.tap = tap;
         this.epochNanos = epochNanos;
     }
@@ -73,8 +76,8 @@ final class LatencySinkSupplier<R> implements ProcessorSupplier {
     public Collection<? extends Processor> get(int count) {
         return recorders.stream()
                 .limit(count)
-                .map(recorder ->
-                        new LatencyProcessor<R>(recorder, idealMillis, tap, epochNanos.get(), ledger, publisher))
+                .map(recorder -> new LatencyProcessor<R>(
+                        recorder, idealMillis, checksum, tap, epochNanos.get(), ledger, publisher))
                 .toList();
     }
 

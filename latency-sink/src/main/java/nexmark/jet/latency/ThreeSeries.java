@@ -23,8 +23,8 @@ final class ThreeSeries {
         every.add(measured, block, startMillis);
     }
 
-    void addInstant(long idealMillis, long firstNanos, long lastNanos, long rows) {
-        unsettled.add(idealMillis, firstNanos, lastNanos, rows);
+    void addInstant(long idealMillis, long firstNanos, long lastNanos, long rows, long checksum) {
+        unsettled.add(idealMillis, firstNanos, lastNanos, rows, checksum);
     }
 
     /**
@@ -32,10 +32,10 @@ final class ThreeSeries {
      * else wants them.
      */
     void settleBelow(long boundMillis, InstantTable.InstantConsumer settled) {
-        unsettled.drainBelow(boundMillis, (ideal, firstNanos, lastNanos, rows) -> {
+        unsettled.drainBelow(boundMillis, (ideal, firstNanos, lastNanos, rows, checksum) -> {
             first.add(firstNanos - ideal * NANOS_PER_MILLI, firstNanos);
             complete.add(lastNanos - ideal * NANOS_PER_MILLI, lastNanos);
-            settled.accept(ideal, firstNanos, lastNanos, rows);
+            settled.accept(ideal, firstNanos, lastNanos, rows, checksum);
         });
         first.spill();
         complete.spill();

@@ -12,28 +12,32 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class InstantTableTest {
 
-    private record Arrivals(long first, long last, long rows) {
+    private record Arrivals(long first, long last, long rows, long checksum) {
         Arrivals and(Arrivals other) {
-            return new Arrivals(Math.min(first, other.first), Math.max(last, other.last), rows + other.rows);
+            return new Arrivals(
+                    Math.min(first, other.first),
+                    Math.max(last, other.last),
+                    rows + other.rows,
+                    checksum + other.checksum);
         }
     }
 
     private final InstantTable table = new InstantTable();
 
     @Test
-    void keepsTheFirstArrivalTheLastAndTheNumberOfRows() {
-        table.add(20, 205, 205, 1);
-        table.add(20, 203, 203, 1);
-        table.add(20, 209, 209, 1);
+    void keepsTheFirstArrivalTheLastTheNumberOfRowsAndTheSumOfTheirChecksums() {
+        table.add(20, 205, 205, 1, Long.MAX_VALUE);
+        table.add(20, 203, 203, 1, Long.MAX_VALUE);
+        table.add(20, 209, 209, 1, 5);
 
-        assertThat(contents(table)).isEqualTo(Map.of(20L, new Arrivals(203, 209, 3)));
+        assertThat(contents(table)).isEqualTo(Map.of(20L, new Arrivals(203, 209, 3, 3)));
     }
 
     @Test
     void theInstantZeroIsOneLikeAnyOther() {
-        table.add(0, 5, 6, 2);
+        table.add(0, 5, 6, 2, 0);
 
-        assertThat(contents(table)).isEqualTo(Map.of(0L, new Arrivals(5, 6, 2)));
+        assertThat(contents(table)).isEqualTo(Map.of(0L, new Arrivals(5, 6, 2, 0)));
     }
 
     @ParameterizedTest
@@ -45,8 +49,9 @@ class InstantTableTest {
         for (int i = 0; i < 20_000; i++) {
             long ideal = random.nextLong(0, 8_000);
             long now = random.nextLong(1_000_000);
-            parts[random.nextInt(parts.length)].add(ideal, now, now, 1);
-            expected.merge(ideal, new Arrivals(now, now, 1), Arrivals::and);
+            long checksum = random.nextLong();
+            parts[random.nextInt(parts.length)].add(ideal, now, now, 1, checksum);
+            expected.merge(ideal, new Arrivals(now, now, 1, checksum), Arrivals::and);
         }
         table.addAll(parts[2]);
         table.addAll(parts[0]);
@@ -64,9 +69,9 @@ class InstantTableTest {
 
     @Test
     void drainingBelowABoundLeavesTheBoundItselfAndWhatIsAbove() {
-        table.add(9, 1, 1, 1);
-        table.add(10, 2, 2, 1);
-        table.add(11, 3, 3, 1);
+        table.add(9, 1, 1, 1, 1);
+        table.add(10, 2, 2, 1, 1);
+        table.add(11, 3, 3, 1, 1);
         InstantTable drained = new InstantTable();
 
         table.drainBelow(10, drained::add);
@@ -78,7 +83,7 @@ class InstantTableTest {
 
     @Test
     void aClearedTableIsEmpty() {
-        table.add(1, 2, 3, 4);
+        table.add(1, 2, 3, 4, 5);
 
         table.clear();
 
@@ -89,15 +94,16 @@ class InstantTableTest {
     private static void assertHoldsAll(LongUnaryOperator idealMillis) {
         InstantTable table = new InstantTable();
         for (int i = 0; i < 5_000; i++) {
-            table.add(idealMillis.applyAsLong(i), i, i, 1);
+            table.add(idealMillis.applyAsLong(i), i, i, 1, 1);
         }
         assertThat(contents(table)).hasSize(5_000);
     }
 
     private static Map<Long, Arrivals> contents(InstantTable table) {
         Map<Long, Arrivals> contents = new HashMap<>();
-        table.forEach((ideal, first, last, rows) ->
-                assertThat(contents.put(ideal, new Arrivals(first, last, rows))).isNull());
+        table.forEach((ideal, first, last, rows, checksum) -> assertThat(
+                        contents.put(ideal, new Arrivals(first, last, rows, checksum)))
+                .isNull());
         return contents;
     }
 }

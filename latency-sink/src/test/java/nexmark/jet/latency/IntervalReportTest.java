@@ -43,7 +43,7 @@ class IntervalReportTest {
 
         assertThatThrownBy(() -> IntervalReport.decode(encoded))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("version 9, expected 3");
+                .hasMessageContaining("version 9, expected 4");
     }
 
     @Test
@@ -68,11 +68,11 @@ class IntervalReportTest {
     /** Four rows inside, one of them early, one outside; two of them whole. */
     private Interval someRows() {
         recorder.begin();
-        recorder.record(100, 101_500_000);
-        recorder.record(100, 400_000_123_456L);
-        recorder.record(150, 149_000_000);
-        recorder.record(199, 200_000_000);
-        recorder.record(200, 200_000_000);
+        recorder.record(100, 101_500_000, Long.MAX_VALUE);
+        recorder.record(100, 400_000_123_456L, 5);
+        recorder.record(150, 149_000_000, -7);
+        recorder.record(199, 200_000_000, 0);
+        recorder.record(200, 200_000_000, 8);
         recorder.tap(100, "a", new Text());
         recorder.tap(199, "b", new Text());
         recorder.end();
@@ -92,7 +92,8 @@ class IntervalReportTest {
     private static List<String> instants(Interval interval) {
         List<String> instants = new ArrayList<>();
         interval.instants()
-                .forEach((ideal, first, last, rows) -> instants.add(ideal + ":" + first + "-" + last + "*" + rows));
+                .forEach((ideal, first, last, rows, checksum) ->
+                        instants.add(ideal + ":" + first + "-" + last + "*" + rows + "#" + checksum));
         return instants.stream().sorted().toList();
     }
 

@@ -13,6 +13,7 @@ import java.util.Random;
 import java.util.stream.StreamSupport;
 import nexmark.jet.latency.LatencySummary.Percentile;
 import nexmark.jet.latency.Reports.Row;
+import nexmark.jet.latency.SettledInstants.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -127,6 +128,22 @@ class LatencyCollectorTest {
         assertThat(micros(collector.every())).containsExactly(3L, 9_000L);
         assertThat(micros(collector.complete())).containsExactly(3L);
         assertThat(collector.rowsAfterSettling()).isEqualTo(1);
+    }
+
+    @Test
+    void eachSettledInstantHasTheRowsAndChecksumsOfAllMembersAndReports() {
+        collector.accept(report("a", 0, 25, new Row(20, 1, 7), new Row(30, 1, Long.MAX_VALUE), new Row(20, 1, -9)));
+        collector.accept(report("b", 0, 22, new Row(20, 1, 100), new Row(10, 1, 5)));
+        assertThat(instants(0, 100)).containsExactly(new Instant(10, 1, 5), new Instant(20, 3, 98));
+
+        collector.accept(report("b", 1, CLOSED, new Row(30, 1, 1)));
+        collector.finish();
+
+        Instant last = new Instant(30, 2, Long.MIN_VALUE);
+        assertThat(instants(0, 100)).containsExactly(new Instant(10, 1, 5), new Instant(20, 3, 98), last);
+        assertThat(instants(11, 30)).containsExactly(new Instant(20, 3, 98));
+        assertThat(instants(30, 31)).containsExactly(last);
+        assertThat(instants(31, 100)).isEmpty();
     }
 
     @Test
@@ -289,6 +306,12 @@ class LatencyCollectorTest {
     }
 
     /** Rows of three windows at a time, watermarks behind them. */
+    private List<Instant> instants(long fromMillis, long toMillis) {
+        List<Instant> instants = new ArrayList<>();
+        collector.instants().between(fromMillis, toMillis, instants::add);
+        return instants;
+    }
+
     private static List<IntervalReport> randomReports(Random random) {
         List<IntervalReport> reports = new ArrayList<>();
         for (int sequence = 0; sequence < 20; sequence++) {

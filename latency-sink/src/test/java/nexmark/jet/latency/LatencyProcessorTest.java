@@ -115,7 +115,7 @@ class LatencyProcessorTest {
             throw new IOException("no ideal time");
         };
         LatencyProcessor<Long> processor =
-                new LatencyProcessor<>(recorder, fails, RowTap.none(), () -> 0, ledger, reports);
+                new LatencyProcessor<>(recorder, fails, row -> 0, RowTap.none(), () -> 0, ledger, reports);
 
         assertThatThrownBy(() -> processor.process(0, new TestInbox(List.of(IDEAL))))
                 .hasStackTraceContaining("no ideal time");
@@ -125,7 +125,13 @@ class LatencyProcessorTest {
 
     private LatencyProcessor<Long> processor(RowTap<Long> tap) {
         LatencyProcessor<Long> processor = new LatencyProcessor<>(
-                recorder, row -> row, tap, () -> IDEAL * NANOS_PER_MILLI + ++readings * 1_000, ledger, reports);
+                recorder,
+                row -> row,
+                row -> row * row,
+                tap,
+                () -> IDEAL * NANOS_PER_MILLI + ++readings * 1_000,
+                ledger,
+                reports);
         processor.init(outbox, new TestProcessorContext());
         return processor;
     }

@@ -72,7 +72,7 @@ public class LatencyRecorderBenchmark {
         int from = (int) (batch * BATCH) & (LATENCIES - 1);
         recorder.begin();
         for (int i = 0; i < BATCH; i++) {
-            recorder.record(idealMillis, idealMillis * NANOS_PER_MILLI + latencyNanos[from + i]);
+            recorder.record(idealMillis, idealMillis * NANOS_PER_MILLI + latencyNanos[from + i], i);
         }
         recorder.end();
     }
@@ -88,7 +88,7 @@ public class LatencyRecorderBenchmark {
         for (int i = 0; i < BATCH; i += LatencyProcessor.ROWS_PER_CLOCK_READING) {
             readings.consume(EpochClock.nanos());
             for (int j = i; j < i + LatencyProcessor.ROWS_PER_CLOCK_READING; j++) {
-                recorder.record(idealMillis, idealMillis * NANOS_PER_MILLI + latencyNanos[from + j]);
+                recorder.record(idealMillis, idealMillis * NANOS_PER_MILLI + latencyNanos[from + j], j);
             }
         }
         recorder.end();

@@ -27,7 +27,7 @@ class LatencyRecorderTest {
     void onlyIdealTimesInsideTheHalfOpenIntervalAreSamples() {
         recorder.begin();
         for (long ideal : new long[] {FROM - 1, FROM, TO - 1, TO}) {
-            recorder.record(ideal, ideal * NANOS_PER_MILLI + 3_000);
+            recorder.record(ideal, ideal * NANOS_PER_MILLI + 3_000, 1);
         }
         recorder.end();
 
@@ -41,7 +41,7 @@ class LatencyRecorderTest {
     @Test
     void aRowBeforeItsIdealTimeIsCountedAndKeptOutOfTheHistogram() {
         recorder.begin();
-        recorder.record(FROM, FROM * NANOS_PER_MILLI - 1);
+        recorder.record(FROM, FROM * NANOS_PER_MILLI - 1, 1);
         recorder.end();
 
         Interval interval = take();
@@ -55,7 +55,7 @@ class LatencyRecorderTest {
     @ValueSource(longs = {-1, Long.MIN_VALUE, Long.MAX_VALUE, LatencySettings.MAX_EPOCH_MILLIS + 1})
     void anIdealTimeThatNoClockShowsIsRefused(long idealMillis) {
         recorder.begin();
-        assertThatThrownBy(() -> recorder.record(idealMillis, 0))
+        assertThatThrownBy(() -> recorder.record(idealMillis, 0, 1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(Long.toString(idealMillis));
         recorder.end();
@@ -64,7 +64,7 @@ class LatencyRecorderTest {
     @Test
     void takingTwiceGivesNothingTheSecondTime() {
         recorder.begin();
-        recorder.record(FROM, FROM * NANOS_PER_MILLI);
+        recorder.record(FROM, FROM * NANOS_PER_MILLI, 1);
         recorder.end();
 
         assertThat(take().rows()).isEqualTo(1);
@@ -117,7 +117,7 @@ class LatencyRecorderTest {
             long ideal = FROM + batch % (TO - FROM);
             recorder.begin();
             for (int row = 0; row < batchRows; row++) {
-                recorder.record(ideal, ideal * NANOS_PER_MILLI + batch % LATENCIES * 1_000L);
+                recorder.record(ideal, ideal * NANOS_PER_MILLI + batch % LATENCIES * 1_000L, ideal);
             }
             recorder.end();
         }
@@ -131,7 +131,10 @@ class LatencyRecorderTest {
                     .isEqualTo((long) batches / LATENCIES * batchRows);
         }
         long[] rows = new long[1];
-        all.instants().forEach((ideal, first, last, count) -> rows[0] += count);
+        all.instants().forEach((ideal, first, last, count, checksum) -> {
+            rows[0] += count;
+            assertThat(checksum).isEqualTo(count * ideal);
+        });
         assertThat(rows[0]).isEqualTo(all.rows());
     }
 
@@ -171,7 +174,7 @@ class LatencyRecorderTest {
     private void writeRowsEachFollowedByItsWatermark() {
         for (int rows = 1; rows <= 200_000; rows++) {
             recorder.begin();
-            recorder.record(FROM, FROM * NANOS_PER_MILLI);
+            recorder.record(FROM, FROM * NANOS_PER_MILLI, 1);
             recorder.end();
             recorder.watermark(rows);
         }

@@ -115,7 +115,7 @@ class LatencySinkTest {
     @Test
     void theRowsThatTheTapWantsTravelWhole() throws IOException {
         HazelcastInstance member = startMembers(2);
-        run(member, LatencySink.of(SETTINGS, ideal(), new FirstTen(), () -> () -> NOW_NANOS));
+        run(member, LatencySink.of(SETTINGS, ideal(), row -> 1, new FirstTen(), () -> () -> NOW_NANOS));
         LatencyReports.poll(member, RUN, collector::accept);
 
         List<String> rows = new ArrayList<>();
@@ -182,7 +182,7 @@ class LatencySinkTest {
     @Test
     void anIdealTimeThatNoClockShowsFailsTheJobAndSaysSo() {
         HazelcastInstance member = startMembers(1);
-        Sink<Long> sink = LatencySink.of(SETTINGS, row -> -5L, RowTap.none());
+        Sink<Long> sink = LatencySink.of(SETTINGS, row -> -5L, row -> 1, RowTap.none());
 
         assertThatThrownBy(() -> run(member, sink)).hasMessageContaining("ideal time -5 ms");
     }
@@ -204,6 +204,12 @@ class LatencySinkTest {
                 .hasSize(3)
                 .allSatisfy(summary -> assertThat(summary.maxMicros()).isEqualTo((ROWS - 10) * 1_000.0 + 7));
         assertThat(collector.live().since(0).rows()).isEqualTo(ROWS);
+        List<SettledInstants.Instant> instants = new ArrayList<>();
+        collector.instants().between(0, LatencySettings.MAX_EPOCH_MILLIS, instants::add);
+        assertThat(instants).hasSize(expectedMicros.length).allSatisfy(instant -> {
+            assertThat(instant.rows()).isEqualTo(1);
+            assertThat(instant.checksum()).isEqualTo(instant.idealMillis() * instant.idealMillis());
+        });
     }
 
     private static void runBounded(HazelcastInstance member) {
@@ -218,7 +224,7 @@ class LatencySinkTest {
     }
 
     private static Sink<Long> standingStillSink() {
-        return LatencySink.of(SETTINGS, ideal(), RowTap.none(), () -> () -> NOW_NANOS);
+        return LatencySink.of(SETTINGS, ideal(), row -> row * row, RowTap.none(), () -> () -> NOW_NANOS);
     }
 
     /** A row is its own ideal time. */

@@ -234,7 +234,7 @@ class ReportPublisherTest {
 
     private static void record(LatencyRecorder recorder, long idealMillis, long latencyMillis) {
         recorder.begin();
-        recorder.record(idealMillis, (idealMillis + latencyMillis) * NANOS_PER_MILLI);
+        recorder.record(idealMillis, (idealMillis + latencyMillis) * NANOS_PER_MILLI, 1);
         recorder.end();
     }
 }

@@ -11,8 +11,12 @@ final class Reports {
 
     private Reports() {}
 
-    /** One row: ideal time in ms, latency in ns. */
-    record Row(long idealMillis, long latencyNanos) {}
+    /** One row: ideal time in ms, latency in ns, checksum of its values. */
+    record Row(long idealMillis, long latencyNanos, long checksum) {
+        Row(long idealMillis, long latencyNanos) {
+            this(idealMillis, latencyNanos, 1);
+        }
+    }
 
     /** A report of one second, which it is the sequence number after the first. */
     static IntervalReport report(String member, long sequence, long watermarkMillis, Row... rows) {
@@ -52,7 +56,8 @@ final class Reports {
     static Interval interval(List<Row> rows) {
         LatencyRecorder recorder = new LatencyRecorder(new LatencySettings("run", 0, LatencySettings.MAX_EPOCH_MILLIS));
         recorder.begin();
-        rows.forEach(row -> recorder.record(row.idealMillis, row.idealMillis * NANOS_PER_MILLI + row.latencyNanos));
+        rows.forEach(row ->
+                recorder.record(row.idealMillis, row.idealMillis * NANOS_PER_MILLI + row.latencyNanos, row.checksum));
         recorder.end();
         Interval interval = new Interval();
         recorder.takeInto(interval);

@@ -5,9 +5,12 @@ import static nexmark.jet.latency.LatencyRecorder.NO_WATERMARK;
 import static nexmark.jet.latency.Reports.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import nexmark.jet.latency.Reports.Row;
+import nexmark.jet.latency.SettledInstants.Instant;
 import org.junit.jupiter.api.Test;
 
 /** Two members; their processors pass from epoch to epoch at the snapshots of an exactly-once job. */
@@ -55,6 +58,18 @@ class RolledBackRowsTest {
         assertThat(collector.summaries().get("every").maxMicros()).isEqualTo(900_000);
         assertThat(collector.summaries().get("complete").maxMicros()).isEqualTo(900_000);
         assertThat(collector.rowsAfterSettling()).isZero();
+    }
+
+    @Test
+    void checksumsAreOfTheRowsThatStand() {
+        collector.accept(report("a", 1, 0, 25, first(0, NONE), new Row(20, 3_000, 5)));
+        collector.accept(report("a", 1, 1, 35, first(1, NONE), new Row(30, 5_000, 7), new Row(30, 5_000, 8)));
+        collector.accept(report("a", 2, 0, 35, after(Map.of(1L, 0L)), new Row(30, 9_000, 7)));
+        collector.finish();
+
+        List<Instant> instants = new ArrayList<>();
+        collector.instants().between(0, 100, instants::add);
+        assertThat(instants).containsExactly(new Instant(20, 1, 5), new Instant(30, 1, 7));
     }
 
     @Test

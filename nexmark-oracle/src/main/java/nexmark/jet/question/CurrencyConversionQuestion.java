@@ -27,6 +27,11 @@ public abstract class CurrencyConversionQuestion implements Question {
     }
 
     @Override
+    public Due due() {
+        return Due.ROW_PER_EVENT;
+    }
+
+    @Override
     public Oracle<ConvertedBid> oracle(QuerySettings settings, Oracle.Slice slice) {
         ProfileRules rules = settings.rules();
         return new PerEventOracle<>(

@@ -25,6 +25,11 @@ public abstract class HighestBidQuestion implements Question {
     }
 
     @Override
+    public Due due() {
+        return Due.ROWS_PER_WINDOW;
+    }
+
+    @Override
     public Oracle<HighestBid> oracle(QuerySettings settings, Oracle.Slice slice) {
         return new HighestBidOracle(windowMillis(settings), settings.rules().allHighestBids(), slice);
     }

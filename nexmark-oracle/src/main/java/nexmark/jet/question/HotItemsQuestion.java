@@ -25,6 +25,11 @@ public abstract class HotItemsQuestion implements Question {
     }
 
     @Override
+    public Due due() {
+        return Due.ROWS_PER_WINDOW;
+    }
+
+    @Override
     public Oracle<HotItem> oracle(QuerySettings settings, Oracle.Slice slice) {
         return new HotItemsOracle(settings, slice);
     }

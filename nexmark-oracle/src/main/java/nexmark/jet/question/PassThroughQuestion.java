@@ -25,6 +25,11 @@ public abstract class PassThroughQuestion implements Question {
     }
 
     @Override
+    public Due due() {
+        return Due.ROW_PER_EVENT;
+    }
+
+    @Override
     public Oracle<Event> oracle(QuerySettings settings, Oracle.Slice slice) {
         return new PerEventOracle<>(slice, (event, rows) -> rows.accept(event), Event::dateTime);
     }

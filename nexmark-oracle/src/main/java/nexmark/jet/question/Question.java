@@ -16,6 +16,11 @@ public interface Question {
     /** The question as data. */
     Definition definition();
 
+    /** What is known about the rows that are due before any row is computed. */
+    default Due due() {
+        return Due.UNKNOWN;
+    }
+
     /**
      * The question answered in plain Java, to prove an engine's rows.
      *

@@ -111,7 +111,7 @@ final class OlderSchemas {
         }
     }
 
-    /** How many excursions a percentile rests on was not counted, and nothing is known of what disturbed a machine. */
+    /** Before, nothing was known of excursions, of ideal times that were not compared whole, and of disturbed machines. */
     private static void addWhatSchema5Brought(ObjectNode result) {
         for (JsonNode series : result.path("latency").path("series")) {
             for (JsonNode each : series.path("percentiles")) {
@@ -123,6 +123,7 @@ final class OlderSchemas {
         result.withObject("/plan").put("allowDisturbed", false);
         result.withObject("/verdict").putArray("notJudged");
         result.withObject("/cluster").putArray("machines");
+        result.withObject("/rows").putNull("instants");
     }
 
     private static void addHostKind(JsonNode environment) {

@@ -86,9 +86,11 @@ public record RunResult(
     /**
      * The comparison with the oracle's rows.
      *
+     * @param check comparison of the rows that were kept
+     * @param instants comparison of all ideal times; null under faults, if nothing could be compared, and before it was made
      * @param faulted comparison after faults; null without faults, and if the run was cut short
      */
-    public record Rows(CheckResult check, FaultOutcome faulted) {}
+    public record Rows(CheckResult check, CheckedInstants instants, FaultOutcome faulted) {}
 
     /**
      * What Jet's metrics say of the job.

@@ -104,7 +104,7 @@ final class PlanOptions {
     @Option(
             names = "--check",
             paramLabel = "MODE",
-            description = "Compare rows with the oracle's: sample, full (keeps every row) or off."
+            description = "Compare rows with the oracle's: sample, full (keeps every row) or off (proves nothing)."
                     + " (default: ${DEFAULT-VALUE})")
     private CheckMode check;
 

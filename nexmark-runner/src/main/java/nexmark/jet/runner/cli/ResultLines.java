@@ -11,6 +11,7 @@ import nexmark.jet.observer.ClockOffset;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.result.CheckResult;
+import nexmark.jet.result.CheckedInstants;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.MemberFigures;
 import nexmark.jet.result.Recovery;
@@ -97,22 +98,36 @@ final class ResultLines {
                 : "one, all members are on one machine";
     }
 
-    /** The comparison with the oracle's rows; with examples if there are wrong ones. */
-    static List<String> check(CheckResult check, CheckMode mode) {
-        if (check.rowsExpected() == 0 && check.rowsReceived() == 0) {
-            return List.of("no rows compared: "
-                    + (mode == CheckMode.OFF ? "--check off" : "none in the sample, or the run is not comparable"));
+    /** What was counted, recomputed and compared whole; with examples if there are wrong ones. */
+    static List<String> check(RunResult.Rows rows, CheckMode mode) {
+        List<String> lines = new ArrayList<>();
+        if (rows.instants() != null) {
+            addInstants(rows.instants(), lines);
         }
-        if (check.isRight()) {
-            return List.of(text("%,d rows compared with the oracle's: all right", check.rowsExpected()));
+        CheckResult whole = rows.check();
+        if (!whole.isRight()) {
+            lines.add(text(
+                    "WRONG: of %,d rows expected, %,d are missing; of %,d received, %,d are unexpected",
+                    whole.rowsExpected(), whole.missing(), whole.rowsReceived(), whole.unexpected()));
+            lines.addAll(whole.examples());
+        } else if (whole.rowsExpected() > 0) {
+            lines.add(text("%,d rows compared whole: all right", whole.rowsExpected()));
+        } else if (rows.instants() == null || rows.instants().recomputed() == 0) {
+            lines.add("unproved: " + (mode == CheckMode.OFF ? "--check off" : "the run is not comparable"));
         }
-        List<String> lines = new ArrayList<>(check.examples());
-        lines.add(
-                0,
-                text(
-                        "WRONG: of %,d rows expected, %,d are missing; of %,d received, %,d are unexpected",
-                        check.rowsExpected(), check.missing(), check.rowsReceived(), check.unexpected()));
         return lines;
+    }
+
+    private static void addInstants(CheckedInstants seen, List<String> lines) {
+        String ofRows = seen.rowsDue() == null ? "" : text(" of %,d", seen.rowsDue());
+        String ofTimes = seen.due() == null ? "" : text(" of %,d", seen.due());
+        String counted = text("%,d%s %s and ", seen.arrived(), ofTimes, seen.unit())
+                + text("%,d%s rows counted", seen.rowsArrived(), ofRows);
+        lines.add(counted);
+        lines.add(text(
+                "%,d of %,d %s recomputed: %,d missing, %,d wrong",
+                seen.recomputed(), seen.total(), seen.unit(), seen.missing(), seen.wrong()));
+        lines.addAll(seen.examples());
     }
 
     /** For each fault, how long the job took to recover from it, and the rows until then. */

@@ -52,7 +52,7 @@ final class ResultTable {
         }
         lines("causes", CauseTable.lines(result.causes()));
         if (result.rows().faulted() == null) {
-            lines("check", ResultLines.check(result.rows().check(), plan.check()));
+            lines("check", ResultLines.check(result.rows(), plan.check()));
         } else {
             lines("fault", ResultLines.faults(result.rows().faulted()));
             lines("rows", ResultLines.rows(result.rows().faulted()));

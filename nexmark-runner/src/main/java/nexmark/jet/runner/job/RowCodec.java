@@ -37,6 +37,11 @@ public final class RowCodec {
 
     private RowCodec() {}
 
+    /** The components of a row's class, in order; their accessors can be called. */
+    static RecordComponent[] components(Class<?> type) {
+        return COMPONENTS.get(type);
+    }
+
     /** The name of the row's class and its values, nested records flattened. */
     public static List<Object> values(Object row) {
         List<Object> values = new ArrayList<>();

@@ -4,6 +4,7 @@ import com.hazelcast.jet.pipeline.Sink;
 import java.util.List;
 import nexmark.jet.latency.LatencySettings;
 import nexmark.jet.latency.LatencySink;
+import nexmark.jet.latency.RowTap;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.query.Query.Answers;
 
@@ -13,7 +14,21 @@ public interface RowSink {
     <R> Sink<? super R> of(Answers<R> answers);
 
     /**
-     * Makes the sink that measures.
+     * The sink that measures, and keeps no row and no checksum.
+     *
+     * @param settings the measured interval, and the run under which it is reported
+     */
+    static RowSink unchecked(LatencySettings settings) {
+        return new RowSink() {
+            @Override
+            public <R> Sink<? super R> of(Answers<R> answers) {
+                return LatencySink.<R>of(settings, answers.idealTime(), LatencySink.noChecksum(), RowTap.none());
+            }
+        };
+    }
+
+    /**
+     * Makes the sink that measures, with checksums of all rows.
      *
      * @param settings the measured interval, and the run under which it is reported
      * @param kept rows of these ideal times are handed to the runner whole
@@ -22,7 +37,7 @@ public interface RowSink {
         return new RowSink() {
             @Override
             public <R> Sink<? super R> of(Answers<R> answers) {
-                return LatencySink.<R>of(settings, answers.idealTime(), new SliceTap(kept));
+                return LatencySink.<R>of(settings, answers.idealTime(), new RowChecksum(), new SliceTap(kept));
             }
         };
     }

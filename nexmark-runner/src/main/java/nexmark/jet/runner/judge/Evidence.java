@@ -6,6 +6,7 @@ import java.util.List;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.CheckResult;
+import nexmark.jet.result.CheckedInstants;
 import nexmark.jet.result.ClockCheck;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.MachineLoad;
@@ -22,7 +23,8 @@ import nexmark.jet.result.TimelineRow;
  * @param timeline second by second
  * @param samples latencies of rows that belong to the measured interval
  * @param main figures of the series that counts for the query
- * @param check the rows against the oracle's
+ * @param check the rows that were kept against the oracle's
+ * @param instants all ideal times, counted and partly recomputed; null under faults, and where nothing can be compared
  * @param clocks how well the members' clocks agree
  * @param machines what else they did in the measured interval; empty if nothing is known
  * @param faulted what the rows prove after faults; null where there were none, and where the run was cut short
@@ -35,6 +37,7 @@ public record Evidence(
         long samples,
         LatencySummary main,
         CheckResult check,
+        CheckedInstants instants,
         ClockCheck clocks,
         List<MachineLoad> machines,
         FaultOutcome faulted) {
@@ -68,6 +71,7 @@ public record Evidence(
                 stored.latency().series().get("every").samples(),
                 stored.main(),
                 stored.rows().check(),
+                stored.rows().instants(),
                 stored.cluster().clocks(),
                 stored.cluster().machines(),
                 stored.rows().faulted());

@@ -4,7 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import nexmark.jet.latency.LatencySummary.Percentile;
-import nexmark.jet.result.CheckResult;
+import nexmark.jet.plan.CheckMode;
+import nexmark.jet.result.CheckedInstants;
 import nexmark.jet.result.FaultOutcome.Promise;
 import nexmark.jet.result.Foreign;
 import nexmark.jet.result.RunEnd;
@@ -70,7 +71,11 @@ public final class Judge {
 
     /** After faults the guarantee decides which rows are right. */
     private static boolean isWrong(Evidence seen) {
-        return seen.faulted() == null ? !seen.check().isRight() : seen.faulted().promise() == Promise.BROKEN;
+        if (seen.faulted() != null) {
+            return seen.faulted().promise() == Promise.BROKEN;
+        }
+        return !seen.check().isRight()
+                || (seen.instants() != null && !seen.instants().isRight());
     }
 
     private static List<String> disturbances(Evidence seen) {
@@ -183,11 +188,28 @@ public final class Judge {
 
     /** Nothing that was compared proves nothing. */
     private void judgeProof() {
-        CheckResult check = seen.check();
-        if (!check.isRight()) {
-            findings.failed("wrong results: %,d rows missing, %,d unexpected", check.missing(), check.unexpected());
-        } else if (check.rowsExpected() == 0) {
-            findings.notJudged("unproved: no row was compared with the oracle's");
+        CheckedInstants instants = seen.instants();
+        if (instants != null && instants.missing() > 0) {
+            findings.failed("missing answers: %,d of %,d %s", instants.missing(), instants.total(), instants.unit());
         }
+        if (instants != null && instants.wrong() > 0) {
+            findings.failed("wrong answers: %,d of %,d %s", instants.wrong(), instants.total(), instants.unit());
+        }
+        if (!seen.check().isRight()) {
+            findings.failed(
+                    "wrong results: %,d rows missing, %,d unexpected",
+                    seen.check().missing(), seen.check().unexpected());
+        }
+        if (nothingWasCompared()) {
+            findings.notJudged(
+                    seen.plan().check() == CheckMode.OFF
+                            ? "answers unproved: --check off"
+                            : "answers unproved: none could be compared with the oracle's");
+        }
+    }
+
+    private boolean nothingWasCompared() {
+        boolean recomputed = seen.instants() != null && seen.instants().recomputed() > 0;
+        return !recomputed && seen.check().rowsExpected() + seen.check().rowsReceived() == 0;
     }
 }

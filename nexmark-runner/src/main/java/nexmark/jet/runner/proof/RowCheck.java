@@ -62,19 +62,15 @@ public final class RowCheck {
      * @param progress receives now and then how far that has come, from 0 to 1
      */
     public void recompute(List<EventSequence> sequences, DoubleConsumer progress) {
-        long fromMillis = oracle.reachMillis() == Oracle.FROM_THE_START || slice.fromMillis() == Long.MIN_VALUE
-                ? Long.MIN_VALUE
-                : slice.fromMillis() - oracle.reachMillis() - 1;
-        RecomputedEvents events = new RecomputedEvents(
-                sequences, fromMillis, slice.toMillis() == Long.MAX_VALUE ? Long.MAX_VALUE : slice.toMillis() + 1);
-        long size = events.size();
-        events.forEach(oracle::accept, done -> progress.accept((double) done / size));
-        due(oracle.rows());
+        due(DueRows.recompute(oracle, slice, sequences, progress));
     }
 
-    /** Rows that were due, each as often as it was. */
+    /** Rows that were due, each as often as it was; those of other slices do not count. */
     public void due(List<?> due) {
         for (Object row : due) {
+            if (!slice.contains(oracle.idealTime(row))) {
+                continue;
+            }
             Times times = times(RowCodec.values(row));
             times.due++;
             times.row = row;

@@ -3,6 +3,7 @@ package nexmark.jet.runner.run;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 import nexmark.jet.cluster.ClusterFailure;
 import nexmark.jet.cluster.ClusterStarter;
 import nexmark.jet.cluster.ClusterUnderTest;
@@ -16,6 +17,7 @@ import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.observer.ObserverJob;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Slice;
+import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.probe.Probe;
@@ -37,6 +39,8 @@ import nexmark.jet.runner.job.JobSpec;
 import nexmark.jet.runner.job.LossWatch;
 import nexmark.jet.runner.job.RowSink;
 import nexmark.jet.runner.judge.Evidence;
+import nexmark.jet.runner.proof.IdealTimes;
+import nexmark.jet.runner.proof.InstantCheck;
 import nexmark.jet.runner.run.RowProof.Proof;
 
 /** One measured run of one query, from a fresh cluster to its observations. */
@@ -104,13 +108,15 @@ public final class BenchmarkRun {
         Oracle<?> oracle = query.oracle(plan.workload().question(), Slice.EVERYTHING);
         Interval interval =
                 Interval.of(plan, timing, oracle, EpochClock.nextWholeSecond(EpochClock.millis() + leadMillis()));
-        List<Slice> slices = SampleSlices.of(plan, timing, oracle, interval);
-        JetJob job = JetJob.submit(cluster, spec(interval.startMillis()), latencySink(interval, slices));
+        SampleSlices slices = new SampleSlices(plan, timing, oracle, interval);
+        List<Slice> kept = slices.kept(runId.hashCode());
+        JetJob job = JetJob.submit(cluster, spec(interval.startMillis()), latencySink(interval, kept));
         foreign.own(job.id());
         JobWatch watch = new JobWatch(plan, interval, cluster, job, observer, foreign, progress);
         FaultInjector faults = FaultInjector.start(members, aimed, interval.measureFromMillis(), EpochClock::millis);
         RunEnd end = watch.watch(faults);
-        return new Measured(timing, job.sequences(), interval, slices, faults.injected(), watch, end);
+        return new Measured(
+                timing, oracle.periodMillis(), job.sequences(), interval, slices, kept, faults.injected(), watch, end);
     }
 
     private FaultyMembers faultyMembers(ClusterUnderTest cluster) {
@@ -123,28 +129,40 @@ public final class BenchmarkRun {
         return JobSpec.of(plan, query, runId, plan.workload().generator(startMillis, Long.MAX_VALUE));
     }
 
-    private RowSink latencySink(Interval interval, List<Slice> slices) {
-        return RowSink.latency(
-                new LatencySettings(runId, interval.measureFromMillis(), interval.measureToMillis()), slices);
+    private RowSink latencySink(Interval interval, List<Slice> kept) {
+        LatencySettings settings = new LatencySettings(runId, interval.measureFromMillis(), interval.measureToMillis());
+        return plan.check() == CheckMode.OFF ? RowSink.unchecked(settings) : RowSink.latency(settings, kept);
     }
 
     /**
      * Whether the rows can be compared. If the interval has not drained, or Jet dropped late events, the rows differ from the
-     * oracle's. After a fault, rows that have not arrived are lost, whatever the reason, unless the run was cut short.
+     * oracle's. Rows whose report was lost, or that arrived after the watermark, are not in the sums of their ideal times.
+     * After a fault, rows that have not arrived are lost, whatever the reason, unless the run was cut short.
      */
     private boolean isComparable(Measured measured) {
         if (!plan.faults().isEmpty()) {
             return measured.end == RunEnd.DRAINED || measured.end == RunEnd.NOT_DRAINED;
         }
-        return measured.end == RunEnd.DRAINED && measured.watch.lateEvents() == 0;
+        LatencyCollector latencies = measured.watch.latencies();
+        return measured.end == RunEnd.DRAINED
+                && measured.watch.lateEvents() == 0
+                && latencies.rowsMissing() == 0
+                && latencies.rowsAfterSettling() == 0;
     }
 
     private Proof prove(Measured measured) {
-        if (!isComparable(measured) || measured.slices.isEmpty()) {
+        LatencyCollector latencies = measured.watch.latencies();
+        RowProof proof = new RowProof(plan, query, measured.sequences, progress);
+        if (!isComparable(measured)) {
             return Proof.NOTHING;
         }
         progress.step("checking rows against the oracle");
-        return new RowProof(plan, query, measured.sequences, measured.slices, progress).of(measured.watch.latencies());
+        if (!plan.faults().isEmpty()) {
+            return measured.kept.isEmpty() ? Proof.NOTHING : proof.underFaults(latencies, measured.kept.get(0));
+        }
+        long seed = new SplittableRandom().nextLong();
+        InstantCheck instants = new InstantCheck(measured.idealTimes(), measured.timing, latencies.instants());
+        return proof.of(latencies, measured.kept, measured.slices.recomputed(seed, measured.kept), instants, seed);
     }
 
     private Observations observations(Measured measured, ProbeResult probe, RunEnd end, Proof proof) {
@@ -196,6 +214,7 @@ public final class BenchmarkRun {
                 samples,
                 main,
                 proof.check(),
+                proof.instants(),
                 ClockComparison.of(
                         watch.observed(),
                         interval.measureFromMillis(),
@@ -238,12 +257,18 @@ public final class BenchmarkRun {
 
     private record Measured(
             Timing timing,
+            long periodMillis,
             List<EventSequence> sequences,
             Interval interval,
-            List<Slice> slices,
+            SampleSlices slices,
+            List<Slice> kept,
             List<InjectedFault> injected,
             JobWatch watch,
             RunEnd end) {
+
+        IdealTimes idealTimes() {
+            return new IdealTimes(new Slice(interval.measureFromMillis(), interval.measureToMillis()), periodMillis);
+        }
 
         /** The latency series that counts for the query. */
         LatencySeries mainSeries() {

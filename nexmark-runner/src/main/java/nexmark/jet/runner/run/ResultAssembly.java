@@ -45,7 +45,7 @@ final class ResultAssembly {
                 evidence.throughput(),
                 new RunResult.Latency(seen.mainSeries().name(), seen.summaries()),
                 evidence.facts(),
-                new RunResult.Rows(evidence.check(), evidence.faulted()),
+                new RunResult.Rows(evidence.check(), evidence.instants(), evidence.faulted()),
                 new RunResult.JobFigures(seen.betweenMembers(), seen.vertices(), seen.snapshots()),
                 seen.causes(),
                 new RunResult.ClusterFigures(

@@ -1,60 +1,127 @@
 package nexmark.jet.runner.run;
 
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.Set;
+import java.util.SplittableRandom;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Slice;
+import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.question.Timing;
 
-/** Chooses the rows of a run that are compared with the oracle's. */
+/**
+ * Which rows of a run are kept whole, and which are recomputed. The measured interval is cut into stretches of equal
+ * length, a window each or the rows of some thousand events, and stretches are drawn from these at random: each is as
+ * likely as any other.
+ *
+ * <p>Rows that depend on all events from the start cannot be recomputed apart from each other: the walk that recomputes
+ * the last of them recomputes them all. So these are recomputed from the beginning of the interval on, as far as that goes.
+ */
 final class SampleSlices {
 
-    /** A slice of single rows holds the rows of so many events. */
-    private static final long EVENTS_PER_SLICE = 5_000;
-    /** An oracle that looks back to the start goes through so many events at most. */
+    /** How many events' worth of rows a stretch of single rows holds. */
+    private static final long EVENTS_PER_STRETCH = 5_000;
+    /** How many events are recomputed at most, some 50 to 150 ns each, besides those of the stretches that were kept. */
     private static final long EVENTS_TO_RECOMPUTE = 20_000_000;
+    /** What a stretch costs besides its events, in events. */
+    private static final long EVENTS_TO_BEGIN_A_STRETCH = 1_000;
 
-    private static final int WINDOWS = 2;
-    private static final long SECOND_MILLIS = TimeUnit.SECONDS.toMillis(1);
+    private static final int KEPT = 3;
 
-    private SampleSlices() {}
+    private final RunPlan plan;
+    private final Interval interval;
+    private final Slice measured;
+    private final long reachMillis;
+    private final boolean fromTheStart;
+    private final long stretchMillis;
 
-    static List<Slice> of(RunPlan plan, Timing timing, Oracle<?> oracle, Interval interval) {
-        Slice measured = new Slice(interval.measureFromMillis(), interval.measureToMillis());
+    SampleSlices(RunPlan plan, Timing timing, Oracle<?> oracle, Interval interval) {
+        this.plan = plan;
+        this.interval = interval;
+        this.measured = new Slice(interval.measureFromMillis(), interval.measureToMillis());
+        this.reachMillis = oracle.reachMillis();
+        boolean windows = timing == Timing.COMPLETE_WINDOW;
+        this.fromTheStart = !windows && reachMillis >= interval.measureFromMillis() - interval.startMillis();
+        long rowsMillis =
+                Math.max(1, EVENTS_PER_STRETCH * 1000 / plan.workload().rate());
+        this.stretchMillis =
+                windows ? oracle.periodMillis() : fromTheStart ? rowsMillis : Math.max(rowsMillis, reachMillis);
+    }
+
+    /** The slices whose rows are kept whole, drawn before the run. */
+    List<Slice> kept(long seed) {
         return switch (plan.check()) {
             case OFF -> List.of();
             case FULL -> List.of(measured);
-            case SAMPLE -> sample(plan, timing, oracle, interval, measured);
+            case SAMPLE -> slices(draw(new SplittableRandom(seed), KEPT, Set.of()));
         };
     }
 
-    private static List<Slice> sample(
-            RunPlan plan, Timing timing, Oracle<?> oracle, Interval interval, Slice measured) {
-        long length = timing == Timing.COMPLETE_WINDOW
-                ? WINDOWS * oracle.periodMillis()
-                : Math.max(1, EVENTS_PER_SLICE * SECOND_MILLIS / plan.workload().rate());
-        if (timing == Timing.COMPLETE_WINDOW) {
-            return List.of(
-                    endingAt(measured.toMillis(), Math.min(length, plan.phases().measureMillis())));
+    /** The slices whose rows are recomputed, drawn after the run; each that was kept lies in one of them. */
+    List<Slice> recomputed(long seed, List<Slice> kept) {
+        if (plan.check() != CheckMode.SAMPLE) {
+            return kept;
         }
-        if (length * 3 >= plan.phases().measureMillis()) {
-            return List.of(measured);
+        if (fromTheStart) {
+            return List.of(new Slice(measured.fromMillis(), reachableMillis()));
         }
-        if (oracle.reachMillis() == Oracle.FROM_THE_START) {
-            long reachable = interval.startMillis()
-                    + EVENTS_TO_RECOMPUTE * SECOND_MILLIS / plan.workload().rate();
-            long end = Math.max(measured.fromMillis() + length, Math.min(measured.toMillis(), reachable));
-            return List.of(endingAt(end, length));
-        }
-        long middle = (measured.fromMillis() + measured.toMillis() + length) / 2;
-        return List.of(
-                endingAt(measured.fromMillis() + length, length),
-                endingAt(middle, length),
-                endingAt(measured.toMillis(), length));
+        Set<Long> before = new LinkedHashSet<>();
+        kept.forEach(slice -> before.add((slice.fromMillis() - measured.fromMillis()) / stretchMillis));
+        return slices(draw(new SplittableRandom(seed), Long.MAX_VALUE, before));
     }
 
-    private static Slice endingAt(long toMillis, long lengthMillis) {
-        return new Slice(toMillis - lengthMillis, toMillis);
+    /**
+     * Draws stretches, one at least.
+     *
+     * @param most how many there are in the end, unless the events are used up before
+     * @param before stretches that were drawn before
+     */
+    private Set<Long> draw(SplittableRandom random, long most, Set<Long> before) {
+        long stretches = ceilDiv(drawableMillis(), stretchMillis);
+        Set<Long> drawn = new LinkedHashSet<>(before);
+        long events = 0;
+        while (drawn.size() < Math.min(most, stretches)) {
+            long stretch = random.nextLong(stretches);
+            if (drawn.contains(stretch)) {
+                continue;
+            }
+            events += EVENTS_TO_BEGIN_A_STRETCH + eventsOf(slice(stretch));
+            if (events > EVENTS_TO_RECOMPUTE && !drawn.isEmpty()) {
+                break;
+            }
+            drawn.add(stretch);
+        }
+        return drawn;
+    }
+
+    private long drawableMillis() {
+        return (fromTheStart ? reachableMillis() : measured.toMillis()) - measured.fromMillis();
+    }
+
+    /** How far a walk from the start gets, one stretch at least. */
+    private long reachableMillis() {
+        long reachable = interval.startMillis()
+                + EVENTS_TO_RECOMPUTE * 1000 / plan.workload().rate();
+        return Math.min(measured.toMillis(), Math.max(measured.fromMillis() + stretchMillis, reachable));
+    }
+
+    private long eventsOf(Slice slice) {
+        long reach = fromTheStart ? 0 : reachMillis; // one walk recomputes all of them
+        return (slice.toMillis() - slice.fromMillis() + reach) * plan.workload().rate() / 1000;
+    }
+
+    private List<Slice> slices(Collection<Long> stretches) {
+        return stretches.stream().map(this::slice).toList();
+    }
+
+    private Slice slice(long stretch) {
+        long from = measured.fromMillis() + stretch * stretchMillis;
+        return new Slice(from, Math.min(from + stretchMillis, measured.toMillis()));
+    }
+
+    private static long ceilDiv(long dividend, long divisor) {
+        return -Math.floorDiv(-dividend, divisor);
     }
 }

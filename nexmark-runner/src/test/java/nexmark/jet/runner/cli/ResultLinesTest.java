@@ -7,19 +7,24 @@ import java.util.Map;
 import java.util.TreeMap;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.latency.LatencySummary.Percentile;
+import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.Fault;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.question.Variant;
+import nexmark.jet.result.CheckResult;
+import nexmark.jet.result.CheckedInstants;
 import nexmark.jet.result.DeliveredRows;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.InjectedFault;
 import nexmark.jet.result.Recovery;
+import nexmark.jet.result.RunResult;
 import nexmark.jet.result.VertexFigures;
 import org.junit.jupiter.api.Test;
 
 class ResultLinesTest {
 
     private static final VertexFigures SOURCE = new VertexFigures("bids", 0, 2_000_000, null, null);
+    private static final CheckResult SIX = new CheckResult(6, 6, 0, 0, List.of());
     private static final InjectedFault KILL =
             new InjectedFault(Fault.parse("kill@8s#2"), 2, "127.0.0.1:5702", 0, 0, null);
 
@@ -64,6 +69,35 @@ class ResultLinesTest {
         assertThat(ResultLines.fewExcursions(series)).contains("few excursions above (p99 4, p99.9 1): repeat the run");
         assertThat(ResultLines.fewExcursions(new LatencySummary(0, null, null, null, Map.of())))
                 .isEmpty();
+    }
+
+    @Test
+    void theCheckSaysHowMuchWasCountedRecomputedAndComparedWhole() {
+        assertThat(check(SIX, new CheckedInstants("windows", 1000, 1000L, 1000, null, 1234, 412, 0, 0, 7, List.of())))
+                .containsExactly(
+                        "1,000 of 1,000 windows and 1,234 rows counted",
+                        "412 of 1,000 windows recomputed: 0 missing, 0 wrong",
+                        "6 rows compared whole: all right");
+        assertThat(check(SIX, new CheckedInstants("instants", 9, 8L, 7, 80L, 79, 9, 1, 0, 7, List.of("rows of …"))))
+                .containsExactly(
+                        "7 of 8 instants and 79 of 80 rows counted",
+                        "9 of 9 instants recomputed: 1 missing, 0 wrong",
+                        "rows of …",
+                        "6 rows compared whole: all right");
+        assertThat(check(SIX, new CheckedInstants("windows", 2, null, 1, null, 5, 2, 0, 0, 7, List.of())))
+                .startsWith("1 windows and 5 rows counted");
+    }
+
+    @Test
+    void whereNothingIsComparedTheAnswersAreUnproved() {
+        CheckedInstants counted = new CheckedInstants("windows", 2, 2L, 2, null, 5, 0, 0, 0, 7, List.of());
+        RunResult.Rows rows = new RunResult.Rows(CheckResult.NOTHING, counted, null);
+        assertThat(ResultLines.check(rows, CheckMode.OFF)).last().isEqualTo("unproved: --check off");
+        assertThat(check(CheckResult.NOTHING, null)).containsExactly("unproved: the run is not comparable");
+    }
+
+    private static List<String> check(CheckResult whole, CheckedInstants instants) {
+        return ResultLines.check(new RunResult.Rows(whole, instants, null), CheckMode.SAMPLE);
     }
 
     @Test

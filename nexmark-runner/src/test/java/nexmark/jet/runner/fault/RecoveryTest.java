@@ -171,7 +171,7 @@ class RecoveryTest {
     private void second(long second, long latencyMillis) {
         LatencyRecorder recorder = new LatencyRecorder(new LatencySettings("run", 0, 1_000_000));
         recorder.begin();
-        recorder.record(second * 1_000 - latencyMillis, second * 1_000_000_000);
+        recorder.record(second * 1_000 - latencyMillis, second * 1_000_000_000, 1);
         recorder.end();
         Interval interval = new Interval();
         recorder.takeInto(interval);

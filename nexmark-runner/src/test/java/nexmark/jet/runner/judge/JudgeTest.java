@@ -17,6 +17,7 @@ import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.question.Variant;
 import nexmark.jet.result.CheckResult;
+import nexmark.jet.result.CheckedInstants;
 import nexmark.jet.result.ClockCheck;
 import nexmark.jet.result.DeliveredRows;
 import nexmark.jet.result.FaultOutcome;
@@ -45,6 +46,8 @@ class JudgeTest {
     private static final CheckResult RIGHT = new CheckResult(10, 10, 0, 0, List.of());
     private static final List<MachineLoad> QUIET_MACHINE =
             List.of(new MachineLoad("machine", List.of("a:5701"), 4, 0.0, 0.01, null, 0.02, 6));
+
+    private static final CheckedInstants COUNTED = instants(400, 0, 0);
 
     private static final Evidence STEADY = evidence(1000.0, QUIET, QUIET);
 
@@ -334,6 +337,31 @@ class JudgeTest {
     }
 
     @Test
+    void answersThatAreMissingOrWrongMakeARunWrong() {
+        assertThat(checked(RIGHT, instants(400, 10, 0)).reasons())
+                .containsExactly("missing answers: 10 of 1,000 windows");
+        assertThat(checked(RIGHT, instants(400, 0, 800)).reasons())
+                .containsExactly("wrong answers: 800 of 1,000 windows");
+        assertThat(Judge.status(evidence(RIGHT, instants(0, 1, 0)))).isEqualTo(Status.WRONG);
+        assertThat(Judge.status(evidence(RIGHT, instants(0, 0, 1)))).isEqualTo(Status.WRONG);
+    }
+
+    @Test
+    void countingAloneProvesNothing() {
+        for (CheckedInstants nothing : new CheckedInstants[] {null, instants(0, 0, 0)}) {
+            assertThat(checked(CheckResult.NOTHING, nothing).notJudged())
+                    .containsExactly("answers unproved: none could be compared with the oracle's");
+            assertThat(Judge.status(evidence(CheckResult.NOTHING, nothing))).isEqualTo(Status.NOT_JUDGED);
+        }
+    }
+
+    @Test
+    void oneComparisonWithTheOracleIsAProof() {
+        assertThat(checked(RIGHT, null).notJudged()).isEmpty();
+        assertThat(checked(CheckResult.NOTHING, instants(1, 0, 0)).notJudged()).isEmpty();
+    }
+
+    @Test
     void anInterruptedRunIsOnlyThat() {
         Evidence seen = evidence(ended(RunEnd.INTERRUPTED), null, QUIET, QUIET, null);
         assertThat(Judge.verdict(seen).reasons())
@@ -421,6 +449,30 @@ class JudgeTest {
         return evidence(DRAINED, emitted, lagMillis, p50Millis, null);
     }
 
+    private static Verdict checked(CheckResult check, CheckedInstants instants) {
+        return Judge.verdict(evidence(check, instants));
+    }
+
+    private static Evidence evidence(CheckResult check, CheckedInstants instants) {
+        return new Evidence(
+                PLAN,
+                DRAINED,
+                STEADY.throughput(),
+                STEADY.timeline(),
+                MEDIAN.samples(),
+                MEDIAN,
+                check,
+                instants,
+                ONE_MACHINE,
+                QUIET_MACHINE,
+                null);
+    }
+
+    private static CheckedInstants instants(long recomputed, long missing, long wrong) {
+        return new CheckedInstants(
+                "windows", 1000, 1000L, 1000 - missing, null, 3000, recomputed, missing, wrong, 7, List.of());
+    }
+
     private static Evidence evidence(
             RunFacts facts, Double emitted, double[] lagMillis, double[] p50Millis, FaultOutcome faulted) {
         return new Evidence(
@@ -431,6 +483,7 @@ class JudgeTest {
                 1000,
                 MEDIAN,
                 RIGHT,
+                COUNTED,
                 ONE_MACHINE,
                 QUIET_MACHINE,
                 faulted);
@@ -444,7 +497,7 @@ class JudgeTest {
             CheckResult check,
             ClockCheck clocks) {
         return new Evidence(
-                PLAN, facts, throughput, timeline, main.samples(), main, check, clocks, QUIET_MACHINE, null);
+                PLAN, facts, throughput, timeline, main.samples(), main, check, COUNTED, clocks, QUIET_MACHINE, null);
     }
 
     private static LatencySummary median(long samples, Double micros) {

@@ -67,6 +67,7 @@ class DisturbedRunTest {
                 seen.samples(),
                 seen.main(),
                 seen.check(),
+                seen.instants(),
                 seen.clocks(),
                 seen.machines(),
                 seen.faulted());

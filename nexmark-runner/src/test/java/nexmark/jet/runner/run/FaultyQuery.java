@@ -1,8 +1,7 @@
 package nexmark.jet.runner.run;
 
 import com.hazelcast.jet.pipeline.StreamStage;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.atomic.AtomicLong;
 import nexmark.jet.event.Event;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.query.EventStreams;
@@ -12,6 +11,8 @@ import nexmark.jet.question.PassThroughQuestion;
 /** Passes all events through but for one fault, of which its oracle knows nothing. */
 abstract class FaultyQuery extends PassThroughQuestion implements Query {
 
+    static final AtomicLong FIRST_MILLIS = new AtomicLong();
+
     abstract StreamStage<Event> faulty(StreamStage<Event> events);
 
     /** A run's start is a whole second, so this is so for the first time 600 ms after it. */
@@ -19,16 +20,17 @@ abstract class FaultyQuery extends PassThroughQuestion implements Query {
         return event.dateTime() % 1000 >= 600;
     }
 
+    /**
+     * Whether an event is due from 1.0 to 2.2 s after the first: not in the warm-up, nor at the begin, the middle or the end
+     * of the measured interval of a run of 4 s.
+     */
+    static boolean isOffTheBeatenTrack(Event event) {
+        long since = event.dateTime() - FIRST_MILLIS.accumulateAndGet(event.dateTime(), Math::min);
+        return since >= 1000 && since < 2200;
+    }
+
     @Override
     public Answers<Event> answer(EventStreams events, QuerySettings settings) {
         return new Answers<>(faulty(events.all()), Event::dateTime);
-    }
-
-    /** Blocks the thread that calls it. */
-    static void stall(long millis) {
-        long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
-        for (long left = until - System.nanoTime(); left > 0; left = until - System.nanoTime()) {
-            LockSupport.parkNanos(left);
-        }
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.hazelcast.core.Hazelcast;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.stream.Stream;
 import nexmark.jet.cluster.ClusterStarter;
 import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencySeries;
@@ -16,6 +17,9 @@ import nexmark.jet.result.Status;
 import nexmark.jet.runner.judge.Evidence;
 import nexmark.jet.runner.judge.Judge;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What goes wrong inside a query must show in what the run says. */
 class FaultyQueryTest {
@@ -30,7 +34,7 @@ class FaultyQueryTest {
         LatencySeries every = latencies.every();
         LatencySummary summary = latencies.summaries().get("every");
         assertThat(every.samples()).isEqualTo(RATE);
-        assertThat(summary.maxMicros()).isGreaterThanOrEqualTo(Q90Stall.STALL_MILLIS * MICROS_PER_MILLI);
+        assertThat(summary.maxMicros()).isGreaterThanOrEqualTo(Stall.MILLIS * MICROS_PER_MILLI);
         // Due evenly over the stall, so a third of it has waited longer than two thirds of it, and so on.
         assertThat(samplesAbove(100, every)).isGreaterThanOrEqualTo(RATE * 200 / 1000);
         assertThat(samplesAbove(200, every)).isGreaterThanOrEqualTo(RATE * 100 / 1000);
@@ -42,7 +46,7 @@ class FaultyQueryTest {
     @Test
     void aStopInTheMiddleMakesARunInvalidAndItsSecondsAreCountedAsTheyWere() {
         Q99Stop.EVENTS_LEFT.set(3 * RATE);
-        Evidence seen = run(new Q99Stop(), 1, 12_000).evidence();
+        Evidence seen = run(new Q99Stop(), 12_000, 1).evidence();
         assertThat(seen.timeline().stream()
                         .filter(second -> second.phase() == Phase.MEASURE)
                         .filter(second -> second.emittedPerSecond() == 0)
@@ -78,11 +82,33 @@ class FaultyQueryTest {
         assertThat(seen.check().examples()).singleElement().asString().startsWith("missing [");
     }
 
-    private static Observations run(Query query, int threads) {
-        return run(query, threads, 1000);
+    static Stream<Arguments> answersThatOnceWereValid() {
+        return Stream.of(
+                Arguments.of(new Q94WrongWindows(), "wrong answers: \\d+ of 20 windows"),
+                Arguments.of(new Q95DroppedWindows(), "missing answers: \\d+ of 20 windows"),
+                Arguments.of(new Q96AlteredPrices(), "wrong answers: 1,200 of 4,000 instants"),
+                Arguments.of(new Q97LostUnderLoad(), "(missing|wrong) answers: .* of 4,000 instants"),
+                Arguments.of(new Q98LossMadeUpFor(), "wrong answers: 1 of 4,000 instants"));
     }
 
-    private static Observations run(Query query, int threads, long measureMillis) {
+    @ParameterizedTest
+    @MethodSource("answersThatOnceWereValid")
+    void wrongAndMissingAnswersAnywhereMakeARunWrong(Query query, String reason) {
+        FaultyQuery.FIRST_MILLIS.set(Long.MAX_VALUE);
+        Q97LostUnderLoad.DONE.set(false);
+        Q98LossMadeUpFor.DONE.set(false);
+        Evidence seen = run(query, 4000, 1).evidence();
+        assertThat(Judge.status(seen)).isEqualTo(Status.WRONG);
+        assertThat(Judge.verdict(seen).reasons())
+                .anySatisfy(given -> assertThat(given).matches(reason));
+        assertThat(seen.instants().examples()).isNotEmpty();
+    }
+
+    private static Observations run(Query query, int threads) {
+        return run(query, 1000, threads);
+    }
+
+    private static Observations run(Query query, long measureMillis, int threads) {
         RunPlan plan = TinyPlan.of(query.id(), RATE, measureMillis, threads);
         String runId = "injected-" + query.id().toLowerCase(Locale.ROOT);
         Observations seen =

@@ -7,14 +7,13 @@ import nexmark.jet.event.Event;
 /** Blocks a cooperative thread once, for 300 ms, 600 ms after the run's start. */
 final class Q90Stall extends FaultyQuery {
 
-    static final long STALL_MILLIS = 300;
     static final AtomicBoolean DONE = new AtomicBoolean();
 
     @Override
     StreamStage<Event> faulty(StreamStage<Event> events) {
         return events.map(event -> {
             if (isLateInItsSecond(event) && DONE.compareAndSet(false, true)) {
-                stall(STALL_MILLIS);
+                Stall.now();
             }
             return event;
         });

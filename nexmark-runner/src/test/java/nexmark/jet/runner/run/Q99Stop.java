@@ -14,7 +14,7 @@ final class Q99Stop extends FaultyQuery {
     StreamStage<Event> faulty(StreamStage<Event> events) {
         return events.map(event -> {
             if (EVENTS_LEFT.decrementAndGet() == 0) {
-                stall(STOP_MILLIS);
+                Stall.ofMillis(STOP_MILLIS);
             }
             return event;
         });

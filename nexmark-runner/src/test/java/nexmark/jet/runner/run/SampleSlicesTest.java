@@ -3,6 +3,7 @@ package nexmark.jet.runner.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Slice;
@@ -14,50 +15,111 @@ import org.junit.jupiter.api.Test;
 class SampleSlicesTest {
 
     private static final FixedOracle PER_EVENT = new FixedOracle(0, 1);
+    private static final FixedOracle WINDOWS = new FixedOracle(10_000, 500);
+    private static final FixedOracle FROM_THE_START = new FixedOracle(Oracle.FROM_THE_START, 1);
     private static final Interval INTERVAL = new Interval(0, 10_000, 30_000, 30_001);
+    private static final Slice MEASURED = new Slice(10_000, 30_000);
+    private static final long SEED = 7;
 
     @Test
-    void nothingIsSampledWithTheCheckOff() {
-        assertThat(slices(1000, CheckMode.OFF, Timing.EVERY_ROW, PER_EVENT)).isEmpty();
+    void nothingIsKeptOrRecomputedWithTheCheckOff() {
+        SampleSlices slices = slices(1000, CheckMode.OFF, Timing.EVERY_ROW, PER_EVENT);
+        assertThat(slices.kept(SEED)).isEmpty();
+        assertThat(slices.recomputed(SEED, List.of())).isEmpty();
     }
 
     @Test
     void aFullCheckIsOfTheWholeMeasuredInterval() {
-        assertThat(slices(1_000_000, CheckMode.FULL, Timing.EVERY_ROW, PER_EVENT))
-                .containsExactly(new Slice(10_000, 30_000));
+        SampleSlices slices = slices(1_000_000, CheckMode.FULL, Timing.EVERY_ROW, PER_EVENT);
+        assertThat(slices.kept(SEED)).containsExactly(MEASURED);
+        assertThat(slices.recomputed(SEED, slices.kept(SEED))).containsExactly(MEASURED);
     }
 
     @Test
-    void atALowRateTheSampleIsAllThereIs() {
-        assertThat(slices(500, CheckMode.SAMPLE, Timing.EVERY_ROW, PER_EVENT))
-                .containsExactly(new Slice(10_000, 30_000));
+    void threeStretchesAreKeptWhereverTheSeedPutsThem() {
+        SampleSlices slices = slices(200_000, CheckMode.SAMPLE, Timing.EVERY_ROW, PER_EVENT);
+        assertThat(slices.kept(SEED))
+                .hasSize(3)
+                .doesNotHaveDuplicates()
+                .allSatisfy(slice ->
+                        assertThat(slice.toMillis() - slice.fromMillis()).isEqualTo(25))
+                .isEqualTo(slices.kept(SEED))
+                .isNotEqualTo(slices.kept(SEED + 1));
     }
 
     @Test
-    void atAHighRateTheSampleIsTheBeginTheMiddleAndTheEnd() {
-        assertThat(slices(200_000, CheckMode.SAMPLE, Timing.EVERY_ROW, PER_EVENT))
-                .containsExactly(new Slice(10_000, 10_025), new Slice(19_987, 20_012), new Slice(29_975, 30_000));
+    void allStretchesOfACheapQueryAreRecomputed() {
+        SampleSlices slices = slices(200_000, CheckMode.SAMPLE, Timing.EVERY_ROW, PER_EVENT);
+        assertThatTheyCover(MEASURED, 25, slices.recomputed(SEED, slices.kept(SEED)));
     }
 
     @Test
-    void ofWindowsTheLastTwoAreSampled() {
-        assertThat(slices(200_000, CheckMode.SAMPLE, Timing.COMPLETE_WINDOW, new FixedOracle(10_000, 500)))
-                .containsExactly(new Slice(29_000, 30_000));
+    void anIntervalThatIsNoMultipleOfAStretchIsCoveredWhole() {
+        SampleSlices slices = slices(3, CheckMode.SAMPLE, Timing.EVERY_ROW, PER_EVENT);
+        assertThat(slices.recomputed(SEED, slices.kept(SEED))).containsExactly(MEASURED);
     }
 
     @Test
-    void whatLooksBackToTheStartIsSampledOnceWhereTheOracleStillReaches() {
-        FixedOracle fromTheStart = new FixedOracle(Oracle.FROM_THE_START, 1);
-        assertThat(slices(200_000, CheckMode.SAMPLE, Timing.EVERY_ROW, fromTheStart))
-                .containsExactly(new Slice(29_975, 30_000));
-        assertThat(slices(1_000_000, CheckMode.SAMPLE, Timing.EVERY_ROW, fromTheStart))
-                .containsExactly(new Slice(19_995, 20_000));
-        assertThat(slices(100_000_000, CheckMode.SAMPLE, Timing.EVERY_ROW, fromTheStart))
-                .containsExactly(new Slice(10_000, 10_001));
+    void ofExpensiveWindowsSomeAreRecomputedAndThoseThatWereKept() {
+        SampleSlices slices = slices(200_000, CheckMode.SAMPLE, Timing.COMPLETE_WINDOW, WINDOWS);
+        List<Slice> kept = slices.kept(SEED);
+        List<Slice> recomputed = slices.recomputed(SEED, kept);
+        // A window is of 10 s and 2 million events, besides the 100,000 of its own stretch.
+        assertThat(recomputed)
+                .hasSize(3 + 9)
+                .doesNotHaveDuplicates()
+                .containsAll(kept)
+                .isEqualTo(slices.recomputed(SEED, kept))
+                .isNotEqualTo(slices.recomputed(SEED + 1, kept))
+                .allSatisfy(slice -> assertThat(slice.fromMillis() % 500).isZero());
     }
 
-    private static List<Slice> slices(long rate, CheckMode check, Timing timing, Oracle<?> oracle) {
+    @Test
+    void eachWindowIsAboutAsLikelyAsAnyOther() {
+        SampleSlices slices = slices(200_000, CheckMode.SAMPLE, Timing.COMPLETE_WINDOW, WINDOWS);
+        int[] drawn = new int[40];
+        IntStream.range(0, 1000)
+                .forEach(seed -> slices.recomputed(seed, List.of())
+                        .forEach(slice -> drawn[(int) (slice.fromMillis() - 10_000) / 500]++));
+        assertThat(drawn)
+                .as("of 9,000 draws each should have 225")
+                .satisfies(counts ->
+                        assertThat(IntStream.of(counts).min().orElseThrow()).isGreaterThan(150));
+    }
+
+    @Test
+    void whatLooksBackToTheStartIsRecomputedAsFarAsTheOracleReaches() {
+        assertThat(fromTheStart(200_000)).containsExactly(MEASURED);
+        assertThat(fromTheStart(1_000_000)).containsExactly(new Slice(10_000, 20_000));
+        assertThat(fromTheStart(100_000_000)).containsExactly(new Slice(10_000, 10_001));
+        assertThat(slices(1_000_000, CheckMode.SAMPLE, Timing.EVERY_ROW, FROM_THE_START)
+                        .kept(SEED))
+                .hasSize(3)
+                .allSatisfy(slice -> assertThat(slice.toMillis()).isLessThanOrEqualTo(20_000));
+    }
+
+    @Test
+    void aReachAsLongAsTheWarmUpIsOneFromTheStart() {
+        FixedOracle far = new FixedOracle(10_000, 1);
+        assertThat(slices(200_000, CheckMode.SAMPLE, Timing.EVERY_ROW, far).recomputed(SEED, List.of()))
+                .containsExactly(MEASURED);
+    }
+
+    private static List<Slice> fromTheStart(long rate) {
+        SampleSlices slices = slices(rate, CheckMode.SAMPLE, Timing.EVERY_ROW, FROM_THE_START);
+        return slices.recomputed(SEED, slices.kept(SEED));
+    }
+
+    private static void assertThatTheyCover(Slice all, long lengthMillis, List<Slice> slices) {
+        assertThat(slices).hasSize((int) ((all.toMillis() - all.fromMillis()) / lengthMillis));
+        assertThat(slices.stream().map(Slice::fromMillis).sorted())
+                .containsExactlyElementsOf(IntStream.range(0, slices.size())
+                        .mapToObj(i -> all.fromMillis() + i * lengthMillis)
+                        .toList());
+    }
+
+    private static SampleSlices slices(long rate, CheckMode check, Timing timing, Oracle<?> oracle) {
         RunPlan plan = TinyPlan.of("q1", Profile.STANDARD, rate, 20_000, 1, check);
-        return SampleSlices.of(plan, timing, oracle, INTERVAL);
+        return new SampleSlices(plan, timing, oracle, INTERVAL);
     }
 }

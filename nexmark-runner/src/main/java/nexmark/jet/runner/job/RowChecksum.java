@@ -1,0 +1,155 @@
+package nexmark.jet.runner.job;
+
+import com.hazelcast.function.ToLongFunctionEx;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.RecordComponent;
+
+/**
+ * 64 bits of a row's class and values, the same in every JVM. Rows that differ anywhere differ in about half of the bits,
+ * so that sums over many rows differ as well.
+ *
+ * <p>The sink asks for every row: a class's code is linked once, from its record components, and neither reflects nor
+ * boxes. Of a text longer than {@value #WHOLE_TEXT} characters only the length and four characters count, so that
+ * the cost is bounded.
+ */
+public final class RowChecksum implements ToLongFunctionEx<Object> {
+
+    private static final long serialVersionUID = 1;
+
+    /** Up to this length, all characters of a text count. */
+    private static final int WHOLE_TEXT = 16;
+
+    /** Stands for null, as no other value is likely to do. */
+    private static final long NULL = 0x5851F42D4C957F2DL;
+
+    private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
+
+    private static final MethodHandle ADD = own("add", long.class, long.class, long.class, long.class);
+    private static final MethodHandle MIX = own("mix", long.class, long.class);
+    private static final MethodHandle OF_NUMBER = own("ofNumber", long.class, Long.class);
+    private static final MethodHandle OF_TEXT = own("ofText", long.class, String.class);
+    private static final MethodHandle IS_NULL = own("isNull", boolean.class, Object.class);
+
+    private static final ClassValue<MethodHandle> BY_CLASS = new ClassValue<>() {
+        @Override
+        protected MethodHandle computeValue(Class<?> type) {
+            return MethodHandles.filterReturnValue(ofRecord(type), MIX)
+                    .asType(MethodType.methodType(long.class, Object.class));
+        }
+    };
+
+    @Override
+    public long applyAsLongEx(Object row) {
+        return of(row);
+    }
+
+    /**
+     * The checksum of a row.
+     *
+     * @throws IllegalArgumentException if the row is no record of longs, texts and such records
+     */
+    public static long of(Object row) {
+        try {
+            return (long) BY_CLASS.get(row.getClass()).invokeExact(row);
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IllegalStateException("an accessor of " + row.getClass().getName() + " failed", e);
+        }
+    }
+
+    /** From a record to the sum of its values, each times a factor of its own, and of the name of its class. */
+    private static MethodHandle ofRecord(Class<?> type) {
+        MethodType ofOne = MethodType.methodType(long.class, type);
+        MethodHandle sum = always(ofText(type.getSimpleName()), type);
+        long seed = 0;
+        for (RecordComponent component : RowCodec.components(type)) {
+            seed += GOLDEN_RATIO;
+            MethodHandle addTimesFactor = MethodHandles.insertArguments(ADD, 1, mix(seed) | 1);
+            MethodHandle ofTwo = MethodHandles.filterArguments(addTimesFactor, 0, sum, ofComponent(component));
+            sum = MethodHandles.permuteArguments(ofTwo, ofOne, 0, 0);
+        }
+        return sum;
+    }
+
+    private static MethodHandle ofComponent(RecordComponent component) {
+        Class<?> type = component.getType();
+        MethodHandle value;
+        try {
+            value = MethodHandles.lookup().unreflect(component.getAccessor());
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException("cannot read " + component, e);
+        }
+        if (type == long.class) {
+            return value;
+        }
+        if (type.isRecord()) {
+            MethodHandle isNull = IS_NULL.asType(MethodType.methodType(boolean.class, type));
+            MethodHandle nested = MethodHandles.guardWithTest(isNull, always(NULL, type), ofRecord(type));
+            return MethodHandles.filterReturnValue(value, nested);
+        }
+        if (type == String.class || type == Long.class) {
+            return MethodHandles.filterReturnValue(value, type == String.class ? OF_TEXT : OF_NUMBER);
+        }
+        throw new IllegalArgumentException(component + " of "
+                + component.getDeclaringRecord().getName() + ", expected a long, a text or a record");
+    }
+
+    private static MethodHandle always(long value, Class<?> argument) {
+        return MethodHandles.dropArguments(MethodHandles.constant(long.class, value), 0, argument);
+    }
+
+    private static MethodHandle own(String name, Class<?> result, Class<?>... arguments) {
+        try {
+            return MethodHandles.lookup().findStatic(RowChecksum.class, name, MethodType.methodType(result, arguments));
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("no method " + name, e);
+        }
+    }
+
+    // Not private where only a method handle calls it.
+
+    static long add(long sum, long factor, long value) {
+        return sum + value * factor;
+    }
+
+    /** The last step of MurmurHash3 for 64 bits, which Austin Appleby put into the public domain. */
+    private static long mix(long value) {
+        long hash = (value ^ (value >>> 33)) * 0xFF51AFD7ED558CCDL;
+        hash = (hash ^ (hash >>> 33)) * 0xC4CEB9FE1A85EC53L;
+        return hash ^ (hash >>> 33);
+    }
+
+    static boolean isNull(Object value) {
+        return value == null;
+    }
+
+    static long ofNumber(Long number) {
+        return number == null ? NULL : number;
+    }
+
+    private static long ofText(String text) {
+        if (text == null) {
+            return NULL;
+        }
+        int length = text.length();
+        if (length > WHOLE_TEXT) {
+            int third = length / 3;
+            return mix(length) + fourCharacters(text, 0, third, 2 * third, length - 1);
+        }
+        long hash = length;
+        for (int i = 0; i < length; i++) {
+            hash = (hash + text.charAt(i)) * GOLDEN_RATIO;
+        }
+        return hash ^ (hash >>> 32);
+    }
+
+    private static long fourCharacters(String text, int first, int second, int third, int fourth) {
+        return text.charAt(first)
+                | ((long) text.charAt(second) << 16)
+                | ((long) text.charAt(third) << 32)
+                | ((long) text.charAt(fourth) << 48);
+    }
+}

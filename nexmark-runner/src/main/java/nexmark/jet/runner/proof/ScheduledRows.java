@@ -1,0 +1,51 @@
+package nexmark.jet.runner.proof;
+
+import java.util.List;
+import nexmark.jet.generator.EventSequence;
+import nexmark.jet.question.Due;
+
+/** What the schedule alone says about the rows that are due: events are counted, none is made. */
+public final class ScheduledRows {
+
+    private final Due due;
+    private final List<EventSequence> sequences;
+    private final long reachMillis;
+
+    /**
+     * @param sequences all events that the query reads; they have no end
+     * @param reachMillis how long before a row's ideal time its oldest event can have happened
+     */
+    public ScheduledRows(Due due, List<EventSequence> sequences, long reachMillis) {
+        this.due = due;
+        this.sequences = List.copyOf(sequences);
+        this.reachMillis = reachMillis;
+    }
+
+    /** Whether anything is known. */
+    boolean areKnown() {
+        return due != Due.UNKNOWN;
+    }
+
+    /** Whether exactly {@link #atLeast} rows are due. */
+    boolean areExact() {
+        return due == Due.ROW_PER_EVENT;
+    }
+
+    /** The fewest rows that an ideal time must have. */
+    long atLeast(long idealMillis) {
+        return switch (due) {
+            case ROW_PER_EVENT -> between(idealMillis, idealMillis + 1);
+            case ROWS_PER_WINDOW -> Math.min(1, between(idealMillis - reachMillis, idealMillis));
+            case UNKNOWN -> 0;
+        };
+    }
+
+    private long between(long fromMillis, long toMillis) {
+        long events = 0;
+        for (EventSequence sequence : sequences) {
+            events += sequence.wantedBefore(sequence.schedule().countBeforeMillis(toMillis))
+                    - sequence.wantedBefore(sequence.schedule().countBeforeMillis(fromMillis));
+        }
+        return events;
+    }
+}

@@ -1,0 +1,123 @@
+package nexmark.jet.runner.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.LongStream;
+import nexmark.jet.event.Bid;
+import nexmark.jet.row.ConvertedBid;
+import nexmark.jet.row.HotItem;
+import nexmark.jet.row.LocalItem;
+import nexmark.jet.row.SelectedBid;
+import org.junit.jupiter.api.Test;
+
+class RowChecksumTest {
+
+    private static final long MILLIS = 1_795_332_013_259L;
+
+    private record Flat(long number, String text) {}
+
+    private record Other(long number, String text) {}
+
+    private record Nested(Flat flat, Long boxed) {}
+
+    private record Real(double number) {}
+
+    @Test
+    void equalRowsHaveEqualChecksums() {
+        assertThat(RowChecksum.of(new Nested(new Flat(1, "a"), 2L)))
+                .isEqualTo(RowChecksum.of(new Nested(new Flat(1, "a"), 2L)));
+    }
+
+    /** The same on members and runner, and in results that are compared: a change must be a decision. */
+    @Test
+    void aChecksumDependsOnNothingButTheRow() {
+        assertThat(RowChecksum.of(new HotItem(MILLIS, 1000, 7))).isEqualTo(980_228_882_444_279_521L);
+    }
+
+    @Test
+    void noneOfManyNearRowsHasTheChecksumOfAnother() {
+        Set<Long> checksums = new HashSet<>();
+        int near = 40;
+        for (long auction = 0; auction < near; auction++) {
+            for (long bidder = 0; bidder < near; bidder++) {
+                for (long price = 0; price < near; price++) {
+                    checksums.add(RowChecksum.of(new ConvertedBid(auction, bidder, price, MILLIS)));
+                }
+            }
+        }
+        assertThat(checksums).hasSize(near * near * near);
+    }
+
+    @Test
+    void exchangedValuesAndOtherClassesDiffer() {
+        assertThat(RowChecksum.of(new SelectedBid(1, 2, 3))).isNotEqualTo(RowChecksum.of(new SelectedBid(2, 1, 3)));
+        assertThat(RowChecksum.of(new SelectedBid(1, 2, 3))).isNotEqualTo(RowChecksum.of(new HotItem(1, 2, 3)));
+        assertThat(RowChecksum.of(new Flat(1, "a"))).isNotEqualTo(RowChecksum.of(new Other(1, "a")));
+    }
+
+    @Test
+    void absentValuesDifferFromEmptyOnes() {
+        long absent = RowChecksum.of(new Nested(null, null));
+        assertThat(absent).isNotEqualTo(RowChecksum.of(new Nested(null, 0L)));
+        assertThat(absent).isNotEqualTo(RowChecksum.of(new Nested(new Flat(0, null), null)));
+        assertThat(RowChecksum.of(new Flat(1, null))).isNotEqualTo(RowChecksum.of(new Flat(1, "")));
+    }
+
+    @Test
+    void sumsSeeWhatTwoRowsTakeFromEachOther() {
+        assertThat(sum(5, 5)).isNotEqualTo(sum(4, 6));
+        assertThat(sum(4, 6)).isEqualTo(sum(6, 4));
+        assertThat(sum(5, 5)).isNotEqualTo(sum(5));
+        assertThat(sum(1, 1, 2)).isNotEqualTo(sum(1, 2, 2));
+    }
+
+    @Test
+    void eachCharacterOfAShortTextCounts() {
+        long right = RowChecksum.of(item("Peter Jones"));
+        for (int i = 0; i < "Peter Jones".length(); i++) {
+            StringBuilder name = new StringBuilder("Peter Jones");
+            name.setCharAt(i, 'x');
+            assertThat(RowChecksum.of(item(name.toString())))
+                    .as(name.toString())
+                    .isNotEqualTo(right);
+        }
+    }
+
+    @Test
+    void ofALongTextTheLengthAndSomeCharactersCount() {
+        long right = RowChecksum.of(bid("a".repeat(60)));
+        assertThat(RowChecksum.of(bid("a".repeat(61)))).isNotEqualTo(right);
+        assertThat(RowChecksum.of(bid("b" + "a".repeat(59)))).isNotEqualTo(right);
+        assertThat(RowChecksum.of(bid("a".repeat(59) + "b"))).isNotEqualTo(right);
+        assertThat(RowChecksum.of(bid("ab" + "a".repeat(58))))
+                .as("the cost is bounded")
+                .isEqualTo(right);
+    }
+
+    @Test
+    void aRowThatIsNoRecordOfNumbersAndTextsIsNamed() {
+        assertThatThrownBy(() -> RowChecksum.of("text"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("java.lang.String");
+        assertThatThrownBy(() -> RowChecksum.of(new Real(1)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("double number");
+    }
+
+    private static long sum(long... prices) {
+        return LongStream.of(prices)
+                .map(price -> RowChecksum.of(new SelectedBid(1, price, MILLIS)))
+                .sum();
+    }
+
+    private static LocalItem item(String name) {
+        return new LocalItem(name, "Phoenix", "AZ", 1, MILLIS);
+    }
+
+    private static Bid bid(String extra) {
+        return new Bid(1, 2, 3, MILLIS, Bid.Text.ofExtra(extra));
+    }
+}

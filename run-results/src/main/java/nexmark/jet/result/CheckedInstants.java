@@ -1,0 +1,41 @@
+package nexmark.jet.result;
+
+import java.util.List;
+
+/**
+ * How the rows of all ideal times of the measured interval, counted and summed up, compare with the rows that were due.
+ *
+ * @param unit what an ideal time is: {@code windows} (an end of one) or {@code instants} (milliseconds)
+ * @param total ideal times in the measured interval
+ * @param due ideal times at which the schedule says that rows were due; null where only recomputing can tell
+ * @param arrived ideal times of which rows arrived
+ * @param rowsDue rows that were due by the schedule; null where only recomputing can tell
+ * @param rowsArrived rows that arrived
+ * @param recomputed ideal times whose rows were recomputed, and compared by their number and checksum
+ * @param missing ideal times at which rows were due but none arrived
+ * @param wrong ideal times of which other rows arrived than were due: more, fewer, or others
+ * @param seed by which the recomputed ideal times were drawn after the run
+ * @param examples a few of the ideal times that differ, each with how
+ */
+public record CheckedInstants(
+        String unit,
+        long total,
+        Long due,
+        long arrived,
+        Long rowsDue,
+        long rowsArrived,
+        long recomputed,
+        long missing,
+        long wrong,
+        long seed,
+        List<String> examples) {
+
+    public CheckedInstants {
+        examples = List.copyOf(examples);
+    }
+
+    /** Whether no difference was found; where nothing was counted or recomputed, that proves nothing. */
+    public boolean isRight() {
+        return missing == 0 && wrong == 0;
+    }
+}
