@@ -93,23 +93,9 @@ class JudgeTest {
     }
 
     @Test
-    void aRunOfWhichNoRowWasComparedIsUnproved() {
-        Evidence unproved =
-                evidence(DRAINED, STEADY.throughput(), STEADY.timeline(), MEDIAN, CheckResult.NOTHING, ONE_MACHINE);
-        assertThat(Judge.status(unproved)).isEqualTo(Status.NOT_JUDGED);
-        assertThat(Judge.verdict(unproved).notJudged())
-                .containsExactly("unproved: no row was compared with the oracle's");
-    }
-
-    @Test
     void aTestThatFailedIsGraverThanOneThatCouldNotBeMade() {
         Evidence both = evidence(
-                ended(RunEnd.NOT_DRAINED),
-                STEADY.throughput(),
-                STEADY.timeline(),
-                MEDIAN,
-                CheckResult.NOTHING,
-                ONE_MACHINE);
+                ended(RunEnd.NOT_DRAINED), STEADY.throughput(), STEADY.timeline(), median(4, null), RIGHT, ONE_MACHINE);
         assertThat(Judge.status(both)).isEqualTo(Status.INVALID);
         assertThat(Judge.verdict(both).reasons()).hasSize(1);
         assertThat(Judge.verdict(both).notJudged()).hasSize(1);
