@@ -108,7 +108,7 @@ public final class BenchmarkRun {
         JobWatch watch = new JobWatch(plan, interval, cluster, job, observer, foreign, progress);
         FaultInjector faults = FaultInjector.start(members, aimed, interval.measureFromMillis(), EpochClock::millis);
         RunEnd end = watch.watch(faults);
-        return new Measured(timing, job.sequences(), interval, slices, faults.injected(), watch, end);
+        return new Measured(timing, job.sequences(), job.emitted(), interval, slices, faults.injected(), watch, end);
     }
 
     private FaultyMembers faultyMembers(ClusterUnderTest cluster) {
@@ -173,7 +173,7 @@ public final class BenchmarkRun {
                 ThroughputOfRun.of(
                         plan,
                         interval,
-                        measured.sequences,
+                        measured.emitted,
                         watch.source(),
                         watch.metricsCoverage().isComplete(),
                         watch.cpuSeconds(),
@@ -228,6 +228,7 @@ public final class BenchmarkRun {
     private record Measured(
             Timing timing,
             List<EventSequence> sequences,
+            List<EventSequence> emitted,
             Interval interval,
             List<Slice> slices,
             List<InjectedFault> injected,

@@ -48,7 +48,7 @@ final class ResultAssembly {
                 latency(),
                 evidence.facts(),
                 new RunResult.Rows(evidence.check(), evidence.faulted()),
-                new RunResult.JobFigures(seen.betweenMembers(), seen.vertices(), seen.snapshots()),
+                new RunResult.JobFigures(seen.betweenMembers(), seen.vertices(), seen.snapshots(), seen.state()),
                 seen.causes(),
                 new RunResult.ClusterFigures(
                         seen.members(),

@@ -19,7 +19,7 @@ class ThroughputTest {
     private static final long ROWS = 1000;
 
     @Test
-    void onlyTheKindsThatAreReadAreScheduled() {
+    void onlyTheKindsThatAreEmittedAreScheduled() {
         assertThat(of(EnumSet.of(EventKind.BID)).scheduledPerSecond()).isEqualTo(920);
         assertThat(of(EnumSet.allOf(EventKind.class)).scheduledPerSecond()).isEqualTo(1000);
         assertThat(of(EnumSet.of(EventKind.BID)).offeredPerSecond()).isEqualTo(1000);
