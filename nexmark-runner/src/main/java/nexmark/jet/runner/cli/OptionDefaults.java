@@ -1,5 +1,6 @@
 package nexmark.jet.runner.cli;
 
+import nexmark.jet.plan.EmittedEvents;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.PlanDefaults;
 import picocli.CommandLine.IDefaultValueProvider;
@@ -28,7 +29,7 @@ final class OptionDefaults implements IDefaultValueProvider {
             case "--disorder" -> Integer.toString(PlanDefaults.DISORDER);
             case "--hot-auction-ratio" -> Integer.toString(PlanDefaults.HOT_AUCTION_RATIO);
             case "--slide" -> Millis.text(slideMillis(command));
-            case "--events" -> command.equals("run") ? PlanDefaults.EVENTS.toString() : null;
+            case "--events" -> option.type() == EmittedEvents.class ? PlanDefaults.EVENTS.toString() : null;
             case "--variant" -> PlanDefaults.VARIANT.toString();
             case "--guarantee" -> isSweep(command) ? null : PlanDefaults.GUARANTEE.toString();
             case "--warmup" -> Millis.text(PlanDefaults.WARMUP_MILLIS);
