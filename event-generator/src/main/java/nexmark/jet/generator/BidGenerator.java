@@ -8,8 +8,6 @@ final class BidGenerator {
     private static final int NUMBER_BYTES = 4 * 8;
     /** Size that a bid is padded to. */
     private static final int AVERAGE_BYTES = 100;
-    /** Of so many bids all but one go to the hot auction. */
-    private static final int HOT_AUCTION_RATIO = 2;
     /** Of so many bids all but one are the hot bidder's. */
     private static final int HOT_BIDDER_RATIO = 4;
 
@@ -17,8 +15,15 @@ final class BidGenerator {
     private final TextGenerator text;
     private final PersonGenerator persons;
     private final AuctionGenerator auctions;
+    private final int hotAuctionRatio;
 
-    BidGenerator(SeededRandom random, TextGenerator text, PersonGenerator persons, AuctionGenerator auctions) {
+    BidGenerator(
+            StandardContent settings,
+            SeededRandom random,
+            TextGenerator text,
+            PersonGenerator persons,
+            AuctionGenerator auctions) {
+        this.hotAuctionRatio = settings.hotAuctionRatio();
         this.random = random;
         this.text = text;
         this.persons = persons;
@@ -26,7 +31,7 @@ final class BidGenerator {
     }
 
     Bid bid(long epoch, long timestampMillis) {
-        boolean hotAuction = random.nextInt(HOT_AUCTION_RATIO) > 0;
+        boolean hotAuction = random.nextInt(hotAuctionRatio) > 0;
         long auction = hotAuction
                 ? StandardGenerator.hotId(AuctionGenerator.lastAuction(epoch))
                 : auctions.recentAuction(epoch);

@@ -21,6 +21,7 @@ import nexmark.jet.event.EventKind;
  * @param disorder group size within which arrivals are shuffled, 1 = in order
  * @param keys standard: auctions that bids fall on at a time; study: distinct ids
  * @param auctionLifetimeMillis standard only: mean lifetime, 0 = Beam's rule
+ * @param hotAuctionRatio standard only: of so many bids all but one go to the hot auction, 1 = there is no hot auction
  */
 public record GeneratorSettings(
         Profile profile,
@@ -30,7 +31,8 @@ public record GeneratorSettings(
         long seed,
         int disorder,
         long keys,
-        long auctionLifetimeMillis)
+        long auctionLifetimeMillis,
+        int hotAuctionRatio)
         implements Serializable {
 
     /** Epoch nanoseconds outgrow a long soon after this second, in the year 2262. */
@@ -57,6 +59,9 @@ public record GeneratorSettings(
         }
         if (auctionLifetimeMillis < 0) {
             throw new IllegalArgumentException("auction lifetime " + auctionLifetimeMillis + " ms, expected 0 or more");
+        }
+        if (hotAuctionRatio < 1) {
+            throw new IllegalArgumentException("hot auction ratio " + hotAuctionRatio + ", expected 1 or more");
         }
         EventSequence.checkDisorder(disorder);
         EmissionSchedule.startingAtMillis(startMillis, eventsPerSecond);
@@ -109,7 +114,7 @@ public record GeneratorSettings(
     }
 
     private StandardContent standardContent() {
-        return new StandardContent(seed, (int) keys, auctionLifetimeMillis);
+        return new StandardContent(seed, (int) keys, auctionLifetimeMillis, hotAuctionRatio);
     }
 
     /** The events of a stream that happen before the end of the schedule, which has {@link #events} events. */

@@ -7,14 +7,17 @@ package nexmark.jet.generator;
  * @param seed 0 for Beam's events; any other seed makes other events like them
  * @param inFlightAuctions how many recent auctions get bids, and how many auctions ahead one closes
  * @param auctionLifetimeMillis mean lifetime; 0 = Beam's, the time in which {@code inFlightAuctions} more open
+ * @param hotAuctionRatio of so many bids all but one go to the hot auction; 1 = there is no hot auction
  */
-public record StandardContent(long seed, int inFlightAuctions, long auctionLifetimeMillis) implements EventContent {
+public record StandardContent(long seed, int inFlightAuctions, long auctionLifetimeMillis, int hotAuctionRatio)
+        implements EventContent {
 
-    public static final StandardContent BEAM = new StandardContent(0, 100, 0);
+    public static final StandardContent BEAM = new StandardContent(0, 100, 0, 2);
 
     public StandardContent {
         atLeast("in-flight auctions", inFlightAuctions, 1);
         atLeast("auction lifetime ms", auctionLifetimeMillis, 0);
+        atLeast("hot auction ratio", hotAuctionRatio, 1);
     }
 
     @Override

@@ -28,7 +28,7 @@ final class StandardGenerator implements EventGenerator {
         seed = settings.seed() * SEED_STEP;
         persons = new PersonGenerator(random, text);
         auctions = new AuctionGenerator(settings, schedule, random, text, persons);
-        bids = new BidGenerator(random, text, persons, auctions);
+        bids = new BidGenerator(settings, random, text, persons, auctions);
     }
 
     @Override

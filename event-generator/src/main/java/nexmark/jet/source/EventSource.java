@@ -7,9 +7,12 @@ import com.hazelcast.jet.core.function.ObjLongBiFunction;
 import com.hazelcast.jet.pipeline.Pipeline;
 import com.hazelcast.jet.pipeline.Sources;
 import com.hazelcast.jet.pipeline.StreamStage;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import nexmark.jet.event.Event;
+import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.EventSequence;
 
 /**
@@ -59,6 +62,12 @@ public record EventSource(
                         name, new EventSourceMeta(sequences, nanoClock, watermarks, wrapFn)))
                 .withoutTimestamps()
                 .setLocalParallelism(processors);
+    }
+
+    /** The events of some kinds out of a stream: a stage that Jet fuses with the stateless stages after it. */
+    public static StreamStage<Event> only(Set<EventKind> kinds, StreamStage<Event> events) {
+        Set<EventKind> wanted = EnumSet.copyOf(kinds);
+        return events.filter(event -> wanted.contains(event.kind()));
     }
 
     /** Removes from the cluster the state that the sources of an ended job have left there. */

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import nexmark.jet.event.Auction;
+import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.event.Person;
@@ -21,7 +22,7 @@ class GeneratorSettingsTest {
 
     @Test
     void defaultsAreBeamsAndTheStudys() {
-        assertThat(StandardContent.BEAM).isEqualTo(new StandardContent(0, 100, 0));
+        assertThat(StandardContent.BEAM).isEqualTo(new StandardContent(0, 100, 0, 2));
         assertThat(GeneratorSettings.defaultKeys(Profile.STANDARD)).isEqualTo(100);
         assertThat(GeneratorSettings.defaultKeys(Profile.BLOG_2021)).isEqualTo(10_000);
     }
@@ -41,7 +42,8 @@ class GeneratorSettingsTest {
     void aBadSettingIsRefusedByNameAndValueWhereItIsMade(
             long rate, long start, long events, int disorder, long keys, long lifetime, String message) {
         for (Profile profile : Profile.values()) {
-            assertThatThrownBy(() -> new GeneratorSettings(profile, rate, start, events, 0, disorder, keys, lifetime))
+            assertThatThrownBy(
+                            () -> new GeneratorSettings(profile, rate, start, events, 0, disorder, keys, lifetime, 2))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining(message)
                     .hasMessageContaining("expected");
@@ -52,7 +54,7 @@ class GeneratorSettingsTest {
     @CsvSource({"1, 1", "1000, 1", "1000000, 1", "64, 1", "1000, 50"})
     void sellerAndPersonComeWithinTheSellerSpan(long eventsPerSecond, int disorder) {
         GeneratorSettings settings =
-                new GeneratorSettings(Profile.STANDARD, eventsPerSecond, START_MILLIS, 300_000, 0, disorder, 100, 0);
+                new GeneratorSettings(Profile.STANDARD, eventsPerSecond, START_MILLIS, 300_000, 0, disorder, 100, 0, 2);
         EmissionSchedule schedule = EmissionSchedule.startingAtMillis(START_MILLIS, eventsPerSecond);
         EventGenerator generator = StandardContent.BEAM.newGenerator(schedule);
         Map<Long, Long> accounts = new HashMap<>();
@@ -73,7 +75,7 @@ class GeneratorSettingsTest {
     @Test
     void aLifetimeInTimeIsTheAuctionsMean() {
         GeneratorSettings settings =
-                new GeneratorSettings(Profile.STANDARD, 1_000_000, START_MILLIS, 100_000, 0, 1, 100, 5_000);
+                new GeneratorSettings(Profile.STANDARD, 1_000_000, START_MILLIS, 100_000, 0, 1, 100, 5_000, 2);
         EventSequence auctions = settings.sequences(
                         List.of(StudyStream.BIDS_ON_NEWEST, StudyStream.CLOSING_AUCTIONS),
                         EnumSet.of(EventKind.AUCTION))
@@ -92,11 +94,36 @@ class GeneratorSettingsTest {
         assertThat(sum / count).isBetween(4_800.0, 5_200.0);
     }
 
+    @ParameterizedTest
+    @CsvSource({"1, 0", "2, 0.5", "4, 0.75"})
+    void ofSoManyBidsAllButOneGoToTheHotAuction(int ratio, double hotShare) {
+        EmissionSchedule schedule = EmissionSchedule.startingAtMillis(START_MILLIS, 1_000_000);
+        EventGenerator generator = new StandardContent(0, 100, 0, ratio).newGenerator(schedule);
+        long hot = 0;
+        long bids = 0;
+        for (long n = 100_000; n < 200_000; n++) {
+            if (generator.kindOf(n) == EventKind.BID) {
+                Bid bid = (Bid) generator.event(n, schedule.millisOf(n));
+                long newest = AuctionGenerator.lastAuction(n / StandardGenerator.EPOCH);
+                hot += bid.auction() == AuctionGenerator.FIRST_ID + StandardGenerator.hotId(newest) ? 1 : 0;
+                bids++;
+            }
+        }
+        assertThat((double) hot / bids).isBetween(hotShare - 0.01, hotShare + 0.02);
+    }
+
+    @Test
+    void aHotAuctionRatioBelowOneIsRefused() {
+        assertThatThrownBy(() -> new GeneratorSettings(Profile.STANDARD, 1, 0, 1, 0, 1, 1, 0, 0))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("hot auction ratio 0, expected 1 or more");
+    }
+
     @Test
     void anotherSeedMakesOtherEventsOfTheSameShape() {
         EmissionSchedule schedule = EmissionSchedule.startingAtMillis(START_MILLIS, 1_000);
         EventGenerator some = StandardContent.BEAM.newGenerator(schedule);
-        EventGenerator others = new StandardContent(1, 100, 0).newGenerator(schedule);
+        EventGenerator others = new StandardContent(1, 100, 0, 2).newGenerator(schedule);
         int same = 0;
         for (long n = 0; n < 10_000; n++) {
             Event event = some.event(n, schedule.millisOf(n));

@@ -47,7 +47,8 @@ public class LaneCursorBenchmark {
                         0,
                         disorder,
                         GeneratorSettings.defaultKeys(profile),
-                        0)
+                        0,
+                        2)
                 .sequences(
                         List.of(StudyStream.BIDS),
                         bidsOnly ? EnumSet.of(EventKind.BID) : EnumSet.allOf(EventKind.class))

@@ -86,7 +86,7 @@ class EventSourcePTest {
     @CsvSource({"1, 1000000", "3, 100", "8, 1"})
     void sequencesAdvanceTogetherThroughABacklogOfSeconds(int parallelism, int capacity) {
         List<EventSequence> sequences = new GeneratorSettings(
-                        Profile.BLOG_2021, 10_000, START_MILLIS, Long.MAX_VALUE, 0, 1, 10_000, 0)
+                        Profile.BLOG_2021, 10_000, START_MILLIS, Long.MAX_VALUE, 0, 1, 10_000, 0, 2)
                 .sequences(
                         List.of(StudyStream.BIDS_ON_NEWEST, StudyStream.CLOSING_AUCTIONS),
                         EnumSet.allOf(EventKind.class));
@@ -128,7 +128,7 @@ class EventSourcePTest {
     }
 
     private static List<EventSequence> standard(long eventsPerSecond, int disorder, long events) {
-        return new GeneratorSettings(Profile.STANDARD, eventsPerSecond, START_MILLIS, events, 0, disorder, 100, 0)
+        return new GeneratorSettings(Profile.STANDARD, eventsPerSecond, START_MILLIS, events, 0, disorder, 100, 0, 2)
                 .sequences(List.of(StudyStream.BIDS), EnumSet.allOf(EventKind.class));
     }
 

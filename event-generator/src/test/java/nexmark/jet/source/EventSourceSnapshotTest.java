@@ -87,7 +87,7 @@ class EventSourceSnapshotTest {
     }
 
     private static List<EventSequence> sequences(Profile profile, int disorder, long events) {
-        return new GeneratorSettings(profile, 2_000, START_MILLIS, events, 0, disorder, 100, 0)
+        return new GeneratorSettings(profile, 2_000, START_MILLIS, events, 0, disorder, 100, 0, 2)
                 .sequences(
                         List.of(StudyStream.BIDS_ON_NEWEST, StudyStream.CLOSING_AUCTIONS),
                         EnumSet.allOf(EventKind.class));

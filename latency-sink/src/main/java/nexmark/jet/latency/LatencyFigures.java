@@ -13,6 +13,8 @@ import org.HdrHistogram.AbstractHistogram;
  */
 public record LatencyFigures(long startMillis, long rows, double p50Micros, double p99Micros, double maxMicros) {
 
+    /** The fewest whose largest bounds their distribution's p50 from above with 95 % confidence. */
+    public static final long ROWS_FOR_P50 = LatencySummary.samplesNeeded(0.5);
     /** The fewest whose largest bounds their distribution's p99 from above with 95 % confidence. */
     public static final long ROWS_FOR_P99 = LatencySummary.samplesNeeded(0.99);
 

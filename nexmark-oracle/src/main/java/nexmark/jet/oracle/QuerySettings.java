@@ -12,8 +12,8 @@ import nexmark.jet.generator.Profile;
  * @param rules the profile's constants
  * @param windowMillis length of the windows, a multiple of the slide
  * @param slideMillis a sliding window ends at every multiple of this
- * @param joinSpanMillis the longest time between a person and their auction, whichever is first; older state is
- *     forgotten; {@link #NEVER} keeps all
+ * @param joinSpanMillis the longest time between a person and their auction, whichever is first, that the join still
+ *     finds; older state is forgotten; {@link #NEVER} keeps all
  * @param sellerIdleMillis how long a seller's last prices are kept after their last auction closed; {@link #NEVER}
  *     keeps all
  */

@@ -43,12 +43,19 @@ abstract class WindowedOracle<W, R> implements Oracle<R> {
     @Override
     public final void accept(Event event) {
         long time = event.dateTime();
-        long firstEnd = time - Math.floorMod(time, slideMillis) + slideMillis;
-        for (long end = firstEnd; end <= time + windowMillis; end += slideMillis) {
-            if (slice.contains(end)) {
-                add(event, windows.computeIfAbsent(end, newEnd -> newWindow()));
-            }
+        for (long end = firstEnd(time); end <= time + windowMillis && slice.contains(end); end += slideMillis) {
+            add(event, windows.computeIfAbsent(end, newEnd -> newWindow()));
         }
+    }
+
+    /** The end of the first window that holds an instant and that does not end before the slice. */
+    private long firstEnd(long time) {
+        long next = time - Math.floorMod(time, slideMillis) + slideMillis;
+        if (next >= slice.fromMillis()) {
+            return next;
+        }
+        long early = slice.fromMillis() - next;
+        return next + (early + slideMillis - 1) / slideMillis * slideMillis;
     }
 
     @Override

@@ -23,7 +23,9 @@ public abstract class AveragePriceForCategoryQuestion implements Question {
                 List.of("category", "sum", "count", "expires"),
                 Timing.EVERY_ROW,
                 EnumSet.of(EventKind.AUCTION, EventKind.BID),
-                List.of(StudyStream.BIDS_ON_NEWEST, StudyStream.CLOSING_AUCTIONS));
+                List.of(StudyStream.BIDS_ON_NEWEST, StudyStream.CLOSING_AUCTIONS),
+                EnumSet.of(Setting.KEYS, Setting.LAG),
+                EnumSet.of(Setting.KEYS, Setting.LAG));
     }
 
     @Override

@@ -20,12 +20,14 @@ public abstract class AverageSellingPriceBySellerQuestion implements Question {
         return new Definition(
                 "What is the average selling price of each seller's last ten auctions?",
                 "the join of q4, then state for every seller",
-                "the last ten by time of closing, as an exact sum and count; a seller is forgotten when no auction of"
-                        + " theirs can still close",
+                "the last ten by time of closing, as an exact sum and count; a seller without a closing for"
+                        + " --join-span, 10 minutes of event time, is forgotten",
                 List.of("seller", "sum", "count", "expires"),
                 Timing.EVERY_ROW,
                 EnumSet.of(EventKind.AUCTION, EventKind.BID),
-                List.of(StudyStream.BIDS_ON_NEWEST, StudyStream.CLOSING_AUCTIONS));
+                List.of(StudyStream.BIDS_ON_NEWEST, StudyStream.CLOSING_AUCTIONS),
+                EnumSet.of(Setting.KEYS, Setting.JOIN_SPAN, Setting.LAG),
+                EnumSet.of(Setting.KEYS, Setting.JOIN_SPAN, Setting.LAG));
     }
 
     @Override

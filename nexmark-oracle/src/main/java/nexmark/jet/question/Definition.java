@@ -3,6 +3,7 @@ package nexmark.jet.question;
 import java.util.List;
 import java.util.Set;
 import nexmark.jet.event.EventKind;
+import nexmark.jet.generator.Profile;
 import nexmark.jet.generator.StudyStream;
 
 /**
@@ -15,6 +16,8 @@ import nexmark.jet.generator.StudyStream;
  * @param timing the meaning of a sample of the main latency series
  * @param reads the kinds of events that the question is about
  * @param studyStreams the streams of the 2021 study that the question is asked of in that profile
+ * @param settings the settings that the question reads in the standard profile
+ * @param studySettings the settings that the question reads in the study's profile
  */
 public record Definition(
         String text,
@@ -23,4 +26,24 @@ public record Definition(
         List<String> columns,
         Timing timing,
         Set<EventKind> reads,
-        List<StudyStream> studyStreams) {}
+        List<StudyStream> studyStreams,
+        Set<Setting> settings,
+        Set<Setting> studySettings) {
+
+    /** The definition of a question that reads no settings. */
+    public Definition(
+            String text,
+            String stresses,
+            String differs,
+            List<String> columns,
+            Timing timing,
+            Set<EventKind> reads,
+            List<StudyStream> studyStreams) {
+        this(text, stresses, differs, columns, timing, reads, studyStreams, Set.of(), Set.of());
+    }
+
+    /** The settings that the question reads in a profile. */
+    public Set<Setting> settings(Profile profile) {
+        return profile == Profile.STANDARD ? settings : studySettings;
+    }
+}

@@ -21,7 +21,9 @@ public abstract class HighestBidQuestion implements Question {
                 List.of("windowEnd", "auction", "bidder", "price", "dateTime"),
                 Timing.COMPLETE_WINDOW,
                 EnumSet.of(EventKind.BID),
-                List.of(StudyStream.BIDS));
+                List.of(StudyStream.BIDS),
+                EnumSet.of(Setting.WINDOW, Setting.LAG),
+                EnumSet.of(Setting.SLIDE, Setting.LAG));
     }
 
     @Override

@@ -21,7 +21,9 @@ public abstract class HotItemsQuestion implements Question {
                 List.of("windowEnd", "auction", "count"),
                 Timing.COMPLETE_WINDOW,
                 EnumSet.of(EventKind.BID),
-                List.of(StudyStream.BIDS));
+                List.of(StudyStream.BIDS),
+                EnumSet.of(Setting.KEYS, Setting.WINDOW, Setting.SLIDE, Setting.LAG),
+                EnumSet.of(Setting.KEYS, Setting.WINDOW, Setting.SLIDE, Setting.LAG));
     }
 
     @Override

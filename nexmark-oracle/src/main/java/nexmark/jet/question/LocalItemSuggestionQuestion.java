@@ -17,12 +17,14 @@ public abstract class LocalItemSuggestionQuestion implements Question {
         return new Definition(
                 "Who is selling in particular US states, and what?",
                 "an incremental join: keyed state that grows and expires",
-                "each pair is listed once, in either order of arrival; state is forgotten when the generator can no longer"
-                        + " refer to it",
+                "each pair is listed once, in either order of arrival; state is kept for --join-span, 10 minutes of event"
+                        + " time",
                 List.of("name", "city", "state", "id"),
                 Timing.EVERY_ROW,
                 EnumSet.of(EventKind.PERSON, EventKind.AUCTION),
-                List.of(StudyStream.JOINED_AUCTIONS, StudyStream.NEW_PERSONS));
+                List.of(StudyStream.JOINED_AUCTIONS, StudyStream.NEW_PERSONS),
+                EnumSet.of(Setting.JOIN_SPAN),
+                EnumSet.of(Setting.KEYS, Setting.JOIN_SPAN));
     }
 
     @Override

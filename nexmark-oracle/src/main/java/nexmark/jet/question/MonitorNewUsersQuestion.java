@@ -21,7 +21,9 @@ public abstract class MonitorNewUsersQuestion implements Question {
                 List.of("windowEnd", "id", "name", "auctions"),
                 Timing.COMPLETE_WINDOW,
                 EnumSet.of(EventKind.PERSON, EventKind.AUCTION),
-                List.of(StudyStream.KEYED_PERSONS_AND_AUCTIONS));
+                List.of(StudyStream.KEYED_PERSONS_AND_AUCTIONS),
+                EnumSet.of(Setting.WINDOW, Setting.LAG),
+                EnumSet.of(Setting.KEYS, Setting.WINDOW, Setting.SLIDE, Setting.LAG));
     }
 
     @Override

@@ -51,6 +51,12 @@ class WindowedOracleTest {
     }
 
     @Test
+    void ofTheWindowsThatCoverAnEventThoseOfTheSliceCount() {
+        assertThat(rows(new HotItemsOracle(SETTINGS, new Slice(1001, 2000)), bid(7, 10, 700), bid(7, 10, 1200)))
+                .containsExactly(new HotItem(1500, 7, 2));
+    }
+
+    @Test
     void allBidsAtTheHighestPriceOrTheEarliestOfThemAreRows() {
         Event[] bids = {bid(7, 10, 0), bid(9, 20, 2), bid(8, 20, 1), bid(8, 15, 3)};
         assertThat(rows(new HighestBidOracle(1000, true, Slice.EVERYTHING), bids))

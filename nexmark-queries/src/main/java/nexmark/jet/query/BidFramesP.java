@@ -29,6 +29,11 @@ final class BidFramesP extends FramesP<Long2LongCounterMap, FrameCounts> {
     }
 
     @Override
+    long keys(Long2LongCounterMap frame) {
+        return frame.size();
+    }
+
+    @Override
     void clear(Long2LongCounterMap frame) {
         frame.clear();
     }

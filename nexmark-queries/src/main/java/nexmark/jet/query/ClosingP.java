@@ -13,6 +13,7 @@ abstract class ClosingP extends AbstractProcessor {
     /** The latest watermark, epoch ms. */
     long watermark = Long.MIN_VALUE;
 
+    private final StateEntries stateEntries = new StateEntries();
     private boolean completing;
     private Long earliestRestored;
     private Traverser<Entry<Object, Object>> snapshot;
@@ -22,6 +23,9 @@ abstract class ClosingP extends AbstractProcessor {
 
     /** The state as entries of a snapshot. */
     abstract Stream<Entry<Object, Object>> saved();
+
+    /** The number of keys in the state, or of keys in each of its frames, and of items that wait. */
+    abstract long entries();
 
     /** Called after all items that the watermark closes have been emitted. */
     void closed() {}
@@ -39,6 +43,7 @@ abstract class ClosingP extends AbstractProcessor {
             return false;
         }
         closed();
+        stateEntries.set(entries());
         return super.tryProcessWatermark(next);
     }
 

@@ -71,6 +71,11 @@ final class ClosingPricesP extends ClosingP {
         return averages;
     }
 
+    @Override
+    long entries() {
+        return (long) groups.size() + waiting.size();
+    }
+
     /** The watermark is not saved, because the processor does nothing before the next one. */
     @Override
     Stream<Entry<Object, Object>> saved() {

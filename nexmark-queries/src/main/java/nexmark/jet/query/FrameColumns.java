@@ -19,6 +19,9 @@ interface FrameColumns {
     /** The number of events in the columns. */
     long events();
 
+    /** The number of keys in the columns. */
+    int size();
+
     /** The part of the key space that the keys are from. */
     int shard();
 

@@ -67,7 +67,8 @@ final class FrameCounts implements FrameColumns {
         return Arrays.stream(counts).asLongStream().sum();
     }
 
-    int size() {
+    @Override
+    public int size() {
         return keys.length;
     }
 

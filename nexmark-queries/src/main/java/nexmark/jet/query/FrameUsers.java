@@ -66,6 +66,11 @@ final class FrameUsers implements FrameColumns {
     }
 
     @Override
+    public int size() {
+        return accounts.size() + auctions.size();
+    }
+
+    @Override
     public long events() {
         return accounts.events() + auctions.events();
     }

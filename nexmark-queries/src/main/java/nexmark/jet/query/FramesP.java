@@ -47,6 +47,9 @@ abstract class FramesP<F, C extends FrameColumns> extends ClosingP {
 
     abstract void clear(F frame);
 
+    /** The number of keys in a frame. */
+    abstract long keys(F frame);
+
     /** The columns of a frame, shard by shard, without empty shards. */
     abstract List<C> columns(long end, F frame);
 
@@ -66,6 +69,15 @@ abstract class FramesP<F, C extends FrameColumns> extends ClosingP {
     @Override
     final Traverser<C> closing() {
         return closing;
+    }
+
+    @Override
+    final long entries() {
+        long entries = 0;
+        for (F frame : open.values()) {
+            entries += keys(frame);
+        }
+        return entries;
     }
 
     /** Open frames are saved under the processor's own index: any processor that receives them goes on with them. */

@@ -39,6 +39,11 @@ final class HottestOfAllP extends ClosingP {
         return closing;
     }
 
+    @Override
+    long entries() {
+        return open.size();
+    }
+
     /** All windows are saved under the one key, so that they return to this processor. */
     @Override
     Stream<Entry<Object, Object>> saved() {

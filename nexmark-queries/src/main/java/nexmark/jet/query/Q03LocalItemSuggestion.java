@@ -47,6 +47,11 @@ public final class Q03LocalItemSuggestion extends LocalItemSuggestionQuestion im
                 LocalItem::idealTime);
     }
 
+    @Override
+    public String tuning() {
+        return "joins bare events, in state that expires without a search";
+    }
+
     private static boolean matters(Event event, long category, Set<String> states) {
         return event instanceof Auction auction
                 ? auction.category() == category

@@ -23,6 +23,11 @@ public final class Q04AveragePriceForCategory extends AveragePriceForCategoryQue
         return answer(WinningBids.ofHighest(events));
     }
 
+    @Override
+    public String tuning() {
+        return OutbidBidsP.TUNING;
+    }
+
     private static Answers<CategoryPrices> answer(StreamStage<WinningBid> winners) {
         return new Answers<>(
                 ClosingPricesP.of(winners, WinningBid::category, ClosingPrices.All::new, QuerySettings.NEVER)

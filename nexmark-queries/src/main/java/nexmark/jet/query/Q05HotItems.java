@@ -46,4 +46,9 @@ public final class Q05HotItems extends HotItemsQuestion implements TunedQuery {
                         .customTransform("hottest-of-all", HottestOfAllP::new),
                 HotItem::windowEnd);
     }
+
+    @Override
+    public String tuning() {
+        return "one item for each frame and 64th of the keys, as columns of primitives";
+    }
 }

@@ -23,6 +23,11 @@ public final class Q06AverageSellingPriceBySeller extends AverageSellingPriceByS
         return answer(WinningBids.ofHighest(events), settings);
     }
 
+    @Override
+    public String tuning() {
+        return OutbidBidsP.TUNING;
+    }
+
     private static Answers<SellerPrices> answer(StreamStage<WinningBid> winners, QuerySettings settings) {
         return new Answers<>(
                 ClosingPricesP.of(winners, WinningBid::seller, ClosingPrices.LastTen::new, settings.sellerIdleMillis())

@@ -51,6 +51,11 @@ public final class Q08MonitorNewUsers extends MonitorNewUsersQuestion implements
                 NewUser::windowEnd);
     }
 
+    @Override
+    public String tuning() {
+        return "one item for each frame and 64th of the keys, as columns of primitives";
+    }
+
     private static boolean isNewUser(KeyedWindowResult<Long, Tuple2<String, Long>> window) {
         return window.result().f0() != null && window.result().f1() > 0;
     }

@@ -61,6 +61,11 @@ final class SellerJoinP extends ClosingP {
     }
 
     @Override
+    long entries() {
+        return leastRecentFirst.size();
+    }
+
+    @Override
     Stream<Entry<Object, Object>> saved() {
         return leastRecentFirst.entrySet().stream().map(seller -> entry(seller.getKey(), seller.getValue()));
     }

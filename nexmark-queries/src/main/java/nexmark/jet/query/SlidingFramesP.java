@@ -30,6 +30,7 @@ abstract class SlidingFramesP<C extends FrameColumns> extends ClosingP {
     /** The frames of the window, and the frames that it has not reached, by their end. */
     private final TreeMap<Long, List<C>> frames = new TreeMap<>();
 
+    private long entries;
     private final Traverser<Object> answers;
 
     /** The latest window end that the watermark has passed; under exactly-once the same in all processors. */
@@ -78,6 +79,11 @@ abstract class SlidingFramesP<C extends FrameColumns> extends ClosingP {
     }
 
     @Override
+    final long entries() {
+        return entries;
+    }
+
+    @Override
     final Stream<Entry<Object, Object>> saved() {
         Stream<Entry<Object, Object>> shards = frames.values().stream()
                 .flatMap(List::stream)
@@ -106,6 +112,12 @@ abstract class SlidingFramesP<C extends FrameColumns> extends ClosingP {
 
     private void add(C frame) {
         frames.computeIfAbsent(frame.frameEnd(), end -> new ArrayList<>()).add(frame);
+        entries += frame.size();
+    }
+
+    private void remove(C frame) {
+        leave(frame);
+        entries -= frame.size();
     }
 
     /** Slides to the next end that the watermark has passed and where the window is not empty; null if there is none. */
@@ -115,7 +127,7 @@ abstract class SlidingFramesP<C extends FrameColumns> extends ClosingP {
             frames.getOrDefault(end, List.of()).forEach(this::enter);
             List<C> oldest = frames.remove(end - windowMillis);
             if (oldest != null) {
-                oldest.forEach(this::leave);
+                oldest.forEach(this::remove);
             }
             if (!isEmpty()) {
                 return end;

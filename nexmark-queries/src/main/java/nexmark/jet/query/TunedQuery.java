@@ -11,6 +11,9 @@ public interface TunedQuery extends Query {
     /** The same rows as {@link #answer}, by processors of its own. */
     Answers<?> tunedAnswer(EventStreams events, QuerySettings settings);
 
+    /** How the tuned variant differs, and on which streams that is a gain, for {@code nexmark list}. */
+    String tuning();
+
     @Override
     default Answers<?> answer(Variant variant, EventStreams events, QuerySettings settings) {
         return variant == Variant.TUNED ? tunedAnswer(events, settings) : answer(events, settings);

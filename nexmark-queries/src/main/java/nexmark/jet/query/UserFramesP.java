@@ -40,6 +40,11 @@ final class UserFramesP extends FramesP<UserFrame, FrameUsers> {
     }
 
     @Override
+    long keys(UserFrame frame) {
+        return (long) frame.accounts.size() + frame.auctions.size();
+    }
+
+    @Override
     void clear(UserFrame frame) {
         frame.accounts.clear();
         frame.names.clear();

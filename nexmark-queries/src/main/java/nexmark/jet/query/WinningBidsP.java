@@ -54,6 +54,11 @@ final class WinningBidsP extends ClosingP {
     }
 
     @Override
+    long entries() {
+        return (long) open.size() + waiting.size();
+    }
+
+    @Override
     Stream<Entry<Object, Object>> saved() {
         Stream<Entry<Object, Object>> auctions =
                 open.values().stream().map(auction -> Util.entry(auction.id, auction.saved()));

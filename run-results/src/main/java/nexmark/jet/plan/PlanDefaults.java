@@ -4,9 +4,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.generator.StandardContent;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.question.Setting;
 import nexmark.jet.question.Variant;
 
 /** What a plan is where a user says nothing: constants, and rules for what follows from other settings. */
@@ -15,11 +18,20 @@ public final class PlanDefaults {
     public static final Profile PROFILE = Profile.STANDARD;
     public static final long RATE = 200_000;
     public static final long WINDOW_MILLIS = 10_000;
-    public static final long SLIDE_MILLIS = 500;
+    /** Windows that tumble: with this length {@link #MEASURE_MILLIS} has the 299 windows that a p99 takes. */
+    public static final long TUMBLING_WINDOW_MILLIS = 50;
+    /** With this slide {@link #MEASURE_MILLIS} has 1,000 windows. */
+    public static final long SLIDE_MILLIS = 20;
+
     public static final long SEED = 0;
     public static final int DISORDER = 1;
     public static final OptionalLong LAG_MILLIS = OptionalLong.empty();
     public static final OptionalLong AUCTION_LIFETIME_MILLIS = OptionalLong.empty();
+
+    public static final int HOT_AUCTION_RATIO = StandardContent.BEAM.hotAuctionRatio();
+    public static final EmittedEvents EVENTS = EmittedEvents.ALL;
+    /** A time that a user of a stream would know. */
+    public static final JoinSpan JOIN_SPAN = JoinSpan.ofMillis(600_000);
 
     public static final long WARMUP_MILLIS = 10_000;
     public static final long MEASURE_MILLIS = 20_000;
@@ -38,12 +50,19 @@ public final class PlanDefaults {
     public static final long VERIFY_RATE = 10_000;
 
     public static final long VERIFY_WINDOW_MILLIS = 2_000;
+    public static final long VERIFY_SLIDE_MILLIS = 500;
+    /** Streams of some seconds show only so that what is forgotten is not needed any more. */
+    public static final JoinSpan VERIFY_JOIN_SPAN = JoinSpan.GENERATOR;
     /** Two processors carry all queries at once, in three processes. */
     public static final long VERIFY_RATE_UNDER_FAULTS = 1_000;
 
     public static final String VERIFY_CLUSTER_UNDER_FAULTS = "processes:3";
     public static final Guarantee VERIFY_GUARANTEE = Guarantee.EXACTLY_ONCE;
     public static final long SOAK_RATE = 2_000;
+    public static final long SOAK_SLIDE_MILLIS = 500;
+    /** Events that the query does not read leave no state. */
+    public static final EmittedEvents SOAK_EVENTS = EmittedEvents.NEEDED;
+
     public static final long GENERATE_RATE = 10_000;
     public static final long REPLAY_SLIDE_MILLIS = 2_000;
 
@@ -70,12 +89,15 @@ public final class PlanDefaults {
                 PROFILE,
                 RATE,
                 keys(PROFILE),
-                WINDOW_MILLIS,
-                slideMillis(WINDOW_MILLIS),
+                windowMillis(query, PROFILE),
+                slideMillis(windowMillis(query, PROFILE)),
                 SEED,
                 DISORDER,
                 LAG_MILLIS,
-                AUCTION_LIFETIME_MILLIS);
+                AUCTION_LIFETIME_MILLIS,
+                HOT_AUCTION_RATIO,
+                EVENTS,
+                joinSpan(PROFILE));
     }
 
     /**
@@ -109,6 +131,18 @@ public final class PlanDefaults {
     /** The number of keys that the profile's own generator has. */
     public static long keys(Profile profile) {
         return GeneratorSettings.defaultKeys(profile);
+    }
+
+    /** The study's own time to live, which is the generator's formula, or {@link #JOIN_SPAN}. */
+    public static JoinSpan joinSpan(Profile profile) {
+        return profile == Profile.BLOG_2021 ? JoinSpan.GENERATOR : JOIN_SPAN;
+    }
+
+    /** The window of a query: a short one if it tumbles, because there are no more windows than fit after each other. */
+    public static long windowMillis(String query, Profile profile) {
+        Set<Setting> settings = QueryLookup.byId(query).definition().settings(profile);
+        boolean tumbles = settings.contains(Setting.WINDOW) && !settings.contains(Setting.SLIDE);
+        return tumbles ? TUMBLING_WINDOW_MILLIS : WINDOW_MILLIS;
     }
 
     /** The slide as by {@link #slideMillis(long, long)}, with the usual slide of a run. */

@@ -25,6 +25,9 @@ import nexmark.jet.oracle.QuerySettings;
  * @param disorder group size in which arrivals are shuffled, 1 = in order
  * @param lagMillis how late an event may arrive; empty = as late as the disorder makes it
  * @param auctionLifetimeMillis mean lifetime of an auction; empty = by the generator's rule
+ * @param hotAuctionRatio of so many bids all but one go to the hot auction, 1 = there is none
+ * @param events the events that the source emits
+ * @param joinSpan how long joins keep their state
  */
 public record WorkloadPlan(
         String query,
@@ -36,7 +39,10 @@ public record WorkloadPlan(
         long seed,
         int disorder,
         OptionalLong lagMillis,
-        OptionalLong auctionLifetimeMillis) {
+        OptionalLong auctionLifetimeMillis,
+        int hotAuctionRatio,
+        EmittedEvents events,
+        JoinSpan joinSpan) {
 
     /** A time that is longer than any error by rounding. */
     private static final long SLACK_MILLIS = 10;
@@ -49,10 +55,13 @@ public record WorkloadPlan(
         requireNonNull(profile, "profile");
         requireNonNull(lagMillis, "lagMillis");
         requireNonNull(auctionLifetimeMillis, "auctionLifetimeMillis");
+        requireNonNull(events, "events");
+        requireNonNull(joinSpan, "joinSpan");
         Limits.atLeast("--rate", rate, 1);
         Limits.atLeast("--disorder", disorder, 1);
         Limits.atMost("--window in ms", windowMillis, Limits.LONGEST_SPAN_MILLIS);
         lagMillis.ifPresent(lag -> Limits.span("--lag in ms", lag, 0));
+        Limits.atLeast("--hot-auction-ratio", hotAuctionRatio, 1);
         auctionLifetimeMillis.ifPresent(mean -> Limits.atLeast("--auction-lifetime in ms", mean, 1));
     }
 
@@ -70,19 +79,32 @@ public record WorkloadPlan(
                 seed,
                 disorder,
                 keys,
-                auctionLifetimeMillis.orElse(LIFETIME_BY_RULE));
+                auctionLifetimeMillis.orElse(LIFETIME_BY_RULE),
+                hotAuctionRatio);
     }
 
-    /** The question's settings, under which state is forgotten once the generator cannot refer to it any more. */
+    /** The question's settings. */
     public QuerySettings question() {
         GeneratorSettings generator = generator(0, Long.MAX_VALUE);
-        long slack = SLACK_MILLIS + allowedLagMillis();
         return new QuerySettings(
                 ProfileRules.of(profile),
                 windowMillis,
                 slideMillis,
-                generator.sellerSpanMillis() + slack,
-                generator.sellerIdleMillis() == 0 ? QuerySettings.NEVER : generator.sellerIdleMillis() + slack);
+                joinSpan.millis().orElseGet(() -> withSlack(generator.sellerSpanMillis())),
+                joinSpan.millis().orElseGet(() -> withSlack(generator.sellerIdleMillis())));
+    }
+
+    /** The generator's span for a stream that arrives late; a span of 0 is {@link QuerySettings#NEVER} and stays. */
+    private long withSlack(long spanMillis) {
+        return spanMillis == QuerySettings.NEVER ? QuerySettings.NEVER : spanMillis + SLACK_MILLIS + allowedLagMillis();
+    }
+
+    /**
+     * Whether the source emits every event, so that the pipeline has to filter. In the study's profile each query has
+     * streams of its own, which hold nothing that the query does not read.
+     */
+    public boolean isFiltered() {
+        return events == EmittedEvents.ALL && profile == Profile.STANDARD;
     }
 
     /** How late an event may arrive and still count, ms. */

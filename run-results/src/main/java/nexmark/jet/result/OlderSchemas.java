@@ -10,10 +10,13 @@ import java.util.List;
 import java.util.Map;
 import nexmark.jet.environment.EnvironmentHost;
 
-/** Gives results of schemas 1 to 4 the form of today's. Plans have no versions and are upgraded by their reader. */
+/** Gives results of schemas 1 to 5 the form of today's. Plans have no versions and are upgraded by their reader. */
 final class OlderSchemas {
 
     private static final int FIRST_SCHEMA_WITH_GROUPS = 4;
+
+    private static final String COST = "cpuSecondsPerMillionEvents";
+    private static final String EVENTS_PER_CORE_SECOND = "eventsPerCoreSecond";
 
     /** What schema 4 put into groups, by its older name. */
     private static final Map<String, String> GROUPED = Map.ofEntries(
@@ -45,7 +48,7 @@ final class OlderSchemas {
                         "rowsAfterSettling": null, "mostNegativeNanos": null, "foreign": null},
               "rows": {"faulted": null},
               "job": {"network": {"bytesPerEvent": null, "itemsPerEvent": null, "edges": []},
-                      "vertices": [], "snapshots": null},
+                      "vertices": [], "snapshots": null, "state": null},
               "cluster": {"members": [], "clocks": null, "clockErrorNanos": null, "probe": null},
               "environments": {"members": {}}
             }
@@ -66,7 +69,22 @@ final class OlderSchemas {
         }
         addWhatSchema5Brought(result);
         result.at("/rows/faulted/recoveries").forEach(OlderSchemas::nameTheFault);
+        countEmittedEvents(result.path("throughput"));
+        if (result.path("job") instanceof ObjectNode job) {
+            job.putNull("state");
+        }
         return result.put("schemaVersion", RunResult.SCHEMA_VERSION);
+    }
+
+    /** Up to schema 5 the cost was per event of the schedule, whether or not the event was of a kind that was emitted. */
+    private static void countEmittedEvents(JsonNode throughput) {
+        if (throughput instanceof ObjectNode figures && figures.path(COST).isNumber()) {
+            double offered = figures.path("offeredPerSecond").asDouble();
+            double scheduled = figures.path("scheduledPerSecond").asDouble();
+            figures.put(COST, figures.path(COST).asDouble() * offered / scheduled);
+            figures.put(
+                    EVENTS_PER_CORE_SECOND, figures.path(EVENTS_PER_CORE_SECOND).asDouble() * scheduled / offered);
+        }
     }
 
     private static void group(ObjectNode result) {

@@ -9,6 +9,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.ClusterSpec;
+import nexmark.jet.plan.EmittedEvents;
+import nexmark.jet.plan.JoinSpan;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
@@ -39,7 +41,7 @@ public final class PlanJson {
         if (tree.has("plan")) {
             ResultJson.checkSchemaVersion(tree, file);
         }
-        JsonNode plan = upgraded(tree.has("plan") ? tree.get("plan") : tree);
+        JsonNode plan = tree.has("plan") ? stored(tree.get("plan")) : upgraded(tree);
         return new PlanOverlay(PlanDefaults.of(query(plan, file)), file, clusters).with(plan);
     }
 
@@ -53,6 +55,23 @@ public final class PlanJson {
             return QueryLookup.byId(query.textValue()).id();
         } catch (UserMistake e) {
             throw new UserMistake(file + ": " + e.getMessage());
+        }
+    }
+
+    /** A result's plan as today's. Up to schema 5 it did not say what could not be chosen then. */
+    static JsonNode stored(JsonNode plan) {
+        JsonNode upgraded = upgraded(plan);
+        if (upgraded.path("workload") instanceof ObjectNode workload) {
+            putIfAbsent(workload, "hotAuctionRatio", PlanDefaults.HOT_AUCTION_RATIO);
+            putIfAbsent(workload, "events", EmittedEvents.NEEDED);
+            putIfAbsent(workload, "joinSpan", JoinSpan.GENERATOR);
+        }
+        return upgraded;
+    }
+
+    private static void putIfAbsent(ObjectNode group, String key, Object value) {
+        if (!group.has(key)) {
+            group.set(key, StrictJson.MAPPER.valueToTree(value));
         }
     }
 

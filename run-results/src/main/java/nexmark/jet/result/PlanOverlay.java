@@ -39,7 +39,12 @@ final class PlanOverlay {
 
     private final List<Rule> rules = List.of(
             new Rule("workload", "keys", plan -> PlanDefaults.keys(read(plan, "workload", "profile", Profile.class))),
+            new Rule("workload", "windowMillis", this::windowMillis),
             new Rule("workload", "slideMillis", this::slideMillis),
+            new Rule(
+                    "workload",
+                    "joinSpan",
+                    plan -> PlanDefaults.joinSpan(read(plan, "workload", "profile", Profile.class))),
             new Rule("phases", "measureMillis", plan -> PlanDefaults.measureMillis(faults(plan))),
             new Rule("", "check", plan -> PlanDefaults.check(faults(plan))),
             new Rule("cluster", "threads", this::threads),
@@ -131,6 +136,12 @@ final class PlanOverlay {
         } catch (UserMistake e) {
             throw new UserMistake(source + ": " + e.getMessage());
         }
+    }
+
+    private Object windowMillis(ObjectNode settings) {
+        return PlanDefaults.windowMillis(
+                read(settings, "workload", "query", String.class),
+                read(settings, "workload", "profile", Profile.class));
     }
 
     private Object slideMillis(ObjectNode settings) {

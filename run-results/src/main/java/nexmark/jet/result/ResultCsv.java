@@ -90,7 +90,7 @@ public final class ResultCsv {
     /** The job's vertices, a line for each second, member and vertex. A source has no queues before it. */
     static Csv vertices(List<VertexSpan> spans) {
         Csv csv = new Csv(columns("fromEpochMillis,millis,member,vertex,receivedPerSecond,emittedPerSecond,"
-                + "queued,queueCapacity,fullestProcessorRatio"));
+                + "queued,queueCapacity,fullestProcessorRatio,stateEntries"));
         for (VertexSpan span : spans) {
             boolean queues = span.queueCapacity() > 0;
             csv.row(List.of(
@@ -102,7 +102,8 @@ public final class ResultCsv {
                     span.emittedPerSecond(),
                     queues ? span.queued() : "",
                     queues ? span.queueCapacity() : "",
-                    queues ? span.fullestProcessor() : ""));
+                    queues ? span.fullestProcessor() : "",
+                    span.stateEntries()));
         }
         return csv;
     }

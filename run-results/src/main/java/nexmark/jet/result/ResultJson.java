@@ -24,7 +24,7 @@ public final class ResultJson {
         ObjectNode tree = (ObjectNode) StrictJson.read(file);
         checkSchemaVersion(tree, file);
         if (tree.has("plan")) {
-            tree.set("plan", PlanJson.upgraded(tree.get("plan")));
+            tree.set("plan", PlanJson.stored(tree.get("plan")));
         }
         return StrictJson.convert(OlderSchemas.upgraded(tree), RunResult.class, file, "");
     }

@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
+import nexmark.jet.plan.JoinSpan;
 import nexmark.jet.process.UserMistake;
 
 /** JSON whose mistakes are named in one line. Unknown keys are refused, because a typo would measure something else. */
@@ -109,7 +110,7 @@ final class StrictJson {
         if (type == boolean.class || type == Boolean.class) {
             return "true or false";
         }
-        return type == String.class ? "a text" : "an object";
+        return type == String.class || type == JoinSpan.class ? "a text" : "an object";
     }
 
     /** A value as it stands in the file. */

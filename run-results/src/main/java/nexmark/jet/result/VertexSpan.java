@@ -12,6 +12,7 @@ package nexmark.jet.result;
  * @param queued items that waited before its processors when the span began
  * @param queueCapacity items for which there was room; 0 before a source
  * @param fullestProcessor the share of its room that was taken, before the processor with the fullest queues; 0 to 1
+ * @param stateEntries entries of its state when the span ended, see {@link StateSize}; 0 if it keeps none
  */
 public record VertexSpan(
         long fromMillis,
@@ -22,7 +23,8 @@ public record VertexSpan(
         double emittedPerSecond,
         long queued,
         long queueCapacity,
-        double fullestProcessor) {
+        double fullestProcessor,
+        long stateEntries) {
 
     public long middleMillis() {
         return fromMillis + millis / 2;

@@ -17,9 +17,11 @@ import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.ClusterSpec;
+import nexmark.jet.plan.JoinSpan;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.plan.RunnerJvm;
+import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.question.Variant;
 import org.junit.jupiter.api.Test;
@@ -54,16 +56,28 @@ class PlanJsonTest {
     @Test
     void whatFollowsFromOtherSettingsFollowsInAFileToo() throws IOException {
         RunPlan plan = read(
-                "{'workload': {'query': 'q1', 'profile': 'blog-2021', 'windowMillis': 1200, 'rate': 9000000},"
+                "{'workload': {'query': 'q1', 'profile': 'blog-2021', 'windowMillis': 1230, 'rate': 9000000},"
                         + " 'cluster': {'kind': 'processes', 'members': 2, 'threads': 8}, 'faults': ['partition@30s:5s']}");
         assertThat(plan.workload().keys()).isEqualTo(PlanDefaults.keys(Profile.BLOG_2021));
-        assertThat(plan.workload().slideMillis()).isEqualTo(1200);
+        assertThat(plan.workload().slideMillis()).isEqualTo(1230);
+        assertThat(plan.workload().joinSpan()).isEqualTo(JoinSpan.GENERATOR);
         assertThat(plan.phases().measureMillis()).isEqualTo(55_000);
         assertThat(plan.check()).isEqualTo(CheckMode.FULL);
         assertThat(plan.cluster().relayed()).isTrue();
         assertThat(plan.cluster().jvm()).hasValue("g1-5ms");
         assertThat(plan.job().sourceProcessors()).isEqualTo(4);
         assertThat(plan.job().variant()).isEqualTo(Variant.IDIOMATIC);
+    }
+
+    @Test
+    void windowsFollowFromTheQueryInAFileToo() throws IOException {
+        WorkloadPlan tumbling = read("{'query': 'q7'}").workload();
+        assertThat(tumbling.windowMillis()).isEqualTo(50);
+        assertThat(tumbling.slideMillis()).isEqualTo(50);
+        assertThat(read("{'workload': {'query': 'q7', 'profile': 'blog-2021'}}")
+                        .workload()
+                        .slideMillis())
+                .isEqualTo(20);
     }
 
     @Test
@@ -98,6 +112,10 @@ class PlanJsonTest {
                 "{'query': 'q5', 'cluster': {'kind': 'ssh', 'where': 'x', 'members': 2}} | plan.json: cluster.threads is null, expected a whole number",
                 "{'query': 'q5', 'workload': {'profile': 'beam'}} | plan.json: workload.profile is \"beam\", expected one of [standard,",
                 "{'query': 'q5', 'workload': {'rate': '1M'}} | plan.json: workload.rate is \"1M\", expected a whole number",
+                "{'query': 'q3', 'workload': {'joinSpan': 'soon'}} | plan.json: 'soon' is no time, expected a time such as 20ms, 10s or 5m, or generator",
+                "{'query': 'q3', 'workload': {'joinSpan': 5}} | plan.json: workload.joinSpan is 5, expected a text",
+                "{'query': 'q3', 'workload': {'events': 'some'}} | plan.json: workload.events is \"some\", expected one of [all, needed]",
+                "{'query': 'q4', 'workload': {'hotAuctionRatio': 0}} | plan.json: --hot-auction-ratio is 0, expected at least 1",
                 "{'query': 'q5', 'faults': ['burn@3s']} | plan.json: --fault burn@3s: no fault is called 'burn'",
                 "{'query': 'q5', 'faults': 'kill@3s'} | plan.json: faults is \"kill@3s\", expected a list",
                 "{'query': 'q5', 'phases': {'measureSeconds': 3}} | plan.json: unknown setting 'phases.measureSeconds', did you mean 'measureMillis'?",
@@ -111,7 +129,7 @@ class PlanJsonTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3})
+    @ValueSource(ints = {1, 2, 3, 4, 5, 6})
     void aPlanOfEachSchemaIsReadAndReadsBackAsItself(int schemaVersion) throws IOException, URISyntaxException {
         Path result = Path.of(PlanJsonTest.class
                 .getResource("/result-schema-" + schemaVersion + ".json")

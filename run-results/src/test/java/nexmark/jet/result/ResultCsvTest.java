@@ -84,12 +84,13 @@ class ResultCsvTest {
     @Test
     void eachSecondMemberAndVertexHasALine() {
         assertThat(ResultCsv.vertices(List.of(
-                        new VertexSpan(7_000, 1_000, "127.0.0.1:5701", "bids", 0, 920, 0, 0, 0),
-                        new VertexSpan(7_000, 1_000, "127.0.0.1:5701", "join, \"left\"", 920, 1.5, 300, 2048, 0.25))))
+                        new VertexSpan(7_000, 1_000, "127.0.0.1:5701", "bids", 0, 920, 0, 0, 0, 0),
+                        new VertexSpan(
+                                7_000, 1_000, "127.0.0.1:5701", "join, \"left\"", 920, 1.5, 300, 2048, 0.25, 77))))
                 .hasToString("""
-                        fromEpochMillis,millis,member,vertex,receivedPerSecond,emittedPerSecond,queued,queueCapacity,fullestProcessorRatio
-                        7000,1000,127.0.0.1:5701,bids,0.000,920.000,,,
-                        7000,1000,127.0.0.1:5701,"join, ""left""\",920.000,1.500,300,2048,0.250
+                        fromEpochMillis,millis,member,vertex,receivedPerSecond,emittedPerSecond,queued,queueCapacity,fullestProcessorRatio,stateEntries
+                        7000,1000,127.0.0.1:5701,bids,0.000,920.000,,,,0
+                        7000,1000,127.0.0.1:5701,"join, ""left""\",920.000,1.500,300,2048,0.250,77
                         """);
     }
 }

@@ -2,6 +2,7 @@ package nexmark.jet.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -12,6 +13,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import nexmark.jet.latency.LatencySummary.Percentile;
+import nexmark.jet.plan.EmittedEvents;
+import nexmark.jet.plan.JoinSpan;
+import nexmark.jet.plan.WorkloadPlan;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,24 +25,29 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ResultFormatTest {
 
     private static final JsonMapper JSON = new JsonMapper();
+    private static final List<String> COSTS = List.of("cpuSecondsPerMillionEvents", "eventsPerCoreSecond");
 
     @TempDir
     private Path folder;
 
     @Test
     void aResultOfThisSchemaIsTheSameWhenItIsReadAndWritten() throws IOException {
-        JsonNode written = JSON.readTree(ResultJson.write(ResultJson.readResult(golden(5))));
-        assertThat(written).isEqualTo(tree(5));
+        JsonNode written = JSON.readTree(ResultJson.write(ResultJson.readResult(golden(6))));
+        assertThat(written).isEqualTo(tree(6));
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 4})
+    @ValueSource(ints = {1, 2, 3, 4, 5})
     void aResultOfAnOlderSchemaKeepsAllItsFigures(int schemaVersion) throws IOException {
         RunResult result = ResultJson.readResult(golden(schemaVersion));
         assertThat(result.schemaVersion()).isEqualTo(RunResult.SCHEMA_VERSION);
         ObjectNode older = tree(schemaVersion);
-        // Plans have tests of their own; of percentiles, numbers have become names.
+        // Plans and costs have tests of their own; of percentiles, numbers have become names.
         older.remove(List.of("schemaVersion", "question", "kindOfSink", "clock", "plan"));
+        COSTS.forEach(cost -> {
+            ((ObjectNode) older.path("throughput")).remove(cost);
+            older.withObject("summary").remove(cost);
+        });
         older.path("latency")
                 .forEach(series -> series.path("percentiles")
                         .forEach(percentile -> ((ObjectNode) percentile).remove("percentile")));
@@ -46,7 +55,7 @@ class ResultFormatTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 4})
+    @ValueSource(ints = {1, 2, 3, 4, 5})
     void aResultOfAnOlderSchemaIsWrittenInThisOne(int schemaVersion) throws IOException {
         RunResult result = ResultJson.readResult(golden(schemaVersion));
         Path copy = Files.writeString(folder.resolve("copy.json"), ResultJson.write(result));
@@ -102,6 +111,27 @@ class ResultFormatTest {
         assertThat(tree(4).at("/rows/faulted/recoveries/0").has("planted")).isTrue();
         assertThat(ResultJson.readResult(golden(4)).rows().faulted())
                 .isEqualTo(ResultJson.readResult(golden(5)).rows().faulted());
+    }
+
+    @Test
+    void upToSchema5TheCostWasPerEventOfTheSchedule() throws IOException {
+        ObjectNode old = tree(5);
+        ObjectNode throughput = (ObjectNode) old.get("throughput");
+        assertThat(throughput.get("offeredPerSecond").asLong()).isEqualTo(20_000);
+        assertThat(throughput.get("scheduledPerSecond").asDouble()).isEqualTo(18_400);
+        throughput.put("cpuSecondsPerMillionEvents", 0.92).put("eventsPerCoreSecond", 1_000_000.0);
+        Throughput read = ResultJson.readResult(Files.writeString(folder.resolve("old.json"), old.toString()))
+                .throughput();
+        assertThat(read.cpuSecondsPerMillionEvents()).isCloseTo(1.0, within(1e-9));
+        assertThat(read.eventsPerCoreSecond()).isCloseTo(920_000, within(1e-3));
+    }
+
+    @Test
+    void aPlanUpToSchema5RepeatsWhatItsRunDid() throws IOException {
+        WorkloadPlan workload = ResultJson.readResult(golden(5)).plan().workload();
+        assertThat(workload.events()).isEqualTo(EmittedEvents.NEEDED);
+        assertThat(workload.joinSpan()).isEqualTo(JoinSpan.GENERATOR);
+        assertThat(workload.hotAuctionRatio()).isEqualTo(2);
     }
 
     @Test

@@ -106,7 +106,8 @@ final class GenerateCommand implements Callable<Integer> {
                     generator.seed(),
                     disorder.disorder(),
                     generator.keys(),
-                    generator.auctionLifetimeMillis().orElse(0));
+                    generator.auctionLifetimeMillis().orElse(0),
+                    generator.hotAuctionRatio());
         } catch (IllegalArgumentException e) {
             throw new UserMistake(e.getMessage());
         }

@@ -43,6 +43,14 @@ final class GeneratorOptions {
                             + " take to open)")
     private Long auctionLifetimeMillis;
 
+    @Option(
+            names = "--hot-auction-ratio",
+            paramLabel = "N",
+            description =
+                    "Of so many bids all but one go to the hot auction in the standard profile; 1: there is no hot"
+                            + " auction. (default: ${DEFAULT-VALUE})")
+    private int hotAuctionRatio;
+
     Profile profile() {
         return profile.profile();
     }
@@ -62,6 +70,10 @@ final class GeneratorOptions {
 
     long seed() {
         return seed;
+    }
+
+    int hotAuctionRatio() {
+        return hotAuctionRatio;
     }
 
     OptionalLong auctionLifetimeMillis() {

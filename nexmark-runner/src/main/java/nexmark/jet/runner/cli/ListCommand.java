@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
 import nexmark.jet.query.Query;
+import nexmark.jet.query.TunedQuery;
 import nexmark.jet.question.Definition;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -50,5 +51,8 @@ final class ListCommand implements Callable<Integer> {
         out.printf("    asks      %s%n", definition.text());
         out.printf("    stresses  %s%n", definition.stresses());
         out.printf("    differs   %s%n", definition.differs());
+        if (query instanceof TunedQuery tuned) {
+            out.printf("    tuned     %s%n", tuned.tuning());
+        }
     }
 }

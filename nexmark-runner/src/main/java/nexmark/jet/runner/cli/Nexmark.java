@@ -13,6 +13,7 @@ import nexmark.jet.cluster.SerialFilter;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.observer.SideJobFailure;
 import nexmark.jet.plan.CheckMode;
+import nexmark.jet.plan.EmittedEvents;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.Interruption;
@@ -102,6 +103,7 @@ public final class Nexmark implements Callable<Integer> {
         Labels.register(command, Guarantee.class);
         Labels.register(command, Variant.class);
         Labels.register(command, CheckMode.class);
+        Labels.register(command, EmittedEvents.class);
         return command.setUsageHelpLongOptionsMaxWidth(30)
                 .setUsageHelpAutoWidth(true)
                 .setParameterExceptionHandler(Nexmark::refuse)

@@ -1,5 +1,6 @@
 package nexmark.jet.runner.cli;
 
+import nexmark.jet.plan.EmittedEvents;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.PlanDefaults;
 import picocli.CommandLine.IDefaultValueProvider;
@@ -26,10 +27,9 @@ final class OptionDefaults implements IDefaultValueProvider {
             case "--rate" -> Units.shortCount((double) rate(command));
             case "--seed" -> Long.toString(PlanDefaults.SEED);
             case "--disorder" -> Integer.toString(PlanDefaults.DISORDER);
-            case "--window" ->
-                Millis.text(isSweep(command) ? PlanDefaults.VERIFY_WINDOW_MILLIS : PlanDefaults.WINDOW_MILLIS);
-            case "--slide" ->
-                Millis.text(command.equals("replay") ? PlanDefaults.REPLAY_SLIDE_MILLIS : PlanDefaults.SLIDE_MILLIS);
+            case "--hot-auction-ratio" -> Integer.toString(PlanDefaults.HOT_AUCTION_RATIO);
+            case "--slide" -> Millis.text(slideMillis(command));
+            case "--events" -> option.type() == EmittedEvents.class ? PlanDefaults.EVENTS.toString() : null;
             case "--variant" -> PlanDefaults.VARIANT.toString();
             case "--guarantee" -> isSweep(command) ? null : PlanDefaults.GUARANTEE.toString();
             case "--warmup" -> Millis.text(PlanDefaults.WARMUP_MILLIS);
@@ -44,6 +44,14 @@ final class OptionDefaults implements IDefaultValueProvider {
     /** Whether a command tries several profiles unless one is given. */
     private static boolean isSweep(String command) {
         return command.equals("verify");
+    }
+
+    private static long slideMillis(String command) {
+        return switch (command) {
+            case "verify" -> PlanDefaults.VERIFY_SLIDE_MILLIS;
+            case "replay" -> PlanDefaults.REPLAY_SLIDE_MILLIS;
+            default -> PlanDefaults.SLIDE_MILLIS;
+        };
     }
 
     private static long rate(String command) {

@@ -6,6 +6,7 @@ import nexmark.jet.cluster.AttachedCluster;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.EmittedEvents;
 import nexmark.jet.plan.Fault;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.JobPlan;
@@ -45,6 +46,17 @@ final class PlanOptions {
 
     @Mixin
     private WindowOptions window;
+
+    @Mixin
+    private JoinSpanOption joinSpan;
+
+    @Option(
+            names = "--events",
+            paramLabel = "WHICH",
+            description =
+                    "all: the source emits every event, and the pipeline filters; needed: the source emits only what"
+                            + " the query reads. The streams of blog-2021 hold nothing else. (default: ${DEFAULT-VALUE})")
+    private EmittedEvents events;
 
     @Option(
             names = "--warmup",
@@ -130,17 +142,21 @@ final class PlanOptions {
      */
     RunPlan plan(String query) {
         ClusterPlan where = PlanDefaults.relayed(faults) ? cluster.plan().withRelays() : cluster.plan();
+        long windowMillis = window.windowMillisOr(PlanDefaults.windowMillis(query, generator.profile()));
         WorkloadPlan workload = new WorkloadPlan(
                 query,
                 generator.profile(),
                 generator.rate(),
                 generator.keys(),
-                window.windowMillis(),
-                window.slideMillis(command),
+                windowMillis,
+                window.slideMillis(command, windowMillis),
                 generator.seed(),
                 disorder.disorder(),
                 lagMillis == null ? OptionalLong.empty() : OptionalLong.of(lagMillis),
-                generator.auctionLifetimeMillis());
+                generator.auctionLifetimeMillis(),
+                generator.hotAuctionRatio(),
+                events,
+                joinSpan.joinSpan(generator.profile()));
         JobPlan job = new JobPlan(
                 QueryLookup.byId(query).variantOrOnly(variant),
                 guarantee,

@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import nexmark.jet.latency.EpochClock;
+import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.result.Phase;
 import nexmark.jet.runner.run.RunProgress;
 
@@ -47,8 +48,8 @@ final class ProgressLines implements RunProgress {
                 Units.shortCount(now.offeredPerSecond()),
                 Double.isNaN(now.emittedPerSecond()) ? "-" : Units.shortCount(now.emittedPerSecond()),
                 millis(now.lagMillis()),
-                millis(now.soFar().rows() == 0 ? Double.NaN : now.soFar().p50Micros() / 1000),
-                millis(now.soFar().rows() == 0 ? Double.NaN : now.soFar().p99Micros() / 1000));
+                percentile(now.soFar(), LatencyFigures.ROWS_FOR_P50, now.soFar().p50Micros()),
+                percentile(now.soFar(), LatencyFigures.ROWS_FOR_P99, now.soFar().p99Micros()));
         boolean newPhase = phase != now.phase();
         phase = now.phase();
         show(line, newPhase);
@@ -81,6 +82,11 @@ final class ProgressLines implements RunProgress {
             lastPlainNanos = now;
             out.println(line);
         }
+    }
+
+    /** As in the table: nothing without enough samples. */
+    private static String percentile(LatencyFigures soFar, long rowsNeeded, double micros) {
+        return millis(soFar.rows() < rowsNeeded ? Double.NaN : micros / 1000);
     }
 
     private static String millis(double millis) {

@@ -9,6 +9,7 @@ import nexmark.jet.cluster.EmbeddedCluster;
 import nexmark.jet.event.Event;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.plan.Millis;
+import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
@@ -30,6 +31,7 @@ import picocli.CommandLine.Spec;
         name = "replay",
         mixinStandardHelpOptions = true,
         defaultValueProvider = OptionDefaults.class,
+        resourceBundle = "nexmark.jet.runner.cli.ReplayTexts",
         description = "Puts recorded events through a query's own pipeline and writes its rows as JSON Lines.",
         footerHeading = "%nExamples:%n",
         footer = {
@@ -104,8 +106,9 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     private QuerySettings settings() {
+        long windowMillis = window.windowMillisOr(PlanDefaults.WINDOW_MILLIS);
         try {
-            return QuerySettings.keepingAll(profile.profile(), window.windowMillis(), window.slideMillis(spec));
+            return QuerySettings.keepingAll(profile.profile(), windowMillis, window.slideMillis(spec, windowMillis));
         } catch (IllegalArgumentException e) {
             throw new UserMistake(e.getMessage());
         }

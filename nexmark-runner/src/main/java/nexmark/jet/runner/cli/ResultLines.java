@@ -17,6 +17,7 @@ import nexmark.jet.result.MemberFigures;
 import nexmark.jet.result.Recovery;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Snapshots;
+import nexmark.jet.result.StateSize;
 import nexmark.jet.result.VertexFigures;
 
 /** The parts of a result that people read as sentences, a line each. */
@@ -59,6 +60,12 @@ final class ResultLines {
                         percentile.getKey() + " " + percentile.getValue().excursions())
                 .collect(Collectors.joining(", "));
         return few.isEmpty() ? Optional.empty() : Optional.of("few excursions above (" + few + "): repeat the run");
+    }
+
+    /** The size of the state; empty if the query keeps none. */
+    static Optional<String> state(StateSize state) {
+        return Optional.ofNullable(state)
+                .map(size -> text("%,d entries at the end, %,d at most", size.lastEntries(), size.largestEntries()));
     }
 
     /** How many of the snapshots succeeded whose end was seen, and how long and large they were. */

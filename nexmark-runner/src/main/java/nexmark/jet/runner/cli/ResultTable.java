@@ -8,7 +8,6 @@ import java.util.Map;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.latency.LatencySummary.Percentile;
 import nexmark.jet.plan.Guarantee;
-import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.Query;
@@ -38,7 +37,7 @@ final class ResultTable {
         Query query = QueryLookup.byId(plan.query());
         out.printf(
                 "%n%s %s: %s%n", query.id(), query.title(), query.definition().text());
-        out.println(settings(query, plan));
+        SettingsLines.of(query, plan).forEach(out::println);
         printLabel(result);
         out.println();
         printMachine(result);
@@ -67,24 +66,6 @@ final class ResultTable {
         out.flush();
     }
 
-    private static String settings(Query query, RunPlan plan) {
-        String window = String.format(
-                ", window %s, slide %s",
-                Millis.text(plan.workload().windowMillis()),
-                Millis.text(plan.workload().slideMillis()));
-        return String.format(
-                Locale.ROOT,
-                "%sprofile %s, %s keys%s, %s, %d cooperative %s, guarantee %s",
-                query.variants().size() > 1 ? plan.job().variant() + ", " : "",
-                plan.workload().profile(),
-                Units.shortCount((double) plan.workload().keys()),
-                window,
-                plan.cluster().inWords(),
-                plan.cluster().threads(),
-                plan.cluster().threads() == 1 ? "thread" : "threads",
-                plan.job().guarantee());
-    }
-
     private void printLabel(RunResult result) {
         List<String> words = new ArrayList<>();
         if (result.label() != null) {
@@ -103,16 +84,7 @@ final class ResultTable {
 
     private void printThroughput(RunResult result) {
         Throughput figures = result.throughput();
-        line(
-                "offered",
-                "%,d events/s for %.0f s",
-                figures.offeredPerSecond(),
-                result.times().measuredSeconds());
-        line(
-                "emitted",
-                "%s of %,.0f scheduled events/s of the kinds that the query reads",
-                orDash("%,.0f", figures.emittedPerSecond()),
-                figures.scheduledPerSecond());
+        printEvents(result);
         line(
                 "results",
                 "%s rows/s, %,d in all",
@@ -121,12 +93,31 @@ final class ResultTable {
         line("source lag", "%s ms at most", orDash("%,.1f", figures.maxLagMillis()));
         line(
                 "cost",
-                "%s CPU s per million events, %s events per core second",
+                "%s CPU s per million emitted events, %s events per core second",
                 orDash("%.3f", figures.cpuSecondsPerMillionEvents()),
                 orDash("%,.0f", figures.eventsPerCoreSecond()));
         ResultLines.queues(result.job().vertices()).ifPresent(queues -> line("queues", queues));
+        ResultLines.state(result.job().state()).ifPresent(state -> line("state", state));
         if (result.plan().job().guarantee() != Guarantee.NONE) {
             line("snapshots", ResultLines.snapshots(result.job().snapshots()));
+        }
+    }
+
+    /** The rate that was really emitted comes first; of events that nobody makes, it is not the schedule's rate. */
+    private void printEvents(RunResult result) {
+        Throughput figures = result.throughput();
+        double seconds = result.times().measuredSeconds();
+        String emitted = orDash("%,.0f", figures.emittedPerSecond());
+        if (Math.round(figures.scheduledPerSecond()) < figures.offeredPerSecond()) {
+            line(
+                    "emitted",
+                    "%s of %,.0f events/s for %.0f s: only kinds that the query reads",
+                    emitted,
+                    figures.scheduledPerSecond(),
+                    seconds);
+            line("offered", "%,d events/s of all kinds", figures.offeredPerSecond());
+        } else {
+            line("emitted", "%s of %,.0f events/s for %.0f s", emitted, figures.scheduledPerSecond(), seconds);
         }
     }
 

@@ -43,7 +43,7 @@ import picocli.CommandLine.Spec;
         footerHeading = "%nExamples:%n",
         footer = {
             "  nexmark run q5",
-            "  nexmark run q5 --profile blog-2021 --rate 1M --slide 20ms",
+            "  nexmark run q5 --profile blog-2021 --rate 1M --slide 500ms",
             "  nexmark run q5 --cluster processes:3 --guarantee exactly-once --fault kill@10s",
             "  nexmark run all --measure 10s --json > results.json",
             "  nexmark run --plan results/runs/ID/result.json    once more, the same",

@@ -41,10 +41,10 @@ import picocli.CommandLine.Parameters;
             "  nexmark soak all --hours 1 --csv heap.csv",
             "",
             "After each fortieth of the event time the job pauses, and the heap is collected",
-            "and measured. The first fifth is warm-up, in which state fills. The heap is not",
-            "bounded if it grows after that by more than 5 %% of its median and 2 MB. With",
-            "many --keys, state may fill for longer and look like growth; then use more",
-            "--hours.",
+            "and measured. The first fifth is warm-up, in which state fills: it has to be as",
+            "long as the --join-span. The heap is not bounded if it grows after that by more",
+            "than 5 %% of its median and 2 MB. With many --keys, state may fill for longer",
+            "and look like growth; then use more --hours.",
             "",
             "Exit codes: 0 bounded, 1 failure, 2 user's mistake, 3 not bounded, 130 interrupted."
         })
@@ -66,6 +66,9 @@ final class SoakCommand implements Callable<Integer> {
 
     @Mixin
     private GeneratorOptions generator;
+
+    @Mixin
+    private JoinSpanOption joinSpan;
 
     @Option(
             names = "--variant",
@@ -112,11 +115,14 @@ final class SoakCommand implements Callable<Integer> {
                 generator.rate(),
                 generator.keys(),
                 PlanDefaults.WINDOW_MILLIS,
-                PlanDefaults.SLIDE_MILLIS,
+                PlanDefaults.SOAK_SLIDE_MILLIS,
                 generator.seed(),
                 PlanDefaults.DISORDER,
                 PlanDefaults.LAG_MILLIS,
-                generator.auctionLifetimeMillis());
+                generator.auctionLifetimeMillis(),
+                generator.hotAuctionRatio(),
+                PlanDefaults.SOAK_EVENTS,
+                joinSpan.joinSpan(generator.profile()));
         SoakPlan plan =
                 SoakPlan.of(workload, query.variantOrOnly(variant), hours, threads == null ? processors : threads);
         PlanOptions.checked(plan.run());

@@ -12,6 +12,7 @@ import nexmark.jet.generator.Profile;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.ClusterSpec;
+import nexmark.jet.plan.EmittedEvents;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.JobPlan;
 import nexmark.jet.plan.Phases;
@@ -91,6 +92,9 @@ final class VerifyCommand implements Callable<Integer> {
 
     @Mixin
     private WindowOptions window;
+
+    @Mixin
+    private JoinSpanOption joinSpan;
 
     @Mixin
     private ClusterOptions cluster;
@@ -216,18 +220,23 @@ final class VerifyCommand implements Callable<Integer> {
         return OptionDefaults.isGiven(spec, option);
     }
 
+    /** Streams in order hold every event, disordered ones only what the query reads, so that verify runs both. */
     private WorkloadPlan workload(Query query, Profile profile, long rate, long seed, int groupSize) {
+        long windowMillis = window.windowMillisOr(PlanDefaults.VERIFY_WINDOW_MILLIS);
         return new WorkloadPlan(
                 query.id(),
                 profile,
                 rate,
                 generator.keysOr(PlanDefaults.keys(profile) / (profile == Profile.STANDARD ? 1 : 10)),
-                window.windowMillis(),
-                window.slideMillis(spec),
+                windowMillis,
+                window.slideMillis(spec, windowMillis),
                 seed,
                 groupSize,
                 PlanDefaults.LAG_MILLIS,
-                generator.auctionLifetimeMillis());
+                generator.auctionLifetimeMillis(),
+                generator.hotAuctionRatio(),
+                groupSize == 1 ? EmittedEvents.ALL : EmittedEvents.NEEDED,
+                joinSpan.joinSpanOr(PlanDefaults.VERIFY_JOIN_SPAN));
     }
 
     /** One source processor and several make different pipelines, and verify runs both. */

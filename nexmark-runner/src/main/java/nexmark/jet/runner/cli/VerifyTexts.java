@@ -19,6 +19,12 @@ public final class VerifyTexts extends ListResourceBundle {
                 "Events per second of event time; decides how many fall into a window."
                         + " (default: ${DEFAULT-VALUE}, with --fault 1k)"
             },
+            {"window", "Length of the windows of queries with windows. (default: 2s)"},
+            {
+                "join-span",
+                "How long q3 keeps persons and auctions, and q6 sellers. (default: generator, as long as the generator's own"
+                        + " formula needs)"
+            },
             {
                 "keys",
                 "Number of auctions that receive bids at the same time (standard, default: 100), or of distinct ids"

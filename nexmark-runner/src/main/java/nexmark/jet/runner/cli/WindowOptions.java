@@ -11,8 +11,10 @@ final class WindowOptions {
             names = "--window",
             paramLabel = "TIME",
             converter = Units.Time.class,
-            description = "Length of the windows of queries with windows. (default: ${DEFAULT-VALUE})")
-    private long windowMillis;
+            description =
+                    "Length of the windows of queries with windows. (default: 10s; 50ms for windows that tumble, so"
+                            + " that 20s have enough of them for a p99)")
+    private Long windowMillis;
 
     @Option(
             names = "--slide",
@@ -22,8 +24,8 @@ final class WindowOptions {
                     + " (default: ${DEFAULT-VALUE}, or the window where that does not divide it)")
     private long slideMillis;
 
-    long windowMillis() {
-        return windowMillis;
+    long windowMillisOr(long otherwise) {
+        return windowMillis == null ? otherwise : windowMillis;
     }
 
     /**
@@ -31,9 +33,9 @@ final class WindowOptions {
      *
      * @param command the command that has these options
      */
-    long slideMillis(CommandSpec command) {
+    long slideMillis(CommandSpec command, long itsWindowMillis) {
         return OptionDefaults.isGiven(command, "--slide")
                 ? slideMillis
-                : PlanDefaults.slideMillis(windowMillis, slideMillis);
+                : PlanDefaults.slideMillis(itsWindowMillis, slideMillis);
     }
 }

@@ -5,9 +5,13 @@ import com.hazelcast.function.SupplierEx;
 import com.hazelcast.jet.pipeline.Pipeline;
 import com.hazelcast.jet.pipeline.StreamStage;
 import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import nexmark.jet.event.Event;
@@ -19,8 +23,15 @@ import nexmark.jet.query.EventStreams;
 import nexmark.jet.source.EventSource;
 import nexmark.jet.source.WatermarkSettings;
 
-/** The streams of a query, made by the generator. They remember the sequences that the query has asked for. */
+/**
+ * The streams of a query, made by the generator. They remember the sequences that the query has asked for, and those that
+ * its sources emit: the same, or all events, out of which each stream takes its kinds.
+ */
 final class GeneratedStreams implements EventStreams {
+
+    private static final Set<EventKind> EVERY_KIND = EnumSet.allOf(EventKind.class);
+    /** The watermarks of streams with timestamps, whose stride Jet's planner chooses. */
+    private static final Object BY_JET = "by Jet";
 
     private final Pipeline pipeline;
     private final List<StudyStream> studyStreams;
@@ -28,12 +39,17 @@ final class GeneratedStreams implements EventStreams {
     private final long lagMillis;
     private final SupplierEx<? extends LongSupplier> nanoClock;
     private final int processors;
-    private final List<EventSequence> sequences = new ArrayList<>();
+    private final boolean filtered;
+    private final List<EventSequence> asked = new ArrayList<>();
+    private final List<EventSequence> emitted = new ArrayList<>();
+    /** The sources of all events, by the watermarks that they emit. */
+    private final Map<Object, StreamStage<Event>> all = new HashMap<>();
 
     /**
      * @param studyStreams the streams that the study's profile mixes for the query
      * @param nanoClock makes each member's clock, epoch ns
      * @param processors of each source on each member
+     * @param filtered whether the sources emit events of all kinds, and the streams are filtered
      */
     GeneratedStreams(
             Pipeline pipeline,
@@ -41,13 +57,15 @@ final class GeneratedStreams implements EventStreams {
             GeneratorSettings generator,
             long lagMillis,
             SupplierEx<? extends LongSupplier> nanoClock,
-            int processors) {
+            int processors,
+            boolean filtered) {
         this.pipeline = pipeline;
         this.studyStreams = studyStreams;
         this.generator = generator;
         this.lagMillis = lagMillis;
         this.nanoClock = nanoClock;
         this.processors = processors;
+        this.filtered = filtered;
     }
 
     /**
@@ -68,31 +86,56 @@ final class GeneratedStreams implements EventStreams {
 
     @Override
     public StreamStage<Event> bare(Set<EventKind> kinds, long frameMillis) {
-        return source(kinds).bare(pipeline, WatermarkSettings.forFrames(frameMillis, lagMillis));
+        WatermarkSettings watermarks = WatermarkSettings.forFrames(frameMillis, lagMillis);
+        return stream(kinds, watermarks, source -> source.bare(pipeline, watermarks));
     }
 
     @Override
     public <T> StreamStage<T> bare(Set<EventKind> kinds, long frameMillis, FunctionEx<? super Event, T> needed) {
+        if (filtered) {
+            return bare(kinds, frameMillis).map(needed);
+        }
+        asked.addAll(generator.sequences(studyStreams, kinds));
         return source(kinds).bare(pipeline, WatermarkSettings.forFrames(frameMillis, lagMillis), needed);
     }
 
     @Override
     public StreamStage<Event> timestamped(Set<EventKind> kinds) {
-        return source(kinds).timestamped(pipeline, lagMillis);
+        return stream(kinds, BY_JET, source -> source.timestamped(pipeline, lagMillis));
     }
 
-    /** The sequences of all streams that the query has asked for. */
-    List<EventSequence> sequences() {
-        return List.copyOf(sequences);
+    /** The sequences of the events that the query reads. */
+    List<EventSequence> asked() {
+        return List.copyOf(asked);
+    }
+
+    /** The sequences of the events that enter the pipeline. */
+    List<EventSequence> emitted() {
+        return List.copyOf(emitted);
+    }
+
+    /**
+     * A stream of its own or, filtered, the wanted kinds out of a source of all events.
+     *
+     * @param watermarks tells sources of all events apart
+     */
+    private StreamStage<Event> stream(
+            Set<EventKind> kinds, Object watermarks, Function<EventSource, StreamStage<Event>> open) {
+        asked.addAll(generator.sequences(studyStreams, kinds));
+        if (!filtered) {
+            return open.apply(source(kinds));
+        }
+        StreamStage<Event> events = all.computeIfAbsent(watermarks, first -> open.apply(source(EVERY_KIND)));
+        return kinds.containsAll(EVERY_KIND) ? events : EventSource.only(kinds, events);
     }
 
     private EventSource source(Set<EventKind> kinds) {
-        List<EventSequence> asked = generator.sequences(studyStreams, kinds);
-        sequences.addAll(asked);
+        List<EventSequence> sequences = generator.sequences(studyStreams, kinds);
+        emitted.addAll(sequences);
         String name = kinds.stream()
                 .sorted()
                 .map(kind -> kind.name().toLowerCase(Locale.ROOT) + "s")
                 .collect(Collectors.joining("-and-"));
-        return new EventSource(name, asked, nanoClock, processors);
+        return new EventSource(name, sequences, nanoClock, processors);
     }
 }

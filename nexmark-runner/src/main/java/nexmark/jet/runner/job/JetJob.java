@@ -62,7 +62,12 @@ public final class JetJob implements AutoCloseable {
 
     /** The generator's sequences that the query reads; none where its events are recorded. */
     public List<EventSequence> sequences() {
-        return streams instanceof GeneratedStreams generated ? generated.sequences() : List.of();
+        return streams instanceof GeneratedStreams generated ? generated.asked() : List.of();
+    }
+
+    /** The generator's sequences that enter the pipeline; none where events are recorded. */
+    public List<EventSequence> emitted() {
+        return streams instanceof GeneratedStreams generated ? generated.emitted() : List.of();
     }
 
     public FailoverJob reachable() {

@@ -63,7 +63,13 @@ public record JobSpec(
                 plan.job().variant(),
                 plan.workload().question(),
                 pipeline -> new GeneratedStreams(
-                        pipeline, plan.workload().studyStreams(), generator, lagMillis, nanoClock, processors),
+                        pipeline,
+                        plan.workload().studyStreams(),
+                        generator,
+                        lagMillis,
+                        nanoClock,
+                        processors,
+                        plan.workload().isFiltered()),
                 processors,
                 newConfig(plan));
     }

@@ -2,6 +2,7 @@ package nexmark.jet.runner.job;
 
 import com.hazelcast.jet.core.metrics.JobMetrics;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
+import nexmark.jet.result.StateSize;
 import nexmark.jet.result.VertexFigures;
 import nexmark.jet.result.VertexSpan;
 import nexmark.jet.runner.judge.Median;
@@ -77,7 +79,8 @@ public final class VertexHistory {
                 (after.emitted() - before.emitted()) * SECOND_MILLIS / millis,
                 after.queued(),
                 after.queueCapacity(),
-                after.fullestProcessor());
+                after.fullestProcessor(),
+                after.stateEntries());
     }
 
     /** All spans, each once, in the order in which they became known. */
@@ -90,17 +93,35 @@ public final class VertexHistory {
     /** The figures of each vertex in the order of the flow, from the seconds of which more than half is in the interval. */
     public List<VertexFigures> figures(long fromMillis, long toMillis) {
         Map<String, List<VertexSpan>> byVertex = new LinkedHashMap<>();
-        for (List<VertexSpan> spans : seen) {
-            long middleMillis =
-                    spans.stream().mapToLong(VertexSpan::middleMillis).max().getAsLong();
-            if (middleMillis >= fromMillis && middleMillis < toMillis) {
-                together(spans)
-                        .forEach((vertex, together) -> byVertex.computeIfAbsent(vertex, none -> new ArrayList<>())
-                                .add(together));
-            }
+        for (List<VertexSpan> spans : seenBetween(fromMillis, toMillis)) {
+            together(spans)
+                    .forEach((vertex, together) -> byVertex.computeIfAbsent(vertex, none -> new ArrayList<>())
+                            .add(together));
         }
         return byVertex.entrySet().stream()
                 .map(vertex -> figures(vertex.getKey(), vertex.getValue()))
+                .toList();
+    }
+
+    /** The state of all vertices in the seconds of which more than half is in the interval; null if none has any. */
+    public StateSize state(long fromMillis, long toMillis) {
+        long[] entries = seenBetween(fromMillis, toMillis).stream()
+                .mapToLong(spans ->
+                        spans.stream().mapToLong(VertexSpan::stateEntries).sum())
+                .toArray();
+        long largest = Arrays.stream(entries).max().orElse(0);
+        return largest == 0 ? null : new StateSize(largest, entries[entries.length - 1]);
+    }
+
+    private List<List<VertexSpan>> seenBetween(long fromMillis, long toMillis) {
+        return seen.stream()
+                .filter(spans -> {
+                    long middleMillis = spans.stream()
+                            .mapToLong(VertexSpan::middleMillis)
+                            .max()
+                            .getAsLong();
+                    return middleMillis >= fromMillis && middleMillis < toMillis;
+                })
                 .toList();
     }
 
@@ -139,7 +160,8 @@ public final class VertexHistory {
                 one.emittedPerSecond() + more.emittedPerSecond(),
                 one.queued() + more.queued(),
                 one.queueCapacity() + more.queueCapacity(),
-                Math.max(one.fullestProcessor(), more.fullestProcessor()));
+                Math.max(one.fullestProcessor(), more.fullestProcessor()),
+                one.stateEntries() + more.stateEntries());
     }
 
     private static double queueFill(VertexSpan second) {

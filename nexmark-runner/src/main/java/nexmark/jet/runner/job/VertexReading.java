@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import nexmark.jet.query.StateEntries;
 
 /**
  * The vertices on one member as the job's metrics showed them at an instant, summed up over the member's processors.
@@ -20,6 +21,9 @@ import java.util.function.Function;
 record VertexReading(String execution, long atMillis, Map<String, Vertex> vertices) {
 
     private static final String SNAPSHOT = "snapshot";
+    /** The entries that Jet's stateful stages, Jet's windows, and the queries' own processors keep. */
+    private static final List<String> STATE_METRICS =
+            List.of(MetricNames.JOB_STATEFUL_PROCESSOR_STATES, "totalKeysInFrames", StateEntries.METRIC);
 
     /** The readings by member, as host:port; none until the job has collected metrics. */
     static Map<String, VertexReading> of(JobMetrics metrics) {
@@ -32,6 +36,7 @@ record VertexReading(String execution, long atMillis, Map<String, Vertex> vertic
                 capacity -> Vertex.waiting(waiting.getOrDefault(processor(capacity), 0L), capacity.value()));
         add(byMember, metrics.get(MetricNames.RECEIVED_COUNT), count -> Vertex.received(count.value()));
         add(byMember, metrics.get(MetricNames.EMITTED_COUNT), VertexReading::emitted);
+        STATE_METRICS.forEach(metric -> add(byMember, metrics.get(metric), count -> Vertex.state(count.value())));
         return byMember;
     }
 
@@ -70,20 +75,26 @@ record VertexReading(String execution, long atMillis, Map<String, Vertex> vertic
      * @param queued items that waited in its processors' queues when the reading before this was taken
      * @param queueCapacity items for which these queues had room; 0 at an execution's first reading, and before a source
      * @param fullestProcessor the share of its room that was taken, of the processor with the fullest queues; 0 to 1
+     * @param stateEntries entries of the state that its processors keep
      */
-    record Vertex(long received, long emitted, long queued, long queueCapacity, double fullestProcessor) {
+    record Vertex(
+            long received, long emitted, long queued, long queueCapacity, double fullestProcessor, long stateEntries) {
 
         private static Vertex received(long items) {
-            return new Vertex(items, 0, 0, 0, 0);
+            return new Vertex(items, 0, 0, 0, 0, 0);
         }
 
         private static Vertex emitted(long items) {
-            return new Vertex(0, items, 0, 0, 0);
+            return new Vertex(0, items, 0, 0, 0, 0);
         }
 
         /** The items that wait before one processor. */
         private static Vertex waiting(long items, long capacity) {
-            return new Vertex(0, 0, items, capacity, capacity == 0 ? 0 : (double) items / capacity);
+            return new Vertex(0, 0, items, capacity, capacity == 0 ? 0 : (double) items / capacity, 0);
+        }
+
+        private static Vertex state(long entries) {
+            return new Vertex(0, 0, 0, 0, 0, entries);
         }
 
         private Vertex plus(Vertex more) {
@@ -92,7 +103,8 @@ record VertexReading(String execution, long atMillis, Map<String, Vertex> vertic
                     emitted + more.emitted,
                     queued + more.queued,
                     queueCapacity + more.queueCapacity,
-                    Math.max(fullestProcessor, more.fullestProcessor));
+                    Math.max(fullestProcessor, more.fullestProcessor),
+                    stateEntries + more.stateEntries);
         }
     }
 }

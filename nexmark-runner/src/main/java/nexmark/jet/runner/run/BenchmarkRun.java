@@ -116,7 +116,16 @@ public final class BenchmarkRun {
         FaultInjector faults = FaultInjector.start(members, aimed, interval.measureFromMillis(), EpochClock::millis);
         RunEnd end = watch.watch(faults);
         return new Measured(
-                timing, oracle.periodMillis(), job.sequences(), interval, slices, kept, faults.injected(), watch, end);
+                timing,
+                oracle.periodMillis(),
+                job.sequences(),
+                job.emitted(),
+                interval,
+                slices,
+                kept,
+                faults.injected(),
+                watch,
+                end);
     }
 
     private FaultyMembers faultyMembers(ClusterUnderTest cluster) {
@@ -200,7 +209,7 @@ public final class BenchmarkRun {
                 ThroughputOfRun.of(
                         plan,
                         interval,
-                        measured.sequences,
+                        measured.emitted,
                         watch.source(),
                         watch.metricsCoverage().isComplete(),
                         watch.cpuSeconds(),
@@ -259,6 +268,7 @@ public final class BenchmarkRun {
             Timing timing,
             long periodMillis,
             List<EventSequence> sequences,
+            List<EventSequence> emitted,
             Interval interval,
             SampleSlices slices,
             List<Slice> kept,

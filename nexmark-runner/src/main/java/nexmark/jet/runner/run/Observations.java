@@ -15,6 +15,7 @@ import nexmark.jet.result.MemberFigures;
 import nexmark.jet.result.NetworkTraffic;
 import nexmark.jet.result.RunTables;
 import nexmark.jet.result.Snapshots;
+import nexmark.jet.result.StateSize;
 import nexmark.jet.result.VertexFigures;
 import nexmark.jet.runner.job.VertexHistory;
 import nexmark.jet.runner.judge.Evidence;
@@ -60,5 +61,10 @@ public record Observations(
 
     public List<VertexFigures> vertices() {
         return vertexHistory.figures(interval.measureFromMillis(), interval.measureToMillis());
+    }
+
+    /** The size of the job's state; null if it has none or it is unknown. */
+    StateSize state() {
+        return vertexHistory.state(interval.measureFromMillis(), interval.measureToMillis());
     }
 }

@@ -46,7 +46,7 @@ final class ResultAssembly {
                 new RunResult.Latency(seen.mainSeries().name(), seen.summaries()),
                 evidence.facts(),
                 new RunResult.Rows(evidence.check(), evidence.instants(), evidence.faulted()),
-                new RunResult.JobFigures(seen.betweenMembers(), seen.vertices(), seen.snapshots()),
+                new RunResult.JobFigures(seen.betweenMembers(), seen.vertices(), seen.snapshots(), seen.state()),
                 seen.causes(),
                 new RunResult.ClusterFigures(
                         seen.members(),

@@ -16,7 +16,7 @@ final class ThroughputOfRun {
     /**
      * The throughput in the measured interval.
      *
-     * @param sequences the events that the query reads
+     * @param sequences the events that enter the pipeline
      * @param everyMember whether the readings cover all members
      * @param cpuSeconds CPU time of all members' JVMs in the interval; NaN if it is not known
      * @param rows how many rows belong to the interval
@@ -35,7 +35,7 @@ final class ThroughputOfRun {
                 .mapToDouble(ThroughputOfRun::scheduledPerSecond)
                 .sum();
         double emitted = everyMember ? source.emittedPerSecond(from, to) : Double.NaN;
-        double events = plan.workload().rate() * interval.measuredSeconds() * emitted / scheduled;
+        double events = emitted * interval.measuredSeconds();
         return new Throughput(
                 plan.workload().rate(),
                 scheduled,

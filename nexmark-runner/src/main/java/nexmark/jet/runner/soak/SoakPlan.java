@@ -6,11 +6,14 @@ import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.JobPlan;
+import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.Phases;
 import nexmark.jet.plan.PlanDefaults;
+import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.question.Setting;
 import nexmark.jet.question.Variant;
 import nexmark.jet.runner.proof.BoundedRun;
 
@@ -44,6 +47,7 @@ public record SoakPlan(RunPlan run, long stepMillis) {
         if (!(hours > 0 && hours <= MOST_HOURS)) {
             throw new UserMistake("--hours is " + hours + ", expected more than 0 and at most 1000");
         }
+        checkWarmup(workload, hours);
         long windows = Math.max(1, Math.round(hours * MILLIS_PER_HOUR / SAMPLES / workload.windowMillis()));
         RunPlan run = new RunPlan(
                 workload,
@@ -53,6 +57,22 @@ public record SoakPlan(RunPlan run, long stepMillis) {
                 CheckMode.OFF,
                 List.of());
         return new SoakPlan(run, windows * workload.windowMillis());
+    }
+
+    /** State that still fills after the warm-up would be taken for growth. */
+    private static void checkWarmup(WorkloadPlan workload, double hours) {
+        boolean joins = QueryLookup.byId(workload.query())
+                .definition()
+                .settings(workload.profile())
+                .contains(Setting.JOIN_SPAN);
+        // The generator's formula has no more state than the generator has sellers.
+        long spanMillis = workload.joinSpan().millis().orElse(0);
+        double warmupMillis = hours * MILLIS_PER_HOUR * WARMUP_SAMPLES / SAMPLES;
+        if (joins && spanMillis > warmupMillis) {
+            throw new UserMistake("--hours is " + hours + ", expected " + SAMPLES / WARMUP_SAMPLES
+                    + " times the --join-span of " + Millis.text(spanMillis) + " at least, because the state of "
+                    + workload.query() + " fills for so long");
+        }
     }
 
     /** The whole event time, h. */

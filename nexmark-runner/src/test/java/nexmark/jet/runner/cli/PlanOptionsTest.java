@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.OptionalLong;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.EmittedEvents;
 import nexmark.jet.plan.Fault;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.JobPlan;
+import nexmark.jet.plan.JoinSpan;
 import nexmark.jet.plan.Phases;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.RunPlan;
@@ -17,6 +20,8 @@ import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.question.Variant;
 import nexmark.jet.result.ResultJson;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,11 +36,14 @@ class PlanOptionsTest {
                     200_000,
                     100,
                     10_000,
-                    500,
+                    20,
                     0,
                     1,
                     OptionalLong.empty(),
-                    OptionalLong.empty()),
+                    OptionalLong.empty(),
+                    2,
+                    EmittedEvents.ALL,
+                    JoinSpan.ofMillis(600_000)),
             new Phases(10_000, 20_000, 5_000),
             ClusterPlan.embedded(1, 2),
             new JobPlan(Variant.TUNED, Guarantee.NONE, 1_000, 1),
@@ -83,12 +91,42 @@ class PlanOptionsTest {
     }
 
     @Test
+    void theStudyForgetsByItsOwnFormulaUnlessTheUserSaysOtherwise() {
+        assertThat(plan("--profile", "blog-2021").workload().joinSpan()).isEqualTo(JoinSpan.GENERATOR);
+        assertThat(plan("--profile", "blog-2021", "--join-span", "10m")
+                        .workload()
+                        .joinSpan())
+                .isEqualTo(JoinSpan.ofMillis(600_000));
+        assertThat(plan("--join-span", "generator").workload().joinSpan()).isEqualTo(JoinSpan.GENERATOR);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "q5, standard, 10000, 20", "q7, standard, 50, 50", "q8, standard, 50, 50",
+        "q5, blog-2021, 10000, 20", "q7, blog-2021, 10000, 20", "q8, blog-2021, 10000, 20"
+    })
+    void defaultWindowsAreEnoughForAP99(String query, String profile, long windowMillis, long slideMillis) {
+        WorkloadPlan workload = planOf(query, "--profile", profile).workload();
+        assertThat(workload.windowMillis()).isEqualTo(windowMillis);
+        assertThat(workload.slideMillis()).isEqualTo(slideMillis);
+        assertThat(PlanDefaults.MEASURE_MILLIS / slideMillis).isGreaterThan(LatencyFigures.ROWS_FOR_P99);
+    }
+
+    @Test
+    void aGivenWindowAndSlideAlwaysWin() {
+        assertThat(planOf("q7", "--window", "1s").workload().windowMillis()).isEqualTo(1_000);
+        assertThat(planOf("q5", "--slide", "2s").workload().slideMillis()).isEqualTo(2_000);
+        assertThat(planOf("q5", "--window", "50ms").workload().slideMillis()).isEqualTo(50);
+    }
+
+    @Test
     void everyOptionReachesThePlan() {
         assertThat(plan(("--profile blog-2021 --rate 1.5M --keys 5k --window 4s --slide 20ms --warmup 1s --measure 2m"
                                 + " --drain 3s --threads 6 --cluster embedded:3 --source-processors 2"
                                 + " --variant idiomatic --guarantee exactly-once"
                                 + " --snapshot-interval 200ms --check full --seed 7 --disorder 50 --lag 30ms"
-                                + " --auction-lifetime 1s --fault kill@30s#2 --allow-disturbed")
+                                + " --auction-lifetime 1s --hot-auction-ratio 4 --events needed --join-span 5s --fault kill@30s#2"
+                                + " --allow-disturbed")
                         .split(" ")))
                 .isEqualTo(new RunPlan(
                         new WorkloadPlan(
@@ -101,7 +139,10 @@ class PlanOptionsTest {
                                 7,
                                 50,
                                 OptionalLong.of(30),
-                                OptionalLong.of(1_000)),
+                                OptionalLong.of(1_000),
+                                4,
+                                EmittedEvents.NEEDED,
+                                JoinSpan.ofMillis(5_000)),
                         new Phases(1_000, 120_000, 3_000),
                         ClusterPlan.embedded(3, 6),
                         new JobPlan(Variant.IDIOMATIC, Guarantee.EXACTLY_ONCE, 200, 2),

@@ -14,6 +14,7 @@ import nexmark.jet.generator.Profile;
 import nexmark.jet.latency.LatencySettings;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.EmittedEvents;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.JobPlan;
 import nexmark.jet.plan.Phases;
@@ -138,7 +139,10 @@ final class EdgeTrafficBenchmark {
                 0,
                 1,
                 OptionalLong.empty(),
-                OptionalLong.empty());
+                OptionalLong.empty(),
+                PlanDefaults.HOT_AUCTION_RATIO,
+                EmittedEvents.NEEDED,
+                PlanDefaults.joinSpan(profile));
         return new RunPlan(
                 workload,
                 new Phases(0, 1, 0),

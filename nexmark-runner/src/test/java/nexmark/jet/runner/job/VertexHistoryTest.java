@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import nexmark.jet.result.StateSize;
 import nexmark.jet.result.VertexFigures;
 import nexmark.jet.result.VertexSpan;
 import org.junit.jupiter.api.Test;
@@ -43,8 +44,8 @@ class VertexHistoryTest {
         read(member(ONE, "first", 3000).emitted("source", 0, 1500).received("sink", 0, 1000));
         assertThat(history.spans())
                 .containsExactlyInAnyOrder(
-                        new VertexSpan(1000, 2000, ONE, "source", 0, 500, 0, 0, 0),
-                        new VertexSpan(1000, 2000, ONE, "sink", 300, 0, 0, 0, 0));
+                        new VertexSpan(1000, 2000, ONE, "source", 0, 500, 0, 0, 0, 0),
+                        new VertexSpan(1000, 2000, ONE, "sink", 300, 0, 0, 0, 0, 0));
     }
 
     @Test
@@ -58,7 +59,31 @@ class VertexHistoryTest {
                 .emitted("join", 0, 3)
                 .emitted("join", 1, 4)
                 .snapshotEntries("join", 1000));
-        assertThat(history.spans()).containsExactly(new VertexSpan(1000, 1000, ONE, "join", 0, 7, 100, 200, 0.9));
+        assertThat(history.spans()).containsExactly(new VertexSpan(1000, 1000, ONE, "join", 0, 7, 100, 200, 0.9, 0));
+    }
+
+    @Test
+    void stateIsTheSumOfAllVerticesByTheirOwnAndByJetsMetrics() {
+        long[] sellers = {0, 10, 50, 30};
+        for (int second = 0; second < sellers.length; second++) {
+            read(
+                    member(ONE, "first", 1000 + second * 1000L)
+                            .emitted("join", 0, second)
+                            .state("stateEntries", "join", sellers[second])
+                            .state("totalStates", "ttl", 2)
+                            .state("totalKeysInFrames", "window", 3),
+                    member(TWO, "first", 1000 + second * 1000L).state("stateEntries", "join", 100));
+        }
+        assertThat(history.state(1000, 4000)).isEqualTo(new StateSize(155, 135));
+        assertThat(history.state(1000, 3000)).isEqualTo(new StateSize(155, 155));
+        assertThat(history.state(7000, 9000)).isNull();
+    }
+
+    @Test
+    void aJobWithoutStateHasNoSizeOfIt() {
+        read(member(ONE, "first", 1000).emitted("source", 0, 10));
+        read(member(ONE, "first", 2000).emitted("source", 0, 20));
+        assertThat(history.state(0, 9000)).isNull();
     }
 
     @Test
@@ -163,6 +188,10 @@ class VertexHistoryTest {
 
         Metrics snapshotEntries(String vertex, long entries) {
             return add(MetricNames.EMITTED_COUNT, vertex, Map.of(MetricTags.ORDINAL, "snapshot"), entries);
+        }
+
+        Metrics state(String metric, String vertex, long entries) {
+            return add(metric, vertex, Map.of(), entries);
         }
 
         Metrics queues(String vertex, int processor, long items, long capacity) {

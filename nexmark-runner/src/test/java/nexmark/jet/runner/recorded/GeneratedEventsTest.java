@@ -48,7 +48,8 @@ class GeneratedEventsTest {
                         0,
                         disorder,
                         GeneratorSettings.defaultKeys(profile),
-                        0),
+                        0,
+                        2),
                 query);
     }
 

@@ -74,7 +74,8 @@ class ReplayAgainstOracleTest {
 
     private static List<Event> generated(Query query, Profile profile, int disorder, long seed) {
         return GeneratedEventsTest.generated(
-                new GeneratorSettings(profile, EVENTS_PER_SECOND, 1_436_918_400_000L, EVENTS, seed, disorder, KEYS, 0),
+                new GeneratorSettings(
+                        profile, EVENTS_PER_SECOND, 1_436_918_400_000L, EVENTS, seed, disorder, KEYS, 0, 2),
                 query.id());
     }
 

@@ -5,8 +5,10 @@ import java.util.OptionalLong;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.EmittedEvents;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.JobPlan;
+import nexmark.jet.plan.JoinSpan;
 import nexmark.jet.plan.Phases;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.plan.WorkloadPlan;
@@ -48,6 +50,19 @@ public final class TinyPlan {
 
     /** Windows of 1 s every 200 ms; 100 keys. */
     public static WorkloadPlan workload(String query, Profile profile, long rate) {
-        return new WorkloadPlan(query, profile, rate, 100, 1000, 200, 0, 1, OptionalLong.empty(), OptionalLong.empty());
+        return new WorkloadPlan(
+                query,
+                profile,
+                rate,
+                100,
+                1000,
+                200,
+                0,
+                1,
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                2,
+                EmittedEvents.ALL,
+                JoinSpan.ofMillis(600_000));
     }
 }

@@ -1,0 +1,73 @@
+package nexmark.jet.runner.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.hazelcast.jet.pipeline.Pipeline;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import nexmark.jet.event.EventKind;
+import nexmark.jet.generator.EventSequence;
+import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.generator.Profile;
+import nexmark.jet.plan.WorkloadPlan;
+import nexmark.jet.query.Query;
+import nexmark.jet.question.Variant;
+import nexmark.jet.runner.run.TinyPlan;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class GeneratedStreamsTest {
+
+    private static final Set<EventKind> ALL = EnumSet.allOf(EventKind.class);
+
+    static Stream<Arguments> queries() {
+        return Query.all().stream()
+                .flatMap(query -> query.variants().stream().map(variant -> Arguments.of(query.id(), variant, query)));
+    }
+
+    @ParameterizedTest(name = "{0} {1}")
+    @MethodSource("queries")
+    void oneSourceEmitsEveryEventOnce(String id, Variant variant, Query query) {
+        GeneratedStreams streams = asked(query, variant, Profile.STANDARD, true);
+        assertThat(streams.emitted())
+                .singleElement()
+                .extracting(EventSequence::kinds)
+                .isEqualTo(ALL);
+        assertThat(kinds(streams.asked())).isEqualTo(query.definition().reads());
+    }
+
+    @ParameterizedTest(name = "{0} {1}")
+    @MethodSource("queries")
+    void unfilteredOnlyWhatIsReadIsEmitted(String id, Variant variant, Query query) {
+        GeneratedStreams streams = asked(query, variant, Profile.STANDARD, false);
+        assertThat(streams.emitted()).isEqualTo(streams.asked());
+        assertThat(kinds(streams.emitted())).isEqualTo(query.definition().reads());
+    }
+
+    @ParameterizedTest(name = "{0} {1}")
+    @MethodSource("queries")
+    void theStudysStreamsHoldNothingThatTheQueryDoesNotRead(String id, Variant variant, Query query) {
+        WorkloadPlan workload = TinyPlan.workload(id, Profile.BLOG_2021, 1000);
+        assertThat(workload.isFiltered()).isFalse();
+        List<EventSequence> whole = workload.generator(0, Long.MAX_VALUE).sequences(workload.studyStreams(), ALL);
+        assertThat(query.definition().reads()).containsAll(kinds(whole));
+    }
+
+    private static Set<EventKind> kinds(List<EventSequence> sequences) {
+        Set<EventKind> kinds = EnumSet.noneOf(EventKind.class);
+        sequences.forEach(sequence -> kinds.addAll(sequence.kinds()));
+        return kinds;
+    }
+
+    private static GeneratedStreams asked(Query query, Variant variant, Profile profile, boolean filtered) {
+        WorkloadPlan workload = TinyPlan.workload(query.id(), profile, 1000);
+        GeneratorSettings generator = workload.generator(0, Long.MAX_VALUE);
+        GeneratedStreams streams = new GeneratedStreams(
+                Pipeline.create(), workload.studyStreams(), generator, 0, () -> System::nanoTime, 1, filtered);
+        query.answer(variant, streams, workload.question());
+        return streams;
+    }
+}
