@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 import java.util.stream.Stream;
+import nexmark.jet.event.Bid;
 import nexmark.jet.row.HotItem;
 
 /** Collects the auctions with the highest counts: all that hold the maximum, or a given number. */
@@ -29,13 +30,37 @@ final class HottestAuctions implements DataSerializable {
         this.limit = limit;
     }
 
-    /** @param limit how many to list; 0 = all that hold the maximum */
-    static AggregateOperation1<KeyedWindowResult<Long, Long>, HottestAuctions, HottestAuctions> operation(int limit) {
+    /**
+     * Counts bids by auction and lists the hottest.
+     *
+     * @param limit how many to list; 0 = all that hold the maximum
+     */
+    static AggregateOperation1<Bid, KeyCounts, HottestAuctions> ofBids(int limit) {
+        return AggregateOperation.withCreate(KeyCounts::new)
+                .<Bid>andAccumulate((bids, bid) -> bids.add(bid.auction()))
+                .andCombine(KeyCounts::add)
+                .andDeduct(KeyCounts::subtract)
+                .andExportFinish(bids -> hottest(bids, limit));
+    }
+
+    /**
+     * Lists the hottest of all shards.
+     *
+     * @param limit how many to list; 0 = all that hold the maximum
+     */
+    static AggregateOperation1<KeyedWindowResult<Integer, HottestAuctions>, HottestAuctions, HottestAuctions> ofShards(
+            int limit) {
         return AggregateOperation.withCreate(() -> new HottestAuctions(limit))
-                .<KeyedWindowResult<Long, Long>>andAccumulate(
-                        (hottest, window) -> hottest.offer(window.key(), window.result()))
+                .<KeyedWindowResult<Integer, HottestAuctions>>andAccumulate(
+                        (hottest, shard) -> hottest.with(shard.result()))
                 .andCombine(HottestAuctions::with)
                 .andExportFinish(hottest -> new HottestAuctions(limit).with(hottest));
+    }
+
+    private static HottestAuctions hottest(KeyCounts bids, int limit) {
+        HottestAuctions hottest = new HottestAuctions(limit);
+        bids.forEach(hottest::offer);
+        return hottest;
     }
 
     /** Adds others of the same limit to these; changes and returns this. */

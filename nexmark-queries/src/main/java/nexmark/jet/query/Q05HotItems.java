@@ -1,17 +1,15 @@
 package nexmark.jet.query;
 
-import static com.hazelcast.jet.aggregate.AggregateOperations.counting;
 import static com.hazelcast.jet.pipeline.WindowDefinition.sliding;
 import static com.hazelcast.jet.pipeline.WindowDefinition.tumbling;
 
 import com.google.auto.service.AutoService;
 import com.hazelcast.jet.Traversers;
-import nexmark.jet.event.Bid;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.HotItemsQuestion;
 import nexmark.jet.row.HotItem;
 
-/** Bids counted by auction and window, then the maximum of each window. */
+/** Bids counted by auction and the maximum of each shard of the auctions, then the maximum of all shards, window by window. */
 @AutoService(Query.class)
 public final class Q05HotItems extends HotItemsQuestion implements TunedQuery {
 
@@ -21,10 +19,10 @@ public final class Q05HotItems extends HotItemsQuestion implements TunedQuery {
         return new Answers<>(
                 events.timestampedBids()
                         .window(sliding(settings.windowMillis(), settings.slideMillis()))
-                        .groupingKey(Bid::auction)
-                        .aggregate(counting())
+                        .groupingKey(bid -> FrameColumns.shardOf(bid.auction()))
+                        .aggregate(HottestAuctions.ofBids(hottest))
                         .window(tumbling(settings.slideMillis()))
-                        .aggregate(HottestAuctions.operation(hottest))
+                        .aggregate(HottestAuctions.ofShards(hottest))
                         .flatMap(window ->
                                 Traversers.traverseStream(window.result().rows(window.end()))),
                 HotItem::windowEnd);

@@ -1,18 +1,13 @@
 package nexmark.jet.query;
 
-import static com.hazelcast.jet.aggregate.AggregateOperations.counting;
-import static com.hazelcast.jet.aggregate.AggregateOperations.mapping;
-import static com.hazelcast.jet.aggregate.AggregateOperations.pickAny;
 import static com.hazelcast.jet.pipeline.WindowDefinition.sliding;
 import static com.hazelcast.jet.pipeline.WindowDefinition.tumbling;
 
 import com.google.auto.service.AutoService;
-import com.hazelcast.jet.datamodel.KeyedWindowResult;
-import com.hazelcast.jet.datamodel.Tuple2;
+import com.hazelcast.jet.Traversers;
 import com.hazelcast.jet.pipeline.SlidingWindowDefinition;
-import nexmark.jet.event.Auction;
-import nexmark.jet.event.Person;
 import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.query.UsersAndAuctions.Seller;
 import nexmark.jet.question.MonitorNewUsersQuestion;
 import nexmark.jet.row.NewUser;
 
@@ -28,13 +23,13 @@ public final class Q08MonitorNewUsers extends MonitorNewUsersQuestion implements
         return new Answers<>(
                 events.timestampedPersons()
                         .window(window)
-                        .groupingKey(Person::id)
+                        .groupingKey(person -> FrameColumns.shardOf(person.id()))
                         .aggregate2(
-                                mapping(Person::name, pickAny()),
-                                events.timestampedAuctions().groupingKey(Auction::seller),
-                                counting())
-                        .filter(Q08MonitorNewUsers::isNewUser)
-                        .map(Q08MonitorNewUsers::row),
+                                events.timestampedAuctions()
+                                        .groupingKey(auction -> FrameColumns.shardOf(auction.seller())),
+                                UsersAndAuctions.sellers())
+                        .flatMap(sellers -> Traversers.traverseIterable(sellers.result())
+                                .map(seller -> row(sellers.end(), seller))),
                 NewUser::windowEnd);
     }
 
@@ -56,15 +51,7 @@ public final class Q08MonitorNewUsers extends MonitorNewUsersQuestion implements
         return "one item for each frame and 64th of the keys, as columns of primitives";
     }
 
-    private static boolean isNewUser(KeyedWindowResult<Long, Tuple2<String, Long>> window) {
-        return window.result().f0() != null && window.result().f1() > 0;
-    }
-
-    private static NewUser row(KeyedWindowResult<Long, Tuple2<String, Long>> window) {
-        return new NewUser(
-                window.end(),
-                window.key(),
-                window.result().f0(),
-                window.result().f1());
+    private static NewUser row(long windowEnd, Seller seller) {
+        return new NewUser(windowEnd, seller.id(), seller.name(), seller.auctions());
     }
 }

@@ -146,6 +146,30 @@ class WireFormsTest {
         assertThat(entries(auctionsAgain)).isEqualTo(entries(auctions));
     }
 
+    @Test
+    void countsOfAShardAreReadAgainWhateverTheirKeys() {
+        KeyCounts counts = counts(-1, 7, 7, 8, Long.MAX_VALUE, Long.MIN_VALUE, Long.MIN_VALUE);
+        KeyCounts again = wire.toObject(wire.toData(counts));
+        assertThat(again).isEqualTo(counts).isNotEqualTo(counts(-1, 7, 8, 8, Long.MAX_VALUE, Long.MIN_VALUE));
+        assertThat(again.of(7)).isEqualTo(2);
+    }
+
+    @Test
+    void countsOfAShardFromWhichAllIsTakenAwayAreEmpty() {
+        KeyCounts counts = counts(7, 8, 8);
+        counts.subtract(counts(8));
+        counts.subtract(counts(7, 8));
+        assertThat(counts).isEqualTo(new KeyCounts());
+    }
+
+    private static KeyCounts counts(long... keys) {
+        KeyCounts counts = new KeyCounts();
+        for (long key : keys) {
+            counts.add(key);
+        }
+        return counts;
+    }
+
     private static Map<Long, Long> entries(Long2LongCounterMap counts) {
         Map<Long, Long> entries = new HashMap<>();
         counts.forEach(entries::put);

@@ -41,7 +41,7 @@ public final class PlanDefaults {
     /** The preset of members with JVMs of their own, unless the runner's JVM has a preset. */
     public static final String JVM = "g1-5ms";
 
-    public static final Variant VARIANT = Variant.TUNED;
+    public static final Variant VARIANT = Variant.IDIOMATIC;
     public static final Guarantee GUARANTEE = Guarantee.NONE;
     public static final long SNAPSHOT_INTERVAL_MILLIS = 1_000;
     public static final CheckMode CHECK = CheckMode.SAMPLE;

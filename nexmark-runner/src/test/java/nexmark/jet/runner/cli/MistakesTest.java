@@ -181,7 +181,7 @@ class MistakesTest {
         assertThat(planError("\"pinned\" : false,", "\"pinned\" : 7,"))
                 .contains("plan.json: cluster.pinned is 7, expected true or false");
         assertThat(planError("\"faults\" : [ ]", "\"faults\" : 7")).contains("plan.json: faults is 7, expected a list");
-        assertThat(planError("\"variant\" : \"tuned\"", "\"variant\" : \"fast\""))
+        assertThat(planError("\"variant\" : \"idiomatic\"", "\"variant\" : \"fast\""))
                 .contains("plan.json: job.variant is \"fast\", expected one of [idiomatic, tuned]");
     }
 

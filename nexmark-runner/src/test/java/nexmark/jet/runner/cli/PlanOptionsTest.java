@@ -46,7 +46,7 @@ class PlanOptionsTest {
                     JoinSpan.ofMillis(600_000)),
             new Phases(10_000, 20_000, 5_000),
             ClusterPlan.embedded(1, 2),
-            new JobPlan(Variant.TUNED, Guarantee.NONE, 1_000, 1),
+            new JobPlan(Variant.IDIOMATIC, Guarantee.NONE, 1_000, 1),
             CheckMode.SAMPLE,
             List.of());
 
