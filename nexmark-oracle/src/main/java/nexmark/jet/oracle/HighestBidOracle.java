@@ -30,13 +30,22 @@ public final class HighestBidOracle extends WindowedOracle<List<Bid>, HighestBid
     @Override
     void add(Event event, List<Bid> highest) {
         if (event instanceof Bid bid) {
-            if (!highest.isEmpty() && bid.price() > highest.get(0).price()) {
-                highest.clear();
-            }
-            if (highest.isEmpty() || bid.price() == highest.get(0).price()) {
-                highest.add(bid);
-            }
+            add(bid, highest);
         }
+    }
+
+    private static void add(Bid bid, List<Bid> highest) {
+        if (!highest.isEmpty() && bid.price() > highest.get(0).price()) {
+            highest.clear();
+        }
+        if (highest.isEmpty() || bid.price() == highest.get(0).price()) {
+            highest.add(bid);
+        }
+    }
+
+    @Override
+    void addAll(List<Bid> pane, List<Bid> highest) {
+        pane.forEach(bid -> add(bid, highest));
     }
 
     @Override

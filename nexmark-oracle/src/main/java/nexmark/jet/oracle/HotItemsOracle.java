@@ -36,6 +36,11 @@ public final class HotItemsOracle extends WindowedOracle<Map<Long, Long>, HotIte
     }
 
     @Override
+    void addAll(Map<Long, Long> pane, Map<Long, Long> counts) {
+        pane.forEach((auction, count) -> counts.merge(auction, count, Long::sum));
+    }
+
+    @Override
     List<HotItem> rows(long end, Map<Long, Long> counts) {
         long maximum = counts.values().stream().mapToLong(Long::longValue).max().orElse(0);
         return counts.entrySet().stream()

@@ -34,6 +34,12 @@ public final class NewUserOracle extends WindowedOracle<NewUserOracle.Users, New
     }
 
     @Override
+    void addAll(Users pane, Users users) {
+        users.names.putAll(pane.names);
+        pane.auctions.forEach((seller, count) -> users.auctions.merge(seller, count, Long::sum));
+    }
+
+    @Override
     List<NewUser> rows(long end, Users users) {
         return users.names.entrySet().stream()
                 .filter(person -> users.auctions.containsKey(person.getKey()))

@@ -1,31 +1,47 @@
 package nexmark.jet.oracle;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.NavigableMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import nexmark.jet.event.Event;
 
 /**
- * Gathers each event in each window of the slice whose half-open span [end − size, end) holds it.
+ * Gathers the events of each window of the slice, whose half-open span [end − size, end) holds them. Events that lie in the
+ * same windows of the slice share a pane, and a window is the sum of its panes: with a slide of 20 ms and a window of 10 s
+ * an event lies in 500 windows, and to add it to each of them would take minutes.
  *
- * @param <W> the state of one window
+ * @param <W> the state of a pane or a window
  */
 abstract class WindowedOracle<W, R> implements Oracle<R> {
 
     private final long windowMillis;
     private final long slideMillis;
     private final Slice slice;
-    private final Map<Long, W> windows = new HashMap<>();
+    /** The ends of the slice's first and last window. */
+    private final long firstEnd;
 
+    private final long lastEnd;
+    /** By the time at which they begin. */
+    private final NavigableMap<Long, W> panes = new TreeMap<>();
+
+    /** @param windowMillis a multiple of the slide */
     WindowedOracle(long windowMillis, long slideMillis, Slice slice) {
         this.windowMillis = windowMillis;
         this.slideMillis = slideMillis;
         this.slice = slice;
+        this.firstEnd = slice.fromMillis() + Math.floorMod(-slice.fromMillis(), slideMillis);
+        this.lastEnd = floor(slice.toMillis() - 1);
     }
 
+    /** The state without any event. */
     abstract W newWindow();
 
     abstract void add(Event event, W window);
+
+    /** Adds the events of a pane, which came after all those of the window. */
+    abstract void addAll(W pane, W window);
 
     /** The rows of a window, which may hold nothing. */
     abstract List<R> rows(long end, W window);
@@ -43,25 +59,42 @@ abstract class WindowedOracle<W, R> implements Oracle<R> {
     @Override
     public final void accept(Event event) {
         long time = event.dateTime();
-        for (long end = firstEnd(time); end <= time + windowMillis && slice.contains(end); end += slideMillis) {
-            add(event, windows.computeIfAbsent(end, newEnd -> newWindow()));
+        if (time + windowMillis >= firstEnd && time < lastEnd) {
+            add(event, panes.computeIfAbsent(paneOf(time), start -> newWindow()));
         }
     }
 
-    /** The end of the first window that holds an instant and that does not end before the slice. */
-    private long firstEnd(long time) {
-        long next = time - Math.floorMod(time, slideMillis) + slideMillis;
-        if (next >= slice.fromMillis()) {
-            return next;
-        }
-        long early = slice.fromMillis() - next;
-        return next + (early + slideMillis - 1) / slideMillis * slideMillis;
+    /** All events between the last window's start and the first one's end lie in all windows. */
+    private long paneOf(long time) {
+        long lastStart = lastEnd - windowMillis;
+        return lastStart <= time && time < firstEnd ? lastStart : floor(time);
+    }
+
+    private long floor(long millis) {
+        return millis - Math.floorMod(millis, slideMillis);
     }
 
     @Override
     public final List<R> rows() {
-        return windows.entrySet().stream()
-                .flatMap(window -> rows(window.getKey(), window.getValue()).stream())
-                .toList();
+        return ends().stream().flatMap(end -> rows(end, window(end)).stream()).toList();
+    }
+
+    /** The ends of the slice's windows that hold an event. */
+    private SortedSet<Long> ends() {
+        SortedSet<Long> ends = new TreeSet<>();
+        for (long start : panes.keySet()) {
+            for (long end = Math.max(firstEnd, start + slideMillis);
+                    end <= start + windowMillis && slice.contains(end);
+                    end += slideMillis) {
+                ends.add(end);
+            }
+        }
+        return ends;
+    }
+
+    private W window(long end) {
+        W window = newWindow();
+        panes.subMap(end - windowMillis, end).values().forEach(pane -> addAll(pane, window));
+        return window;
     }
 }

@@ -56,6 +56,23 @@ class WindowedOracleTest {
                 .containsExactly(new HotItem(1500, 7, 2));
     }
 
+    /** Each slice cuts the stream into other panes. */
+    @Test
+    void aWindowHasTheSameRowsInEverySliceThatHoldsIt() {
+        Event[] bids =
+                LongStream.range(0, 4000).mapToObj(n -> bid(n * n % 7, 10, n)).toArray(Event[]::new);
+        List<HotItem> all = rows(new HotItemsOracle(SETTINGS, Slice.EVERYTHING), bids);
+        for (long from = 0; from < 5000; from += 250) {
+            for (long to = from + 250; to <= 5000; to += 250) {
+                Slice slice = new Slice(from, to);
+                assertThat(rows(new HotItemsOracle(SETTINGS, slice), bids))
+                        .containsExactlyInAnyOrderElementsOf(all.stream()
+                                .filter(row -> slice.contains(row.windowEnd()))
+                                .toList());
+            }
+        }
+    }
+
     @Test
     void allBidsAtTheHighestPriceOrTheEarliestOfThemAreRows() {
         Event[] bids = {bid(7, 10, 0), bid(9, 20, 2), bid(8, 20, 1), bid(8, 15, 3)};

@@ -25,6 +25,8 @@ final class SampleSlices {
     private static final long EVENTS_PER_STRETCH = 5_000;
     /** How many events are recomputed at most, some 50 to 150 ns each, besides those of the stretches that were kept. */
     private static final long EVENTS_TO_RECOMPUTE = 20_000_000;
+    /** A stretch of windows is a tenth of a window long: events of the windows before it are most of what it costs. */
+    private static final long STRETCHES_PER_WINDOW = 10;
     /** What a stretch costs besides its events, in events. */
     private static final long EVENTS_TO_BEGIN_A_STRETCH = 1_000;
 
@@ -36,6 +38,8 @@ final class SampleSlices {
     private final long reachMillis;
     private final boolean fromTheStart;
     private final long stretchMillis;
+    /** What is kept of a stretch: a window, or all rows. */
+    private final long keptMillis;
 
     SampleSlices(RunPlan plan, Timing timing, Oracle<?> oracle, Interval interval) {
         this.plan = plan;
@@ -46,8 +50,10 @@ final class SampleSlices {
         this.fromTheStart = !windows && reachMillis >= interval.measureFromMillis() - interval.startMillis();
         long rowsMillis =
                 Math.max(1, EVENTS_PER_STRETCH * 1000 / plan.workload().rate());
-        this.stretchMillis =
-                windows ? oracle.periodMillis() : fromTheStart ? rowsMillis : Math.max(rowsMillis, reachMillis);
+        long windowsMillis =
+                Math.max(1, reachMillis / STRETCHES_PER_WINDOW / oracle.periodMillis()) * oracle.periodMillis();
+        this.stretchMillis = windows ? windowsMillis : fromTheStart ? rowsMillis : Math.max(rowsMillis, reachMillis);
+        this.keptMillis = windows ? oracle.periodMillis() : stretchMillis;
     }
 
     /** The slices whose rows are kept whole, drawn before the run. */
@@ -55,8 +61,19 @@ final class SampleSlices {
         return switch (plan.check()) {
             case OFF -> List.of();
             case FULL -> List.of(measured);
-            case SAMPLE -> slices(draw(new SplittableRandom(seed), KEPT, Set.of()));
+            case SAMPLE -> kept(new SplittableRandom(seed));
         };
+    }
+
+    private List<Slice> kept(SplittableRandom random) {
+        return draw(random, KEPT, Set.of()).stream()
+                .map(this::slice)
+                .map(stretch -> {
+                    long parts = ceilDiv(stretch.toMillis() - stretch.fromMillis(), keptMillis);
+                    long from = stretch.fromMillis() + random.nextLong(parts) * keptMillis;
+                    return new Slice(from, Math.min(from + keptMillis, stretch.toMillis()));
+                })
+                .toList();
     }
 
     /** The slices whose rows are recomputed, drawn after the run; each that was kept lies in one of them. */

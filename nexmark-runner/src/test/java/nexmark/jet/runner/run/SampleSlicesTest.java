@@ -64,11 +64,20 @@ class SampleSlicesTest {
         SampleSlices slices = slices(200_000, CheckMode.SAMPLE, Timing.COMPLETE_WINDOW, WINDOWS);
         List<Slice> kept = slices.kept(SEED);
         List<Slice> recomputed = slices.recomputed(SEED, kept);
-        // A window is of 10 s and 2 million events, besides the 100,000 of its own stretch.
+        // A window is of 10 s and 2 million events, besides the 200,000 of its own stretch, which is a second long.
+        assertThat(kept)
+                .hasSize(3)
+                .allSatisfy(slice ->
+                        assertThat(slice.toMillis() - slice.fromMillis()).isEqualTo(500));
         assertThat(recomputed)
                 .hasSize(3 + 9)
                 .doesNotHaveDuplicates()
-                .containsAll(kept)
+                .allSatisfy(slice ->
+                        assertThat(slice.toMillis() - slice.fromMillis()).isEqualTo(1000))
+                .satisfies(stretches -> assertThat(kept)
+                        .allMatch(window -> stretches.stream()
+                                .anyMatch(slice ->
+                                        slice.contains(window.fromMillis()) && slice.contains(window.toMillis() - 1))))
                 .isEqualTo(slices.recomputed(SEED, kept))
                 .isNotEqualTo(slices.recomputed(SEED + 1, kept))
                 .allSatisfy(slice -> assertThat(slice.fromMillis() % 500).isZero());
@@ -77,14 +86,14 @@ class SampleSlicesTest {
     @Test
     void eachWindowIsAboutAsLikelyAsAnyOther() {
         SampleSlices slices = slices(200_000, CheckMode.SAMPLE, Timing.COMPLETE_WINDOW, WINDOWS);
-        int[] drawn = new int[40];
+        int[] drawn = new int[20];
         IntStream.range(0, 1000)
                 .forEach(seed -> slices.recomputed(seed, List.of())
-                        .forEach(slice -> drawn[(int) (slice.fromMillis() - 10_000) / 500]++));
+                        .forEach(slice -> drawn[(int) (slice.fromMillis() - 10_000) / 1000]++));
         assertThat(drawn)
-                .as("of 9,000 draws each should have 225")
+                .as("of 9,000 draws each should have 450")
                 .satisfies(counts ->
-                        assertThat(IntStream.of(counts).min().orElseThrow()).isGreaterThan(150));
+                        assertThat(IntStream.of(counts).min().orElseThrow()).isGreaterThan(300));
     }
 
     @Test
