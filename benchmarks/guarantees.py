@@ -32,7 +32,7 @@ SNAPSHOTS = {
 }
 COST = {
     "cpuSecondsPerMillionEvents": ("CPU s per million events", 2),
-    "p50Millis": ("p50 ms", 2),
+    "p50Millis": ("p50 ms to arrival, not to commit", 2),
     "p99Millis": ("p99 ms", 2),
     "p9999Millis": ("p99.99 ms", 2),
     "maxMillis": ("max ms", 2),

@@ -125,6 +125,9 @@ final class ResultTable {
         out.printf("  %-12s", "latency, ms");
         result.main().percentiles().keySet().forEach(name -> out.printf("%14s", name));
         out.printf("%12s%12s%n", "max", "samples");
+        if (result.plan().job().guarantee() == Guarantee.EXACTLY_ONCE) {
+            line("", "to arrival, not to commit");
+        }
         printSeries(result.latency().main(), result.main(), result.cluster().clocks());
         if (!result.latency().main().equals("first")) {
             printSeries(
