@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import nexmark.jet.environment.EnvironmentHost;
 
-/** Gives results of schemas 1 to 5 the form of today's. Plans have no versions and are upgraded by their reader. */
+/** Gives results of schemas 1 to 4 the form of today's. Plans have no versions and are upgraded by their reader. */
 final class OlderSchemas {
 
     private static final int FIRST_SCHEMA_WITH_GROUPS = 4;
@@ -70,13 +70,10 @@ final class OlderSchemas {
         addWhatSchema5Brought(result);
         result.at("/rows/faulted/recoveries").forEach(OlderSchemas::nameTheFault);
         countEmittedEvents(result.path("throughput"));
-        if (result.path("job") instanceof ObjectNode job) {
-            job.putNull("state");
-        }
         return result.put("schemaVersion", RunResult.SCHEMA_VERSION);
     }
 
-    /** Up to schema 5 the cost was per event of the schedule, whether or not the event was of a kind that was emitted. */
+    /** Up to schema 4 the cost was per event of the schedule, whether or not the event was of a kind that was emitted. */
     private static void countEmittedEvents(JsonNode throughput) {
         if (throughput instanceof ObjectNode figures && figures.path(COST).isNumber()) {
             double offered = figures.path("offeredPerSecond").asDouble();
@@ -129,7 +126,7 @@ final class OlderSchemas {
         }
     }
 
-    /** Before, nothing was known of excursions, of ideal times that were not compared whole, and of disturbed machines. */
+    /** Before, nothing was known of excursions, of ideal times that were not compared whole, of state, and of disturbed machines. */
     private static void addWhatSchema5Brought(ObjectNode result) {
         for (JsonNode series : result.path("latency").path("series")) {
             for (JsonNode each : series.path("percentiles")) {
@@ -142,6 +139,7 @@ final class OlderSchemas {
         result.withObject("/verdict").putArray("notJudged");
         result.withObject("/cluster").putArray("machines");
         result.withObject("/rows").putNull("instants");
+        result.withObject("/job").putNull("state");
     }
 
     private static void addHostKind(JsonNode environment) {

@@ -58,7 +58,7 @@ public final class PlanJson {
         }
     }
 
-    /** A result's plan as today's. Up to schema 5 it did not say what could not be chosen then. */
+    /** A result's plan as today's. Up to schema 4 it did not say what could not be chosen then. */
     static JsonNode stored(JsonNode plan) {
         JsonNode upgraded = upgraded(plan);
         if (upgraded.path("workload") instanceof ObjectNode workload) {

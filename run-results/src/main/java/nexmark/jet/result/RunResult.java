@@ -50,7 +50,7 @@ public record RunResult(
         Environments environments,
         List<String> notes) {
 
-    public static final int SCHEMA_VERSION = 6;
+    public static final int SCHEMA_VERSION = 5;
 
     /**
      * The run's place in time.
@@ -98,7 +98,7 @@ public record RunResult(
      * @param network traffic between members
      * @param vertices the vertices in the order of the flow; empty if unknown, as in the first results of schema 3
      * @param snapshots snapshots of the job's state; null where the job takes none, or the members' Hazelcast does not report them
-     * @param state size of the vertices' state; null where none has any, if it is unknown, and before schema 6
+     * @param state size of the vertices' state; null where none has any, if it is unknown, and before schema 5
      */
     public record JobFigures(
             NetworkTraffic network, List<VertexFigures> vertices, Snapshots snapshots, StateSize state) {}

@@ -32,12 +32,12 @@ class ResultFormatTest {
 
     @Test
     void aResultOfThisSchemaIsTheSameWhenItIsReadAndWritten() throws IOException {
-        JsonNode written = JSON.readTree(ResultJson.write(ResultJson.readResult(golden(6))));
-        assertThat(written).isEqualTo(tree(6));
+        JsonNode written = JSON.readTree(ResultJson.write(ResultJson.readResult(golden(5))));
+        assertThat(written).isEqualTo(tree(5));
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 4, 5})
+    @ValueSource(ints = {1, 2, 3, 4})
     void aResultOfAnOlderSchemaKeepsAllItsFigures(int schemaVersion) throws IOException {
         RunResult result = ResultJson.readResult(golden(schemaVersion));
         assertThat(result.schemaVersion()).isEqualTo(RunResult.SCHEMA_VERSION);
@@ -55,7 +55,7 @@ class ResultFormatTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 4, 5})
+    @ValueSource(ints = {1, 2, 3, 4})
     void aResultOfAnOlderSchemaIsWrittenInThisOne(int schemaVersion) throws IOException {
         RunResult result = ResultJson.readResult(golden(schemaVersion));
         Path copy = Files.writeString(folder.resolve("copy.json"), ResultJson.write(result));
@@ -114,8 +114,8 @@ class ResultFormatTest {
     }
 
     @Test
-    void upToSchema5TheCostWasPerEventOfTheSchedule() throws IOException {
-        ObjectNode old = tree(5);
+    void upToSchema4TheCostWasPerEventOfTheSchedule() throws IOException {
+        ObjectNode old = tree(4);
         ObjectNode throughput = (ObjectNode) old.get("throughput");
         assertThat(throughput.get("offeredPerSecond").asLong()).isEqualTo(20_000);
         assertThat(throughput.get("scheduledPerSecond").asDouble()).isEqualTo(18_400);
@@ -127,8 +127,8 @@ class ResultFormatTest {
     }
 
     @Test
-    void aPlanUpToSchema5RepeatsWhatItsRunDid() throws IOException {
-        WorkloadPlan workload = ResultJson.readResult(golden(5)).plan().workload();
+    void aPlanUpToSchema4RepeatsWhatItsRunDid() throws IOException {
+        WorkloadPlan workload = ResultJson.readResult(golden(4)).plan().workload();
         assertThat(workload.events()).isEqualTo(EmittedEvents.NEEDED);
         assertThat(workload.joinSpan()).isEqualTo(JoinSpan.GENERATOR);
         assertThat(workload.hotAuctionRatio()).isEqualTo(2);
