@@ -64,7 +64,7 @@ def _figures(run):
     if run.failure:
         return {"failure": run.failure}
     return {
-        "verdict": run.own_result["status"],
+        "verdict": own_runs.verdict(run.own_result)["verdict"],
         **own_runs.main_latency(run.own_result),
         "cpuSecondsPerMillionEvents": run.figures()["cpuSecondsPerMillionEvents"],
         "heapAfterGcMegabytes": run.heap_after_gc_megabytes,

@@ -146,7 +146,7 @@ def throughput(runs):
 def _trial(runs, content, query, guarantee, rate, step):
     """Whether it is sustained."""
     result, failure = runs.run(query, guarantee, rate, "--check", "off")
-    reasons = [failure] if failure else result["verdict"]["reasons"]
+    reasons = [failure] if failure else own_runs.doubts(result)
     content["runs"].append({"query": query, "guarantee": guarantee, "step": step, "rate": rate, "notSustained": reasons,
                             **({} if failure else {**_cost(result), **_snapshots(result)})})
     runs.store("throughput", content, _highest(content))

@@ -5,6 +5,7 @@ import math
 from statistics import median
 
 from judging import PERCENTILES, SAMPLES_NEEDED
+import own_runs
 from measuring import UserMistake, write_json, write_whole
 
 PARTS = "parts"
@@ -120,7 +121,7 @@ def _verdict_notes(name, runs):
     for side in runs:
         for number, run in enumerate(runs[side], 1):
             reasons = list(run["notSustained"])
-            reasons += [] if run["ownVerdict"] is None else run["ownVerdict"]["reasons"]
+            reasons += [] if run["ownVerdict"] is None else own_runs.doubts({"verdict": run["ownVerdict"]})
             if reasons:
                 yield f"- {name}: run {number} of {NAMES[side]} is in the table, but: {'; '.join(reasons)}"
 

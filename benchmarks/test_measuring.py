@@ -260,6 +260,14 @@ class OwnRunsTableTest(unittest.TestCase):
             ["| query | valid | p50 ms |", "| --- | --- | ---: |", "| q1 | 1 of 3 | 2.5 (1.0 .. 4.0) |",
              "| q2 | 1 of 1 | - |"], rows)
 
+    def test_a_check_that_was_switched_off_is_no_doubt_and_any_other_test_that_was_not_made_is(self):
+        def result(*not_judged):
+            return {"status": "not-judged", "verdict": {"reasons": [], "notJudged": list(not_judged)}}
+
+        self.assertEqual("valid", own_runs.verdict(result(own_runs.UNCHECKED))["verdict"])
+        self.assertEqual({"verdict": "not-judged", "reasons": ["rate unknown"]},
+                         own_runs.verdict(result(own_runs.UNCHECKED, "rate unknown")))
+
     def test_equal_values_have_no_spread(self):
         self.assertEqual("1,234", own_runs.spread([1234, None, 1234], 0))
 

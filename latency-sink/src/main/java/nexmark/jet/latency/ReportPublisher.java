@@ -15,8 +15,9 @@ import java.util.function.LongSupplier;
 
 /**
  * One thread per member that cuts its recorders at every whole second, a {@link EpochClock#PHASE_MILLIS phase} later takes
- * what they held, and puts it away as an {@link IntervalReport}; likewise, but at once, when it is asked to. As two if a snapshot's barrier is passing, so that each has rows of one epoch. A
- * report that cannot be put is kept and tried again, in order, with the next one.
+ * what they held, and puts it away as an {@link IntervalReport}. When the thread is asked to, it does both at once. If a
+ * snapshot's barrier is passing, there are two reports, each with rows of one epoch. A report that cannot be put is kept
+ * and tried again, in order, with the next one.
  */
 final class ReportPublisher implements Flushing {
 

@@ -14,6 +14,7 @@ import java.util.List;
  * @param recomputed ideal times whose rows were recomputed, and compared by their number and checksum
  * @param missing ideal times at which rows were due but none arrived
  * @param wrong ideal times of which other rows arrived than were due: more, fewer, or others
+ * @param drawn whether the recomputed ideal times were drawn at random; otherwise they are the first ones of the interval
  * @param seed by which the recomputed ideal times were drawn after the run
  * @param examples a few of the ideal times that differ, each with how
  */
@@ -27,11 +28,17 @@ public record CheckedInstants(
         long recomputed,
         long missing,
         long wrong,
+        boolean drawn,
         long seed,
         List<String> examples) {
 
     public CheckedInstants {
         examples = List.copyOf(examples);
+    }
+
+    /** Whether the recomputed ideal times say something about all: each was as likely as any other, or they are a tenth. */
+    public boolean areRepresentative() {
+        return drawn || 10 * recomputed >= total;
     }
 
     /** Whether no difference was found; where nothing was counted or recomputed, that proves nothing. */

@@ -19,6 +19,7 @@ final class Summary {
         summary.add("measuredSeconds", result.times().measuredSeconds());
         if (result.rows().faulted() == null) {
             summary.addRows(result.rows().check());
+            summary.addInstants(result.rows().instants());
         } else {
             summary.addRows(result.rows().faulted().rows());
         }
@@ -44,6 +45,14 @@ final class Summary {
         add("maxLagMillis", throughput.maxLagMillis());
         add("cpuSecondsPerMillionEvents", throughput.cpuSecondsPerMillionEvents());
         add("eventsPerCoreSecond", throughput.eventsPerCoreSecond());
+    }
+
+    private void addInstants(CheckedInstants instants) {
+        if (instants != null) {
+            add("instantsRecomputed", (double) instants.recomputed());
+            add("instantsMissing", (double) instants.missing());
+            add("instantsWrong", (double) instants.wrong());
+        }
     }
 
     /** Nothing that was compared proves nothing, so it has no figure. */

@@ -64,13 +64,12 @@ final class MachineLines {
         percent("%.0f %% runner", machines, MachineLoad::runnerRatio, figures);
         percent("%.0f %% waiting", machines, MachineLoad::waitedRatio, figures);
         if (figures.isEmpty()) {
-            return "not known what else it did";
+            figures.add("not known what else it did");
         }
-        figures.add(machines.stream()
+        machines.stream()
                 .map(MachineLoad::longestStallMillis)
                 .max(Double::compare)
-                .map(millis -> text("stall %,.0f ms", millis))
-                .orElseThrow());
+                .ifPresent(millis -> figures.add(text("stall %,.0f ms", millis)));
         return String.join(", ", figures);
     }
 

@@ -7,8 +7,8 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.RecordComponent;
 
 /**
- * 64 bits of a row's class and values, the same in every JVM. Rows that differ anywhere differ in about half of the bits,
- * so that sums over many rows differ as well.
+ * 64 bits of a row's class and values, the same in every JVM. Rows that differ in what counts differ in about half of the
+ * bits, so that sums over many rows differ as well.
  *
  * <p>The sink asks for every row: a class's code is linked once, from its record components, and neither reflects nor
  * boxes. Of a text longer than {@value #WHOLE_TEXT} characters only the length and four characters count, so that

@@ -53,7 +53,9 @@ final class Disturbance {
 
     /** Whether a machine does not count what others use. */
     boolean isNotCounted() {
-        return machines.stream().anyMatch(machine -> machine.stolenRatio() == null || machine.othersRatio() == null);
+        return machines.isEmpty()
+                || machines.stream()
+                        .anyMatch(machine -> machine.stolenRatio() == null || machine.othersRatio() == null);
     }
 
     private static boolean isAbove(Double ratio, double limit) {

@@ -200,6 +200,11 @@ public final class Judge {
                     "wrong results: %,d rows missing, %,d unexpected",
                     seen.check().missing(), seen.check().unexpected());
         }
+        if (instants != null && instants.recomputed() > 0 && !instants.areRepresentative()) {
+            findings.notJudged(
+                    "answers unproved after the first %,d of %,d %s: try a lower --rate or a shorter --warmup",
+                    instants.recomputed(), instants.total(), instants.unit());
+        }
         if (nothingWasCompared()) {
             findings.notJudged(
                     seen.plan().check() == CheckMode.OFF

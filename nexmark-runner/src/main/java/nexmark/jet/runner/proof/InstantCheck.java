@@ -143,9 +143,10 @@ public final class InstantCheck {
      * What was found.
      *
      * @param scheduled the rows by which the ideal times were counted
+     * @param drawn whether the slices were drawn at random
      * @param seed by which the slices were drawn
      */
-    public CheckedInstants result(ScheduledRows scheduled, long seed) {
+    public CheckedInstants result(ScheduledRows scheduled, boolean drawn, long seed) {
         return new CheckedInstants(
                 timing == Timing.COMPLETE_WINDOW ? "windows" : "instants",
                 times.count(),
@@ -156,6 +157,7 @@ public final class InstantCheck {
                 recomputed.cardinality(),
                 missing.cardinality(),
                 wrong.cardinality() + strays,
+                drawn,
                 seed,
                 examples);
     }

@@ -171,7 +171,9 @@ public final class BenchmarkRun {
         }
         long seed = new SplittableRandom().nextLong();
         InstantCheck instants = new InstantCheck(measured.idealTimes(), measured.timing, latencies.instants());
-        return proof.of(latencies, measured.kept, measured.slices.recomputed(seed, measured.kept), instants, seed);
+        SampleSlices slices = measured.slices;
+        return proof.of(
+                latencies, measured.kept, slices.recomputed(seed, measured.kept), instants, slices.areDrawn(), seed);
     }
 
     private Observations observations(Measured measured, ProbeResult probe, RunEnd end, Proof proof) {

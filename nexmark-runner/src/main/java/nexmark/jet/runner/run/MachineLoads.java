@@ -13,6 +13,7 @@ import nexmark.jet.metric.IncidentKind;
 import nexmark.jet.metric.MachineCpuSeconds;
 import nexmark.jet.metric.ProcessCpuSeconds;
 import nexmark.jet.metric.StolenCpuSeconds;
+import nexmark.jet.metric.TimedIncident;
 import nexmark.jet.observer.CpuReadings;
 import nexmark.jet.observer.JvmIdentity;
 import nexmark.jet.observer.MemberReport;
@@ -80,7 +81,7 @@ final class MachineLoads {
                 ratio(others, processors),
                 ratio(runnerSeconds, processors),
                 waitedRatio(members.values()),
-                longestStallMillis(machine));
+                longestStallMillis(machine, isWaitKnown(members.values())));
     }
 
     private int processors(Collection<String> members) {
@@ -127,6 +128,12 @@ final class MachineLoads {
         return cpu.cover(from, to) ? cpu.usedNanos(from, to) / (to - from) : Double.NaN;
     }
 
+    private static boolean isWaitKnown(Collection<List<MemberReport>> ofMembers) {
+        return ofMembers.stream()
+                .flatMap(List::stream)
+                .anyMatch(report -> Double.isFinite(report.figures().getOrDefault(RUN_DELAY, Double.NaN)));
+    }
+
     private static Double waitedRatio(Collection<List<MemberReport>> ofMembers) {
         double waited = 0;
         double span = 0;
@@ -144,17 +151,27 @@ final class MachineLoads {
         return span == 0 ? null : (Double) Math.min(1, waited / span);
     }
 
-    private double longestStallMillis(String machine) {
+    /**
+     * The part of a stall that lies in the interval counts. Where the wait for a processor is not known, a process that
+     * did not run may have waited for one that the engine used.
+     */
+    private double longestStallMillis(String machine, boolean waitIsKnown) {
         return observed.incidents().stream()
                 .filter(located -> located.machine().equals(machine))
                 .map(located -> located.incident())
-                .filter(incident ->
-                        incident.kind() == IncidentKind.STOPPED || incident.kind() == IncidentKind.MACHINE_STALL)
+                .filter(incident -> incident.kind() == IncidentKind.MACHINE_STALL
+                        || (waitIsKnown && incident.kind() == IncidentKind.STOPPED))
                 .filter(incident -> incident.fromMillis() < interval.measureToMillis()
                         && incident.toMillis() > interval.measureFromMillis())
-                .mapToDouble(incident -> incident.millis())
+                .mapToDouble(this::millisInInterval)
                 .max()
                 .orElse(0);
+    }
+
+    private double millisInInterval(TimedIncident incident) {
+        long from = Math.max(incident.fromMillis(), interval.measureFromMillis());
+        double to = Math.min(incident.toMillis(), (double) interval.measureToMillis());
+        return Math.min(incident.millis(), to - from);
     }
 
     /** Counters are read in steps and not at one instant, so a difference may come out a little below 0. */

@@ -40,10 +40,17 @@ final class RowProof {
      * @param kept the slices whose rows were kept
      * @param recomputed the slices whose rows are recomputed; each that was kept lies in one of them
      * @param instants the check of all ideal times
+     * @param drawn whether the recomputed slices were drawn at random
      * @param seed by which the recomputed slices were drawn
      * @throws Abandoned if the user interrupts it
      */
-    Proof of(LatencyCollector latencies, List<Slice> kept, List<Slice> recomputed, InstantCheck instants, long seed) {
+    Proof of(
+            LatencyCollector latencies,
+            List<Slice> kept,
+            List<Slice> recomputed,
+            InstantCheck instants,
+            boolean drawn,
+            long seed) {
         ScheduledRows scheduled = new ScheduledRows(
                 query.due(), sequences, oracle(Slice.EVERYTHING).reachMillis());
         instants.count(scheduled);
@@ -55,7 +62,7 @@ final class RowProof {
             recompute(slice, checks, instants, (double) done++ / recomputed.size(), 1.0 / recomputed.size());
         }
         CheckResult all = checks.stream().map(RowCheck::result).reduce(CheckResult.NOTHING, CheckResult::plus);
-        return new Proof(all, instants.result(scheduled, seed), null);
+        return new Proof(all, instants.result(scheduled, drawn, seed), null);
     }
 
     /** Counts after faults how often each row arrived; all rows of the measured interval were kept. */

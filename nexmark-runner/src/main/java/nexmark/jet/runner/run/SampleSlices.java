@@ -25,6 +25,8 @@ final class SampleSlices {
     private static final long EVENTS_PER_STRETCH = 5_000;
     /** How many events are recomputed at most, some 50 to 150 ns each, besides those of the stretches that were kept. */
     private static final long EVENTS_TO_RECOMPUTE = 20_000_000;
+    /** How many events one walk from the start goes through at most: with 30 s before the interval, a minute at 1 M/s. */
+    private static final long EVENTS_TO_WALK = 100_000_000;
     /** A stretch of windows is a tenth of a window long: events of the windows before it are most of what it costs. */
     private static final long STRETCHES_PER_WINDOW = 10;
     /** What a stretch costs besides its events, in events. */
@@ -76,6 +78,11 @@ final class SampleSlices {
                 .toList();
     }
 
+    /** Whether what is recomputed is drawn at random, or is all that one walk from the start gets to. */
+    boolean areDrawn() {
+        return !fromTheStart;
+    }
+
     /** The slices whose rows are recomputed, drawn after the run; each that was kept lies in one of them. */
     List<Slice> recomputed(long seed, List<Slice> kept) {
         if (plan.check() != CheckMode.SAMPLE) {
@@ -119,8 +126,8 @@ final class SampleSlices {
 
     /** How far a walk from the start gets, one stretch at least. */
     private long reachableMillis() {
-        long reachable = interval.startMillis()
-                + EVENTS_TO_RECOMPUTE * 1000 / plan.workload().rate();
+        long reachable =
+                interval.startMillis() + EVENTS_TO_WALK * 1000 / plan.workload().rate();
         return Math.min(measured.toMillis(), Math.max(measured.fromMillis() + stretchMillis, reachable));
     }
 
@@ -135,7 +142,7 @@ final class SampleSlices {
 
     private Slice slice(long stretch) {
         long from = measured.fromMillis() + stretch * stretchMillis;
-        return new Slice(from, Math.min(from + stretchMillis, measured.toMillis()));
+        return new Slice(from, Math.min(from + stretchMillis, measured.fromMillis() + drawableMillis()));
     }
 
     private static long ceilDiv(long dividend, long divisor) {

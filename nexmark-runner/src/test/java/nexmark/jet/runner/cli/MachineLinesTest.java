@@ -30,7 +30,8 @@ class MachineLinesTest {
     @Test
     void whereNothingIsCountedNothingIsKnown() {
         assertThat(MachineLines.load(List.of())).isEqualTo("not known what else it did");
-        assertThat(MachineLines.load(List.of(load(null, null, null, null, 0)))).isEqualTo("not known what else it did");
+        assertThat(MachineLines.load(List.of(load(null, null, null, null, 120))))
+                .isEqualTo("not known what else it did, stall 120 ms");
     }
 
     @Test

@@ -342,6 +342,18 @@ class JudgeTest {
     }
 
     @Test
+    void theFirstInstantsProveTheOthersOnlyIfTheyAreATenth() {
+        CheckedInstants few =
+                new CheckedInstants("instants", 9000, null, 9000, null, 9000, 5, 0, 0, false, 7, List.of());
+        assertThat(checked(RIGHT, few).notJudged())
+                .containsExactly(
+                        "answers unproved after the first 5 of 9,000 instants: try a lower --rate or a shorter --warmup");
+        CheckedInstants many =
+                new CheckedInstants("instants", 9000, null, 9000, null, 9000, 900, 0, 0, false, 7, List.of());
+        assertThat(checked(RIGHT, many).notJudged()).isEmpty();
+    }
+
+    @Test
     void oneComparisonWithTheOracleIsAProof() {
         assertThat(checked(RIGHT, null).notJudged()).isEmpty();
         assertThat(checked(CheckResult.NOTHING, instants(1, 0, 0)).notJudged()).isEmpty();
@@ -456,7 +468,7 @@ class JudgeTest {
 
     private static CheckedInstants instants(long recomputed, long missing, long wrong) {
         return new CheckedInstants(
-                "windows", 1000, 1000L, 1000 - missing, null, 3000, recomputed, missing, wrong, 7, List.of());
+                "windows", 1000, 1000L, 1000 - missing, null, 3000, recomputed, missing, wrong, true, 7, List.of());
     }
 
     private static Evidence evidence(

@@ -36,7 +36,7 @@ class InstantCheckTest {
     @Test
     void allWindowsThatAreRightAreRight() {
         CheckedInstants seen = windows(Due.ROWS_PER_WINDOW, ends(100), ends(100));
-        assertThat(seen).isEqualTo(new CheckedInstants("windows", 10, 10L, 10, null, 10, 10, 0, 0, 7, List.of()));
+        assertThat(seen).isEqualTo(new CheckedInstants("windows", 10, 10L, 10, null, 10, 10, 0, 0, true, 7, List.of()));
         assertThat(seen.isRight()).isTrue();
     }
 
@@ -44,7 +44,7 @@ class InstantCheckTest {
     void aWindowWithoutRowsIsMissingThoughNothingIsRecomputed() {
         List<Answer> rows = ends(100);
         rows.remove(3);
-        CheckedInstants seen = check(Due.ROWS_PER_WINDOW, 100, rows).result(scheduled(Due.ROWS_PER_WINDOW), 7);
+        CheckedInstants seen = check(Due.ROWS_PER_WINDOW, 100, rows).result(scheduled(Due.ROWS_PER_WINDOW), true, 7);
         assertThat(seen.missing()).isEqualTo(1);
         assertThat(seen.recomputed()).isZero();
         assertThat(seen.examples())
@@ -114,12 +114,13 @@ class InstantCheckTest {
                 rows.add(new Answer(n * 10, n, 1));
             }
         }
-        CheckedInstants right = check(Due.ROW_PER_EVENT, 1, rows).result(scheduled(Due.ROW_PER_EVENT), 7);
-        assertThat(right).isEqualTo(new CheckedInstants("instants", 1000, 92L, 92, 92L, 92, 0, 0, 0, 7, List.of()));
+        CheckedInstants right = check(Due.ROW_PER_EVENT, 1, rows).result(scheduled(Due.ROW_PER_EVENT), true, 7);
+        assertThat(right)
+                .isEqualTo(new CheckedInstants("instants", 1000, 92L, 92, 92L, 92, 0, 0, 0, true, 7, List.of()));
 
         rows.remove(0);
         rows.add(rows.get(50));
-        CheckedInstants seen = check(Due.ROW_PER_EVENT, 1, rows).result(scheduled(Due.ROW_PER_EVENT), 7);
+        CheckedInstants seen = check(Due.ROW_PER_EVENT, 1, rows).result(scheduled(Due.ROW_PER_EVENT), true, 7);
         assertThat(seen.rowsArrived()).as("a loss and a duplicate").isEqualTo(seen.rowsDue());
         assertThat(seen.missing()).isEqualTo(1);
         assertThat(seen.wrong()).isEqualTo(1);
@@ -135,7 +136,7 @@ class InstantCheckTest {
     private static CheckedInstants windows(Due due, List<Answer> came, List<Answer> expected) {
         InstantCheck check = check(due, 100, came);
         check.compare(MEASURED, expected, Answer::time);
-        return check.result(scheduled(due), 7);
+        return check.result(scheduled(due), true, 7);
     }
 
     private static InstantCheck check(Due due, long periodMillis, List<Answer> came) {

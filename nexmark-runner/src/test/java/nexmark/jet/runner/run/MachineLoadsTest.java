@@ -82,7 +82,7 @@ class MachineLoadsTest {
                 .containsExactly(new MachineLoad("machine", List.of("a"), 1, null, null, null, null, 0));
     }
 
-    /** A pause is the engine's own, and whoever waits for a processor shows what others use. */
+    /** Only what lies in the interval counts. A pause is the engine's own, and whoever waits for a processor shows what others use. */
     @Test
     void onlyAStopOfTheProcessThatNothingOfItsOwnExplainsIsAStall() {
         incident(IncidentKind.GC_PAUSE, 1_100, 900);
@@ -92,7 +92,21 @@ class MachineLoadsTest {
         assertThat(loads(ELSEWHERE))
                 .singleElement()
                 .extracting(MachineLoad::longestStallMillis)
-                .isEqualTo(740.0);
+                .isEqualTo(640.0);
+    }
+
+    /** The process may have waited for a processor that the engine used. */
+    @Test
+    void aStopIsNoStallWhereTheWaitForAProcessorIsNotKnown() {
+        accept("a", "jvm of a", "machine", 1, Map.of(), List.of(stop(1_100, 300)));
+        assertThat(loads(ELSEWHERE))
+                .singleElement()
+                .extracting(MachineLoad::longestStallMillis)
+                .isEqualTo(0.0);
+    }
+
+    private static TimedIncident stop(long fromMillis, double millis) {
+        return new TimedIncident(IncidentKind.STOPPED, fromMillis, millis, "");
     }
 
     private List<MachineLoad> loads(JvmIdentity runner) {
@@ -110,7 +124,7 @@ class MachineLoadsTest {
                 "jvm of a",
                 "machine",
                 fromMillis / 1000,
-                Map.of(),
+                Map.of("cooperativeRunDelayMillis", 0.0),
                 List.of(new TimedIncident(kind, fromMillis, millis, "")));
     }
 

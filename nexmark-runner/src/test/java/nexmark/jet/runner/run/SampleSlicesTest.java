@@ -99,12 +99,24 @@ class SampleSlicesTest {
     @Test
     void whatLooksBackToTheStartIsRecomputedAsFarAsTheOracleReaches() {
         assertThat(fromTheStart(200_000)).containsExactly(MEASURED);
-        assertThat(fromTheStart(1_000_000)).containsExactly(new Slice(10_000, 20_000));
+        assertThat(fromTheStart(5_000_000)).containsExactly(new Slice(10_000, 20_000));
         assertThat(fromTheStart(100_000_000)).containsExactly(new Slice(10_000, 10_001));
-        assertThat(slices(1_000_000, CheckMode.SAMPLE, Timing.EVERY_ROW, FROM_THE_START)
+        assertThat(slices(5_000_000, CheckMode.SAMPLE, Timing.EVERY_ROW, FROM_THE_START)
                         .kept(SEED))
                 .hasSize(3)
                 .allSatisfy(slice -> assertThat(slice.toMillis()).isLessThanOrEqualTo(20_000));
+    }
+
+    /** A kept stretch of 5 ms would reach beyond 10.256 s, where the walk ends. */
+    @Test
+    void whatIsKeptLiesWhereTheWalkGetsTo() {
+        for (long rate : new long[] {975_000, 9_750_000, 3_333_333}) {
+            SampleSlices slices = slices(rate, CheckMode.SAMPLE, Timing.EVERY_ROW, FROM_THE_START);
+            Slice walked = slices.recomputed(SEED, List.of()).get(0);
+            for (long seed = 0; seed < 3000; seed++) {
+                assertThat(slices.kept(seed)).allMatch(kept -> kept.toMillis() <= walked.toMillis());
+            }
+        }
     }
 
     @Test
