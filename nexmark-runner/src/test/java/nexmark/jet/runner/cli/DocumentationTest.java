@@ -191,7 +191,8 @@ class DocumentationTest {
     }
 
     private static String withoutFigures(String line) {
-        return line.replaceAll("needs [\\d,]+|(?<= )(\\*?[\\d.,]+|-)(?= |$)", "#").replaceAll(" +", " ");
+        return line.replaceAll("needs [\\d,]+|(?<= )(\\*?[\\d.,]+|-)(?= |$)", "#")
+                .replaceAll(" +", " ");
     }
 
     /** The names under which a page's headings can be linked to, as GitHub makes them. */
