@@ -17,10 +17,10 @@ import nexmark.jet.generator.EventSequence;
 /**
  * The source on all members; knows whether its job was started before.
  *
- * <p>A job that takes no snapshots begins anew after a failure, with nothing that says how far it was. Then the source
- * goes on from now, as a consumer of a log does that has no offset and takes the latest: events due between the failure
- * and the restart are lost. From the first event it would flood the job with a past that no user of a stream gets
- * again. A job that is started for the first time begins with the first event, however late.
+ * <p>A job that takes no snapshots begins anew after a failure, and nothing says how far it was. Then the source goes on
+ * from now, like the consumer of a log that has no offset and takes the latest. Events due between the failure and the
+ * restart are lost. If the source began with its first event, it would flood the job with a past that no user of a stream
+ * gets again. A job that is started for the first time begins with the first event, however late.
  */
 final class EventSourceMeta implements ProcessorMetaSupplier {
 

@@ -24,8 +24,8 @@ import nexmark.jet.source.EventSource;
 import nexmark.jet.source.WatermarkSettings;
 
 /**
- * The streams of a query, made by the generator. They remember the sequences that the query has asked for, and those that
- * its sources emit: the same, or all events, out of which each stream takes its kinds.
+ * The streams of a query, made by the generator. They remember two lists of sequences: what the query has asked for, and
+ * what its sources emit. Both are the same, or the sources emit all events and each stream takes its kinds from them.
  */
 final class GeneratedStreams implements EventStreams {
 

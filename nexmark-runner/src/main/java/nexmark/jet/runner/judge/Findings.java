@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import nexmark.jet.result.Verdict;
 
-/** Collects the tests that a run failed, and those that could not be made. */
+/** Collects the tests that a run failed, and the tests that could not be made. */
 final class Findings {
 
     private final List<String> reasons = new ArrayList<>();
