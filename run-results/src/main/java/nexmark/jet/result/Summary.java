@@ -1,7 +1,9 @@
 package nexmark.jet.result;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import nexmark.jet.latency.LatencySummary;
 
@@ -16,6 +18,7 @@ final class Summary {
         Summary summary = new Summary();
         summary.addLatency(result.main(), result.cluster().clocks());
         summary.addThroughput(result.throughput());
+        summary.add("heapAfterGcMegabytes", largestMean(result.cluster().members(), "heapAfterGcMegabytes"));
         summary.add("measuredSeconds", result.times().measuredSeconds());
         if (result.rows().faulted() == null) {
             summary.addRows(result.rows().check());
@@ -45,6 +48,16 @@ final class Summary {
         add("maxLagMillis", throughput.maxLagMillis());
         add("cpuSecondsPerMillionEvents", throughput.cpuSecondsPerMillionEvents());
         add("eventsPerCoreSecond", throughput.eventsPerCoreSecond());
+    }
+
+    /** Of the members, the largest mean over the measured seconds; null if none has the figure. */
+    private static Double largestMean(List<MemberFigures> members, String metric) {
+        return members.stream()
+                .map(member -> member.figures().get(metric))
+                .filter(Objects::nonNull)
+                .map(MemberFigures.Spread::mean)
+                .max(Double::compare)
+                .orElse(null);
     }
 
     private void addInstants(CheckedInstants instants) {

@@ -1,0 +1,90 @@
+package nexmark.jet.result;
+
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import nexmark.jet.process.UserMistake;
+
+/**
+ * A goal that a run has to reach, such as {@code p99<16ms}, {@code cost<0.5} or {@code throughput>1M}.
+ *
+ * @param isUpperLimit whether values have to be less than the limit; otherwise they have to be greater
+ * @param limit in the metric's unit
+ * @param text the goal as its user wrote it
+ */
+public record Requirement(RunMetric metric, boolean isUpperLimit, double limit, String text) {
+
+    private static final Pattern TEXT =
+            Pattern.compile("\\s*([a-zA-Z0-9.]+)\\s*([<>])=?\\s*([0-9]+(?:\\.[0-9]+)?)\\s*(us|ms|s|k|M|G|MB|GB)?\\s*");
+    private static final String EXPECTED = "expected a metric, < or >, and a limit, such as p99<16ms, cost<0.5 or throughput>1M";
+
+    /** How a run stands to a goal. */
+    public enum Outcome {
+        MET,
+        MISSED,
+        /** The run has no such figure. */
+        UNKNOWN
+    }
+
+    /**
+     * Reads a goal. A time without a unit is in ms.
+     *
+     * @throws UserMistake in one line
+     */
+    public static Requirement parse(String text) {
+        Matcher parts = TEXT.matcher(text);
+        if (!parts.matches()) {
+            throw new UserMistake("'" + text + "' is no requirement, " + EXPECTED);
+        }
+        RunMetric metric = RunMetric.named(parts.group(1));
+        double limit = Double.parseDouble(parts.group(3)) * factor(metric, parts.group(4), text);
+        return new Requirement(metric, parts.group(2).equals("<"), limit, text.strip());
+    }
+
+    private static double factor(RunMetric metric, String suffix, String text) {
+        if (suffix == null) {
+            return 1;
+        }
+        Double factor =
+                switch (metric.unit() + " " + suffix) {
+                    case "ms us" -> 1e-3;
+                    case "ms ms", "MB MB" -> 1.0;
+                    case "ms s", "MB GB" -> 1e3;
+                    case "events/s k" -> 1e3;
+                    case "events/s M" -> 1e6;
+                    case "events/s G" -> 1e9;
+                    default -> null;
+                };
+        if (factor == null) {
+            throw new UserMistake("'" + text + "' is no requirement: " + metric.title() + " is in " + metric.unit()
+                    + ", not in " + suffix);
+        }
+        return factor;
+    }
+
+    /** How a run stands to this goal, by its figures alone: whether the run is valid is another question. */
+    public Outcome of(RunResult result) {
+        OptionalDouble value = metric.of(result);
+        if (value.isEmpty()) {
+            return Outcome.UNKNOWN;
+        }
+        boolean isMet = isUpperLimit ? value.getAsDouble() < limit : value.getAsDouble() > limit;
+        return isMet ? Outcome.MET : Outcome.MISSED;
+    }
+
+    /** The goal and what the run reached, on one line: {@code p99<16ms missed: 17.3 ms}. */
+    public String inWords(RunResult result) {
+        return switch (of(result)) {
+            case UNKNOWN -> text + " unknown: the run has no " + metric.title();
+            case MET -> text + " met: " + reached(result);
+            case MISSED -> text + " missed: " + reached(result);
+        };
+    }
+
+    private String reached(RunResult result) {
+        double value = metric.of(result).orElseThrow();
+        String number = value >= 1_000 ? String.format(Locale.ROOT, "%,.0f", value) : String.format(Locale.ROOT, "%.3g", value);
+        return number + " " + metric.unit();
+    }
+}

@@ -1,0 +1,76 @@
+package nexmark.jet.result;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import nexmark.jet.process.UserMistake;
+
+/** A figure by which runs are compared, and which goals can name. Its values are those of {@link RunResult#summary()}. */
+public enum RunMetric {
+    P50("p50", "p50Ms", "ms", false),
+    P90("p90", "p90Ms", "ms", false),
+    P99("p99", "p99Ms", "ms", false),
+    P99_9("p99.9", "p999Ms", "ms", false),
+    P99_99("p99.99", "p9999Ms", "ms", false),
+    MAX("max", "maxMs", "ms", false),
+    /** Events that entered the pipeline, per second. */
+    THROUGHPUT("throughput", "emittedPerSecond", "events/s", true),
+    /** CPU time of all members' JVMs per million emitted events. */
+    COST("cost", "cpuSecondsPerMillionEvents", "CPU s per million events", false),
+    /** The most heap that any member's collections left, on average over the measured seconds. */
+    HEAP("heap", "heapAfterGcMegabytes", "MB", false),
+    LAG("lag", "maxLagMillis", "ms", false);
+
+    private final String title;
+    private final String summaryName;
+    private final String unit;
+    private final boolean moreIsBetter;
+
+    RunMetric(String title, String summaryName, String unit, boolean moreIsBetter) {
+        this.title = title;
+        this.summaryName = summaryName;
+        this.unit = unit;
+        this.moreIsBetter = moreIsBetter;
+    }
+
+    /** @throws UserMistake if no metric has this name */
+    public static RunMetric named(String name) {
+        return Arrays.stream(values())
+                .filter(metric -> metric.title.equalsIgnoreCase(name))
+                .findFirst()
+                .orElseThrow(() -> new UserMistake("no metric '" + name + "', expected one of "
+                        + Arrays.stream(values()).map(RunMetric::title).collect(Collectors.joining(", "))));
+    }
+
+    /** The name for people and on the command line, such as {@code p99.9}. */
+    public String title() {
+        return title;
+    }
+
+    /** The name in a result's summary and in {@code results.csv}, such as {@code p999Ms}. */
+    public String summaryName() {
+        return summaryName;
+    }
+
+    /** Unit of the values, such as {@code ms}. */
+    public String unit() {
+        return unit;
+    }
+
+    /** Whether the larger of two values is the better one. */
+    public boolean moreIsBetter() {
+        return moreIsBetter;
+    }
+
+    /** The value of a run, in the metric's unit; empty if it was not measured, or rests on too few samples. */
+    public OptionalDouble of(RunResult result) {
+        return of(result.summary());
+    }
+
+    /** The value in a summary. */
+    public OptionalDouble of(Map<String, Double> summary) {
+        Double value = summary.get(summaryName);
+        return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
+    }
+}

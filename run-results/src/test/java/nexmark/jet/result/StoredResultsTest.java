@@ -1,0 +1,51 @@
+package nexmark.jet.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import nexmark.jet.process.UserMistake;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StoredResultsTest {
+
+    private static final Path GOLDEN = Path.of("src/test/resources/result-schema-5.json");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void findsOneFileARunsFolderAndFoldersOfRuns() throws IOException {
+        Path run = Files.createDirectories(folder.resolve("experiment").resolve("run"));
+        Path file = Files.copy(GOLDEN, run.resolve("result.json"));
+        String id = ResultJson.readResult(GOLDEN).id();
+        for (Path place : new Path[] {GOLDEN, file, run, folder}) {
+            assertThat(StoredResults.at(place))
+                    .as(place.toString())
+                    .singleElement()
+                    .satisfies(stored -> assertThat(stored.result().id()).isEqualTo(id));
+        }
+        assertThat(StoredResults.at(folder).get(0).folder()).isEqualTo(run.toAbsolutePath());
+    }
+
+    @Test
+    void aPlaceWithoutResultsIsAUsersMistake() {
+        assertThatThrownBy(() -> StoredResults.at(folder.resolve("nowhere")))
+                .isInstanceOf(UserMistake.class)
+                .hasMessageContaining("no such file");
+        assertThatThrownBy(() -> StoredResults.at(folder))
+                .isInstanceOf(UserMistake.class)
+                .hasMessageContaining("no results in it");
+    }
+
+    @Test
+    void aStoredPlanHasTheKeyOfItsPlan() throws IOException {
+        RunResult result = ResultJson.readResult(GOLDEN);
+        Path copy = Files.writeString(folder.resolve("copy.json"), ResultJson.write(result));
+        assertThat(PlanKey.of(ResultJson.readResult(copy).plan())).isEqualTo(PlanKey.of(result.plan()));
+        assertThat(PlanKey.of(result.plan().withDisturbance(true))).isNotEqualTo(PlanKey.of(result.plan()));
+    }
+}
