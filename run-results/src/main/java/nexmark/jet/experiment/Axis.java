@@ -17,9 +17,4 @@ public record Axis(String path, List<JsonNode> values) {
             throw new IllegalArgumentException("axis " + path + " has no values, expected at least one");
         }
     }
-
-    /** The setting's name for people, such as {@code rate}. */
-    public String name() {
-        return PlanSettings.shortName(path);
-    }
 }

@@ -21,6 +21,7 @@ import nexmark.jet.plan.Millis;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.result.RunLabel;
+import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.Spelling;
 import nexmark.jet.result.StrictJson;
 
@@ -30,12 +31,9 @@ import nexmark.jet.result.StrictJson;
  */
 public final class ExperimentFile {
 
-    static final List<String> KEYS =
-            List.of("name description base axes repetitions order seed timeout label tags require percentiles"
+    static final List<String> KEYS = List.of(
+            "name description base cells axes repetitions order seed timeout label tags require percentiles metrics"
                     .split(" ", -1));
-
-    /** The tags that tell a result's place in its experiment; users cannot give them. */
-    private static final List<String> OWN_TAGS = RunTags.NAMES;
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
     private static final Pattern TAG = Pattern.compile("[A-Za-z0-9_.-]+");
@@ -77,19 +75,28 @@ public final class ExperimentFile {
             throw mistake("no experiment in it, expected some of the keys " + KEYS);
         }
         root.fieldNames().forEachRemaining(this::checkKey);
+        List<Map<String, JsonNode>> cells = cells();
         return new Experiment(
                 file.toString(),
                 name(),
                 text("description", ""),
                 base(),
-                axes(),
+                cells,
+                axes(cells),
                 (int) wholeNumber("repetitions", 1, 1, MOST_REPETITIONS),
                 order(),
                 wholeNumber("seed", 0, Long.MIN_VALUE, Long.MAX_VALUE),
                 timeout(),
                 new RunLabel(text("label", null), tags()),
                 texts("require", List.of()).stream().map(this::requirement).toList(),
-                percentiles());
+                percentiles(),
+                root.has("metrics") ? metrics() : Experiment.USUAL_METRICS);
+    }
+
+    private List<RunMetric> metrics() {
+        return texts("metrics", List.of()).stream()
+                .map(name -> inFile("metrics: ", () -> RunMetric.named(name)))
+                .toList();
     }
 
     private void checkKey(String key) {
@@ -120,29 +127,61 @@ public final class ExperimentFile {
         return (ObjectNode) inFile("", () -> PlanSettings.read("", base));
     }
 
-    private List<Axis> axes() {
-        JsonNode axes = root.path("axes");
-        if (!axes.isMissingNode() && !axes.isObject()) {
-            throw mistake("axes is " + StrictJson.shown(axes) + ", expected lists such as {rate: [100k, 1M]}");
+    private List<Map<String, JsonNode>> cells() {
+        JsonNode cells = root.path("cells");
+        if (cells.isMissingNode()) {
+            return List.of(Map.of());
         }
-        Map<String, Axis> byPath = new LinkedHashMap<>();
-        axes.forEachEntry((name, values) -> {
-            Axis axis = axis(name, values);
-            if (byPath.put(axis.path(), axis) != null) {
-                throw mistake("axes names " + axis.path() + " twice, expected one list for each setting");
-            }
-        });
-        return List.copyOf(byPath.values());
+        List<Map<String, JsonNode>> read = new ArrayList<>();
+        for (JsonNode cell : cells) {
+            read.add(settings("cells[" + read.size() + "]", cell));
+        }
+        if (!cells.isArray() || read.isEmpty()) {
+            throw mistake("cells is " + StrictJson.shown(cells)
+                    + ", expected a list of settings such as {members: 3, rate: 1M}");
+        }
+        return read;
     }
 
-    private Axis axis(String name, JsonNode values) {
-        String path = inFile("axes: ", () -> PlanSettings.path(name));
+    private List<Axis> axes(List<Map<String, JsonNode>> cells) {
+        List<Axis> axes = new ArrayList<>();
+        settings("axes", root.path("axes")).forEach((path, values) -> {
+            if (cells.stream().anyMatch(cell -> cell.containsKey(path))) {
+                throw mistake("axes and cells both have " + path + ", expected it in one of them");
+            }
+            axes.add(axis(path, values));
+        });
+        return axes;
+    }
+
+    private Axis axis(String path, JsonNode values) {
         if (!values.isArray() || values.isEmpty()) {
-            throw mistake("axes." + name + " is " + StrictJson.shown(values) + ", expected a list of at least one value");
+            throw mistake(
+                    "axes: " + path + " is " + StrictJson.shown(values) + ", expected a list of at least one value");
         }
         List<JsonNode> read = new ArrayList<>();
-        values.forEach(value -> read.add(inFile("axes: ", () -> PlanSettings.read(path, value))));
+        values.forEach(value -> read.add(value(path, value)));
         return new Axis(path, read);
+    }
+
+    /** The values, which are not read yet if they are lists, by the paths of their settings. */
+    private Map<String, JsonNode> settings(String place, JsonNode written) {
+        if (!written.isMissingNode() && !written.isObject()) {
+            throw mistake(place + " is " + StrictJson.shown(written) + ", expected settings such as "
+                    + (place.equals("axes") ? "{rate: [100k, 1M]}" : "{members: 3, rate: 1M}"));
+        }
+        Map<String, JsonNode> byPath = new LinkedHashMap<>();
+        written.forEachEntry((name, value) -> {
+            String path = inFile(place + ": ", () -> PlanSettings.path(name));
+            if (byPath.put(path, value.isArray() ? value : value(path, value)) != null) {
+                throw mistake(place + " names " + path + " twice, expected each setting once");
+            }
+        });
+        return byPath;
+    }
+
+    private JsonNode value(String path, JsonNode written) {
+        return inFile("", () -> PlanSettings.read(path, written));
     }
 
     private RunOrder order() {
@@ -166,9 +205,12 @@ public final class ExperimentFile {
         }
         Map<String, String> read = new LinkedHashMap<>();
         tags.forEachEntry((name, value) -> {
-            if (OWN_TAGS.contains(name) || !TAG.matcher(name).matches() || !value.isValueNode() || value.isNull()) {
+            if (RunTags.NAMES.contains(name)
+                    || !TAG.matcher(name).matches()
+                    || !value.isValueNode()
+                    || value.isNull()) {
                 throw mistake("tags." + name + " is " + StrictJson.shown(value)
-                        + ", expected a text, and a name of letters, digits and ._- other than " + OWN_TAGS);
+                        + ", expected a text, and a name of letters, digits and ._- other than " + RunTags.NAMES);
             }
             read.put(name, value.asText());
         });
@@ -181,9 +223,12 @@ public final class ExperimentFile {
 
     private List<String> percentiles() {
         List<String> names = texts("percentiles", Experiment.USUAL_PERCENTILES);
-        names.stream().filter(name -> !PERCENTILE.matcher(name).matches()).findFirst().ifPresent(name -> {
-            throw mistake("percentiles has '" + name + "', expected some of p50, p90, p99, p99.9, p99.99");
-        });
+        names.stream()
+                .filter(name -> !PERCENTILE.matcher(name).matches())
+                .findFirst()
+                .ifPresent(name -> {
+                    throw mistake("percentiles has '" + name + "', expected some of p50, p90, p99, p99.9, p99.99");
+                });
         return names;
     }
 
@@ -216,7 +261,10 @@ public final class ExperimentFile {
         if (value.isMissingNode()) {
             return ifAbsent;
         }
-        if (!value.canConvertToLong() || !value.isIntegralNumber() || value.longValue() < least || value.longValue() > most) {
+        if (!value.canConvertToLong()
+                || !value.isIntegralNumber()
+                || value.longValue() < least
+                || value.longValue() > most) {
             throw mistake(key + " is " + StrictJson.shown(value) + ", expected a whole number"
                     + (least == 1 ? " from 1 to " + most : ""));
         }

@@ -45,7 +45,7 @@ public record Matrix(List<Cell> cells, List<String> merged) {
     public static Matrix of(Experiment experiment, Function<ClusterSpec, ClusterPlan> clusters) {
         Map<String, Cell> byKey = new LinkedHashMap<>();
         List<String> merged = new ArrayList<>();
-        for (Map<Axis, JsonNode> chosen : combinations(experiment.axes())) {
+        for (Map<String, JsonNode> chosen : combinations(experiment)) {
             Cell cell = new Planning(experiment, chosen, clusters).cell();
             Cell equal = byKey.putIfAbsent(cell.key(), cell);
             if (equal != null) {
@@ -55,56 +55,52 @@ public record Matrix(List<Cell> cells, List<String> merged) {
         return new Matrix(List.copyOf(byKey.values()), merged);
     }
 
-    private static List<Map<Axis, JsonNode>> combinations(List<Axis> axes) {
-        List<Map<Axis, JsonNode>> combinations = List.of(Map.of());
-        for (Axis axis : axes) {
-            List<Map<Axis, JsonNode>> longer = new ArrayList<>();
-            for (Map<Axis, JsonNode> combination : combinations) {
-                for (JsonNode value : axis.values()) {
-                    Map<Axis, JsonNode> one = new LinkedHashMap<>(combination);
-                    one.put(axis, value);
-                    longer.add(one);
-                }
-            }
-            combinations = longer;
+    /** Values by path. */
+    private static List<Map<String, JsonNode>> combinations(Experiment experiment) {
+        List<Map<String, JsonNode>> combinations = experiment.cells();
+        for (Axis axis : experiment.axes()) {
+            combinations = combinations.stream()
+                    .flatMap(combination -> axis.values().stream().map(value -> with(combination, axis.path(), value)))
+                    .toList();
         }
         return combinations;
+    }
+
+    private static Map<String, JsonNode> with(Map<String, JsonNode> settings, String path, JsonNode value) {
+        Map<String, JsonNode> more = new LinkedHashMap<>(settings);
+        more.put(path, value);
+        return more;
     }
 
     /** One combination on its way to a plan. */
     private static final class Planning {
 
-        private final Map<Axis, JsonNode> chosen;
+        private final Map<String, JsonNode> chosen;
         private final Function<ClusterSpec, ClusterPlan> clusters;
         private final Map<String, String> settings = new LinkedHashMap<>();
         private final ObjectNode plan;
         /** The file and the cell, for messages. */
         private final String source;
 
-        Planning(Experiment experiment, Map<Axis, JsonNode> chosen, Function<ClusterSpec, ClusterPlan> clusters) {
+        Planning(Experiment experiment, Map<String, JsonNode> chosen, Function<ClusterSpec, ClusterPlan> clusters) {
             this.chosen = chosen;
             this.clusters = clusters;
             plan = experiment.base().deepCopy();
-            chosen.forEach((axis, value) -> settings.put(axis.name(), PlanSettings.text(axis.path(), value)));
+            chosen.forEach((path, value) -> settings.put(PlanSettings.shortName(path), PlanSettings.text(path, value)));
             source = experiment.source() + (settings.isEmpty() ? "" : ", " + Cell.inWords(settings));
         }
 
         Cell cell() {
-            value(CLUSTER).ifPresent(cluster -> plan.set(CLUSTER, cluster));
-            if (chosen.keySet().stream().anyMatch(axis -> axis.path().startsWith(CLUSTER_SETTING))) {
+            if (chosen.containsKey(CLUSTER)) {
+                plan.set(CLUSTER, chosen.get(CLUSTER));
+            }
+            if (chosen.keySet().stream().anyMatch(path -> path.startsWith(CLUSTER_SETTING))) {
                 spellOutCluster();
             }
-            chosen.forEach((axis, value) -> set(axis.path(), value));
+            chosen.forEach(this::set);
             RunPlan whole = withVariantThatThereIs(PlanJson.of(plan, source, clusters));
             check(whole);
             return Cell.of(settings, whole);
-        }
-
-        private Optional<JsonNode> value(String path) {
-            return chosen.entrySet().stream()
-                    .filter(each -> each.getKey().path().equals(path))
-                    .map(Map.Entry::getValue)
-                    .findFirst();
         }
 
         /**
@@ -127,7 +123,7 @@ public record Matrix(List<Cell> cells, List<String> merged) {
         private ClusterPlan planned(String word) {
             try {
                 ClusterSpec spec = ClusterSpec.parse(word);
-                OptionalInt members = value(MEMBERS)
+                OptionalInt members = Optional.ofNullable(chosen.get(MEMBERS))
                         .filter(JsonNode::canConvertToInt)
                         .map(value -> OptionalInt.of(value.intValue()))
                         .orElse(spec.members());

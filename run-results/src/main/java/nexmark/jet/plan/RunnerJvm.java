@@ -22,8 +22,7 @@ public final class RunnerJvm {
      * preset or other options for them needs another JVM.
      */
     public static boolean suits(ClusterPlan cluster) {
-        return cluster.kind() != ClusterKind.EMBEDDED
-                || (hasPresetOf(cluster) && hasOptionsOf(cluster));
+        return cluster.kind() != ClusterKind.EMBEDDED || (hasPresetOf(cluster) && hasOptionsOf(cluster));
     }
 
     private static boolean hasPresetOf(ClusterPlan cluster) {

@@ -43,7 +43,8 @@ public final class StoredResults {
             return files.filter(Files::isRegularFile)
                     .filter(file -> isResult(file, place))
                     .map(file -> StoredResult.in(file.toAbsolutePath().getParent(), ResultJson.readResult(file)))
-                    .sorted(Comparator.comparing(stored -> stored.result().times().startedAt()))
+                    .sorted(Comparator.comparing(
+                            stored -> stored.result().times().startedAt()))
                     .toList();
         } catch (IOException e) {
             throw new UncheckedIOException("the results in " + place + " cannot be read", e);

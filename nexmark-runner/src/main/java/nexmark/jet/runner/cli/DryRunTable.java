@@ -42,7 +42,10 @@ final class DryRunTable {
                 ExperimentLines.about(forecast.millis()),
                 forecast.machineHours(),
                 forecast.price().isPresent()
-                        ? String.format(Locale.ROOT, ", about %.2f by the inventory's prices", forecast.price().getAsDouble())
+                        ? String.format(
+                                Locale.ROOT,
+                                ", about %.2f by the inventory's prices",
+                                forecast.price().getAsDouble())
                         : "");
         matrix.merged().forEach(sentence -> out.println("  merged: " + sentence));
         warnings.forEach(warning -> out.println("  warning: " + warning));
@@ -55,7 +58,8 @@ final class DryRunTable {
                 .max()
                 .orElse(0);
         String row = "  %-" + Math.max(width, 4) + "s  %-" + KEY_DIGITS + "s%6s%10s%12s  %s%n";
-        out.printf(row, "cell", "key", "runs", "each", "samples", "above " + String.join(", ", experiment.percentiles()));
+        out.printf(
+                row, "cell", "key", "runs", "each", "samples", "above " + String.join(", ", experiment.percentiles()));
         for (Cell cell : matrix.cells()) {
             OptionalLong samples = forecast.of(cell).samples();
             out.printf(

@@ -35,8 +35,7 @@ final class ExperimentLines implements ExperimentProgress {
     public RunProgress begins(PlannedRun run, int ofAll, int runs, LongSupplier leftMillis) {
         number = ofAll + "/" + runs;
         String place = run.plan().query() + " " + number;
-        return new ProgressLines(
-                progress, terminal, () -> place + ", " + about(leftMillis.getAsLong()) + " left");
+        return new ProgressLines(progress, terminal, () -> place + ", " + about(leftMillis.getAsLong()) + " left");
     }
 
     @Override

@@ -4,7 +4,6 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import nexmark.jet.experiment.Experiment;
@@ -19,11 +18,9 @@ import nexmark.jet.runner.experiment.RunOutcome;
 /** Prints what has come of an experiment: a row for each cell, and why runs are not counted. */
 final class ExperimentTable {
 
-    private static final Map<RunMetric, String> FORMATS = Map.of(
-            RunMetric.P50, "%,.3f", RunMetric.P99, "%,.3f", RunMetric.COST, "%.3f", RunMetric.THROUGHPUT, "%,.0f");
-    private static final List<RunMetric> METRICS =
-            List.of(RunMetric.P50, RunMetric.P99, RunMetric.COST, RunMetric.THROUGHPUT);
-    private static final List<String> TITLES = List.of("p50 ms", "p99 ms", "CPU s/M", "events/s");
+    /** Three decimals say nothing of larger figures. */
+    private static final double FEW_DIGITS_FROM = 10_000;
+
     private static final String NOT_QUOTABLE = "! ";
 
     private final PrintWriter out;
@@ -35,23 +32,32 @@ final class ExperimentTable {
     void print(Experiment experiment, List<RunOutcome> outcomes) {
         List<CellFigures> cells = CellFigures.of(outcomes);
         List<List<String>> rows = new ArrayList<>();
-        rows.add(Stream.concat(Stream.of("cell", "valid"), TITLES.stream()).toList());
-        cells.forEach(cell -> rows.add(row(cell)));
+        List<RunMetric> metrics = experiment.metrics();
+        rows.add(Stream.concat(Stream.of("cell", "valid"), metrics.stream().map(ExperimentTable::title))
+                .toList());
+        cells.forEach(cell -> rows.add(row(cell, metrics)));
         out.printf("%n%s: median (least .. most) over valid runs%n%n", experiment.name());
         printAligned(rows);
-        if (cells.stream().anyMatch(cell -> !cell.areQuotable() && !cell.others().isEmpty())) {
+        if (cells.stream()
+                .anyMatch(cell -> !cell.areQuotable() && !cell.others().isEmpty())) {
             out.println("  " + NOT_QUOTABLE + "figures of runs that are not valid: they may not be quoted");
         }
         printBlock("required", requirements(experiment.requirements(), cells));
-        printBlock("not counted", outcomes.stream().flatMap(ExperimentTable::notCounted).toList());
+        printBlock(
+                "not counted",
+                outcomes.stream().flatMap(ExperimentTable::notCounted).toList());
         out.flush();
     }
 
-    private static List<String> row(CellFigures figures) {
+    private static String title(RunMetric metric) {
+        return metric == RunMetric.COST ? "CPU s/M" : metric.title() + " " + metric.unit();
+    }
+
+    private static List<String> row(CellFigures figures, List<RunMetric> metrics) {
         List<String> row = new ArrayList<>();
         row.add(figures.cell().inWords());
         row.add(figures.valid().size() + "/" + figures.planned());
-        METRICS.forEach(metric -> row.add(spread(figures, metric)));
+        metrics.forEach(metric -> row.add(spread(figures, metric)));
         return row;
     }
 
@@ -60,7 +66,7 @@ final class ExperimentTable {
         if (spread.isEmpty()) {
             return "-";
         }
-        String format = FORMATS.get(metric);
+        String format = spread.get().median() < FEW_DIGITS_FROM ? "%.3f" : "%,.0f";
         return (figures.areQuotable() ? "" : NOT_QUOTABLE)
                 + String.format(
                         Locale.ROOT,

@@ -42,8 +42,8 @@ public final class ExperimentFolder implements AutoCloseable {
     public static ExperimentFolder open(Path folder) {
         ResultStore store = new ResultStore(folder);
         try {
-            FileChannel lock = FileChannel.open(
-                    folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            FileChannel lock =
+                    FileChannel.open(folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             if (isLocked(lock)) {
                 return new ExperimentFolder(store, lock);
             }
@@ -73,10 +73,8 @@ public final class ExperimentFolder implements AutoCloseable {
     /** What a folder that exists has of some runs, in their order; another process may use it meanwhile. */
     public static List<RunOutcome> outcomes(Path folder, List<PlannedRun> runs) {
         List<StoredResult> results = StoredResults.under(folder);
-        List<FailureLog.Failure> failures = new FailureLog(folder.resolve(FAILURES)).read();
-        return runs.stream()
-                .map(run -> RunOutcome.of(run, results, failures))
-                .toList();
+        List<FailedAttempt> failures = new FailureLog(folder.resolve(FAILURES)).read();
+        return runs.stream().map(run -> RunOutcome.of(run, results, failures)).toList();
     }
 
     /**

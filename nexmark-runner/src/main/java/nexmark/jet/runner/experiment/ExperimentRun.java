@@ -67,12 +67,15 @@ public final class ExperimentRun {
      */
     public List<RunOutcome> run(List<PlannedRun> runs, ExperimentProgress progress) {
         List<RunOutcome> outcomes = new ArrayList<>(stored(runs));
-        TimeLeft left = new TimeLeft(
-                outcomes.stream().filter(RunOutcome::isOpen).map(RunOutcome::run).toList());
+        TimeLeft left = new TimeLeft(outcomes.stream()
+                .filter(RunOutcome::isOpen)
+                .map(RunOutcome::run)
+                .toList());
         while (!Interruption.isPending() && outcomes.stream().anyMatch(RunOutcome::isOpen)) {
             for (int i = 0; i < outcomes.size() && !Interruption.isPending(); i++) {
                 if (outcomes.get(i).isOpen()) {
-                    outcomes.set(i, carriedOut(outcomes.get(i), numberOfNext(outcomes), outcomes.size(), left, progress));
+                    outcomes.set(
+                            i, carriedOut(outcomes.get(i), numberOfNext(outcomes), outcomes.size(), left, progress));
                 }
             }
         }
@@ -83,8 +86,7 @@ public final class ExperimentRun {
         return 1 + (int) outcomes.stream().filter(outcome -> !outcome.isOpen()).count();
     }
 
-    private RunOutcome carriedOut(
-            RunOutcome before, int number, int runs, TimeLeft left, ExperimentProgress progress) {
+    private RunOutcome carriedOut(RunOutcome before, int number, int runs, TimeLeft left, ExperimentProgress progress) {
         PlannedRun run = before.run();
         left.begins(run);
         RunOutcome after = attempt(before, progress.begins(run, number, runs, left::millis));
@@ -154,7 +156,7 @@ public final class ExperimentRun {
         return e.getCause() == null ? message : message + ": " + e.getCause();
     }
 
-    private FailureLog.Failure failure(PlannedRun run, int attempt, String why) {
+    private FailedAttempt failure(PlannedRun run, int attempt, String why) {
         String at = Instant.ofEpochMilli(EpochClock.millis()).toString();
         return folder.failures().add(run, attempt, at, why);
     }

@@ -20,20 +20,7 @@ final class FailureLog {
 
     private static final List<String> COLUMNS = List.of("cell", "repetition", "attempt", "at", "settings", "why");
     /** A line that a killed process has not finished is no line. */
-    private static final Pattern LINE = Pattern.compile("([0-9a-f]+),(\\d+),(\\d+),([^,]+),(.*)", Pattern.DOTALL);
-
-    /**
-     * A run that failed.
-     *
-     * @param cell key of the run's plan
-     * @param why the reason, with the cell's settings before it
-     */
-    record Failure(String cell, int repetition, int attempt, String why) {
-
-        boolean isOf(PlannedRun run) {
-            return cell.equals(run.cell().key()) && repetition == run.repetition();
-        }
-    }
+    private static final Pattern LINE = Pattern.compile("([0-9a-f]+),(\\d+),(\\d+),[^,]+,[^,]*,(.*)");
 
     private final Path file;
 
@@ -42,7 +29,7 @@ final class FailureLog {
     }
 
     /** All failures so far, in the order in which they were added. */
-    List<Failure> read() {
+    List<FailedAttempt> read() {
         if (Files.notExists(file)) {
             return List.of();
         }
@@ -50,32 +37,32 @@ final class FailureLog {
             return lines.skip(1)
                     .map(LINE::matcher)
                     .filter(Matcher::matches)
-                    .map(line -> new Failure(
+                    .map(line -> new FailedAttempt(
                             line.group(1),
                             Integer.parseInt(line.group(2)),
                             Integer.parseInt(line.group(3)),
-                            line.group(5)))
+                            unquoted(line.group(4))))
                     .toList();
         } catch (IOException | UncheckedIOException e) {
             throw new UserMistake(file + " cannot be read: " + e.getMessage());
         }
     }
 
+    private static String unquoted(String cell) {
+        return cell.matches("\".*\"") ? cell.substring(1, cell.length() - 1).replace("\"\"", "\"") : cell;
+    }
+
     /** Adds a failure, and returns it as {@link #read} does. */
-    Failure add(PlannedRun run, int attempt, String at, String why) {
+    FailedAttempt add(PlannedRun run, int attempt, String at, String why) {
         String oneLine = why.replaceAll("\\s+", " ").strip();
-        String line = new Csv(List.of(
-                        run.cell().key(), run.repetition(), attempt, at, run.cell().inWords(), oneLine))
-                .toString();
+        String settings = run.cell().inWords().replaceAll("[,\"]", ";");
+        Csv line = new Csv(List.of(run.cell().key(), run.repetition(), attempt, at, settings, oneLine));
         try {
-            Files.writeString(
-                    file, beginning() + line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            Files.writeString(file, beginning() + line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } catch (IOException e) {
             throw new UncheckedIOException("a failed run could not be noted in " + file, e);
         }
-        Matcher parts = LINE.matcher(line.strip());
-        return new Failure(
-                run.cell().key(), run.repetition(), attempt, parts.matches() ? parts.group(5) : oneLine);
+        return new FailedAttempt(run.cell().key(), run.repetition(), attempt, oneLine);
     }
 
     /** The title of a new file, or the end of a line that a killed process has not finished. */

@@ -30,9 +30,10 @@ public final class MachineWarnings {
 
     /** The warnings for the machine of this JVM. */
     public static MachineWarnings ofThisMachine() {
-        long memory = ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
-                ? system.getTotalMemorySize()
-                : Long.MAX_VALUE;
+        long memory =
+                ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
+                        ? system.getTotalMemorySize()
+                        : Long.MAX_VALUE;
         return new MachineWarnings(Runtime.getRuntime().availableProcessors(), memory);
     }
 
@@ -64,7 +65,8 @@ public final class MachineWarnings {
         });
         if (cluster.kind() == ClusterKind.EMBEDDED
                 && (cluster.pinned() || cluster.hazelcast().isPresent())) {
-            warnings.add("pinned and hazelcast have no effect on embedded members, only on members with a JVM of their own");
+            warnings.add(
+                    "pinned and hazelcast have no effect on embedded members, only on members with a JVM of their own");
         }
         return warnings.stream();
     }

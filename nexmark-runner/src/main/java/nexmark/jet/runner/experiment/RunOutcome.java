@@ -11,7 +11,6 @@ import nexmark.jet.experiment.RunTags;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.runner.experiment.FailureLog.Failure;
 import nexmark.jet.runner.judge.EnvironmentTrouble;
 
 /**
@@ -21,7 +20,7 @@ import nexmark.jet.runner.judge.EnvironmentTrouble;
  * @param results stored results, also those that do not count, in the order of their start
  * @param failures attempts that failed
  */
-public record RunOutcome(PlannedRun run, List<StoredResult> results, List<Failure> failures) {
+public record RunOutcome(PlannedRun run, List<StoredResult> results, List<FailedAttempt> failures) {
 
     /** The first attempt and two more. */
     static final int MOST_ATTEMPTS = 3;
@@ -33,7 +32,7 @@ public record RunOutcome(PlannedRun run, List<StoredResult> results, List<Failur
     }
 
     /** What stored results and failures say of a run. */
-    static RunOutcome of(PlannedRun run, List<StoredResult> all, List<Failure> failures) {
+    static RunOutcome of(PlannedRun run, List<StoredResult> all, List<FailedAttempt> failures) {
         return new RunOutcome(
                 run,
                 all.stream()
@@ -46,7 +45,7 @@ public record RunOutcome(PlannedRun run, List<StoredResult> results, List<Failur
         return new RunOutcome(run, with(results, result), failures);
     }
 
-    RunOutcome with(Failure failure) {
+    RunOutcome with(FailedAttempt failure) {
         return new RunOutcome(run, results, with(failures, failure));
     }
 
@@ -84,6 +83,8 @@ public record RunOutcome(PlannedRun run, List<StoredResult> results, List<Failur
         Stream<Integer> stored = results.stream()
                 .map(each -> each.result().tags().getOrDefault("attempt", "0"))
                 .map(Integer::valueOf);
-        return 1 + Stream.concat(stored, failures.stream().map(Failure::attempt)).reduce(0, Math::max);
+        return 1
+                + Stream.concat(stored, failures.stream().map(FailedAttempt::attempt))
+                        .reduce(0, Math::max);
     }
 }

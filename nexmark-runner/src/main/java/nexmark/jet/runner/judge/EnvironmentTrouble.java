@@ -27,7 +27,8 @@ public final class EnvironmentTrouble {
     }
 
     private static boolean areClocksInDoubt(RunFacts facts, ClockCheck clocks) {
-        return facts.negativeLatencies() > 0 || (clocks != null && !clocks.doubts().isEmpty());
+        return facts.negativeLatencies() > 0
+                || (clocks != null && !clocks.doubts().isEmpty());
     }
 
     private static boolean hadForeignWork(Foreign foreign) {
@@ -40,6 +41,8 @@ public final class EnvironmentTrouble {
     private static boolean wasDisturbed(RunResult result) {
         boolean underFaults = result.rows().faulted() != null;
         return !result.plan().allowDisturbed()
-                && !new Disturbance(result.cluster().machines()).judged(underFaults).isEmpty();
+                && !new Disturbance(result.cluster().machines())
+                        .judged(underFaults)
+                        .isEmpty();
     }
 }
