@@ -13,6 +13,7 @@ public record Change(double percent, Double lowPercent, Double highPercent) {
 
     private static final double PERCENT = 100;
     private static final double LEAST_WITHOUT_DECIMALS = 10;
+    private static final String ZERO = "0.0";
 
     static Change of(LogRatio ratio, double halfWidth) {
         boolean isBounded = Double.isFinite(halfWidth);
@@ -49,7 +50,8 @@ public record Change(double percent, Double lowPercent, Double highPercent) {
     }
 
     private static String signed(double percent) {
-        return (percent < 0 ? "-" : "+") + unsigned(percent);
+        String size = unsigned(percent);
+        return size.equals(ZERO) ? size : (percent < 0 ? "-" : "+") + size;
     }
 
     private static String unsigned(double percent) {

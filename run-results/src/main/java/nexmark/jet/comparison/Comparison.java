@@ -2,15 +2,17 @@ package nexmark.jet.comparison;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import nexmark.jet.result.RunMetric;
 
 /**
  * Whether other sides are better than the first one, the baseline. All intervals of one comparison hold together with the
  * confidence: whatever holds of one of 95 in 100 intervals alone would be wrong somewhere in most comparisons of many metrics.
  *
- * @param query id of the query; several joined by {@code /} if the sides asked different ones
+ * @param title the query, with the settings that tell it from other comparisons; several queries joined by {@code /} if the sides
+ *     asked different ones
  * @param confidence how often all intervals of such a comparison hold together
  * @param marginPercent changes up to this size do not matter
  * @param baseline the first side
@@ -18,7 +20,7 @@ import nexmark.jet.result.RunMetric;
  * @param notes what a reader of the figures has to know, a sentence each
  */
 public record Comparison(
-        String query,
+        String title,
         double confidence,
         double marginPercent,
         SideFigures baseline,
@@ -33,35 +35,42 @@ public record Comparison(
     }
 
     /**
-     * Compares what the sides have of each query; a query that only one side has makes a comparison without contrasts. Sides
-     * that have no query in common are compared as they are.
+     * Compares what the sides have of each query, and of each combination of the settings that a side has several values of. What
+     * only one side has makes a comparison without contrasts. Sides that have nothing in common are compared as they are.
      */
-    public static List<Comparison> byQuery(List<Side> sides, ComparisonSettings settings) {
-        Set<String> queries = new TreeSet<>();
-        sides.forEach(side -> queries.addAll(side.queries()));
-        List<Comparison> comparisons = new ArrayList<>();
-        for (String query : queries) {
-            List<Side> asking = sides.stream()
-                    .map(side -> side.asking(query))
-                    .filter(side -> !side.runs().isEmpty())
-                    .toList();
-            comparisons.add(of(query, asking, settings));
+    public static List<Comparison> byCase(List<Side> sides, ComparisonSettings settings) {
+        Cases cases = new Cases(sides);
+        Map<String, List<Side>> sidesByCase = new TreeMap<>();
+        for (Side side : sides) {
+            cases.split(side).forEach((name, ofCase) -> sidesByCase
+                    .computeIfAbsent(name, any -> new ArrayList<>())
+                    .add(ofCase));
         }
+        List<Comparison> comparisons = new ArrayList<>();
+        sidesByCase.forEach((name, ofCase) -> comparisons.add(of(name, ofCase, settings)));
         return comparisons.stream().allMatch(one -> one.contrasts().isEmpty())
-                ? List.of(of(String.join("/", queries), sides, settings))
+                ? List.of(of(queries(sides), sides, settings))
                 : comparisons;
     }
 
-    private static Comparison of(String query, List<Side> sides, ComparisonSettings settings) {
+    private static String queries(List<Side> sides) {
+        return sides.stream()
+                .flatMap(side -> side.queries().stream())
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining("/"));
+    }
+
+    private static Comparison of(String title, List<Side> sides, ComparisonSettings settings) {
         Side baseline = sides.get(0);
         List<TwoSides> others = sides.stream()
                 .skip(1)
                 .map(other -> TwoSides.of(baseline, other))
                 .toList();
-        DecisionRule rule = new DecisionRule(
-                confidenceOfEach(intervals(others, settings.metrics())), settings.marginPercent());
+        DecisionRule rule =
+                new DecisionRule(confidenceOfEach(intervals(others, settings.metrics())), settings.marginPercent());
         return new Comparison(
-                query,
+                title,
                 CONFIDENCE,
                 settings.marginPercent(),
                 SideFigures.of(baseline, settings.metrics()),
@@ -118,7 +127,7 @@ public record Comparison(
     /** The answer, a sentence for each side that is compared with the baseline. */
     public List<String> answers() {
         return contrasts.isEmpty()
-                ? List.of(query + ": nothing to compare, only " + baseline.side() + " asks it")
+                ? List.of(title + ": nothing to compare, only " + baseline.side() + " has it")
                 : contrasts.stream().map(Contrast::answer).toList();
     }
 

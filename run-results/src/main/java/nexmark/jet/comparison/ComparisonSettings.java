@@ -14,12 +14,7 @@ import nexmark.jet.result.RunMetric;
 public record ComparisonSettings(List<RunMetric> metrics, double marginPercent, String compared) {
 
     public static final List<RunMetric> DEFAULT_METRICS = List.of(
-            RunMetric.P50,
-            RunMetric.P99,
-            RunMetric.P99_9,
-            RunMetric.THROUGHPUT,
-            RunMetric.COST,
-            RunMetric.HEAP);
+            RunMetric.P50, RunMetric.P99, RunMetric.P99_9, RunMetric.THROUGHPUT, RunMetric.COST, RunMetric.HEAP);
 
     public static final double DEFAULT_MARGIN_PERCENT = 2;
 

@@ -4,10 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import nexmark.jet.comparison.Pairing.Pair;
-import nexmark.jet.result.RunMetric;
-import nexmark.jet.result.RunResult;
 
 /**
  * One side next to the baseline.
@@ -20,12 +16,7 @@ import nexmark.jet.result.RunResult;
  * @param differences what differs besides the compared property
  */
 public record Contrast(
-        SideFigures side,
-        String baseline,
-        String pairing,
-        int pairs,
-        List<Effect> effects,
-        List<String> differences) {
+        SideFigures side, String baseline, String pairing, int pairs, List<Effect> effects, List<String> differences) {
 
     public Contrast {
         effects = List.copyOf(effects);
@@ -43,8 +34,7 @@ public record Contrast(
         if (!isCompared()) {
             return sides + effects.get(0).words();
         }
-        Predicate<Effect> isDecided =
-                effect -> effect.outcome() == Outcome.BETTER || effect.outcome() == Outcome.WORSE;
+        Predicate<Effect> isDecided = effect -> effect.outcome() == Outcome.BETTER || effect.outcome() == Outcome.WORSE;
         List<String> parts = new ArrayList<>();
         effects.stream().filter(isDecided).map(Contrast::part).forEach(parts::add);
         effects.stream()

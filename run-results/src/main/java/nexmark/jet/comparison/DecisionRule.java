@@ -30,13 +30,12 @@ record DecisionRule(double confidence, double marginPercent) {
         Outcome outcome = outcome(metric, ratio.mean() - halfWidth, ratio.mean() + halfWidth);
         Integer more = outcome == Outcome.UNDECIDED && Double.isFinite(halfWidth) ? more(ratio) : null;
         Change change = Change.of(ratio, halfWidth);
-        String words =
-                switch (outcome) {
-                    case BETTER, WORSE -> change.size() + " " + outcome + " " + change.sizeInterval();
-                    case NO_DIFFERENCE -> noDifference();
-                    case UNDECIDED -> undecided(ratio.size(), more, runs);
-                    case NOT_COMPARED -> throw new IllegalStateException("a ratio is a comparison");
-                };
+        String words = switch (outcome) {
+            case BETTER, WORSE -> change.size() + " " + outcome + " " + change.sizeInterval();
+            case NO_DIFFERENCE -> noDifference();
+            case UNDECIDED -> undecided(ratio.size(), more, runs);
+            case NOT_COMPARED -> throw new IllegalStateException("a ratio is a comparison");
+        };
         return new Effect(metric, outcome, ratio.size(), Optional.of(change), more, words);
     }
 

@@ -11,8 +11,7 @@ import nexmark.jet.result.RunMetric;
  * @param more how many more pairs, or runs of each side, are likely to decide; null if it is decided, and if nobody knows
  * @param words the outcome for people, such as {@code 35 % better [28..41]}
  */
-public record Effect(
-        RunMetric metric, Outcome outcome, int runs, Optional<Change> change, Integer more, String words) {
+public record Effect(RunMetric metric, Outcome outcome, int runs, Optional<Change> change, Integer more, String words) {
 
     /** No effect, and why. */
     static Effect notCompared(RunMetric metric, String why) {

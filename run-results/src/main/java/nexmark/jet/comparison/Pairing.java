@@ -72,8 +72,9 @@ record Pairing(Kind kind, List<Pair> pairs) {
 
     private static boolean areNumbered(List<RunResult> runs) {
         Set<String> numbers = new HashSet<>();
-        return runs.stream().allMatch(run -> run.tags().containsKey(REPETITION_TAG)
-                && numbers.add(run.tags().get(REPETITION_TAG)));
+        return runs.stream()
+                .allMatch(run -> run.tags().containsKey(REPETITION_TAG)
+                        && numbers.add(run.tags().get(REPETITION_TAG)));
     }
 
     /**

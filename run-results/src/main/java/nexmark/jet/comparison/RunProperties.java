@@ -42,7 +42,8 @@ final class RunProperties {
     /** The properties that can have an effect on figures. */
     static Map<String, String> ofMeasurement(RunResult run) {
         Map<String, String> properties = new TreeMap<>(FlatPlan.of(run.plan()));
-        properties.put("revision", run.benchmark() == null ? UNKNOWN : run.benchmark().gitRevision());
+        properties.put(
+                "revision", run.benchmark() == null ? UNKNOWN : run.benchmark().gitRevision());
         properties.put("hazelcast", ofJvms(run, Environment::hazelcastVersion));
         properties.put("jdk", ofJvms(run, jvm -> jvm.jvm().version()));
         properties.put("heap", ofJvms(run, jvm -> gigabytes(jvm.jvm().maxHeapBytes())));
@@ -52,7 +53,8 @@ final class RunProperties {
 
     private static String ofJvms(RunResult run, Function<Environment, String> property) {
         Collection<Environment> members = run.environments().members().values();
-        Stream<Environment> jvms = members.isEmpty() ? Stream.of(run.environments().runner()) : members.stream();
+        Stream<Environment> jvms =
+                members.isEmpty() ? Stream.of(run.environments().runner()) : members.stream();
         return jvms.map(property).distinct().sorted().collect(Collectors.joining(" and "));
     }
 
@@ -61,7 +63,9 @@ final class RunProperties {
         return String.join(
                 " ",
                 List.of(
-                        environment.cpu().model() == null ? "unknown processor" : environment.cpu().model(),
+                        environment.cpu().model() == null
+                                ? "unknown processor"
+                                : environment.cpu().model(),
                         "x " + environment.cpu().availableToJvm(),
                         bytes == null ? "" : gigabytes(bytes)));
     }

@@ -66,10 +66,4 @@ public record Side(String name, List<RunResult> runs) {
         runs.forEach(run -> queries.add(run.plan().query()));
         return queries;
     }
-
-    /** The runs of one query. */
-    Side asking(String query) {
-        return new Side(
-                name, runs.stream().filter(run -> run.plan().query().equals(query)).toList());
-    }
 }

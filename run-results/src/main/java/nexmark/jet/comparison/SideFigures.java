@@ -49,7 +49,6 @@ public record SideFigures(
                             .toArray())
                     .ifPresent(spread -> spreads.put(metric, spread));
         }
-        return new SideFigures(
-                side.name(), counted.stream().map(RunResult::id).toList(), side.notCounted(), spreads);
+        return new SideFigures(side.name(), counted.stream().map(RunResult::id).toList(), side.notCounted(), spreads);
     }
 }

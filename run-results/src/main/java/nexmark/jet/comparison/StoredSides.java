@@ -65,7 +65,8 @@ public final class StoredSides {
         }
         Map<String, List<RunResult>> byValue = new LinkedHashMap<>();
         for (RunResult run : new Side(property, List.copyOf(runs.values())).runs()) {
-            byValue.computeIfAbsent(value(run, property), value -> new ArrayList<>()).add(run);
+            byValue.computeIfAbsent(value(run, property), value -> new ArrayList<>())
+                    .add(run);
         }
         if (byValue.size() < 2) {
             throw new UserMistake("--by " + property + ": all " + runs.size() + " runs have "

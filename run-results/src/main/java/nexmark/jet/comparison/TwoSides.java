@@ -74,9 +74,10 @@ record TwoSides(Side baseline, Side other, Pairing pairing) {
     /** What a reader of the effects has to know, a sentence each. */
     List<String> notes() {
         List<String> notes = new ArrayList<>();
-        boolean areBothThere =
-                !baseline.counted().isEmpty() && !other.counted().isEmpty();
-        if (areBothThere && pairing.kind() == Kind.INDEPENDENT && !Pairing.overlap(baseline.counted(), other.counted())) {
+        boolean areBothThere = !baseline.counted().isEmpty() && !other.counted().isEmpty();
+        if (areBothThere
+                && pairing.kind() == Kind.INDEPENDENT
+                && !Pairing.overlap(baseline.counted(), other.counted())) {
             notes.add(other.name() + " and " + baseline.name()
                     + " ran one after the other: whatever else changed in between is part of the difference");
         }

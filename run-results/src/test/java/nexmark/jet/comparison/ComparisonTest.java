@@ -41,15 +41,17 @@ class ComparisonTest {
     @Test
     void moreIntervalsAreWider() {
         List<Side> sides = List.of(side("a", 0, made -> made, 10, 11, 9), side("b", 1, made -> made, 10, 10, 10));
-        Change one = p99(Comparison.byQuery(sides, new ComparisonSettings(List.of(RunMetric.P99), 2, "")).get(0));
-        Change ofTwo = p99(Comparison.byQuery(sides, P99_AND_COST).get(0));
+        Change one = p99(Comparison.byCase(sides, new ComparisonSettings(List.of(RunMetric.P99), 2, ""))
+                .get(0));
+        Change ofTwo = p99(Comparison.byCase(sides, P99_AND_COST).get(0));
         assertThat(ofTwo.highPercent()).isGreaterThan(one.highPercent());
         assertThat(ofTwo.percent()).isEqualTo(one.percent());
     }
 
     @Test
     void runsThatAreNotValidAreListedWithTheirReasons() {
-        List<RunResult> runs = new ArrayList<>(side("b", 1, made -> made, 5, 5.1, 4.95).runs());
+        List<RunResult> runs =
+                new ArrayList<>(side("b", 1, made -> made, 5, 5.1, 4.95).runs());
         runs.add(MadeResult.of("b-bad").startedAt(90).invalid("rate missed").make());
         runs.add(MadeResult.of("b-open").startedAt(91).notJudged("cost unknown").make());
         Comparison comparison = only(side("a", 0, made -> made, 10, 10.2, 9.9), new Side("b", runs));
@@ -63,9 +65,8 @@ class ComparisonTest {
 
     @Test
     void aSideWithoutAValidRunIsNotCompared() {
-        Comparison comparison = only(
-                side("a", 0, made -> made, 10, 10.2),
-                side("b", 1, made -> made.invalid("rate missed"), 5, 5.1));
+        Comparison comparison =
+                only(side("a", 0, made -> made, 10, 10.2), side("b", 1, made -> made.invalid("rate missed"), 5, 5.1));
         assertThat(comparison.isCompared()).isFalse();
         assertThat(comparison.answers()).containsExactly("b against a: not compared: no valid run of b");
     }
@@ -91,8 +92,9 @@ class ComparisonTest {
 
     @Test
     void figuresThatASideDoesNotHaveAndZerosAreNotCompared() {
-        ComparisonSettings settings = new ComparisonSettings(List.of(RunMetric.P99, RunMetric.P99_9, RunMetric.LAG), 2, "");
-        Comparison comparison = Comparison.byQuery(
+        ComparisonSettings settings =
+                new ComparisonSettings(List.of(RunMetric.P99, RunMetric.P99_9, RunMetric.LAG), 2, "");
+        Comparison comparison = Comparison.byCase(
                         List.of(
                                 side("a", 0, made -> made.figure(RunMetric.LAG, 0), 10, 10.2),
                                 side("b", 1, made -> made.figure(RunMetric.LAG, 3), 5, 5.1)),
@@ -101,8 +103,7 @@ class ComparisonTest {
         assertThat(comparison.contrasts().get(0).effects())
                 .extracting(Effect::words)
                 .contains(
-                        "not compared: no run of a has it",
-                        "not compared: it is 0 in a run, and so there is no ratio");
+                        "not compared: no run of a has it", "not compared: it is 0 in a run, and so there is no ratio");
         assertThat(comparison.isCompared()).isTrue();
     }
 
@@ -116,23 +117,38 @@ class ComparisonTest {
                 5,
                 5.1);
         assertThat(only(a, b).contrasts().get(0).differences())
-                .containsExactly(
-                        "revision (bb186ab31272-dirty / 0123456789ab-dirty)", "workload.rate (20000 / 30000)");
+                .containsExactly("revision (bb186ab31272-dirty / 0123456789ab-dirty)", "workload.rate (20000 / 30000)");
         ComparisonSettings rate = new ComparisonSettings(List.of(RunMetric.P99), 2, "workload.rate");
-        assertThat(Comparison.byQuery(List.of(a, b), rate).get(0).contrasts().get(0).differences())
+        assertThat(Comparison.byCase(List.of(a, b), rate)
+                        .get(0)
+                        .contrasts()
+                        .get(0)
+                        .differences())
                 .containsExactly("revision (bb186ab31272-dirty / 0123456789ab-dirty)");
     }
 
     @Test
-    void aSideThatMixesSettingsIsNamed() {
+    void aSideThatMixesRevisionsIsNamed() {
         List<RunResult> mixed = new ArrayList<>(side("b", 1, made -> made, 5, 5.1).runs());
         mixed.add(MadeResult.of("other")
                 .startedAt(99)
-                .with("/plan/workload/rate", 30_000)
+                .with("/benchmark/revision", "0123456789ab")
                 .figure(RunMetric.P99, 7)
                 .make());
-        assertThat(only(side("a", 0, made -> made, 10, 10.2), new Side("b", mixed)).notes())
-                .contains("b mixes runs that differ in workload.rate (20000, 30000)");
+        assertThat(only(side("a", 0, made -> made, 10, 10.2), new Side("b", mixed))
+                        .notes())
+                .contains("b mixes runs that differ in revision (0123456789ab-dirty, bb186ab31272-dirty)");
+    }
+
+    @Test
+    void settingsThatASideHasSeveralValuesOfAreComparedOneByOne() {
+        UnaryOperator<MadeResult> faster = made -> made.with("/plan/workload/rate", 30_000);
+        Side a = both(side("a", 0, made -> made, 10, 10.2), side("a", 100, faster, 1, 1.1));
+        Side b = both(side("b", 1, made -> made, 5, 5.1), side("b", 101, faster, 2, 2.1));
+        List<Comparison> comparisons = Comparison.byCase(List.of(a, b), P99_AND_COST);
+        assertThat(comparisons).extracting(Comparison::title).containsExactly("q5 rate=20000", "q5 rate=30000");
+        assertThat(comparisons)
+                .allMatch(comparison -> comparison.contrasts().get(0).pairs() == 2);
     }
 
     @Test
@@ -140,7 +156,8 @@ class ComparisonTest {
         Comparison comparison = only(side("a", 0, made -> made, 10, 10.2), side("b", 1000, made -> made, 5, 5.1));
         assertThat(comparison.contrasts().get(0).pairing()).isEqualTo("independent runs, not in pairs");
         assertThat(comparison.notes())
-                .contains("b and a ran one after the other: whatever else changed in between is part of the difference");
+                .contains(
+                        "b and a ran one after the other: whatever else changed in between is part of the difference");
     }
 
     @Test
@@ -149,9 +166,9 @@ class ComparisonTest {
         Side a = both(side("a", 0, made -> made, 10, 10.2), side("a", 100, q7, 1, 1.1));
         Side b = both(side("b", 1, made -> made, 5, 5.1), side("b", 101, q7, 2, 2.1));
         Side c = side("c", 2, made -> made.with("/plan/workload/query", "q8"), 3, 3);
-        List<Comparison> comparisons = Comparison.byQuery(List.of(a, b, c), P99_AND_COST);
-        assertThat(comparisons).extracting(Comparison::query).containsExactly("q5", "q7", "q8");
-        assertThat(comparisons.get(2).answers()).containsExactly("q8: nothing to compare, only c asks it");
+        List<Comparison> comparisons = Comparison.byCase(List.of(a, b, c), P99_AND_COST);
+        assertThat(comparisons).extracting(Comparison::title).containsExactly("q5", "q7", "q8");
+        assertThat(comparisons.get(2).answers()).containsExactly("q8: nothing to compare, only c has it");
     }
 
     @Test
@@ -159,12 +176,12 @@ class ComparisonTest {
         Comparison comparison = only(
                 side("a", 0, made -> made, 10, 10.2),
                 side("b", 1, made -> made.with("/plan/workload/query", "q7"), 5, 5.1));
-        assertThat(comparison.query()).isEqualTo("q5/q7");
+        assertThat(comparison.title()).isEqualTo("q5/q7");
         assertThat(comparison.contrasts().get(0).differences()).containsExactly("workload.query (q5 / q7)");
     }
 
     private static Comparison only(Side... sides) {
-        List<Comparison> comparisons = Comparison.byQuery(List.of(sides), P99_AND_COST);
+        List<Comparison> comparisons = Comparison.byCase(List.of(sides), P99_AND_COST);
         assertThat(comparisons).hasSize(1);
         return comparisons.get(0);
     }

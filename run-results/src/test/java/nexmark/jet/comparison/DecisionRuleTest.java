@@ -80,6 +80,7 @@ class DecisionRuleTest {
         double[] baseline = new double[changesPercent.length];
         Arrays.fill(baseline, 100);
         return LogRatio.ofPairs(
-                baseline, Arrays.stream(changesPercent).map(change -> 100 + change).toArray());
+                baseline,
+                Arrays.stream(changesPercent).map(change -> 100 + change).toArray());
     }
 }

@@ -16,8 +16,8 @@ class LogRatioTest {
     @Test
     void pairsAreComparedByTheirDifferences() {
         double[] baseline = {1, 10, 100};
-        LogRatio ratio = LogRatio.ofPairs(
-                baseline, new double[] {Math.exp(0.1), 10 * Math.exp(0.2), 100 * Math.exp(0.3)});
+        LogRatio ratio =
+                LogRatio.ofPairs(baseline, new double[] {Math.exp(0.1), 10 * Math.exp(0.2), 100 * Math.exp(0.3)});
         assertThat(ratio.mean()).isCloseTo(0.2, within(1e-12));
         assertThat(ratio.halfWidth(0.95)).isCloseTo(T_975_OF_2 * 0.1 / Math.sqrt(3), within(1e-6));
     }

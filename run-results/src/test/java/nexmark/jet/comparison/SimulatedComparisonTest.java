@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SimulatedComparisonTest {
 
     private static final int COMPARISONS = 400;
-    private static final ComparisonSettings SETTINGS = new ComparisonSettings(
-            ComparisonSettings.DEFAULT_METRICS, ComparisonSettings.DEFAULT_MARGIN_PERCENT, "");
+    private static final ComparisonSettings SETTINGS =
+            new ComparisonSettings(ComparisonSettings.DEFAULT_METRICS, ComparisonSettings.DEFAULT_MARGIN_PERCENT, "");
 
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 5, 10})
@@ -76,7 +76,7 @@ class SimulatedComparisonTest {
     private static double share(Function<SimulatedRuns, List<Side>> runs, Predicate<Comparison> isRight) {
         long right = IntStream.range(0, COMPARISONS)
                 .mapToObj(seed -> runs.apply(new SimulatedRuns(seed)))
-                .map(sides -> Comparison.byQuery(sides, SETTINGS).get(0))
+                .map(sides -> Comparison.byCase(sides, SETTINGS).get(0))
                 .filter(isRight)
                 .count();
         return (double) right / COMPARISONS;
@@ -84,8 +84,7 @@ class SimulatedComparisonTest {
 
     private static boolean findsNoDifference(Comparison comparison) {
         return effects(comparison).stream()
-                .allMatch(effect ->
-                        effect.outcome() == Outcome.NO_DIFFERENCE || effect.outcome() == Outcome.UNDECIDED);
+                .allMatch(effect -> effect.outcome() == Outcome.NO_DIFFERENCE || effect.outcome() == Outcome.UNDECIDED);
     }
 
     private static boolean holds(Effect effect, double factor) {

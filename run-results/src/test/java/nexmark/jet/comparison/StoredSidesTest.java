@@ -39,7 +39,8 @@ class StoredSidesTest {
     void anArgumentIsAFileARunsFolderAFolderOfRunsOrALabel() {
         run("c1", "other", 4, "zgc", "more");
         String runs = store.resolve("runs").toString();
-        assertThat(described(StoredSides.named(List.of("before", store.resolve("more").toString()), store)))
+        assertThat(described(StoredSides.named(
+                        List.of("before", store.resolve("more").toString()), store)))
                 .containsExactly("before a1 a2", "more c1");
         assertThat(described(StoredSides.named(List.of(runs + "/a1", runs + "/b1/result.json"), store)))
                 .containsExactly("a1 a1", "b1 b1");
@@ -56,10 +57,16 @@ class StoredSidesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"jvm, g1-5ms a1 a2, zgc b1 b2", "label, before a1 a2, after b1 b2", "cluster.jvm, g1-5ms a1 a2, zgc b1 b2"})
+    @CsvSource({
+        "jvm, g1-5ms a1 a2, zgc b1 b2",
+        "label, before a1 a2, after b1 b2",
+        "cluster.jvm, g1-5ms a1 a2, zgc b1 b2"
+    })
     void runsAreSplitByAPropertyInTheOrderOfTheirFirstStart(String property, String first, String second) {
         assertThat(described(StoredSides.by(
-                        StoredSides.property(property), List.of(store.resolve("runs").toString()), store)))
+                        StoredSides.property(property),
+                        List.of(store.resolve("runs").toString()),
+                        store)))
                 .containsExactly(first, second);
     }
 
@@ -73,7 +80,8 @@ class StoredSidesTest {
     @Test
     void mistakesAreNamed() {
         assertMistake(() -> StoredSides.named(List.of(), store), "nothing to compare, expected two results");
-        assertMistake(() -> StoredSides.named(List.of("before"), store), "nothing to compare before with, expected two");
+        assertMistake(
+                () -> StoredSides.named(List.of("before"), store), "nothing to compare before with, expected two");
         assertMistake(
                 () -> StoredSides.named(List.of("before", "beforre"), store),
                 "beforre: no such path, and no run in " + store + " has this label");
@@ -95,7 +103,8 @@ class StoredSidesTest {
     private static List<String> described(List<Side> sides) {
         return sides.stream()
                 .map(side -> side.name() + " "
-                        + String.join(" ", side.runs().stream().map(run -> run.id()).toList()))
+                        + String.join(
+                                " ", side.runs().stream().map(run -> run.id()).toList()))
                 .toList();
     }
 }

@@ -50,7 +50,8 @@ public final class MadeResult {
 
     /** Event 0 is due so many seconds after the epoch. */
     public MadeResult startedAt(long seconds) {
-        tree.withObject("/times").put("startedAt", Instant.ofEpochSecond(seconds).toString());
+        tree.withObject("/times")
+                .put("startedAt", Instant.ofEpochSecond(seconds).toString());
         return this;
     }
 
@@ -96,10 +97,11 @@ public final class MadeResult {
             case COST -> with("/throughput/cpuSecondsPerMillionEvents", value);
             case LAG -> with("/throughput/maxLagMillis", value);
             case HEAP ->
-                tree.at("/cluster/members").forEach(member -> ((ObjectNode) member)
-                        .withObject("/figures/heapAfterGcMegabytes")
-                        .put("mean", value)
-                        .put("max", value));
+                tree.at("/cluster/members")
+                        .forEach(member -> ((ObjectNode) member)
+                                .withObject("/figures/heapAfterGcMegabytes")
+                                .put("mean", value)
+                                .put("max", value));
         }
         return this;
     }

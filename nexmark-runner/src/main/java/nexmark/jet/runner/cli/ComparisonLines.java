@@ -19,6 +19,8 @@ final class ComparisonLines {
 
     private static final double THOUSAND = 1e3;
     private static final double MILLION = 1e6;
+    /** What rounds to a thousand thousands is a million. */
+    private static final double LEAST_IN_MILLIONS = 999_500;
     /** From here on, thousands are counted. */
     private static final double LEAST_IN_THOUSANDS = 1e4;
 
@@ -35,7 +37,7 @@ final class ComparisonLines {
 
     /** Three digits that count, or all of a whole number. */
     private static String figure(double value) {
-        if (value >= MILLION) {
+        if (value >= LEAST_IN_MILLIONS) {
             return digits(value / MILLION) + "M";
         }
         return value >= LEAST_IN_THOUSANDS ? digits(value / THOUSAND) + "k" : digits(value);
@@ -49,32 +51,38 @@ final class ComparisonLines {
     /** What stands below the table: what was compared, what was not, and what a reader has to know. */
     static List<String> notes(Comparison comparison) {
         List<String> notes = new ArrayList<>();
-        notes.add("All intervals of this comparison hold together "
-                + Math.round(comparison.confidence() * 100) + " times in 100.");
+        notes.add("All intervals of this comparison hold together " + Math.round(comparison.confidence() * 100)
+                + " times in 100.");
         notes.add(units(comparison));
         for (Contrast contrast : comparison.contrasts()) {
             notes.add(runs(comparison.baseline(), contrast));
             contrast.effects().stream()
                     .filter(effect -> !effect.isCompared())
-                    .map(effect -> contrast.side().side() + ", " + effect.metric().title() + ": " + effect.words())
+                    .map(effect ->
+                            contrast.side().side() + ", " + effect.metric().title() + ": " + effect.words())
                     .forEach(notes::add);
             if (!contrast.differences().isEmpty()) {
                 notes.add(contrast.side().side() + " also differs: " + String.join(", ", contrast.differences()));
             }
         }
         notes.addAll(comparison.notes());
-        sides(comparison).forEach(side -> side.notCounted()
-                .forEach(run -> notes.add("not counted, " + side.side() + ": " + run.run() + ": " + run.why())));
+        sides(comparison)
+                .forEach(side -> side.notCounted()
+                        .forEach(
+                                run -> notes.add("not counted, " + side.side() + ": " + run.run() + ": " + run.why())));
         return notes;
     }
 
     static Stream<SideFigures> sides(Comparison comparison) {
-        return Stream.concat(Stream.of(comparison.baseline()), comparison.contrasts().stream().map(Contrast::side));
+        return Stream.concat(
+                Stream.of(comparison.baseline()),
+                comparison.contrasts().stream().map(Contrast::side));
     }
 
     private static String runs(SideFigures baseline, Contrast contrast) {
         String counted = contrast.side().side() + " against " + baseline.side() + ": "
-                + contrast.side().counted().size() + " and " + baseline.counted().size() + " runs, ";
+                + contrast.side().counted().size() + " and "
+                + baseline.counted().size() + " runs, ";
         return contrast.pairs() == 0
                 ? counted + contrast.pairing()
                 : counted + contrast.pairs() + (contrast.pairs() == 1 ? " pair, " : " pairs, ") + contrast.pairing();

@@ -33,7 +33,7 @@ final class ComparisonMarkdown {
 
     private void print(Comparison comparison, Contrast contrast) {
         SideFigures baseline = comparison.baseline();
-        out.println("**" + comparison.query() + "**: " + escaped(contrast.answer()) + "\n");
+        out.println("**" + comparison.title() + "**: " + escaped(contrast.answer()) + "\n");
         row("", baseline.side(), contrast.side().side(), "change", "interval", "");
         out.println("| --- | ---: | ---: | ---: | ---: | --- |");
         for (Effect effect : contrast.effects()) {
@@ -50,7 +50,10 @@ final class ComparisonMarkdown {
     }
 
     private void row(String... cells) {
-        out.println("| " + String.join(" | ", List.of(cells).stream().map(ComparisonMarkdown::escaped).toList()) + " |");
+        out.println("| "
+                + String.join(
+                        " | ",
+                        List.of(cells).stream().map(ComparisonMarkdown::escaped).toList()) + " |");
     }
 
     /** Names of sides are the user's own. */

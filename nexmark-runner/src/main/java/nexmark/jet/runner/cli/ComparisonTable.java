@@ -28,6 +28,9 @@ final class ComparisonTable {
     void print(List<Comparison> comparisons) {
         for (Comparison comparison : comparisons) {
             out.println();
+            if (comparisons.size() > 1) {
+                out.println(comparison.title() + ":");
+            }
             comparison.answers().forEach(answer -> wrapped(answer, ""));
             if (!comparison.contrasts().isEmpty()) {
                 out.println();
@@ -40,17 +43,11 @@ final class ComparisonTable {
 
     private void printFigures(Comparison comparison) {
         Map<String, String> names = shortNames(comparison);
-        row(comparison.query(), "side", "median (least..most)", "change", "interval", "");
+        row("metric", "side", "median (least..most)", "change", "interval", "");
         for (int i = 0; i < comparison.contrasts().get(0).effects().size(); i++) {
             RunMetric metric = comparison.contrasts().get(0).effects().get(i).metric();
             SideFigures baseline = comparison.baseline();
-            row(
-                    metric.title(),
-                    names.get(baseline.side()),
-                    ComparisonLines.spread(baseline, metric),
-                    "",
-                    "",
-                    "");
+            row(metric.title(), names.get(baseline.side()), ComparisonLines.spread(baseline, metric), "", "", "");
             for (Contrast contrast : comparison.contrasts()) {
                 printEffect(contrast, contrast.effects().get(i), names);
             }
@@ -75,7 +72,8 @@ final class ComparisonTable {
 
     /** The sides' own names, or letters if one is too long for its column. */
     private static Map<String, String> shortNames(Comparison comparison) {
-        List<String> names = ComparisonLines.sides(comparison).map(SideFigures::side).toList();
+        List<String> names =
+                ComparisonLines.sides(comparison).map(SideFigures::side).toList();
         boolean fit = names.stream().allMatch(name -> name.length() <= LONGEST_NAME);
         Map<String, String> shortNames = new LinkedHashMap<>();
         for (int i = 0; i < names.size(); i++) {

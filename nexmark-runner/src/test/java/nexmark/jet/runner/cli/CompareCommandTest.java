@@ -49,9 +49,10 @@ class CompareCommandTest {
         assertThat(ran.out().replaceAll("\\s+", " "))
                 .contains("cost 12 % worse [12..12]; p50 undecided: about ")
                 .contains("throughput no difference beyond 2 %")
-                .contains("q5 side median (least..most) change interval")
+                .contains("metric side median (least..most) change interval")
                 .contains("p99 g1-5ms 13.2 (13.0..13.4) zgc 8.60 (8.40..8.80) -35 % -3")
-                .contains("throughput g1-5ms 1.00M (1.00M..1.00M) zgc 1.00M (1.00M..1.00M) +0.0 % +0.0..+0.0 no difference")
+                .contains(
+                        "throughput g1-5ms 1.00M (1.00M..1.00M) zgc 1.00M (1.00M..1.00M) 0.0 % 0.0..0.0 no difference")
                 .contains("5 pairs, paired by repetition")
                 .contains("All intervals of this comparison hold together 95 times in 100.")
                 .contains("zgc, heap: not compared: no run of g1-5ms has it");
@@ -76,6 +77,17 @@ class CompareCommandTest {
         assertThat(ran.out())
                 .contains("bad against before: not compared: no valid run of bad")
                 .contains("not counted, bad: parallel-9: invalid: rate missed: 3 of 4");
+    }
+
+    @Test
+    void settingsThatBothSidesHaveSeveralValuesOfAreComparedOneByOne() {
+        for (int round = 0; round < 3; round++) {
+            stored("g1-5ms", round, 20).with("/id", "x" + round).with("/plan/workload/rate", 90_000).storeIn(folder);
+            stored("zgc", round, 30).with("/id", "y" + round).with("/plan/workload/rate", 90_000).storeIn(folder);
+        }
+        Ran ran = compare(folder.toString(), "--by", "jvm", "--metrics", "p99");
+        assertThat(ran.out().lines())
+                .contains("q5 rate=20000:", "q5 rate=90000:", "zgc against g1-5ms: p99 50 % worse [50..50]");
     }
 
     @Test
