@@ -58,7 +58,9 @@ final class Cases {
     /** The runs of a side by their cases. */
     Map<String, Side> split(Side side) {
         Map<String, List<RunResult>> runs = new TreeMap<>();
-        side.runs().forEach(run -> runs.computeIfAbsent(of(run), any -> new ArrayList<>()).add(run));
+        side.runs()
+                .forEach(run ->
+                        runs.computeIfAbsent(of(run), any -> new ArrayList<>()).add(run));
         Map<String, Side> split = new TreeMap<>();
         runs.forEach((name, ofCase) -> split.put(name, new Side(side.name(), ofCase)));
         return split;

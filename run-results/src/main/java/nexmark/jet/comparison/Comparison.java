@@ -42,9 +42,10 @@ public record Comparison(
         Cases cases = new Cases(sides);
         Map<String, List<Side>> sidesByCase = new TreeMap<>();
         for (Side side : sides) {
-            cases.split(side).forEach((name, ofCase) -> sidesByCase
-                    .computeIfAbsent(name, any -> new ArrayList<>())
-                    .add(ofCase));
+            cases.split(side)
+                    .forEach((name, ofCase) -> sidesByCase
+                            .computeIfAbsent(name, any -> new ArrayList<>())
+                            .add(ofCase));
         }
         List<Comparison> comparisons = new ArrayList<>();
         sidesByCase.forEach((name, ofCase) -> comparisons.add(of(name, ofCase, settings)));

@@ -129,7 +129,8 @@ class ComparisonTest {
 
     @Test
     void aSideThatMixesRevisionsIsNamed() {
-        List<RunResult> mixed = new ArrayList<>(side("b", 1, made -> made, 5, 5.1).runs());
+        List<RunResult> mixed =
+                new ArrayList<>(side("b", 1, made -> made, 5, 5.1).runs());
         mixed.add(MadeResult.of("other")
                 .startedAt(99)
                 .with("/benchmark/revision", "0123456789ab")

@@ -129,7 +129,8 @@ final class CompareCommand implements Callable<Integer> {
         ComparisonSettings settings = comparison.settings(property);
         Path store = out == null ? STORE : out;
         return print(Comparison.byCase(
-                by == null ? StoredSides.named(arguments, store) : StoredSides.by(property, arguments, store), settings));
+                by == null ? StoredSides.named(arguments, store) : StoredSides.by(property, arguments, store),
+                settings));
     }
 
     private ExitCode print(List<Comparison> comparisons) {

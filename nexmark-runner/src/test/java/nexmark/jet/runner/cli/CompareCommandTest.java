@@ -82,8 +82,14 @@ class CompareCommandTest {
     @Test
     void settingsThatBothSidesHaveSeveralValuesOfAreComparedOneByOne() {
         for (int round = 0; round < 3; round++) {
-            stored("g1-5ms", round, 20).with("/id", "x" + round).with("/plan/workload/rate", 90_000).storeIn(folder);
-            stored("zgc", round, 30).with("/id", "y" + round).with("/plan/workload/rate", 90_000).storeIn(folder);
+            stored("g1-5ms", round, 20)
+                    .with("/id", "x" + round)
+                    .with("/plan/workload/rate", 90_000)
+                    .storeIn(folder);
+            stored("zgc", round, 30)
+                    .with("/id", "y" + round)
+                    .with("/plan/workload/rate", 90_000)
+                    .storeIn(folder);
         }
         Ran ran = compare(folder.toString(), "--by", "jvm", "--metrics", "p99");
         assertThat(ran.out().lines())

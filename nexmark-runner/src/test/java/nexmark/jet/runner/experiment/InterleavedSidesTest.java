@@ -41,9 +41,7 @@ class InterleavedSidesTest {
     @Test
     void equalValuesAreSidesOfTheirOwn() {
         InterleavedSides sides = InterleavedSides.of("jvm", List.of("zgc", "zgc"), List.of(List.of(Q5), List.of(Q5)));
-        assertThat(sides.sides())
-                .extracting(InterleavedSides.PlannedSide::name)
-                .containsExactly("zgc", "zgc (2)");
+        assertThat(sides.sides()).extracting(InterleavedSides.PlannedSide::name).containsExactly("zgc", "zgc (2)");
         assertThat(sides.runs(1)).extracting(run -> run.cell().key()).doesNotHaveDuplicates();
     }
 
@@ -64,7 +62,9 @@ class InterleavedSidesTest {
                 new RunOutcome(runs.get(0), List.of(), List.of()),
                 new RunOutcome(
                         runs.get(1),
-                        List.of(stored(MadeResult.of("spoiled").invalid("machine disturbed")), stored(MadeResult.of("whole"))),
+                        List.of(
+                                stored(MadeResult.of("spoiled").invalid("machine disturbed")),
+                                stored(MadeResult.of("whole"))),
                         List.of())));
         assertThat(measured.get(0).runs()).isEmpty();
         assertThat(measured.get(1).runs()).extracting(run -> run.id()).containsExactly("spoiled", "whole");
