@@ -96,7 +96,7 @@ public record Comparison(
         Pairing pairing = two.pairing();
         List<Effect> effects = settings.metrics().stream()
                 .map(metric -> two.ratio(metric)
-                        .map(ratio -> rule.effect(metric, ratio, pairing.kind().runs()))
+                        .map(ratio -> rule.effect(metric, ratio, pairing.kind()))
                         .orElseGet(() -> Effect.notCompared(metric, two.whyNoRatio(metric))))
                 .toList();
         return new Contrast(

@@ -162,7 +162,7 @@ final class CompareCommand implements Callable<Integer> {
     private ExitCode measure(InterleavedSides sides, ExperimentRun experiment, ComparisonSettings settings) {
         PrintWriter lines = new PrintWriter(Console.err(), true, StandardCharsets.UTF_8);
         List<PlannedRun> runs = sides.runs(pairs);
-        ExitCode compared = ExitCode.INVALID_RUN;
+        ExitCode compared;
         try {
             experiment.run(runs, new ExperimentLines(lines, Console.err(), Console.isTerminal()));
         } finally {
