@@ -69,7 +69,8 @@ public final class ExperimentFile {
     private String name() {
         String name = keys.text("name", file.getFileName().toString().replaceFirst("\\.ya?ml$", ""));
         if (!NAME.matcher(name).matches()) {
-            throw keys.mistake("name is '" + name + "', expected letters, digits and ._-, since a folder has this name");
+            throw keys.mistake(
+                    "name is '" + name + "', expected letters, digits and ._-, since a folder has this name");
         }
         return name;
     }
@@ -80,7 +81,8 @@ public final class ExperimentFile {
             return StrictJson.MAPPER.createObjectNode();
         }
         if (!base.isObject()) {
-            throw keys.mistake("base is " + StrictJson.shown(base) + ", expected a plan such as {workload: {query: q5}}");
+            throw keys.mistake(
+                    "base is " + StrictJson.shown(base) + ", expected a plan such as {workload: {query: q5}}");
         }
         return (ObjectNode) keys.inFile("", () -> PlanSettings.read("", base));
     }
@@ -153,7 +155,9 @@ public final class ExperimentFile {
 
     private OptionalLong timeout() {
         String text = keys.text("timeout", null);
-        return text == null ? OptionalLong.empty() : OptionalLong.of(keys.inFile("timeout: ", () -> Millis.parse(text)));
+        return text == null
+                ? OptionalLong.empty()
+                : OptionalLong.of(keys.inFile("timeout: ", () -> Millis.parse(text)));
     }
 
     private Map<String, String> tags() {

@@ -54,8 +54,10 @@ final class ProgressLines implements RunProgress {
     @Override
     public void running(Running now) {
         String rate = Double.isNaN(now.emittedPerSecond()) ? "-" : Units.shortCount(now.emittedPerSecond());
-        String p50 = percentile(now.soFar(), LatencyFigures.ROWS_FOR_P50, now.soFar().p50Micros());
-        String p99 = percentile(now.soFar(), LatencyFigures.ROWS_FOR_P99, now.soFar().p99Micros());
+        String p50 =
+                percentile(now.soFar(), LatencyFigures.ROWS_FOR_P50, now.soFar().p50Micros());
+        String p99 =
+                percentile(now.soFar(), LatencyFigures.ROWS_FOR_P99, now.soFar().p99Micros());
         long leftSeconds = (now.leftMillis() + 999) / 1000;
         String lag = millis(now.lagMillis());
         String line = place == null
