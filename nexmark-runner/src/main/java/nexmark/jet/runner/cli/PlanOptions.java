@@ -141,12 +141,21 @@ final class PlanOptions {
      * @throws UserMistake if settings do not fit each other
      */
     RunPlan plan(String query) {
+        return plan(query, generator.rate(), measureMillisOfRun());
+    }
+
+    /**
+     * The plan for a query at another rate, measured for another time, ms.
+     *
+     * @throws UserMistake if settings do not fit each other
+     */
+    RunPlan plan(String query, long rate, long measureMillis) {
         ClusterPlan where = PlanDefaults.relayed(faults) ? cluster.plan().withRelays() : cluster.plan();
         long windowMillis = window.windowMillisOr(PlanDefaults.windowMillis(query, generator.profile()));
         WorkloadPlan workload = new WorkloadPlan(
                 query,
                 generator.profile(),
-                generator.rate(),
+                rate,
                 generator.keys(),
                 windowMillis,
                 window.slideMillis(command, windowMillis),
@@ -161,10 +170,10 @@ final class PlanOptions {
                 QueryLookup.byId(query).variantOrOnly(variant),
                 guarantee,
                 snapshotIntervalMillis,
-                sourceProcessors == null ? PlanDefaults.sourceProcessors(generator.rate(), where) : sourceProcessors);
+                sourceProcessors == null ? PlanDefaults.sourceProcessors(rate, where) : sourceProcessors);
         RunPlan plan = new RunPlan(
                 workload,
-                new Phases(warmupMillis, measureMillis(), drainMillis),
+                new Phases(warmupMillis, measureMillis, drainMillis),
                 where,
                 job,
                 OptionDefaults.isGiven(command, "--check") ? check : PlanDefaults.check(faults),
@@ -174,8 +183,10 @@ final class PlanOptions {
         return plan;
     }
 
-    private long measureMillis() {
-        return OptionDefaults.isGiven(command, "--measure") ? measureMillis : PlanDefaults.measureMillis(faults);
+    /** The measured interval of a run, ms. */
+    long measureMillisOfRun() {
+        boolean isSet = faults.isEmpty() || OptionDefaults.isGiven(command, "--measure");
+        return isSet ? measureMillis : PlanDefaults.measureMillis(faults);
     }
 
     /** Reads a fault as {@link Fault#parse} does. */

@@ -23,6 +23,7 @@ import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
+import nexmark.jet.runner.run.EarlyEnd;
 import nexmark.jet.runner.run.ForkedRun;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunRecorder;
@@ -99,6 +100,12 @@ final class RunCommand implements Callable<Integer> {
             description = "With --forked: the arguments of the process that starts this one, which the result keeps.")
     private List<String> starterArguments = List.of();
 
+    @Option(
+            names = "--give-up",
+            hidden = true,
+            description = "With --forked: a trial of a search, which ends early if it cannot become valid any more.")
+    private boolean givesUp;
+
     @Override
     public Integer call() {
         RunLabel runLabel = label.label();
@@ -106,7 +113,7 @@ final class RunCommand implements Callable<Integer> {
         ResultStore store = new ResultStore(out);
         store.removeAbandoned()
                 .forEach(folder -> Console.err().println("removed " + folder + ", left by a run that was killed"));
-        RunExecutor here = new RunRecorder(store, runLabel, commandLine());
+        RunExecutor here = new RunRecorder(store, runLabel, commandLine(), earlyEnd());
         List<StoredResult> results = new ArrayList<>();
         try {
             for (RunPlan plan : plans) {
@@ -137,6 +144,14 @@ final class RunCommand implements Callable<Integer> {
         return forkedPlanFile == null
                 ? spec.root().commandLine().getParseResult().originalArgs()
                 : starterArguments;
+    }
+
+    /** An ordinary run always goes on to its planned end. */
+    private EarlyEnd earlyEnd() {
+        if (givesUp && forkedPlanFile == null) {
+            throw new UserMistake("--give-up is for trials of max-throughput, expected no such option");
+        }
+        return givesUp ? EarlyEnd.IF_HOPELESS : EarlyEnd.NEVER;
     }
 
     private StoredResult run(RunPlan plan, RunExecutor executor) {

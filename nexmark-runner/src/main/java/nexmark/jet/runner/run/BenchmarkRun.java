@@ -55,12 +55,19 @@ public final class BenchmarkRun {
     private final RunPlan plan;
     private final Query query;
     private final RunProgress progress;
+    private final EarlyEnd earlyEnd;
 
+    /** A run that goes on to its planned end. */
     public BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progress) {
+        this(runId, plan, query, progress, EarlyEnd.NEVER);
+    }
+
+    BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progress, EarlyEnd earlyEnd) {
         this.runId = runId;
         this.plan = plan;
         this.query = query;
         this.progress = progress;
+        this.earlyEnd = earlyEnd;
     }
 
     /**
@@ -112,7 +119,7 @@ public final class BenchmarkRun {
         List<Slice> kept = slices.kept(runId.hashCode());
         JetJob job = JetJob.submit(cluster, spec(interval.startMillis()), latencySink(interval, kept));
         foreign.own(job.id());
-        JobWatch watch = new JobWatch(plan, interval, cluster, job, observer, foreign, progress);
+        JobWatch watch = new JobWatch(plan, interval, cluster, job, observer, foreign, progress, earlyEnd);
         FaultInjector faults = FaultInjector.start(members, aimed, interval.measureFromMillis(), EpochClock::millis);
         RunEnd end = watch.watch(faults);
         return new Measured(

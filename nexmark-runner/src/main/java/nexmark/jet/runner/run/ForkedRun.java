@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Pattern;
 import nexmark.jet.cluster.ClusterFailure;
 import nexmark.jet.cluster.JvmCommand;
 import nexmark.jet.cluster.StdinLifeline;
@@ -55,6 +56,7 @@ public final class ForkedRun implements RunExecutor {
     private final List<String> commandLine;
     private final String preset;
     private final List<String> jvmOptions;
+    private final EarlyEnd earlyEnd;
 
     /**
      * Makes an executor of runs in JVMs with the given options.
@@ -66,11 +68,31 @@ public final class ForkedRun implements RunExecutor {
      * @param jvmOptions further options such as {@code -Xmx8g}, which win over the preset
      */
     public ForkedRun(Path out, RunLabel label, List<String> commandLine, String preset, List<String> jvmOptions) {
+        this(out, label, commandLine, preset, jvmOptions, EarlyEnd.NEVER);
+    }
+
+    /** The same for runs that may be ended before their time. */
+    public ForkedRun(
+            Path out,
+            RunLabel label,
+            List<String> commandLine,
+            String preset,
+            List<String> jvmOptions,
+            EarlyEnd earlyEnd) {
         this.out = out;
         this.label = label;
         this.commandLine = List.copyOf(commandLine);
         this.preset = preset;
         this.jvmOptions = List.copyOf(jvmOptions);
+        this.earlyEnd = earlyEnd;
+    }
+
+    /** The user's further options of this program's JVM, which a JVM that it starts has too. */
+    public static List<String> furtherOptionsOfUser() {
+        return Pattern.compile("\\s+")
+                .splitAsStream(System.getenv().getOrDefault("NEXMARK_JAVA_OPTS", ""))
+                .filter(option -> !option.isEmpty())
+                .toList();
     }
 
     @Override
@@ -95,6 +117,9 @@ public final class ForkedRun implements RunExecutor {
             command.addAll(List.of("--label", label.text()));
         }
         label.tags().forEach((name, value) -> command.addAll(List.of("--tag", name + "=" + value)));
+        if (earlyEnd == EarlyEnd.IF_HOPELESS) {
+            command.add("--give-up");
+        }
         command.add("--forked-by=" + String.join(ARGUMENT_SEPARATOR, commandLine));
         return new ProcessBuilder(command).start();
     }

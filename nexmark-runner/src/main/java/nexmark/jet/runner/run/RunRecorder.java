@@ -16,7 +16,6 @@ import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
 import nexmark.jet.result.ResultStore;
-import nexmark.jet.result.RunEnd;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
@@ -32,6 +31,7 @@ public final class RunRecorder implements RunExecutor {
     private final ResultStore store;
     private final RunLabel label;
     private final List<String> commandLine;
+    private final EarlyEnd earlyEnd;
 
     /**
      * Keeps results in a store.
@@ -40,9 +40,15 @@ public final class RunRecorder implements RunExecutor {
      * @param commandLine the user's arguments of this program, which the results keep
      */
     public RunRecorder(ResultStore store, RunLabel label, List<String> commandLine) {
+        this(store, label, commandLine, EarlyEnd.NEVER);
+    }
+
+    /** The same for runs that may be ended before their time. */
+    public RunRecorder(ResultStore store, RunLabel label, List<String> commandLine, EarlyEnd earlyEnd) {
         this.store = store;
         this.label = label;
         this.commandLine = List.copyOf(commandLine);
+        this.earlyEnd = earlyEnd;
     }
 
     /** The result is returned even if it could not be stored; nothing half written is left then. */
@@ -72,7 +78,7 @@ public final class RunRecorder implements RunExecutor {
         return ID_TIME.format(Instant.ofEpochMilli(EpochClock.millis())) + "-" + query.id() + "-" + random;
     }
 
-    private static Observations measure(
+    private Observations measure(
             String id,
             RunPlan plan,
             Query query,
@@ -81,7 +87,7 @@ public final class RunRecorder implements RunExecutor {
             RunProgress progress) {
         try (GcLog gcLog = GcLog.to(folder.gcLog())) {
             gcLog.whyAbsent().ifPresent(why -> notes.add("no GC log: " + why));
-            return new BenchmarkRun(id, plan, query, progress).run(ClusterStarter.byKind(), folder.path());
+            return new BenchmarkRun(id, plan, query, progress, earlyEnd).run(ClusterStarter.byKind(), folder.path());
         } catch (RuntimeException e) {
             progress.done();
             keepLogs(folder, e, progress);
@@ -104,7 +110,7 @@ public final class RunRecorder implements RunExecutor {
     private static void addNotes(Observations seen, List<String> notes) {
         Evidence evidence = seen.evidence();
         notes.addAll(Judge.notes(evidence));
-        if (evidence.facts().end() != RunEnd.INTERRUPTED) {
+        if (!evidence.facts().end().isCutShort()) {
             notes.addAll(seen.metricsNotes());
         }
         if (evidence.plan().cluster().relayed()) {

@@ -64,6 +64,19 @@ class MistakesTest {
                 "run q3 --join-span soon | 'soon' is no time, expected a time such as 20ms, 10s or 5m, or generator",
                 "run q3 --join-span 0s | --join-span in ms is 0, expected at least 1",
                 "run q4 --hot-auction-ratio 0 | --hot-auction-ratio is 0, expected at least 1",
+                "run q5 --give-up | --give-up is for trials of max-throughput",
+                "max-throughput q5 --rate 1M | --rate is what max-throughput searches, expected --start",
+                "max-throughput q99 | no query 'q99', expected one of q0",
+                "max-throughput q5 --for p99 | 'p99' is no requirement, expected a metric",
+                "max-throughput q5 --for p99.99<1s | --trial 20s has 1,000 windows at 200,000 events/s, but p99.99 needs 29,956, expected --trial 10m or more",
+                "max-throughput q5 --trial 200s --for p99.9<1s --measure 59s | --measure 59s has 2,950 windows",
+                "max-throughput q5 --tolerance 0.1% | --tolerance is out of its range, expected 1% to 50%",
+                "max-throughput q5 --tolerance tiny | 'tiny', expected a percentage such as 3%",
+                "max-throughput q5 --confirm 0 | --confirm is 0, expected 1 to 99",
+                "max-throughput q5 --trial 5s | --trial is 5s, expected 10s or more: a shorter run cannot be judged",
+                "max-throughput q5 --check off | --check off proves no answers",
+                "max-throughput q5 --cluster processes:2 --fault kill@5s | --fault: a rate is not judged under faults",
+                "max-throughput q5 --tag step=1 | --tag step is set by max-throughput itself",
                 "run --plan missing.json | missing.json: no such file",
                 "verify --events 0 | --events is 0, expected at least 1",
                 "verify q5 --cluster processes:0 | --cluster is 'processes:0', expected a number of members of at least 1",
@@ -93,7 +106,8 @@ class MistakesTest {
                 "bogus | Unmatched argument at index 0: 'bogus'"
             })
     void isOneLineThatNamesItAndWhatWasExpected(String command, String expected) throws IOException {
-        String out = command.startsWith("run") ? " --out " + folder.resolve("results") : "";
+        String out =
+                command.startsWith("run") || command.startsWith("max") ? " --out " + folder.resolve("results") : "";
         Ran ran = Ran.nexmark((command.strip() + out).split(" "));
         assertThat(ran.exit()).as(ran.err()).isEqualTo(2);
         assertThat(ran.err().lines()).hasSize(1).allMatch(line -> line.contains(expected.strip()));

@@ -376,6 +376,16 @@ class JudgeTest {
     }
 
     @Test
+    void aTrialThatWasGivenUpSaysWhenAndHowFarItsSourceLagged() {
+        Evidence seen = evidence(ended(RunEnd.GIVEN_UP), null, rising(7, 200, 350), steady(7, 1), null);
+        assertThat(Judge.verdict(seen).reasons())
+                .containsExactly("given up after 7 s: the source's lag was 2,300 ms and grew");
+        assertThat(Judge.status(seen)).isEqualTo(Status.INVALID);
+        Evidence steady = evidence(ended(RunEnd.GIVEN_UP), null, steady(3, 310), steady(3, 1), null);
+        assertThat(Judge.verdict(steady).reasons()).containsExactly("given up after 3 s: the source's lag was 310 ms");
+    }
+
+    @Test
     void afterFaultsARunOfWhichNoRowsWereDueProvesNothing() {
         FaultOutcome faulted = faulted(Guarantee.EXACTLY_ONCE, new DeliveredRows(0, 0, 0, 0, 0, 0, 0, List.of()));
         Evidence seen = evidence(DRAINED, 1000.0, QUIET, QUIET, faulted);

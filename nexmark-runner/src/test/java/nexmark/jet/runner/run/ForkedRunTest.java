@@ -16,6 +16,7 @@ import nexmark.jet.process.Eventually;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.ResultJson;
+import nexmark.jet.result.RunEnd;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
@@ -50,6 +51,18 @@ class ForkedRunTest {
         assertThat(result.environments().runner().commandLine()).isEqualTo(commandLine);
         assertThat(result.rows().check().isRight()).isTrue();
         assertThat(lines).anyMatch(line -> line.startsWith("starting 1 member"));
+    }
+
+    /** It would measure for an hour. */
+    @Test
+    void aRunThatMayBeGivenUpEndsAsSoonAsItIsHopeless() {
+        RunPlan tooMuch = TinyPlan.of("q0", 500_000_000, 3_600_000, 2);
+        RunResult result = new ForkedRun(folder, RunLabel.NONE, List.of(), "g1-5ms", SMALL, EarlyEnd.IF_HOPELESS)
+                .run(tooMuch, new Lines())
+                .result();
+        assertThat(result.facts().end()).isEqualTo(RunEnd.GIVEN_UP);
+        assertThat(result.status()).isEqualTo(Status.INVALID);
+        assertThat(result.verdict().reasons()).anyMatch(reason -> reason.startsWith("given up after "));
     }
 
     @Test
