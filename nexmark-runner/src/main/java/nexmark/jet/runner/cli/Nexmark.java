@@ -36,6 +36,7 @@ import picocli.CommandLine.Spec;
         subcommands = {
             RunCommand.class,
             MaxThroughputCommand.class,
+            ExperimentCommand.class,
             ListCommand.class,
             VerifyCommand.class,
             SoakCommand.class,

@@ -42,6 +42,9 @@ enum SchemaFile {
             schema.withObject("/properties/identityFile").put("type", "string");
             schema.withObject("/properties/knownHosts").put("type", "string");
             schema.withObject("/properties/hosts").put("minItems", 1);
+            schema.withObject("/properties/pricePerHour")
+                    .put("type", "number")
+                    .put("description", "price of an hour of each host that has none of its own");
             schema.putArray("required").add("schemaVersion").add("hosts");
             schema.withObject("/$defs/InventoryHost")
                     .putArray("required")
