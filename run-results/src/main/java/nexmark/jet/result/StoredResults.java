@@ -30,7 +30,8 @@ public final class StoredResults {
             List<StoredResult> found = files.filter(Files::isRegularFile)
                     .filter(file -> isResult(file, place))
                     .map(file -> StoredResult.in(file.toAbsolutePath().getParent(), ResultJson.readResult(file)))
-                    .sorted(Comparator.comparing(stored -> stored.result().times().startedAt()))
+                    .sorted(Comparator.comparing(
+                            stored -> stored.result().times().startedAt()))
                     .toList();
             if (found.isEmpty()) {
                 throw new UserMistake(place + ": no results in it, expected folders with a " + RESULT);
