@@ -18,6 +18,7 @@ import nexmark.jet.plan.Guarantee;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.profiler.Profiler;
 import nexmark.jet.query.Query;
 import nexmark.jet.question.Variant;
 import picocli.AutoComplete;
@@ -107,6 +108,7 @@ public final class Nexmark implements Callable<Integer> {
         Labels.register(command, CheckMode.class);
         Labels.register(command, EmittedEvents.class);
         Labels.register(command, ReportFormat.class);
+        Labels.register(command, Profiler.class);
         return command.setUsageHelpLongOptionsMaxWidth(30)
                 .setUsageHelpAutoWidth(true)
                 .setParameterExceptionHandler(Nexmark::refuse)

@@ -59,6 +59,7 @@ final class ResultTable {
         result.notes().forEach(note -> line("note", note));
         if (stored.isStored()) {
             line("stored in", stored.folder().toString());
+            lines("profile", ResultLines.profiles(stored));
         }
         line("verdict", result.status().toString().toUpperCase(Locale.ROOT).replace('-', ' '));
         result.verdict().reasons().forEach(reason -> line("", "- " + reason));

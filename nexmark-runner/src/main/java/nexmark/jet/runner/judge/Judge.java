@@ -136,6 +136,10 @@ public final class Judge {
         if (!seen.plan().allowDisturbed()) {
             disturbances(seen).forEach(findings::failed);
         }
+        seen.plan()
+                .profiler()
+                .ifPresent(profiler ->
+                        findings.notJudged("profiled: the figures contain the cost of --profiler %s", profiler));
     }
 
     private void judgeForeign() {

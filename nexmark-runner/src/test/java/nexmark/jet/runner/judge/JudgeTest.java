@@ -15,6 +15,7 @@ import nexmark.jet.observer.ConnectedClient;
 import nexmark.jet.plan.Fault;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.RunPlan;
+import nexmark.jet.profiler.Profiler;
 import nexmark.jet.question.Variant;
 import nexmark.jet.result.CheckResult;
 import nexmark.jet.result.CheckedInstants;
@@ -56,6 +57,25 @@ class JudgeTest {
         assertThat(Judge.verdict(STEADY)).isEqualTo(new Verdict(true, List.of(), List.of()));
         assertThat(Judge.status(STEADY)).isEqualTo(Status.VALID);
         assertThat(Judge.notes(STEADY)).isEmpty();
+    }
+
+    @Test
+    void theFiguresOfAProfiledRunAreNotJudged() {
+        Evidence profiled = new Evidence(
+                PLAN.profiledBy(Profiler.CPU),
+                DRAINED,
+                STEADY.throughput(),
+                STEADY.timeline(),
+                MEDIAN.samples(),
+                MEDIAN,
+                RIGHT,
+                COUNTED,
+                ONE_MACHINE,
+                QUIET_MACHINE,
+                null);
+        assertThat(Judge.status(profiled)).isEqualTo(Status.NOT_JUDGED);
+        assertThat(Judge.verdict(profiled))
+                .isEqualTo(Verdict.of(List.of(), List.of("profiled: the figures contain the cost of --profiler cpu")));
     }
 
     @Test
