@@ -95,6 +95,7 @@ public final class ForkedRun implements RunExecutor {
             command.addAll(List.of("--label", label.text()));
         }
         label.tags().forEach((name, value) -> command.addAll(List.of("--tag", name + "=" + value)));
+        label.requirements().forEach(goal -> command.addAll(List.of("--require", goal.text())));
         command.add("--forked-by=" + String.join(ARGUMENT_SEPARATOR, commandLine));
         return new ProcessBuilder(command).start();
     }
