@@ -147,7 +147,7 @@ class DocumentationTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "list", "verify", "soak", "probe", "generate", "replay"})
+    @ValueSource(strings = {"run", "list", "verify", "soak", "probe", "generate", "replay", "results", "history"})
     void everyCommandsHelpHasExamples(String command) {
         Ran ran = Ran.nexmark(command, "--help");
         assertThat(ran.exit()).isZero();
