@@ -62,7 +62,8 @@ public record ChangePoint(int index, int valuesBefore, int valuesAfter, double m
             return;
         }
         int next = from;
-        for (int place : new int[] {from + found.get().from(), from + found.get().to()}) {
+        for (int place :
+                new int[] {from + found.get().from(), from + found.get().to()}) {
             if (place > from && place < to) {
                 divide(values, next, place, level, places);
                 places.add(place);
