@@ -45,6 +45,8 @@ import picocli.CommandLine.Spec;
             MemberCommand.class,
             GenerateCommand.class,
             ReplayCommand.class,
+            ResultsCommand.class,
+            HistoryCommand.class,
             AutoComplete.GenerateCompletion.class
         },
         footerHeading = "%nExamples:%n",
@@ -57,7 +59,8 @@ import picocli.CommandLine.Spec;
             "NEXMARK_JVM=NAME takes the JVM's options from cluster-configs/jvm-NAME.options, g1-5ms unless given;",
             "NEXMARK_JAVA_OPTS adds further ones, which win.",
             "",
-            "Exit codes: 0 valid, 1 failure, 2 user's mistake, 3 invalid run, 4 wrong answers, 130 interrupted."
+            "Exit codes: 0 valid, 1 failure, 2 user's mistake, 3 invalid run, 4 wrong answers, 5 requirement missed,",
+            "            130 interrupted."
         })
 public final class Nexmark implements Callable<Integer> {
 
@@ -109,6 +112,7 @@ public final class Nexmark implements Callable<Integer> {
         Labels.register(command, EmittedEvents.class);
         Labels.register(command, ReportFormat.class);
         Labels.register(command, Profiler.class);
+        Labels.register(command, ResultsCommand.Format.class);
         return command.setUsageHelpLongOptionsMaxWidth(30)
                 .setUsageHelpAutoWidth(true)
                 .setParameterExceptionHandler(Nexmark::refuse)

@@ -107,6 +107,7 @@ public final class ForkedRun implements RunExecutor {
         if (earlyEnd == EarlyEnd.IF_HOPELESS) {
             command.add("--give-up");
         }
+        label.requirements().forEach(goal -> command.addAll(List.of("--require", goal.text())));
         command.add("--forked-by=" + String.join(ARGUMENT_SEPARATOR, commandLine));
         return new ProcessBuilder(command).start();
     }

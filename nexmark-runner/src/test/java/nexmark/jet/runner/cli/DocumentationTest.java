@@ -148,7 +148,19 @@ class DocumentationTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"run", "experiment", "max-throughput", "list", "verify", "soak", "probe", "generate", "replay"})
+            strings = {
+                "run",
+                "experiment",
+                "max-throughput",
+                "list",
+                "verify",
+                "soak",
+                "probe",
+                "generate",
+                "replay",
+                "results",
+                "history"
+            })
     void everyCommandsHelpHasExamples(String command) {
         Ran ran = Ran.nexmark(command, "--help");
         assertThat(ran.exit()).isZero();
