@@ -22,6 +22,7 @@ import nexmark.jet.runner.experiment.ExperimentForecast;
 import nexmark.jet.runner.experiment.ExperimentRun;
 import nexmark.jet.runner.experiment.MachineWarnings;
 import nexmark.jet.runner.experiment.RunOutcome;
+import nexmark.jet.runner.run.EarlyEnd;
 import nexmark.jet.runner.run.RunExecutors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -109,9 +110,9 @@ final class ExperimentCommand implements Callable<Integer> {
             folder.removeAbandoned()
                     .forEach(left -> Console.err().println("removed " + left + ", left by a run that was killed"));
             RunExecutors executors = new RunExecutors(
-                    folder.store(), spec.root().commandLine().getParseResult().originalArgs());
+                    folder.store(), spec.root().commandLine().getParseResult().originalArgs(), EarlyEnd.NEVER);
             ExperimentRun experimentRun = new ExperimentRun(
-                    experiment.name(), folder, executors::of, experiment.label(), experiment.timeoutMillis());
+                    experiment.name(), folder, executors::fresh, experiment.label(), experiment.timeoutMillis());
             try {
                 return exitCode(experimentRun.run(
                         runs, new ExperimentLines(Console.out(), Console.err(), Console.isTerminal())));
