@@ -41,7 +41,7 @@ final class ExperimentTable {
                 .anyMatch(cell -> !cell.areQuotable() && !cell.others().isEmpty())) {
             out.println("  " + NOT_QUOTABLE + "figures of runs that are not valid: they may not be quoted");
         }
-        printBlock("required", requirements(experiment.requirements(), cells));
+        printBlock("required", requirements(experiment.label().requirements(), cells));
         printBlock(
                 "not counted",
                 outcomes.stream().flatMap(ExperimentTable::notCounted).toList());
