@@ -10,6 +10,7 @@ import nexmark.jet.result.FaultOutcome.Promise;
 import nexmark.jet.result.Foreign;
 import nexmark.jet.result.RunEnd;
 import nexmark.jet.result.RunFacts;
+import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.Throughput;
 import nexmark.jet.result.Verdict;
@@ -47,8 +48,8 @@ public final class Judge {
         Judge judge = new Judge(seen);
         switch (seen.facts().end()) {
             case INTERRUPTED -> judge.findings.failed("interrupted before its end: what is here is partial");
-            case MEMBER_LOST ->
-                judge.findings.failed("member lost: " + seen.facts().lostMember());
+            case MEMBER_LOST -> judge.findings.failed(lost(seen.facts()));
+            case GIVEN_UP -> judge.judgeGivenUp();
             case DRAINED, NOT_DRAINED -> judge.judge();
         }
         return judge.findings.verdict();
@@ -60,13 +61,30 @@ public final class Judge {
         if (seen.faulted() != null) {
             notes.add("rate, trends, warm-up, late events, reports and other processes are not judged under faults");
         }
-        if (new Disturbance(seen.machines()).isNotCounted()) {
+        if (!seen.facts().end().isCutShort() && new Disturbance(seen.machines()).isNotCounted()) {
             notes.add("whether other work disturbed the machine is not known: only Linux counts it");
         }
         if (seen.plan().allowDisturbed()) {
             disturbances(seen).forEach(reason -> notes.add(reason + "; --allow-disturbed"));
         }
         return notes;
+    }
+
+    /**
+     * The reasons of a stored verdict for which the engine is not to blame: other work on its machines, foreign jobs, clocks
+     * that differ, and a member that was lost. The run says nothing of what the engine can do.
+     */
+    public static List<String> reasonsOfTheEnvironment(RunResult stored) {
+        Judge judge = new Judge(Evidence.of(stored, List.of()));
+        judge.judgeForeign();
+        judge.judgeClocks();
+        judge.judgeDisturbance();
+        if (stored.facts().end() == RunEnd.MEMBER_LOST) {
+            judge.findings.failed(lost(stored.facts()));
+        }
+        List<String> reasons = new ArrayList<>(judge.findings.verdict().reasons());
+        reasons.retainAll(stored.verdict().reasons());
+        return reasons;
     }
 
     /** After faults the guarantee decides which rows are right. */
@@ -100,9 +118,28 @@ public final class Judge {
             steadiness.judgeEnd(findings);
             new Faults(seen).judge(findings);
         }
+        judgeDisturbance();
+    }
+
+    /** What ended the run early is certain; of what disturbed it only the part until then is known. */
+    private void judgeGivenUp() {
+        judgeForeign();
+        findings.failed(HopelessLag.inWords(seen.timeline()));
+        judgeDisturbance();
+    }
+
+    private static String lost(RunFacts facts) {
+        return "member lost: " + facts.lostMember();
+    }
+
+    private void judgeDisturbance() {
         if (!seen.plan().allowDisturbed()) {
             disturbances(seen).forEach(findings::failed);
         }
+        seen.plan()
+                .profiler()
+                .ifPresent(profiler ->
+                        findings.notJudged("profiled: the figures contain the cost of --profiler %s", profiler));
     }
 
     private void judgeForeign() {

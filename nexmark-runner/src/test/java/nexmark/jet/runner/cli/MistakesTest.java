@@ -38,6 +38,8 @@ class MistakesTest {
                 "run q5 --cluster processes:2 --fault kill@5s --check off | --check off does not count what --fault kill@5s costs in rows, expected --check full",
                 "run q5 --cluster processes:2 --fault kill@5s --check sample | --check sample does not count what --fault kill@5s costs in rows, expected --check full",
                 "run q5 --cluster processes:2 --measure 20s --fault add@10s | --fault add@10s within --measure 20s: a job is spread to a member 10 s after it has joined, expected --measure 30s or more",
+                "run q5 --profiler perf | 'perf', expected one of [cpu, alloc, lock, jfr]",
+                "run q5 --cluster processes:2 --profiler cpu --fault kill@5s | --profiler cpu and --fault kill@5s exclude each other, expected one of the two",
                 "run q5 --cluster processes:2 --jvm nope | --jvm is 'nope', expected the NAME of a file",
                 "run q5 --jvm nope | --jvm is 'nope', expected the NAME of a file",
                 "verify q5 --cluster embedded:2 --jvm zgc | --cluster embedded:2 is to run with the JVM preset zgc",
@@ -64,6 +66,19 @@ class MistakesTest {
                 "run q3 --join-span soon | 'soon' is no time, expected a time such as 20ms, 10s or 5m, or generator",
                 "run q3 --join-span 0s | --join-span in ms is 0, expected at least 1",
                 "run q4 --hot-auction-ratio 0 | --hot-auction-ratio is 0, expected at least 1",
+                "run q5 --give-up | --give-up is for trials of max-throughput",
+                "max-throughput q5 --rate 1M | --rate is what max-throughput searches, expected --start",
+                "max-throughput q99 | no query 'q99', expected one of q0",
+                "max-throughput q5 --for p99 | 'p99' is no requirement, expected a metric",
+                "max-throughput q5 --for p99.99<1s | --trial 20s has 1,000 windows at 200,000 events/s, but p99.99 needs 29,956, expected --trial 10m or more",
+                "max-throughput q5 --trial 200s --for p99.9<1s --measure 59s | --measure 59s has 2,950 windows",
+                "max-throughput q5 --tolerance 0.1% | --tolerance is out of its range, expected 1% to 50%",
+                "max-throughput q5 --tolerance tiny | 'tiny', expected a percentage such as 3%",
+                "max-throughput q5 --confirm 0 | --confirm is 0, expected 1 to 99",
+                "max-throughput q5 --trial 5s | --trial is 5s, expected 10s or more: a shorter run cannot be judged",
+                "max-throughput q5 --check off | --check off proves no answers",
+                "max-throughput q5 --cluster processes:2 --fault kill@5s | --fault: a rate is not judged under faults",
+                "max-throughput q5 --tag step=1 | --tag step is set by max-throughput itself",
                 "run --plan missing.json | missing.json: no such file",
                 "verify --events 0 | --events is 0, expected at least 1",
                 "verify q5 --cluster processes:0 | --cluster is 'processes:0', expected a number of members of at least 1",
@@ -86,6 +101,24 @@ class MistakesTest {
                 "soak q4 --threads 0 | --threads is 0, expected at least 1",
                 "soak q4 --csv . | --csv . is a directory, expected a file",
                 "soak q4 --csv missing/heap.csv | --csv missing/heap.csv is in a folder that does not exist",
+                "run q5 --require p99 | 'p99' is no requirement, expected a metric, < or >, and a limit, such as p99<16ms",
+                "run q5 --require p98<1ms | no metric 'p98', expected one of p50, p90, p99,",
+                "run q5 --require cost<1s | cost is in CPU s per million events, not in s",
+                "run q5 --measure 5s --require p99<16ms | --require p99<16ms takes 299 windows, but in --measure 5s q5 has only 250, expected --measure 5980ms or more",
+                "run q1 q7 --measure 1s --require p50<1s --require p90<1s | --require p90<1s takes 29 windows, but in --measure 1s q7 has only 20, expected --measure 1450ms or more",
+                "run q5 --format xml | 'xml', expected one of [table, json, markdown]",
+                "run q5 --json --format markdown | --json is short for --format json, but --format markdown is given, expected one of them",
+                "run q5 --junit . | --junit . is a directory, expected a file",
+                "run q5 --junit missing/report.xml | --junit missing/report.xml is in a folder that does not exist",
+                "results | Missing required parameter: 'PATH'",
+                "results missing | missing: no such file, expected a result.json or a folder of results",
+                "results src | src: no results in it, expected folders with a result.json",
+                "results src --format markdown | 'markdown', expected one of [table, csv, json]",
+                "history | Missing required parameter",
+                "history missing.csv | missing.csv: no such file, expected a history, or results to begin one with",
+                "history missing/h.csv src | FILE.csv missing/h.csv is in a folder that does not exist",
+                "history missing.csv src | src: no results in it, expected folders with a result.json",
+                "history pom.xml src | pom.xml: not the columns of a results.csv, expected id,startedAt,status,",
                 "probe --duration 5 | '5' is no time, expected a time such as 20ms, 10s or 5m",
                 "probe --duration 99ms | --duration is 99ms, expected 100ms to 1h",
                 "probe --duration 2h | --duration is 2h, expected 100ms to 1h",
@@ -108,7 +141,8 @@ class MistakesTest {
                 "bogus | Unmatched argument at index 0: 'bogus'"
             })
     void isOneLineThatNamesItAndWhatWasExpected(String command, String expected) throws IOException {
-        String out = command.startsWith("run") ? " --out " + folder.resolve("results") : "";
+        String out =
+                command.startsWith("run") || command.startsWith("max") ? " --out " + folder.resolve("results") : "";
         Ran ran = Ran.nexmark((command.strip() + out).split(" "));
         assertThat(ran.exit()).as(ran.err()).isEqualTo(2);
         assertThat(ran.err().lines()).hasSize(1).allMatch(line -> line.contains(expected.strip()));
