@@ -156,6 +156,7 @@ public record Matrix(List<Cell> cells, List<String> merged) {
                             job.sourceProcessors()),
                     plan.check(),
                     plan.faults(),
+                    plan.profiler(),
                     plan.allowDisturbed());
         }
 
