@@ -68,7 +68,8 @@ class DecisionRuleTest {
 
     @Test
     void changesThatNobodyNeedsExactlyAreCutShort() {
-        assertThat(effect(RunMetric.P99, 0, 5000).change().orElseThrow().signedInterval()).isEqualTo("-100..>999");
+        assertThat(effect(RunMetric.P99, 0, 5000).change().orElseThrow().signedInterval())
+                .isEqualTo("-100..>999");
     }
 
     @Test

@@ -20,6 +20,7 @@ import nexmark.jet.runner.experiment.ExperimentFolder;
 import nexmark.jet.runner.experiment.ExperimentRun;
 import nexmark.jet.runner.experiment.InterleavedSides;
 import nexmark.jet.runner.experiment.RunOutcome;
+import nexmark.jet.runner.run.EarlyEnd;
 import nexmark.jet.runner.run.RunExecutors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -152,9 +153,9 @@ final class CompareCommand implements Callable<Integer> {
         try (ExperimentFolder folder = ExperimentFolder.open(folder(sides))) {
             folder.removeAbandoned()
                     .forEach(left -> Console.err().println("removed " + left + ", left by a run that was killed"));
-            RunExecutors executors = new RunExecutors(folder.store(), typed);
+            RunExecutors executors = new RunExecutors(folder.store(), typed, EarlyEnd.NEVER);
             ExperimentRun experiment = new ExperimentRun(
-                    "compare-" + sides.setting(), folder, executors::of, label.label(), OptionalLong.empty());
+                    "compare-" + sides.setting(), folder, executors::fresh, label.label(), OptionalLong.empty());
             return measure(sides, experiment, settings);
         }
     }
@@ -168,17 +169,22 @@ final class CompareCommand implements Callable<Integer> {
         } finally {
             compared = print(Comparison.byCase(sides.measured(experiment.stored(runs)), settings));
         }
-        return exitCode(experiment.stored(runs), compared);
-    }
-
-    private static ExitCode exitCode(List<RunOutcome> outcomes, ExitCode compared) {
+        List<RunOutcome> failed = experiment.stored(runs).stream()
+                .filter(outcome ->
+                        outcome.counted().isEmpty() && !outcome.failures().isEmpty())
+                .toList();
+        failed.forEach(CompareCommand::printFailure);
         if (Interruption.isPending()) {
             return ExitCode.INTERRUPTED;
         }
-        boolean hasFailed = outcomes.stream()
-                .anyMatch(outcome ->
-                        outcome.counted().isEmpty() && !outcome.failures().isEmpty());
-        return hasFailed ? ExitCode.FAILURE : compared;
+        return failed.isEmpty() ? compared : ExitCode.FAILURE;
+    }
+
+    private static void printFailure(RunOutcome outcome) {
+        outcome.failures()
+                .forEach(failure -> Console.err()
+                        .println("failed: " + outcome.run().cell().inWords() + " run "
+                                + outcome.run().repetition() + ": " + failure.why()));
     }
 
     private InterleavedSides sides(VariedOption varied, List<String> typed) {

@@ -52,8 +52,8 @@ final class ComparisonLines {
     static List<String> notes(Comparison comparison) {
         List<String> notes = new ArrayList<>();
         if (comparison.isCompared()) {
-            notes.add("All intervals of this comparison hold together "
-                    + Math.round(comparison.confidence() * 100) + " times in 100.");
+            notes.add("All intervals of this comparison hold together " + Math.round(comparison.confidence() * 100)
+                    + " times in 100.");
             notes.add(units(comparison));
         }
         for (Contrast contrast : comparison.contrasts()) {
@@ -61,8 +61,8 @@ final class ComparisonLines {
             if (contrast.isCompared()) {
                 contrast.effects().stream()
                         .filter(effect -> !effect.isCompared())
-                        .map(effect -> contrast.side().side() + ", "
-                                + effect.metric().title() + ": " + effect.words())
+                        .map(effect ->
+                                contrast.side().side() + ", " + effect.metric().title() + ": " + effect.words())
                         .forEach(notes::add);
             }
             if (!contrast.differences().isEmpty()) {
