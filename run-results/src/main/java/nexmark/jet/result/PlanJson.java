@@ -80,6 +80,9 @@ public final class PlanJson {
             putIfAbsent(workload, "events", EmittedEvents.NEEDED);
             putIfAbsent(workload, "joinSpan", JoinSpan.GENERATOR);
         }
+        if (upgraded.path("cluster") instanceof ObjectNode cluster) {
+            putIfAbsent(cluster, "client", null);
+        }
         return upgraded;
     }
 

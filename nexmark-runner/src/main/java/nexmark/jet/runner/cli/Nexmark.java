@@ -15,6 +15,7 @@ import nexmark.jet.observer.SideJobFailure;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.EmittedEvents;
 import nexmark.jet.plan.Guarantee;
+import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
@@ -58,6 +59,7 @@ import picocli.CommandLine.Spec;
             "",
             "NEXMARK_JVM=NAME takes the JVM's options from cluster-configs/jvm-NAME.options, g1-5ms unless given;",
             "NEXMARK_JAVA_OPTS adds further ones, which win.",
+            "NEXMARK_CLASSPATH=JAR[:JAR...] adds queries of your own, see docs/own-queries.md.",
             "",
             "Exit codes: 0 valid, 1 failure, 2 user's mistake, 3 invalid run, 4 wrong answers, 5 requirement missed,",
             "            130 interrupted."
@@ -77,8 +79,12 @@ public final class Nexmark implements Callable<Integer> {
         CommandLine command = commandLine();
         try {
             SerialFilter.letIn(packagesOfQueries());
+            QueryLookup.checkIds();
         } catch (ServiceConfigurationError | LinkageError e) {
             return brokenQuery(command, e);
+        } catch (UserMistake e) {
+            command.getErr().println("nexmark: " + e.getMessage());
+            return ExitCode.USER_MISTAKE.code();
         }
         try {
             return command.execute(args);

@@ -228,7 +228,7 @@ final class PlanOptions {
         ClusterOptions.checkMembers(plan.cluster());
         FaultCheck.check(plan.faults(), plan.cluster(), plan.workload().seed());
         if (plan.cluster().kind() == ClusterKind.ATTACH) {
-            AttachedCluster.check(plan.cluster().where().orElseThrow());
+            AttachedCluster.check(plan.cluster());
         }
     }
 }

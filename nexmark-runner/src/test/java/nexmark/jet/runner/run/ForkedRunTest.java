@@ -156,7 +156,7 @@ class ForkedRunTest {
                 StartedRun.class.getName(),
                 plan.toString(),
                 folder.resolve("runs").toString(),
-                String.join(" ", SMALL, EarlyEnd.NEVER));
+                String.join(" ", SMALL));
         Process starter = builder.redirectErrorStream(true).start();
         BufferedReader said = starter.inputReader(UTF_8);
         String line = said.readLine();
