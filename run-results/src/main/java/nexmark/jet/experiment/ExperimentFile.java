@@ -60,8 +60,7 @@ public final class ExperimentFile {
                 order(),
                 keys.wholeNumber("seed", 0, 0),
                 timeout(),
-                new RunLabel(keys.text("label", null), tags()),
-                keys.texts("require", List.of()).stream().map(this::requirement).toList(),
+                new RunLabel(keys.text("label", null), tags(), requirements()),
                 percentiles(),
                 keys.texts("metrics", USUAL_METRICS).stream().map(this::metric).toList());
     }
@@ -69,7 +68,8 @@ public final class ExperimentFile {
     private String name() {
         String name = keys.text("name", file.getFileName().toString().replaceFirst("\\.ya?ml$", ""));
         if (!NAME.matcher(name).matches()) {
-            throw keys.mistake("name is '" + name + "', expected letters, digits and ._-, since a folder has this name");
+            throw keys.mistake(
+                    "name is '" + name + "', expected letters, digits and ._-, since a folder has this name");
         }
         return name;
     }
@@ -80,7 +80,8 @@ public final class ExperimentFile {
             return StrictJson.MAPPER.createObjectNode();
         }
         if (!base.isObject()) {
-            throw keys.mistake("base is " + StrictJson.shown(base) + ", expected a plan such as {workload: {query: q5}}");
+            throw keys.mistake(
+                    "base is " + StrictJson.shown(base) + ", expected a plan such as {workload: {query: q5}}");
         }
         return (ObjectNode) keys.inFile("", () -> PlanSettings.read("", base));
     }
@@ -153,7 +154,9 @@ public final class ExperimentFile {
 
     private OptionalLong timeout() {
         String text = keys.text("timeout", null);
-        return text == null ? OptionalLong.empty() : OptionalLong.of(keys.inFile("timeout: ", () -> Millis.parse(text)));
+        return text == null
+                ? OptionalLong.empty()
+                : OptionalLong.of(keys.inFile("timeout: ", () -> Millis.parse(text)));
     }
 
     private Map<String, String> tags() {
@@ -175,8 +178,10 @@ public final class ExperimentFile {
         return read;
     }
 
-    private Requirement requirement(String text) {
-        return keys.inFile("require: ", () -> Requirement.parse(text));
+    private List<Requirement> requirements() {
+        return keys.texts("require", List.of()).stream()
+                .map(text -> keys.inFile("require: ", () -> Requirement.parse(text)))
+                .toList();
     }
 
     private RunMetric metric(String name) {

@@ -41,7 +41,9 @@ public final class Counts {
     public static String text(long count) {
         return Stream.of("g", "m", "k")
                 .filter(unit -> count >= UNITS.get(unit))
-                .map(unit -> BigDecimal.valueOf(count).divide(BigDecimal.valueOf(UNITS.get(unit))).toPlainString()
+                .map(unit -> BigDecimal.valueOf(count)
+                                .divide(BigDecimal.valueOf(UNITS.get(unit)))
+                                .toPlainString()
                         + (unit.equals("k") ? unit : unit.toUpperCase(Locale.ROOT)))
                 .filter(text -> text.length() < Long.toString(count).length())
                 .findFirst()

@@ -54,8 +54,10 @@ class ExperimentFileTest {
                 """);
         assertThat(experiment.name()).isEqualTo("tails");
         assertThat(experiment.base().at("/workload/windowMillis").longValue()).isEqualTo(2_000);
-        assertThat(experiment.cells()).extracting(Map::keySet).last().isEqualTo(
-                Set.of("cluster.members", "cluster.jvmOptions"));
+        assertThat(experiment.cells())
+                .extracting(Map::keySet)
+                .last()
+                .isEqualTo(Set.of("cluster.members", "cluster.jvmOptions"));
         assertThat(experiment.axes()).singleElement().satisfies(axis -> {
             assertThat(axis.path()).isEqualTo("workload.rate");
             assertThat(axis.values()).extracting(value -> value.longValue()).containsExactly(100_000L, 1_500_000L);
@@ -64,14 +66,15 @@ class ExperimentFileTest {
         assertThat(experiment.seed()).isEqualTo(7);
         assertThat(experiment.timeoutMillis()).isEqualTo(OptionalLong.of(300_000));
         assertThat(experiment.label().tags()).containsEntry("host", "c7i").containsEntry("number", "4");
-        assertThat(experiment.requirements()).extracting("text").containsExactly("p99<16ms");
+        assertThat(experiment.label().requirements()).extracting("text").containsExactly("p99<16ms");
         assertThat(experiment.metrics()).isEqualTo(List.of(RunMetric.P99_9, RunMetric.HEAP));
     }
 
     @Test
     void eachSettingHasAShortNameOfItsOwn() {
         assertThat(List.of("workload.rate", "workload.slideMillis", "phases.measureMillis", "cluster.jvm", "check"))
-                .allMatch(path -> PlanSettings.path(PlanSettings.shortName(path)).equals(path))
+                .allMatch(
+                        path -> PlanSettings.path(PlanSettings.shortName(path)).equals(path))
                 .allMatch(path -> PlanSettings.path(path).equals(path));
     }
 

@@ -31,7 +31,7 @@ final class ProgressLines implements RunProgress {
     /**
      * The lines of one run of many, which are shorter.
      *
-     * @param place the text before each line: the run's place among the others
+     * @param place the text before each line: the run's place among the others; empty if whoever reads the lines adds it
      */
     ProgressLines(PrintStream out, boolean terminal, Supplier<String> place) {
         this.out = out;
@@ -54,8 +54,10 @@ final class ProgressLines implements RunProgress {
     @Override
     public void running(Running now) {
         String rate = Double.isNaN(now.emittedPerSecond()) ? "-" : Units.shortCount(now.emittedPerSecond());
-        String p50 = percentile(now.soFar(), LatencyFigures.ROWS_FOR_P50, now.soFar().p50Micros());
-        String p99 = percentile(now.soFar(), LatencyFigures.ROWS_FOR_P99, now.soFar().p99Micros());
+        String p50 =
+                percentile(now.soFar(), LatencyFigures.ROWS_FOR_P50, now.soFar().p50Micros());
+        String p99 =
+                percentile(now.soFar(), LatencyFigures.ROWS_FOR_P99, now.soFar().p99Micros());
         long leftSeconds = (now.leftMillis() + 999) / 1000;
         String lag = millis(now.lagMillis());
         String line = place == null
@@ -99,7 +101,8 @@ final class ProgressLines implements RunProgress {
     }
 
     private String placed(String line) {
-        return place == null ? line : place.get() + " | " + line;
+        String before = place == null ? "" : place.get();
+        return before.isEmpty() ? line : before + " | " + line;
     }
 
     private void show(String line, boolean important) {

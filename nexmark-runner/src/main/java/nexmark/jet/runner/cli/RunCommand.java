@@ -155,11 +155,18 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private StoredResult run(RunPlan plan, RunExecutor executor) {
-        StoredResult stored = executor.run(plan, new ProgressLines(Console.err(), Console.isTerminal()));
+        StoredResult stored = executor.run(plan, progress());
         if (!stored.isStored()) {
             Console.err().println(spec.qualifiedName() + ": " + stored.whyNotStored());
         }
         return stored;
+    }
+
+    /** The starter of this process may put the run's place among others before the lines, which are short for that. */
+    private ProgressLines progress() {
+        return forkedPlanFile == null
+                ? new ProgressLines(Console.err(), Console.isTerminal())
+                : new ProgressLines(Console.err(), Console.isTerminal(), () -> "");
     }
 
     private static ExitCode exitCode(StoredResult stored) {

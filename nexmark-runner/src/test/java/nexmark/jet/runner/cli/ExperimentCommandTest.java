@@ -48,8 +48,11 @@ class ExperimentCommandTest {
                 .contains("2/2  jvmOptions=-Xmx300m  run 1  ")
                 .contains("tiny: median (least .. most) over valid runs")
                 .contains("p99<10s met by ");
-        List<RunResult> results = StoredResults.under(out).stream().map(StoredResult::result).toList();
-        assertThat(results).hasSize(2).allMatch(result -> result.tags().get("evening").equals("first"));
+        List<RunResult> results =
+                StoredResults.under(out).stream().map(StoredResult::result).toList();
+        assertThat(results)
+                .hasSize(2)
+                .allMatch(result -> result.tags().get("evening").equals("first"));
         assertThat(results.get(0).environments().runner().jvm().flags()).doesNotContain("-Xmx300m");
         assertThat(results.get(1).environments().runner().jvm().flags()).contains("-Xmx300m");
         Ran second = Ran.nexmark("experiment", file.toString(), "--out", out.toString());
@@ -85,7 +88,7 @@ class ExperimentCommandTest {
         assertRefused("{base: {workload: {query: q5}}, axes: {jvm: [none]}}", "jvm=none: --jvm is 'none'");
         assertRefused(
                 "{base: {workload: {query: q5}, phases: {measureMillis: 100ms}}}",
-                "p90 takes 29 samples, but 100ms have 5, expected measureMillis of at least 1000");
+                "p90 takes 29 samples, but 100ms have 5, expected measureMillis of at least 1s");
         assertRefused("{base: {workload: {query: q5}, cluster: 'ssh:nowhere.json'}}", "nowhere.json");
     }
 
@@ -93,7 +96,11 @@ class ExperimentCommandTest {
         for (String option : List.of("--dry-run", "--out=" + folder.resolve("none"))) {
             Ran ran = experiment(yaml, option);
             assertThat(ran.exit()).as(ran.out()).isEqualTo(2);
-            assertThat(ran.err().lines()).singleElement().asString().contains("tiny.yaml").contains(message);
+            assertThat(ran.err().lines())
+                    .singleElement()
+                    .asString()
+                    .contains("tiny.yaml")
+                    .contains(message);
         }
         assertThat(folder.resolve("none")).doesNotExist();
     }

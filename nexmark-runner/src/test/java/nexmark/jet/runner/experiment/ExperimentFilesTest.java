@@ -56,7 +56,8 @@ class ExperimentFilesTest {
     @Test
     void theConfigurationWithOneIoThreadDiffersInNothingElse() throws IOException {
         assertThat(settings("hazelcast-one-io-thread.yaml"))
-                .isEqualTo(settings("hazelcast.yaml").replaceAll("(input|output)\\.thread\\.count: \"3\"", "$1.thread.count: \"1\""));
+                .isEqualTo(settings("hazelcast.yaml")
+                        .replaceAll("(input|output)\\.thread\\.count: \"3\"", "$1.thread.count: \"1\""));
     }
 
     private static String settings(String name) throws IOException {
@@ -80,7 +81,6 @@ class ExperimentFilesTest {
         }
         int members = word.members().orElse(HOSTS);
         assertThat(members).isLessThanOrEqualTo(HOSTS);
-        return ClusterPlan.ssh(
-                word.where().orElseThrow(), members, members * THREADS_OF_A_HOST, PlanDefaults.JVM);
+        return ClusterPlan.ssh(word.where().orElseThrow(), members, members * THREADS_OF_A_HOST, PlanDefaults.JVM);
     }
 }

@@ -39,7 +39,7 @@ class ExperimentForecastTest {
         assertThatThrownBy(forecast::checkPercentiles)
                 .isInstanceOf(UserMistake.class)
                 .hasMessageEndingWith("slide=500ms: p99 takes 299 samples, but 20s have 40, expected measureMillis"
-                        + " of at least 150000, or other percentiles")
+                        + " of at least 150s, or other percentiles")
                 .hasMessageNotContaining("\n");
     }
 
@@ -47,7 +47,8 @@ class ExperimentForecastTest {
     void theTimeIsThatOfAllRuns() throws IOException {
         long once = forecast("{base: {workload: {query: q5}}}").millis();
         assertThat(once).isGreaterThan(30_000);
-        assertThat(forecast("{base: {workload: {query: q5}}, repetitions: 7}").millis()).isEqualTo(7 * once);
+        assertThat(forecast("{base: {workload: {query: q5}}, repetitions: 7}").millis())
+                .isEqualTo(7 * once);
     }
 
     @Test
@@ -71,14 +72,14 @@ class ExperimentForecastTest {
                 .containsExactly("q5: 3 members in processes of their own share 2 processors: they disturb each other");
         assertThat(machine.of(List.of(cell(ClusterPlan.embedded(1, 4)))))
                 .containsExactly("q5: 4 cooperative threads share 2 processors");
-        assertThat(machine.of(List.of(cell(
-                        ClusterPlan.processes(2, 2, "g1-5ms").withJvmOptions("-Xmx2g", "-Xmx6g")))))
+        assertThat(machine.of(List.of(cell(ClusterPlan.processes(2, 2, "g1-5ms").withJvmOptions("-Xmx2g", "-Xmx6g")))))
                 .containsExactly("q5: the heaps take 12.0 GB, the machine has 8.0 GB");
         assertThat(machine.of(List.of(cell(ClusterPlan.embedded(1, 2).withPinning(true)))))
                 .singleElement()
                 .asString()
                 .contains("no effect on embedded members");
-        assertThat(machine.of(List.of(cell(ClusterPlan.ssh("x", 9, 900, "g1-5ms"))))).isEmpty();
+        assertThat(machine.of(List.of(cell(ClusterPlan.ssh("x", 9, 900, "g1-5ms")))))
+                .isEmpty();
     }
 
     private static Cell cell(ClusterPlan cluster) {
@@ -99,7 +100,8 @@ class ExperimentForecastTest {
     }
 
     private List<Cell> matrix(String yaml) throws IOException {
-        return Matrix.of(experiment(yaml), word -> ClusterPlanner.plan(word, OptionalInt.empty())).cells();
+        return Matrix.of(experiment(yaml), word -> ClusterPlanner.plan(word, OptionalInt.empty()))
+                .cells();
     }
 
     private Experiment experiment(String yaml) throws IOException {

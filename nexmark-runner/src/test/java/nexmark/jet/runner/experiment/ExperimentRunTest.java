@@ -54,13 +54,15 @@ class ExperimentRunTest {
     void runsAreCarriedOutInTheirOrderAndKnowTheirPlace() {
         List<String> begun = carriedOut((valid, number) -> valid);
         assertThat(begun).isEqualTo(ALL);
-        assertThat(stored()).allSatisfy(outcome -> assertThat(
-                        outcome.counted().orElseThrow().result().tags())
-                .containsEntry("experiment", "small")
-                .containsEntry("cell", outcome.run().cell().key())
-                .containsEntry("repetition", Integer.toString(outcome.run().repetition()))
-                .containsEntry("attempt", "1")
-                .containsEntry("host", "c7i"));
+        assertThat(stored())
+                .allSatisfy(outcome -> assertThat(
+                                outcome.counted().orElseThrow().result().tags())
+                        .containsEntry("experiment", "small")
+                        .containsEntry("cell", outcome.run().cell().key())
+                        .containsEntry(
+                                "repetition", Integer.toString(outcome.run().repetition()))
+                        .containsEntry("attempt", "1")
+                        .containsEntry("host", "c7i"));
         assertThat(said).startsWith("1/6", "2/6").hasSize(6);
     }
 
@@ -93,9 +95,11 @@ class ExperimentRunTest {
 
     @Test
     void aRunThatItsEnvironmentHasSpoiledIsKeptAndRepeatedTwiceAfterTheOthers() {
-        List<String> begun = carriedOut(
-                (valid, number) -> valid.plan().query().equals("q5") ? StoredRuns.spoiled(valid) : valid);
-        assertThat(begun).startsWith("q1 1", "q5 1", "q8 1", "q1 2", "q5 2", "q8 2").hasSize(10);
+        List<String> begun =
+                carriedOut((valid, number) -> valid.plan().query().equals("q5") ? StoredRuns.spoiled(valid) : valid);
+        assertThat(begun)
+                .startsWith("q1 1", "q5 1", "q8 1", "q1 2", "q5 2", "q8 2")
+                .hasSize(10);
         assertThat(begun.subList(6, 10)).containsExactly("q5 1", "q5 2", "q5 1", "q5 2");
         RunOutcome spoiled = stored().get(1);
         assertThat(spoiled.isOpen()).isFalse();
@@ -114,7 +118,8 @@ class ExperimentRunTest {
 
     @Test
     void aRunThatIsInvalidForAnotherReasonCountsAndIsNotRepeated() {
-        assertThat(carriedOut((valid, number) -> StoredRuns.invalid(valid, "rate missed"))).isEqualTo(ALL);
+        assertThat(carriedOut((valid, number) -> StoredRuns.invalid(valid, "rate missed")))
+                .isEqualTo(ALL);
         CellFigures figures = CellFigures.of(stored()).get(0);
         assertThat(figures.areQuotable()).isFalse();
         assertThat(figures.others()).hasSize(2);
@@ -146,19 +151,22 @@ class ExperimentRunTest {
         assertThat(carriedOut(failing)).isEmpty();
         assertThat(stored().get(0).failures())
                 .extracting(FailedAttempt::why)
-                .containsExactly("no \"members\", none at all", "no \"members\", none at all", "no \"members\", none at all");
-        assertThat(stored().get(0).failures()).extracting(FailedAttempt::attempt).containsExactly(1, 2, 3);
+                .containsExactly(
+                        "no \"members\", none at all", "no \"members\", none at all", "no \"members\", none at all");
+        assertThat(stored().get(0).failures())
+                .extracting(FailedAttempt::attempt)
+                .containsExactly(1, 2, 3);
     }
 
     @Test
     void aLineOfFailuresThatIsNotFinishedIsNone() throws IOException {
         FailureLog log = new FailureLog(folder.resolve("failures.csv"));
         log.add(RUNS.get(0), 1, "2026-01-01T00:00:00Z", "why");
-        Files.writeString(
-                folder.resolve("failures.csv"), RUNS.get(1).cell().key() + ",1,", StandardOpenOption.APPEND);
+        Files.writeString(folder.resolve("failures.csv"), RUNS.get(1).cell().key() + ",1,", StandardOpenOption.APPEND);
         log.add(RUNS.get(2), 1, "2026-01-01T00:00:00Z", "why");
-        assertThat(log.read()).extracting(FailedAttempt::cell).containsExactly(
-                RUNS.get(0).cell().key(), RUNS.get(2).cell().key());
+        assertThat(log.read())
+                .extracting(FailedAttempt::cell)
+                .containsExactly(RUNS.get(0).cell().key(), RUNS.get(2).cell().key());
     }
 
     @Test
@@ -182,7 +190,8 @@ class ExperimentRunTest {
             Await.until(() -> false, Await.FOREVER);
             throw new Interrupted();
         });
-        assertThat(run(runs, RUNS.subList(0, 1), OptionalLong.of(1)).get(0).failures()).hasSize(3);
+        assertThat(run(runs, RUNS.subList(0, 1), OptionalLong.of(1)).get(0).failures())
+                .hasSize(3);
     }
 
     @Test
@@ -209,7 +218,8 @@ class ExperimentRunTest {
         try (ExperimentFolder first = ExperimentFolder.open(folder)) {
             assertThatThrownBy(() -> ExperimentFolder.open(first.store().root()))
                     .isInstanceOf(UserMistake.class)
-                    .hasMessage(folder + " is in use by another process, expected one experiment at a time in a folder");
+                    .hasMessage(
+                            folder + " is in use by another process, expected one experiment at a time in a folder");
         }
         ExperimentFolder.open(folder).close();
     }

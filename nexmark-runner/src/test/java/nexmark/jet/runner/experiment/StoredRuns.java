@@ -102,8 +102,7 @@ final class StoredRuns {
         try (TemporaryFolder temporary = TemporaryFolder.make()) {
             ObjectNode json = tree(result);
             change.accept(json);
-            return ResultJson.readResult(
-                    Files.writeString(temporary.path().resolve("result.json"), json.toString()));
+            return ResultJson.readResult(Files.writeString(temporary.path().resolve("result.json"), json.toString()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -45,7 +45,8 @@ class EnvironmentTroubleTest {
 
     @Test
     void otherProcessesSpoilNoRunUnderFaults() throws IOException {
-        assertThat(isSpoiled("/cluster/machines/0", "othersRatio", "0.9", "invalid")).isFalse();
+        assertThat(isSpoiled("/cluster/machines/0", "othersRatio", "0.9", "invalid"))
+                .isFalse();
     }
 
     private boolean isSpoiled(String group, String key, String value, String status) throws IOException {
