@@ -109,11 +109,12 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         RunLabel runLabel = label.label();
+        EarlyEnd earlyEnd = earlyEnd();
         List<RunPlan> plans = forkedPlanFile == null ? plans() : List.of(forkedPlan());
         ResultStore store = new ResultStore(out);
         store.removeAbandoned()
                 .forEach(folder -> Console.err().println("removed " + folder + ", left by a run that was killed"));
-        RunExecutor here = new RunRecorder(store, runLabel, commandLine(), earlyEnd());
+        RunExecutor here = new RunRecorder(store, runLabel, commandLine(), earlyEnd);
         List<StoredResult> results = new ArrayList<>();
         try {
             for (RunPlan plan : plans) {
