@@ -9,12 +9,7 @@ import java.util.stream.Stream;
 public final class JvmCommand {
 
     /** What Hazelcast asks for; a runnable jar says so in its manifest, a class path cannot. */
-    private static final List<String> MODULE_ACCESS = List.of(
-            "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED",
-            "--add-opens=java.base/java.lang=ALL-UNNAMED",
-            "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
-            "--add-opens=java.management/sun.management=ALL-UNNAMED",
-            "--add-opens=jdk.management/com.sun.management.internal=ALL-UNNAMED");
+    private static final String MODULE_ACCESS = "module-access.args";
 
     private static final String MAIN = "nexmark.jet.runner.cli.Nexmark";
     private static final int FIRST_JDK_TO_WARN_OF_UNSAFE = 24;
@@ -37,12 +32,7 @@ public final class JvmCommand {
         int jdk = Runtime.version().feature();
         MemberJvm.checkPreset(preset, jdk);
         List<String> command = new ArrayList<>(List.of(java()));
-        MemberJvm.preset(preset)
-                .lines()
-                .filter(line -> !line.startsWith("#"))
-                .flatMap(line -> Stream.of(line.split("\\s+")))
-                .filter(word -> !word.isEmpty())
-                .forEach(command::add);
+        command.addAll(words(MemberJvm.preset(preset)));
         command.add("-Dnexmark.jvm=" + preset);
         command.addAll(program(jdk, jvmOptions, MemberJvm.classPath()));
         return command;
@@ -54,12 +44,23 @@ public final class JvmCommand {
      * @param jdk feature version of the java that is to run it
      */
     static List<String> program(int jdk, List<String> jvmOptions, String classPath) {
-        List<String> arguments = new ArrayList<>(MODULE_ACCESS);
+        List<String> arguments = new ArrayList<>(words(
+                MemberJvm.config(MODULE_ACCESS).orElseThrow(() -> new IllegalStateException("no " + MODULE_ACCESS))));
         if (jdk >= FIRST_JDK_TO_WARN_OF_UNSAFE) {
             arguments.add("--sun-misc-unsafe-memory-access=allow");
         }
         arguments.addAll(jvmOptions);
         arguments.addAll(List.of("-cp", classPath, MAIN));
         return arguments;
+    }
+
+    /** The words of an argument file without its comments. */
+    private static List<String> words(String argumentFile) {
+        return argumentFile
+                .lines()
+                .filter(line -> !line.startsWith("#"))
+                .flatMap(line -> Stream.of(line.split("\\s+")))
+                .filter(word -> !word.isEmpty())
+                .toList();
     }
 }

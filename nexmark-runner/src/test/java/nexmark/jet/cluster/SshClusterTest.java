@@ -293,7 +293,7 @@ class SshClusterTest {
     private SshCluster start(int members, String options) {
         ClusterPlan plan =
                 ClusterPlan.ssh("inventory.json", members, members, "g1-5ms").withJvmOptions(options.split(" "));
-        return SshCluster.start(plan, inventory, logs, jar);
+        return SshCluster.start(plan, inventory, logs, List.of(jar));
     }
 
     /** No process on either side, no run's folder, no port. */

@@ -17,14 +17,20 @@ public record Requirement(RunMetric metric, boolean isUpperLimit, double limit, 
 
     private static final Pattern TEXT =
             Pattern.compile("\\s*([a-zA-Z0-9.]+)\\s*([<>])=?\\s*([0-9]+(?:\\.[0-9]+)?)\\s*(us|ms|s|k|M|G|MB|GB)?\\s*");
-    private static final String EXPECTED = "expected a metric, < or >, and a limit, such as p99<16ms, cost<0.5 or throughput>1M";
+    private static final String EXPECTED =
+            "expected a metric, < or >, and a limit, such as p99<16ms, cost<0.5 or throughput>1M";
 
     /** How a run stands to a goal. */
     public enum Outcome {
         MET,
         MISSED,
         /** The run has no such figure. */
-        UNKNOWN
+        UNKNOWN;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     /**
@@ -46,16 +52,15 @@ public record Requirement(RunMetric metric, boolean isUpperLimit, double limit, 
         if (suffix == null) {
             return 1;
         }
-        Double factor =
-                switch (metric.unit() + " " + suffix) {
-                    case "ms us" -> 1e-3;
-                    case "ms ms", "MB MB" -> 1.0;
-                    case "ms s", "MB GB" -> 1e3;
-                    case "events/s k" -> 1e3;
-                    case "events/s M" -> 1e6;
-                    case "events/s G" -> 1e9;
-                    default -> null;
-                };
+        Double factor = switch (metric.unit() + " " + suffix) {
+            case "ms us" -> 1e-3;
+            case "ms ms", "MB MB" -> 1.0;
+            case "ms s", "MB GB" -> 1e3;
+            case "events/s k" -> 1e3;
+            case "events/s M" -> 1e6;
+            case "events/s G" -> 1e9;
+            default -> null;
+        };
         if (factor == null) {
             throw new UserMistake("'" + text + "' is no requirement: " + metric.title() + " is in " + metric.unit()
                     + ", not in " + suffix);
@@ -65,7 +70,10 @@ public record Requirement(RunMetric metric, boolean isUpperLimit, double limit, 
 
     /** How a run stands to this goal, by its figures alone: whether the run is valid is another question. */
     public Outcome of(RunResult result) {
-        OptionalDouble value = metric.of(result);
+        return of(metric.of(result));
+    }
+
+    private Outcome of(OptionalDouble value) {
         if (value.isEmpty()) {
             return Outcome.UNKNOWN;
         }
@@ -73,18 +81,19 @@ public record Requirement(RunMetric metric, boolean isUpperLimit, double limit, 
         return isMet ? Outcome.MET : Outcome.MISSED;
     }
 
-    /** The goal and what the run reached, on one line: {@code p99<16ms missed: 17.3 ms}. */
-    public String inWords(RunResult result) {
-        return switch (of(result)) {
-            case UNKNOWN -> text + " unknown: the run has no " + metric.title();
-            case MET -> text + " met: " + reached(result);
-            case MISSED -> text + " missed: " + reached(result);
-        };
+    /** This goal and what the run reached, as the result keeps it. */
+    public CheckedRequirement check(RunResult result) {
+        OptionalDouble value = metric.of(result);
+        return new CheckedRequirement(
+                text,
+                of(value),
+                metric.title(),
+                value.isPresent() ? (Double) value.getAsDouble() : null,
+                metric.unit());
     }
 
-    private String reached(RunResult result) {
-        double value = metric.of(result).orElseThrow();
-        String number = value >= 1_000 ? String.format(Locale.ROOT, "%,.0f", value) : String.format(Locale.ROOT, "%.3g", value);
-        return number + " " + metric.unit();
+    /** The goal and what the run reached, on one line: {@code p99<16ms missed: 17.3 ms}. */
+    public String inWords(RunResult result) {
+        return check(result).inWords();
     }
 }

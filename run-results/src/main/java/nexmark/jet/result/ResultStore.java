@@ -31,7 +31,7 @@ import nexmark.jet.process.UserMistake;
  */
 public final class ResultStore {
 
-    private static final String UNFINISHED = ".unfinished-";
+    static final String UNFINISHED = ".unfinished-";
     private static final String LOCK = ".lock-";
     /** The locked file of an older build, which is in the run's folder. */
     private static final String OLDER_LOCK = ".lock";
@@ -63,6 +63,11 @@ public final class ResultStore {
         }
     }
 
+    /** The folder. */
+    public Path root() {
+        return root;
+    }
+
     /** Opens the folder of a run that begins. */
     public Unfinished begin(String id) {
         try {
@@ -70,6 +75,11 @@ public final class ResultStore {
         } catch (IOException e) {
             throw new UncheckedIOException("no folder for the result can be made in " + root, e);
         }
+    }
+
+    /** Writes the table of all results anew, see {@link ResultIndex#write}. */
+    public List<String> writeIndex() throws IOException {
+        return ResultIndex.write(root);
     }
 
     /**
@@ -96,6 +106,16 @@ public final class ResultStore {
             throw new UncheckedIOException("what a killed run left in " + root + " could not be removed", e);
         }
         return removed;
+    }
+
+    /** Whether a run is filling its folder, in whatever process, or has been abandoned. */
+    public boolean hasUnfinished() {
+        try (Stream<Path> files = Files.list(root)) {
+            return files.anyMatch(
+                    file -> LEFT.matcher(file.getFileName().toString()).matches());
+        } catch (IOException e) {
+            throw new UncheckedIOException(root + " could not be looked through", e);
+        }
     }
 
     /**
@@ -125,6 +145,11 @@ public final class ResultStore {
                 return false;
             }
         }
+    }
+
+    /** Whether a folder is being filled by a run, or was left by a run that was killed. */
+    static boolean isUnfinished(Path folder) {
+        return folder.getFileName() != null && folder.getFileName().toString().startsWith(UNFINISHED);
     }
 
     private static void remove(Path folder) throws IOException {

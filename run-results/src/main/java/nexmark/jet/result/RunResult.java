@@ -21,6 +21,7 @@ import nexmark.jet.probe.ProbeResult;
  * @param id name of the run: time, query and a random part
  * @param status {@code valid}, {@code invalid}, {@code not-judged}, {@code wrong} (answers) or {@code interrupted}
  *     (partial)
+ * @param requirements the user's goals and what the run reached; empty before schema 5
  * @param label the user's name for the run; null if none was given
  * @param tags the user's properties of the run, by name
  * @param benchmark this program; null before schema 4
@@ -29,12 +30,24 @@ import nexmark.jet.probe.ProbeResult;
  * @param causes causes of the latency's excursions; null before schema 3
  * @param notes decisions and warnings that a reader of the figures has to know, a sentence each
  */
-@JsonPropertyOrder({"schemaVersion", "id", "status", "verdict", "label", "tags", "times", "benchmark", "summary"})
+@JsonPropertyOrder({
+    "schemaVersion",
+    "id",
+    "status",
+    "verdict",
+    "requirements",
+    "label",
+    "tags",
+    "times",
+    "benchmark",
+    "summary"
+})
 public record RunResult(
         int schemaVersion,
         String id,
         Status status,
         Verdict verdict,
+        List<CheckedRequirement> requirements,
         String label,
         Map<String, String> tags,
         Times times,
@@ -127,11 +140,42 @@ public record RunResult(
      *
      * @param members environments of the members, by address
      */
-    public record Environments(Environment runner, Map<String, Environment> members) {}
+    public record Environments(Environment runner, Map<String, Environment> members) {
+
+        /** The first member's environment; the runner's if the members' are not known. */
+        public Environment first() {
+            return members.values().stream().findFirst().orElse(runner);
+        }
+    }
 
     public RunResult {
+        requirements = List.copyOf(requirements);
         tags = new TreeMap<>(tags);
         notes = List.copyOf(notes);
+    }
+
+    /** This result with what the run reached of goals. */
+    public RunResult checked(List<Requirement> goals) {
+        return new RunResult(
+                schemaVersion,
+                id,
+                status,
+                verdict,
+                goals.stream().map(goal -> goal.check(this)).toList(),
+                label,
+                tags,
+                times,
+                benchmark,
+                plan,
+                throughput,
+                latency,
+                facts,
+                rows,
+                job,
+                causes,
+                cluster,
+                environments,
+                notes);
     }
 
     /** The latencies of the series that counts for this query. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.List;
 import nexmark.jet.process.UserMistake;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,11 +14,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RequirementTest {
 
     /** Its p90 is 14,144.511 ms, it has too few windows for a p99, and it scheduled 18,400 events/s. */
-    private static final RunResult RESULT =
-            ResultJson.readResult(Path.of("src/test/resources/result-schema-5.json"));
+    private static final RunResult RESULT = ResultJson.readResult(Path.of("src/test/resources/result-schema-5.json"));
 
     @ParameterizedTest
-    @CsvSource({"p90<15s, MET", "p90<14000ms, MISSED", "P90 > 14144.5, MET", "p90<14144500us, MISSED", "p99<16ms, UNKNOWN"})
+    @CsvSource({
+        "p90<15s, MET",
+        "p90<14000ms, MISSED",
+        "P90 > 14144.5, MET",
+        "p90<14144500us, MISSED",
+        "p99<16ms, UNKNOWN"
+    })
     void aRunMeetsItsGoalOrMissesItOrDoesNotSay(String text, Requirement.Outcome outcome) {
         assertThat(Requirement.parse(text).of(RESULT)).isEqualTo(outcome);
     }
@@ -28,8 +34,33 @@ class RequirementTest {
         assertThat(Requirement.parse("p99<16ms").inWords(RESULT)).isEqualTo("p99<16ms unknown: the run has no p99");
     }
 
+    @Test
+    void theResultKeepsTheGoalAndWhatWasReached() {
+        assertThat(RESULT.checked(List.of(Requirement.parse(" lag<1s"), Requirement.parse("p99<16ms")))
+                        .requirements())
+                .containsExactly(
+                        new CheckedRequirement("lag<1s", Requirement.Outcome.MISSED, "lag", 13_229.741, "ms"),
+                        new CheckedRequirement("p99<16ms", Requirement.Outcome.UNKNOWN, "p99", null, "ms"));
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"p99", "p99=16ms", "p99<", "p99<16 bananas", "<16ms", "p98<16ms", "cost<1s", "throughput>1ms"})
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "0.01234 | 0.0123 ms",
+                "17.345 | 17.3 ms",
+                "999.4 | 999 ms",
+                "999.6 | 1,000 ms",
+                "14144.5 | 14,145 ms"
+            })
+    void aFigureIsWrittenWithThreeDigitsAndNoExponent(double value, String text) {
+        assertThat(new CheckedRequirement("max<1ms", Requirement.Outcome.MISSED, "max", value, "ms").inWords())
+                .isEqualTo("max<1ms missed: " + text);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"p99", "p99=16ms", "p99<", "p99<16 bananas", "<16ms", "p98<16ms", "cost<1s", "throughput>1ms"})
     void anythingElseIsRefusedOnOneLine(String text) {
         assertThatThrownBy(() -> Requirement.parse(text))
                 .isInstanceOf(UserMistake.class)

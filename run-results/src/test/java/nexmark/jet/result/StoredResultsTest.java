@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import nexmark.jet.process.UserMistake;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,10 +44,24 @@ class StoredResultsTest {
     }
 
     @Test
+    void aResultThatCannotBeReadIsRefusedOrLeftOut() throws IOException {
+        Files.copy(GOLDEN, Files.createDirectories(folder.resolve("run")).resolve("result.json"));
+        Path damaged = Files.writeString(
+                Files.createDirectories(folder.resolve("damaged")).resolve("result.json"), "{");
+        assertThatThrownBy(() -> StoredResults.at(folder))
+                .isInstanceOf(UserMistake.class)
+                .hasMessageStartingWith(damaged + ": no JSON");
+        List<String> unreadable = new ArrayList<>();
+        assertThat(StoredResults.readable(folder, unreadable::add)).hasSize(1);
+        assertThat(unreadable).singleElement().asString().startsWith(damaged + ": no JSON");
+    }
+
+    @Test
     void aStoredPlanHasTheKeyOfItsPlan() throws IOException {
         RunResult result = ResultJson.readResult(GOLDEN);
         Path copy = Files.writeString(folder.resolve("copy.json"), ResultJson.write(result));
         assertThat(PlanKey.of(ResultJson.readResult(copy).plan())).isEqualTo(PlanKey.of(result.plan()));
-        assertThat(PlanKey.of(result.plan().withDisturbance(true))).isNotEqualTo(PlanKey.of(result.plan()));
+        assertThat(PlanKey.of(result.plan().withDisturbance(!result.plan().allowDisturbed())))
+                .isNotEqualTo(PlanKey.of(result.plan()));
     }
 }

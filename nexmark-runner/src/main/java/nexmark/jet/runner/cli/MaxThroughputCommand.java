@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import nexmark.jet.plan.CheckMode;
-import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
@@ -14,9 +13,8 @@ import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.runner.run.EarlyEnd;
-import nexmark.jet.runner.run.ForkedRun;
 import nexmark.jet.runner.run.RunExecutor;
-import nexmark.jet.runner.run.RunRecorder;
+import nexmark.jet.runner.run.RunExecutors;
 import nexmark.jet.runner.search.SearchAnswer;
 import nexmark.jet.runner.search.SearchEnded;
 import nexmark.jet.runner.search.SearchReport;
@@ -69,7 +67,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
     @Option(
             names = "--for",
             paramLabel = "GOAL",
-            converter = Goals.class,
+            converter = RequireOptions.Goals.class,
             description = "What a run has to reach besides being valid, such as 'p99<16ms' or 'cost<0.5'."
                     + " May be given more than once.")
     private List<Requirement> goals = List.of();
@@ -189,18 +187,9 @@ final class MaxThroughputCommand implements Callable<Integer> {
         }
     }
 
-    /**
-     * Each trial with embedded members has a JVM of its own: code that earlier trials have compiled and a heap that they
-     * have used would make it another measurement.
-     */
     private RunExecutor executor(RunPlan plan, RunLabel trial, EarlyEnd earlyEnd) {
         List<String> commandLine = spec.root().commandLine().getParseResult().originalArgs();
-        boolean isForked = plan.cluster().kind() == ClusterKind.EMBEDDED
-                && plan.cluster().jvm().isPresent();
-        return isForked
-                ? new ForkedRun(
-                        out, trial, commandLine, plan.cluster().jvm().get(), ForkedRun.furtherOptionsOfUser(), earlyEnd)
-                : new RunRecorder(new ResultStore(out), trial, commandLine, earlyEnd);
+        return new RunExecutors(new ResultStore(out), commandLine, earlyEnd).fresh(plan, trial);
     }
 
     private void print(SearchReport report) {
@@ -208,18 +197,6 @@ final class MaxThroughputCommand implements Callable<Integer> {
             Console.out().println(ResultJson.write(report));
         } else {
             new SearchTable(Console.out(), format).print(report);
-        }
-    }
-
-    /** Reads a goal as {@link Requirement#parse} does. */
-    static final class Goals implements ITypeConverter<Requirement> {
-        @Override
-        public Requirement convert(String text) {
-            try {
-                return Requirement.parse(text);
-            } catch (UserMistake e) {
-                throw new TypeConversionException(e.getMessage());
-            }
         }
     }
 

@@ -1,6 +1,7 @@
 package nexmark.jet.runner.cli;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import nexmark.jet.cluster.AttachedCluster;
 import nexmark.jet.plan.CheckMode;
@@ -16,6 +17,7 @@ import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.profiler.Profiler;
 import nexmark.jet.question.Variant;
 import nexmark.jet.runner.fault.FaultCheck;
 import picocli.CommandLine.ITypeConverter;
@@ -131,6 +133,14 @@ final class PlanOptions {
     private List<Fault> faults = List.of();
 
     @Option(
+            names = "--profiler",
+            paramLabel = "NAME",
+            description =
+                    "Profiles the members in the measured interval: cpu, alloc or lock makes flame graphs, jfr a"
+                            + " recording of the JVM's own profiler. This costs time, so the run is not judged. (default: none)")
+    private Profiler profiler;
+
+    @Option(
             names = "--allow-disturbed",
             description = "A run whose machines other work disturbed may be valid all the same; a note says so.")
     private boolean allowDisturbed;
@@ -178,6 +188,7 @@ final class PlanOptions {
                 job,
                 OptionDefaults.isGiven(command, "--check") ? check : PlanDefaults.check(faults),
                 faults,
+                Optional.ofNullable(profiler),
                 allowDisturbed);
         checked(plan);
         return plan;
@@ -210,13 +221,14 @@ final class PlanOptions {
         try {
             plan.workload().allowedLagMillis();
             plan.workload().question();
+            plan.workload().checkJoinSpan();
         } catch (IllegalArgumentException e) {
             throw new UserMistake(e.getMessage());
         }
         ClusterOptions.checkMembers(plan.cluster());
         FaultCheck.check(plan.faults(), plan.cluster(), plan.workload().seed());
         if (plan.cluster().kind() == ClusterKind.ATTACH) {
-            AttachedCluster.check(plan.cluster().where().orElseThrow());
+            AttachedCluster.check(plan.cluster());
         }
     }
 }

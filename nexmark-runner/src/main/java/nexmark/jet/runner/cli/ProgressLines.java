@@ -3,6 +3,7 @@ package nexmark.jet.runner.cli;
 import java.io.PrintStream;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.result.Phase;
@@ -20,10 +21,22 @@ final class ProgressLines implements RunProgress {
     private Phase phase;
     private long lastPlainNanos;
     private boolean lineOpen;
+    /** Begins each line of a run that is one of many; null for a run alone. */
+    private final Supplier<String> place;
 
     ProgressLines(PrintStream out, boolean terminal) {
+        this(out, terminal, null);
+    }
+
+    /**
+     * The lines of one run of many, which are shorter.
+     *
+     * @param place the text before each line: the run's place among the others
+     */
+    ProgressLines(PrintStream out, boolean terminal, Supplier<String> place) {
         this.out = out;
         this.terminal = terminal;
+        this.place = place;
     }
 
     @Override
@@ -40,16 +53,31 @@ final class ProgressLines implements RunProgress {
 
     @Override
     public void running(Running now) {
-        String line = String.format(
-                Locale.ROOT,
-                "%-7s %3d s left | offered %s/s emitted %s/s | lag %s | p50 %s p99 %s so far",
-                now.phase(),
-                (now.leftMillis() + 999) / 1000,
-                Units.shortCount(now.offeredPerSecond()),
-                Double.isNaN(now.emittedPerSecond()) ? "-" : Units.shortCount(now.emittedPerSecond()),
-                millis(now.lagMillis()),
-                percentile(now.soFar(), LatencyFigures.ROWS_FOR_P50, now.soFar().p50Micros()),
-                percentile(now.soFar(), LatencyFigures.ROWS_FOR_P99, now.soFar().p99Micros()));
+        String rate = Double.isNaN(now.emittedPerSecond()) ? "-" : Units.shortCount(now.emittedPerSecond());
+        String p50 = percentile(now.soFar(), LatencyFigures.ROWS_FOR_P50, now.soFar().p50Micros());
+        String p99 = percentile(now.soFar(), LatencyFigures.ROWS_FOR_P99, now.soFar().p99Micros());
+        long leftSeconds = (now.leftMillis() + 999) / 1000;
+        String lag = millis(now.lagMillis());
+        String line = place == null
+                ? String.format(
+                        Locale.ROOT,
+                        "%-7s %3d s left | offered %s/s emitted %s/s | lag %s | p50 %s p99 %s so far",
+                        now.phase(),
+                        leftSeconds,
+                        Units.shortCount(now.offeredPerSecond()),
+                        rate,
+                        lag,
+                        p50,
+                        p99)
+                : String.format(
+                        Locale.ROOT,
+                        "%s %d s | %s/s | lag %s | p50 %s p99 %s",
+                        now.phase(),
+                        leftSeconds,
+                        rate,
+                        lag,
+                        p50.replace(" ms", ""),
+                        p99);
         boolean newPhase = phase != now.phase();
         phase = now.phase();
         show(line, newPhase);
@@ -58,7 +86,7 @@ final class ProgressLines implements RunProgress {
     @Override
     public void line(String text) {
         done();
-        out.println(text);
+        out.println(placed(text));
     }
 
     @Override
@@ -70,9 +98,13 @@ final class ProgressLines implements RunProgress {
         }
     }
 
+    private String placed(String line) {
+        return place == null ? line : place.get() + " | " + line;
+    }
+
     private void show(String line, boolean important) {
         if (terminal) {
-            out.print(CLEAR_LINE + line);
+            out.print(CLEAR_LINE + placed(line));
             out.flush();
             lineOpen = true;
             return;
@@ -80,7 +112,7 @@ final class ProgressLines implements RunProgress {
         long now = EpochClock.nanos();
         if (important || now - lastPlainNanos >= PLAIN_INTERVAL_NANOS) {
             lastPlainNanos = now;
-            out.println(line);
+            out.println(placed(line));
         }
     }
 

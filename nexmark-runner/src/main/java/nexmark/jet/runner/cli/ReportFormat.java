@@ -2,10 +2,13 @@ package nexmark.jet.runner.cli;
 
 import java.util.Locale;
 
-/** How a report is printed. */
+/** What is printed of runs, by its reader. */
 enum ReportFormat {
+    /** People at a terminal. */
     TABLE,
+    /** Programs. */
     JSON,
+    /** People who look at a pull request. */
     MARKDOWN;
 
     @Override

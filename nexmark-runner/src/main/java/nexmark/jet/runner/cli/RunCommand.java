@@ -1,7 +1,6 @@
 package nexmark.jet.runner.cli;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,24 +8,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
 import nexmark.jet.cluster.ClusterPlanner;
 import nexmark.jet.cluster.StdinLifeline;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
-import nexmark.jet.plan.RunnerJvm;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.PlanJson;
-import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunLabel;
-import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.run.EarlyEnd;
 import nexmark.jet.runner.run.ForkedRun;
 import nexmark.jet.runner.run.RunExecutor;
-import nexmark.jet.runner.run.RunRecorder;
+import nexmark.jet.runner.run.RunExecutors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -47,12 +42,17 @@ import picocli.CommandLine.Spec;
             "  nexmark run q5 --profile blog-2021 --rate 1M --slide 500ms",
             "  nexmark run q5 --cluster processes:3 --guarantee exactly-once --fault kill@10s",
             "  nexmark run all --measure 10s --json > results.json",
+            "  nexmark run q5 --require 'p99<16ms' --junit report.xml",
             "  nexmark run --plan results/runs/ID/result.json    once more, the same",
             "",
             "Exit codes: 0 valid, 1 failure, 2 user's mistake, 3 invalid or not judged,",
-            "            4 wrong answers, 130 interrupted."
+            "            4 wrong answers, 5 a requirement is missed, 130 interrupted."
         })
 final class RunCommand implements Callable<Integer> {
+
+    /** The options that say nothing about the run itself. */
+    private static final List<String> BESIDE_PLAN =
+            List.of("--plan", "--out", "--format", "--json", "--junit", "--require", "--label", "--tag");
 
     @Spec
     private CommandSpec spec;
@@ -65,6 +65,12 @@ final class RunCommand implements Callable<Integer> {
 
     @Mixin
     private LabelOptions label;
+
+    @Mixin
+    private RequireOptions require;
+
+    @Mixin
+    private ReportOptions reporting;
 
     @Option(
             names = "--plan",
@@ -79,9 +85,6 @@ final class RunCommand implements Callable<Integer> {
             defaultValue = "results/runs",
             description = "Folder for the results. (default: ${DEFAULT-VALUE})")
     private Path out;
-
-    @Option(names = "--json", description = "Only the result on stdout, as JSON; an array for several queries.")
-    private boolean json;
 
     @Option(
             names = "--forked",
@@ -108,36 +111,33 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        RunLabel runLabel = label.label();
+        RunLabel runLabel = label.label().withRequirements(require.requirements());
         EarlyEnd earlyEnd = earlyEnd();
         List<RunPlan> plans = forkedPlanFile == null ? plans() : List.of(forkedPlan());
+        plans.forEach(require::check);
+        RunReport report = new RunReport(reporting.format(), Console.out(), reporting.junit(), plans);
         ResultStore store = new ResultStore(out);
         store.removeAbandoned()
                 .forEach(folder -> Console.err().println("removed " + folder + ", left by a run that was killed"));
-        RunExecutor here = new RunRecorder(store, runLabel, commandLine(), earlyEnd);
+        RunExecutors executors = new RunExecutors(store, commandLine(), earlyEnd);
         List<StoredResult> results = new ArrayList<>();
         try {
             for (RunPlan plan : plans) {
                 if (!Interruption.isPending()) {
-                    results.add(run(plan, RunnerJvm.suits(plan.cluster()) ? here : forked(plan, runLabel)));
+                    results.add(run(plan, executors.of(plan, runLabel)));
+                    report.add(results.get(results.size() - 1));
                 }
             }
+        } catch (RuntimeException | Error e) {
+            report.fail(e);
+            throw e;
         } finally {
-            printAll(results.stream().map(StoredResult::result).toList());
+            report.end();
         }
         return results.stream()
                 .map(RunCommand::exitCode)
                 .reduce(ExitCode.VALID, ExitCode::or)
                 .code();
-    }
-
-    /** Embedded members with another preset than this JVM's need another JVM, which has the user's further JVM options. */
-    private RunExecutor forked(RunPlan plan, RunLabel runLabel) {
-        List<String> further = Pattern.compile("\\s+")
-                .splitAsStream(System.getenv().getOrDefault("NEXMARK_JAVA_OPTS", ""))
-                .filter(option -> !option.isEmpty())
-                .toList();
-        return new ForkedRun(out, runLabel, commandLine(), plan.cluster().jvm().orElseThrow(), further);
     }
 
     /** The user's own arguments, also where the user started another JVM, which started this one. */
@@ -157,9 +157,6 @@ final class RunCommand implements Callable<Integer> {
 
     private StoredResult run(RunPlan plan, RunExecutor executor) {
         StoredResult stored = executor.run(plan, new ProgressLines(Console.err(), Console.isTerminal()));
-        if (!json) {
-            new ResultTable(Console.out()).print(stored);
-        }
         if (!stored.isStored()) {
             Console.err().println(spec.qualifiedName() + ": " + stored.whyNotStored());
         }
@@ -167,7 +164,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private static ExitCode exitCode(StoredResult stored) {
-        ExitCode code = ExitCode.of(stored.result().status());
+        ExitCode code = ExitCode.of(stored.result());
         return stored.isStored() ? code : code.or(ExitCode.FAILURE);
     }
 
@@ -180,8 +177,7 @@ final class RunCommand implements Callable<Integer> {
         List<String> besides = new ArrayList<>(queryIds);
         spec.commandLine().getParseResult().matchedOptions().stream()
                 .map(option -> option.longestName())
-                .filter(name -> !List.of("--plan", "--out", "--json", "--label", "--tag")
-                        .contains(name))
+                .filter(name -> !BESIDE_PLAN.contains(name))
                 .forEach(besides::add);
         if (!besides.isEmpty()) {
             throw new UserMistake("--plan gives the whole plan, expected no further options, but given: "
@@ -213,15 +209,5 @@ final class RunCommand implements Callable<Integer> {
     private static void endWithStarter() {
         StdinLifeline.hold(System.in);
         Runtime.getRuntime().exit(ExitCode.INTERRUPTED.code());
-    }
-
-    private void printAll(List<RunResult> results) {
-        PrintWriter stdout = Console.out();
-        if (json && !results.isEmpty()) {
-            stdout.println(ResultJson.write(results.size() == 1 ? results.get(0) : results));
-        } else if (results.size() > 1) {
-            new ResultTable(stdout).printOverview(results);
-        }
-        stdout.flush();
     }
 }

@@ -97,8 +97,7 @@ public final class Judge {
     }
 
     private static List<String> disturbances(Evidence seen) {
-        Disturbance disturbance = new Disturbance(seen.machines());
-        return seen.faulted() == null ? disturbance.all() : disturbance.stolen();
+        return new Disturbance(seen.machines()).judged(seen.faulted() != null);
     }
 
     private void judge() {
@@ -137,6 +136,10 @@ public final class Judge {
         if (!seen.plan().allowDisturbed()) {
             disturbances(seen).forEach(findings::failed);
         }
+        seen.plan()
+                .profiler()
+                .ifPresent(profiler ->
+                        findings.notJudged("profiled: the figures contain the cost of --profiler %s", profiler));
     }
 
     private void judgeForeign() {
@@ -247,7 +250,7 @@ public final class Judge {
     }
 
     private boolean nothingWasCompared() {
-        boolean recomputed = seen.instants() != null && seen.instants().recomputed() > 0;
-        return !recomputed && seen.check().rowsExpected() + seen.check().rowsReceived() == 0;
+        boolean rowsRecomputed = seen.instants() != null && seen.instants().rowsRecomputed() > 0;
+        return !rowsRecomputed && seen.check().rowsExpected() + seen.check().rowsReceived() == 0;
     }
 }

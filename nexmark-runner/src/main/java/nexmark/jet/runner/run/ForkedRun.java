@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.regex.Pattern;
 import nexmark.jet.cluster.ClusterFailure;
 import nexmark.jet.cluster.JvmCommand;
 import nexmark.jet.cluster.StdinLifeline;
@@ -66,12 +65,8 @@ public final class ForkedRun implements RunExecutor {
      * @param commandLine the user's arguments of this program, which the results keep
      * @param preset the name in {@code cluster-configs/jvm-NAME.options}
      * @param jvmOptions further options such as {@code -Xmx8g}, which win over the preset
+     * @param earlyEnd whether runs may be ended before their time
      */
-    public ForkedRun(Path out, RunLabel label, List<String> commandLine, String preset, List<String> jvmOptions) {
-        this(out, label, commandLine, preset, jvmOptions, EarlyEnd.NEVER);
-    }
-
-    /** The same for runs that may be ended before their time. */
     public ForkedRun(
             Path out,
             RunLabel label,
@@ -85,14 +80,6 @@ public final class ForkedRun implements RunExecutor {
         this.preset = preset;
         this.jvmOptions = List.copyOf(jvmOptions);
         this.earlyEnd = earlyEnd;
-    }
-
-    /** The user's further options of this program's JVM, which a JVM that it starts has too. */
-    public static List<String> furtherOptionsOfUser() {
-        return Pattern.compile("\\s+")
-                .splitAsStream(System.getenv().getOrDefault("NEXMARK_JAVA_OPTS", ""))
-                .filter(option -> !option.isEmpty())
-                .toList();
     }
 
     @Override
@@ -120,6 +107,7 @@ public final class ForkedRun implements RunExecutor {
         if (earlyEnd == EarlyEnd.IF_HOPELESS) {
             command.add("--give-up");
         }
+        label.requirements().forEach(goal -> command.addAll(List.of("--require", goal.text())));
         command.add("--forked-by=" + String.join(ARGUMENT_SEPARATOR, commandLine));
         return new ProcessBuilder(command).start();
     }

@@ -1,6 +1,8 @@
 package nexmark.jet.runner.run;
 
+import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -15,6 +17,7 @@ import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
+import nexmark.jet.result.ResultIndex;
 import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunResult;
@@ -62,7 +65,9 @@ public final class RunRecorder implements RunExecutor {
             Observations seen = measure(id, plan, query, folder, notes, progress);
             addNotes(seen, notes);
             result = new ResultAssembly(seen).result(id, label, notes, commandLine);
-            return StoredResult.in(folder.finish(result, seen.tables()), result);
+            Path stored = folder.finish(result, seen.tables());
+            listResults(progress);
+            return StoredResult.in(stored, result);
         } catch (UncheckedIOException e) {
             if (result == null) {
                 throw e;
@@ -70,6 +75,15 @@ public final class RunRecorder implements RunExecutor {
             return StoredResult.notStored(e.getMessage() + ": " + e.getCause(), result);
         } finally {
             progress.done();
+        }
+    }
+
+    /** The result is stored, whatever becomes of the table of all results. */
+    private void listResults(RunProgress progress) {
+        try {
+            store.writeIndex().forEach(progress::line);
+        } catch (IOException | RuntimeException e) {
+            progress.line(ResultIndex.FILE + " could not be written: " + e);
         }
     }
 
@@ -109,6 +123,7 @@ public final class RunRecorder implements RunExecutor {
 
     private static void addNotes(Observations seen, List<String> notes) {
         Evidence evidence = seen.evidence();
+        notes.addAll(seen.profileNotes());
         notes.addAll(Judge.notes(evidence));
         if (!evidence.facts().end().isCutShort()) {
             notes.addAll(seen.metricsNotes());

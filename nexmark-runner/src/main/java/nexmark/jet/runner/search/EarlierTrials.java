@@ -1,7 +1,5 @@
 package nexmark.jet.runner.search;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -9,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import nexmark.jet.environment.BuildFacts;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.PlanKey;
@@ -48,16 +45,7 @@ final class EarlierTrials {
     }
 
     private static List<StoredResult> stored(Path folder) {
-        if (!Files.isDirectory(folder)) {
-            return List.of();
-        }
-        try (Stream<Path> runs = Files.list(folder)) {
-            return runs.anyMatch(run -> Files.exists(run.resolve("result.json")))
-                    ? StoredResults.at(folder)
-                    : List.of();
-        } catch (IOException e) {
-            throw new UncheckedIOException("the results in " + folder + " cannot be read", e);
-        }
+        return Files.isDirectory(folder) ? StoredResults.under(folder) : List.of();
     }
 
     /** How many trials were left out because another build of this program made them. */

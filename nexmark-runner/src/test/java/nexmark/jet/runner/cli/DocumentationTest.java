@@ -147,7 +147,20 @@ class DocumentationTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "max-throughput", "list", "verify", "soak", "probe", "generate", "replay"})
+    @ValueSource(
+            strings = {
+                "run",
+                "experiment",
+                "max-throughput",
+                "list",
+                "verify",
+                "soak",
+                "probe",
+                "generate",
+                "replay",
+                "results",
+                "history"
+            })
     void everyCommandsHelpHasExamples(String command) {
         Ran ran = Ran.nexmark(command, "--help");
         assertThat(ran.exit()).isZero();

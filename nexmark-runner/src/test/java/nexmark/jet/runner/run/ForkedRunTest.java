@@ -39,7 +39,7 @@ class ForkedRunTest {
     void theResultIsThatOfAJvmWithItsOwnPreset() {
         List<String> commandLine = List.of("run", "q1", "--label=a b", "--jvm", "parallel");
         StoredResult stored =
-                new ForkedRun(folder, RunLabel.NONE, commandLine, "parallel", SMALL).run(SHORT, new Lines());
+                new ForkedRun(folder, RunLabel.NONE, commandLine, "parallel", SMALL, EarlyEnd.NEVER).run(SHORT, new Lines());
         RunResult result = stored.result();
         assertThat(stored.folder()).isEqualTo(folder.resolve(result.id())).isDirectory();
         assertThat(ResultJson.readResult(stored.folder().resolve("result.json")))
@@ -68,7 +68,7 @@ class ForkedRunTest {
     @Test
     void aPresetThatIsUnknownIsRefused() {
         assertThatThrownBy(() ->
-                        new ForkedRun(folder, RunLabel.NONE, List.of(), "none", List.of()).run(SHORT, new Silent()))
+                        new ForkedRun(folder, RunLabel.NONE, List.of(), "none", List.of(), EarlyEnd.NEVER).run(SHORT, new Silent()))
                 .isInstanceOf(UserMistake.class)
                 .hasMessageContaining("'none'");
     }
@@ -76,7 +76,7 @@ class ForkedRunTest {
     @Test
     void theOtherJvmsComplaintIsTheMessage() throws IOException {
         Path file = Files.writeString(folder.resolve("file"), "");
-        assertThatThrownBy(() -> new ForkedRun(file, RunLabel.NONE, List.of(), "g1-5ms", SMALL).run(SHORT, new Lines()))
+        assertThatThrownBy(() -> new ForkedRun(file, RunLabel.NONE, List.of(), "g1-5ms", SMALL, EarlyEnd.NEVER).run(SHORT, new Lines()))
                 .isInstanceOf(UserMistake.class)
                 .hasMessage("--out " + file + " is a file, expected a folder");
         assertThat(lines).isEmpty();
@@ -84,7 +84,7 @@ class ForkedRunTest {
 
     @Test
     void aJvmThatDoesNotStartIsAFailure() {
-        assertThatThrownBy(() -> new ForkedRun(folder, RunLabel.NONE, List.of(), "g1-5ms", List.of("-XX:NoSuchOption"))
+        assertThatThrownBy(() -> new ForkedRun(folder, RunLabel.NONE, List.of(), "g1-5ms", List.of("-XX:NoSuchOption"), EarlyEnd.NEVER)
                         .run(SHORT, new Lines()))
                 .hasMessage("the run in a JVM of its own failed: it ended with exit code 1");
         assertThat(lines).anyMatch(line -> line.contains("NoSuchOption"));
@@ -101,7 +101,7 @@ class ForkedRunTest {
         };
         try {
             assertThatThrownBy(() ->
-                            new ForkedRun(folder, RunLabel.NONE, List.of(), "g1-5ms", SMALL).run(LONG, interrupting))
+                            new ForkedRun(folder, RunLabel.NONE, List.of(), "g1-5ms", SMALL, EarlyEnd.NEVER).run(LONG, interrupting))
                     .isInstanceOf(Interrupted.class);
         } finally {
             Thread.interrupted();

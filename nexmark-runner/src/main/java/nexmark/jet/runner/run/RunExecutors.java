@@ -1,0 +1,68 @@
+package nexmark.jet.runner.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import nexmark.jet.plan.ClusterKind;
+import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.PlanDefaults;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.plan.RunnerJvm;
+import nexmark.jet.result.ResultStore;
+import nexmark.jet.result.RunLabel;
+
+/** Chooses where plans are carried out: in this JVM, or in a JVM of their own that has their preset and options. */
+public final class RunExecutors {
+
+    private final ResultStore store;
+    private final List<String> commandLine;
+    private final EarlyEnd earlyEnd;
+
+    /**
+     * Keeps results in a store.
+     *
+     * @param commandLine the user's arguments of this program, which the results keep
+     * @param earlyEnd whether runs may be ended before their time
+     */
+    public RunExecutors(ResultStore store, List<String> commandLine, EarlyEnd earlyEnd) {
+        this.store = store;
+        this.commandLine = List.copyOf(commandLine);
+        this.earlyEnd = earlyEnd;
+    }
+
+    /**
+     * The executor of a plan, in this JVM if it suits.
+     *
+     * @param label the user's name for the run
+     */
+    public RunExecutor of(RunPlan plan, RunLabel label) {
+        return RunnerJvm.suits(plan.cluster()) ? here(label) : forked(plan.cluster(), label);
+    }
+
+    /**
+     * The executor of a plan that is one of many. Its members' JVMs have measured nothing before: code that earlier runs
+     * have compiled, and a heap that they have used, would make it another measurement.
+     *
+     * @param label the user's name for the run
+     */
+    public RunExecutor fresh(RunPlan plan, RunLabel label) {
+        return plan.cluster().kind() == ClusterKind.EMBEDDED ? forked(plan.cluster(), label) : here(label);
+    }
+
+    private RunRecorder here(RunLabel label) {
+        return new RunRecorder(store, label, commandLine, earlyEnd);
+    }
+
+    /** The other JVM has the user's further JVM options too, and then the plan's, which win. */
+    private ForkedRun forked(ClusterPlan cluster, RunLabel label) {
+        List<String> options = Pattern.compile("\\s+")
+                .splitAsStream(System.getenv().getOrDefault("NEXMARK_JAVA_OPTS", ""))
+                .filter(option -> !option.isEmpty())
+                .collect(Collectors.toCollection(ArrayList::new));
+        options.addAll(cluster.jvmOptions());
+        options.add(RunnerJvm.knowing(cluster.jvmOptions()));
+        String preset = cluster.jvm().orElse(PlanDefaults.JVM);
+        return new ForkedRun(store.root(), label, commandLine, preset, options, earlyEnd);
+    }
+}
