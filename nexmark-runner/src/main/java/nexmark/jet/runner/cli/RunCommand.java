@@ -112,13 +112,14 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         RunLabel runLabel = label.label().withRequirements(require.requirements());
+        EarlyEnd earlyEnd = earlyEnd();
         List<RunPlan> plans = forkedPlanFile == null ? plans() : List.of(forkedPlan());
         plans.forEach(require::check);
         RunReport report = new RunReport(reporting.format(), Console.out(), reporting.junit(), plans);
         ResultStore store = new ResultStore(out);
         store.removeAbandoned()
                 .forEach(folder -> Console.err().println("removed " + folder + ", left by a run that was killed"));
-        RunExecutors executors = new RunExecutors(store, commandLine(), earlyEnd());
+        RunExecutors executors = new RunExecutors(store, commandLine(), earlyEnd);
         List<StoredResult> results = new ArrayList<>();
         try {
             for (RunPlan plan : plans) {
