@@ -100,8 +100,12 @@ public final class RunHistory {
     public RunHistory with(List<RunResult> results) {
         Set<String> ids = new HashSet<>();
         runs.forEach(run -> ids.add(run.get("id")));
-        List<RunResult> added =
-                results.stream().filter(result -> ids.add(result.id())).toList();
+        List<RunResult> added = new ArrayList<>();
+        for (RunResult result : results) {
+            if (ids.add(result.id())) {
+                added.add(result);
+            }
+        }
         String table = ResultRow.table(added).toString();
         return added.isEmpty() ? this : parse(text + table.substring(table.indexOf('\n') + 1));
     }
