@@ -35,7 +35,7 @@ public final class RunHistory {
     /** The latest runs that are looked at: with more, the search takes longer than a CI job should. */
     private static final int MOST_RUNS = 500;
 
-    /** What the values of one series have in common. */
+    /** A plan on one kind of machine, whose runs make a series of each metric. */
     private record Series(String plan, String machine) {}
 
     private final String text;
