@@ -41,8 +41,6 @@ final class ResultsCommand implements Callable<Integer> {
         }
     }
 
-    private static final String LINE = "%-24s %-6s %-11s %12s %11s %11s %11s %8s  %s";
-
     @Parameters(
             paramLabel = "PATH",
             arity = "1..*",
@@ -89,7 +87,8 @@ final class ResultsCommand implements Callable<Integer> {
     }
 
     private static String line(Object... cells) {
-        return String.format(Locale.ROOT, LINE, cells).stripTrailing();
+        return String.format(Locale.ROOT, "%-24s %-6s %-11s %12s %11s %11s %11s %8s  %s", cells)
+                .stripTrailing();
     }
 
     private static String figure(String format, Double value) {
