@@ -23,7 +23,7 @@ import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.judge.Evidence;
 import nexmark.jet.runner.judge.Judge;
 
-/** Carries out plans in this JVM: from the plan to the stored result. */
+/** Carries out plans from the plan to the stored result: measures in this JVM, unless told otherwise. */
 public final class RunRecorder implements RunExecutor {
 
     private static final DateTimeFormatter ID_TIME =
@@ -32,6 +32,20 @@ public final class RunRecorder implements RunExecutor {
     private final ResultStore store;
     private final RunLabel label;
     private final List<String> commandLine;
+    private final Measurement measurement;
+
+    /** Measures what a plan describes. */
+    interface Measurement {
+
+        /**
+         * Measures once.
+         *
+         * @param folder the run's folder, for files that are to be kept
+         * @param notes takes sentences that a reader of the figures needs
+         */
+        Observations measure(
+                String id, RunPlan plan, ResultStore.Unfinished folder, List<String> notes, RunProgress progress);
+    }
 
     /**
      * Keeps results in a store.
@@ -40,9 +54,14 @@ public final class RunRecorder implements RunExecutor {
      * @param commandLine the user's arguments of this program, which the results keep
      */
     public RunRecorder(ResultStore store, RunLabel label, List<String> commandLine) {
+        this(store, label, commandLine, RunRecorder::inThisJvm);
+    }
+
+    RunRecorder(ResultStore store, RunLabel label, List<String> commandLine, Measurement measurement) {
         this.store = store;
         this.label = label;
         this.commandLine = List.copyOf(commandLine);
+        this.measurement = measurement;
     }
 
     /** The result is returned even if it could not be stored; nothing half written is left then. */
@@ -53,7 +72,7 @@ public final class RunRecorder implements RunExecutor {
         RunResult result = null;
         try (ResultStore.Unfinished folder = store.begin(id)) {
             List<String> notes = new ArrayList<>();
-            Observations seen = measure(id, plan, query, folder, notes, progress);
+            Observations seen = measure(id, plan, folder, notes, progress);
             addNotes(seen, notes);
             result = new ResultAssembly(seen).result(id, label, notes, commandLine);
             return StoredResult.in(folder.finish(result, seen.tables()), result);
@@ -72,16 +91,19 @@ public final class RunRecorder implements RunExecutor {
         return ID_TIME.format(Instant.ofEpochMilli(EpochClock.millis())) + "-" + query.id() + "-" + random;
     }
 
-    private static Observations measure(
-            String id,
-            RunPlan plan,
-            Query query,
-            ResultStore.Unfinished folder,
-            List<String> notes,
-            RunProgress progress) {
+    private static Observations inThisJvm(
+            String id, RunPlan plan, ResultStore.Unfinished folder, List<String> notes, RunProgress progress) {
         try (GcLog gcLog = GcLog.to(folder.gcLog())) {
             gcLog.whyAbsent().ifPresent(why -> notes.add("no GC log: " + why));
-            return new BenchmarkRun(id, plan, query, progress).run(ClusterStarter.byKind(), folder.path());
+            return new BenchmarkRun(id, plan, QueryLookup.byId(plan.query()), progress)
+                    .run(ClusterStarter.byKind(), folder.path());
+        }
+    }
+
+    private Observations measure(
+            String id, RunPlan plan, ResultStore.Unfinished folder, List<String> notes, RunProgress progress) {
+        try {
+            return measurement.measure(id, plan, folder, notes, progress);
         } catch (RuntimeException e) {
             progress.done();
             keepLogs(folder, e, progress);
