@@ -42,6 +42,6 @@ public record ForeignMeasurement(
      * @throws UserMistake that names the file and the first mistake in it
      */
     public static ForeignMeasurement read(Path file) {
-        return StrictJson.convert(StrictJson.read(file), ForeignMeasurement.class, file, "");
+        return StrictJson.convert(StrictJson.read(file), ForeignMeasurement.class, file.getFileName(), "");
     }
 }

@@ -111,13 +111,13 @@ public final class RunRecorder implements RunExecutor {
         }
     }
 
-    /** Keeps the members' logs: their last lines, which the failure quotes, rarely say what went wrong. */
+    /** Keeps the logs: their last lines, which the failure quotes, rarely say what went wrong. */
     private static void keepLogs(ResultStore.Unfinished folder, RuntimeException failure, RunProgress progress) {
         if (failure instanceof UserMistake || Interruption.isPending()) {
             return;
         }
         try {
-            folder.keepLogs().ifPresent(kept -> progress.line("the members' logs are in " + kept));
+            folder.keepLogs().ifPresent(kept -> progress.line("the logs are in " + kept));
         } catch (UncheckedIOException e) {
             failure.addSuppressed(e);
         }
