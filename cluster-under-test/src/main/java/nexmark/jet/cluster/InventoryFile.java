@@ -23,9 +23,18 @@ public final class InventoryFile {
     private static final int HIGHEST_PORT = 65_535;
     private static final int MOST_THREADS = 4_096;
 
-    static final List<String> KEYS = List.of("schemaVersion", "hosts", "identityFile", "knownHosts");
+    static final List<String> KEYS = List.of("schemaVersion", "hosts", "identityFile", "knownHosts", "pricePerHour");
     static final List<String> HOST_KEYS = List.of(
-            "host", "sshPort", "user", "privateAddress", "memberPort", "cooperativeThreads", "java", "folder", "cpus");
+            "host",
+            "sshPort",
+            "user",
+            "privateAddress",
+            "memberPort",
+            "cooperativeThreads",
+            "java",
+            "folder",
+            "cpus",
+            "pricePerHour");
 
     /** Has no dash at its begin, which ssh would take for an option. */
     private static final Pattern HOST = Pattern.compile("[A-Za-z0-9:][A-Za-z0-9._:%-]*");
@@ -66,7 +75,7 @@ public final class InventoryFile {
         }
         List<InventoryHost> hosts = new ArrayList<>();
         for (int i = 0; i < nodes.size(); i++) {
-            hosts.add(host(nodes.get(i), "hosts[" + i + "]"));
+            hosts.add(host(nodes.get(i), "hosts[" + i + "]", price(root, "")));
             checkAgainstEarlier(hosts, i);
         }
         return new Inventory(hosts, existingFile(root, "identityFile"), existingFile(root, "knownHosts"));
@@ -83,7 +92,7 @@ public final class InventoryFile {
         }
     }
 
-    private InventoryHost host(JsonNode node, String where) {
+    private InventoryHost host(JsonNode node, String where, Optional<Double> usualPrice) {
         checkKeys(node, where, HOST_KEYS);
         String in = where + ".";
         return new InventoryHost(
@@ -96,7 +105,19 @@ public final class InventoryFile {
                 optional(node, in, "java", ONE_LINE, "a command").orElse(InventoryHost.DEFAULT_JAVA),
                 optional(node, in, "folder", FOLDER, "a path, absolute or seen from the login folder, without ~ and :")
                         .orElse(InventoryHost.DEFAULT_FOLDER),
-                optional(node, in, "cpus", CPUS, "processors such as 0-13 or 0,2"));
+                optional(node, in, "cpus", CPUS, "processors such as 0-13 or 0,2"),
+                price(node, in).or(() -> usualPrice));
+    }
+
+    private Optional<Double> price(JsonNode node, String where) {
+        JsonNode price = node.path("pricePerHour");
+        if (price.isMissingNode()) {
+            return Optional.empty();
+        }
+        if (!price.isNumber() || price.doubleValue() < 0) {
+            throw mistake(where + "pricePerHour is " + shown(price) + ", expected a number, at least 0");
+        }
+        return Optional.of(price.doubleValue());
     }
 
     private void checkAgainstEarlier(List<InventoryHost> hosts, int last) {

@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param java the command that starts Java there
  * @param folder folder there for the jar and the members' folders: absolute, or seen from the user's login folder
  * @param cpus processors that the member is bound to, as {@code taskset -c} takes them; empty = all
+ * @param pricePerHour price of an hour of the machine, in any currency; empty if it is not known
  */
 public record InventoryHost(
         String host,
@@ -22,7 +23,8 @@ public record InventoryHost(
         int cooperativeThreads,
         String java,
         String folder,
-        Optional<String> cpus) {
+        Optional<String> cpus,
+        Optional<Double> pricePerHour) {
 
     public static final int DEFAULT_SSH_PORT = 22;
     public static final int DEFAULT_MEMBER_PORT = 5701;

@@ -44,7 +44,17 @@ class InventoryFileTest {
                 .extracting(InventoryHost::memberAddress)
                 .containsExactly("10.0.0.1:5701", "10.0.0.2:5701");
         assertThat(inventory.hosts().get(0))
-                .isEqualTo(new InventoryHost("h0", 22, "u", "10.0.0.1", 5701, 2, "java", "nexmark", Optional.empty()));
+                .isEqualTo(new InventoryHost(
+                        "h0", 22, "u", "10.0.0.1", 5701, 2, "java", "nexmark", Optional.empty(), Optional.empty()));
+    }
+
+    @Test
+    void aHostsOwnPriceWinsOverThePriceOfAll() throws IOException {
+        String priced = SHORTEST.replace("1, \"hosts\"", "1, \"pricePerHour\": 0.5, \"hosts\"")
+                .replace("\"h1\"", "\"h1\", \"pricePerHour\": 2");
+        assertThat(read(priced).hosts())
+                .extracting(InventoryHost::pricePerHour)
+                .containsExactly(Optional.of(0.5), Optional.of(2.0));
     }
 
     @Test
@@ -87,6 +97,7 @@ class InventoryFileTest {
                 "1, \"hosts\" | 2, \"hosts\" | schemaVersion is 2, expected 1",
                 "\"schemaVersion\": 1, | `` | schemaVersion is missing, expected 1",
                 "1, \"hosts\" | 1, \"host\" | unknown key 'host', expected some of [schemaVersion, hosts, identityFile,",
+                "\"h1\" | \"h1\", \"pricePerHour\": \"1 USD\" | hosts[1].pricePerHour is \"1 USD\", expected a number, at least 0",
                 "\"h1\" | \"h1\", \"port\": 5 | hosts[1] has an unknown key 'port', expected some of [host, sshPort, user,",
                 "\"host\": \"h1\", | `` | hosts[1].host is missing, expected a name or address",
                 "\"h1\" | \"-oProxyCommand=x\" | hosts[1].host is \"-oProxyCommand=x\", expected a name or address",

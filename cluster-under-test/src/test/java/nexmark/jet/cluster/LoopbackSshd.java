@@ -120,6 +120,7 @@ final class LoopbackSshd implements AutoCloseable {
                 1,
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 remoteFolder.toString(),
+                Optional.empty(),
                 Optional.empty());
     }
 

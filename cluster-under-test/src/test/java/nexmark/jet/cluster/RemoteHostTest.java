@@ -213,7 +213,8 @@ class RemoteHostTest {
                 host.cooperativeThreads(),
                 java,
                 host.folder(),
-                host.cpus());
+                host.cpus(),
+                host.pricePerHour());
     }
 
     private Inventory inventory() throws IOException {

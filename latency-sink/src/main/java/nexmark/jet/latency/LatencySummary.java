@@ -122,7 +122,7 @@ public record LatencySummary(
     }
 
     /** The fewest samples whose largest lies above the quantile with 95 % confidence: the least n with pⁿ ≤ 5 %. */
-    static long samplesNeeded(double p) {
+    public static long samplesNeeded(double p) {
         return (long) Math.ceil(Math.log(ERROR) / Math.log(p));
     }
 

@@ -18,13 +18,18 @@ public final class Interruption {
     private Interruption() {}
 
     /** Whether the process has been asked to end. */
-    public static boolean isPending() {
+    public static boolean isRequested() {
         return interrupted;
     }
 
-    /** @throws Interrupted if the process has been asked to end, or the thread is interrupted */
+    /** Whether the process, or only the work that has a {@link TimeLimit}, has been asked to end. */
+    public static boolean isPending() {
+        return interrupted || TimeLimit.isExceeded();
+    }
+
+    /** @throws Interrupted if {@link #isPending}, or if the thread is interrupted */
     public static void check() {
-        if (interrupted || Thread.currentThread().isInterrupted()) {
+        if (isPending() || Thread.currentThread().isInterrupted()) {
             throw new Interrupted();
         }
     }

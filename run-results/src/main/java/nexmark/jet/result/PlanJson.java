@@ -42,19 +42,30 @@ public final class PlanJson {
             ResultJson.checkSchemaVersion(tree, file);
         }
         JsonNode plan = tree.has("plan") ? stored(tree.get("plan")) : upgraded(tree);
-        return new PlanOverlay(PlanDefaults.of(query(plan, file)), file, clusters).with(plan);
+        return of(plan, file, clusters);
     }
 
-    private static String query(JsonNode plan, Path file) {
+    /**
+     * A plan that says only what differs from {@link PlanDefaults}.
+     *
+     * @param source what has the plan, for messages
+     * @param clusters plans a cluster that is given in one word
+     * @throws UserMistake that names the source and the first mistake in the plan
+     */
+    public static RunPlan of(JsonNode plan, Object source, Function<ClusterSpec, ClusterPlan> clusters) {
+        return new PlanOverlay(PlanDefaults.of(query(plan, source)), source, clusters).with(plan);
+    }
+
+    private static String query(JsonNode plan, Object source) {
         JsonNode query = plan.at("/workload/query");
         if (!query.isTextual()) {
             throw new UserMistake(
-                    file + ": workload.query is " + StrictJson.shown(query) + ", expected a query such as \"q5\"");
+                    source + ": workload.query is " + StrictJson.shown(query) + ", expected a query such as \"q5\"");
         }
         try {
             return QueryLookup.byId(query.textValue()).id();
         } catch (UserMistake e) {
-            throw new UserMistake(file + ": " + e.getMessage());
+            throw new UserMistake(source + ": " + e.getMessage());
         }
     }
 

@@ -17,7 +17,8 @@ public record Requirement(RunMetric metric, boolean isUpperLimit, double limit, 
 
     private static final Pattern TEXT =
             Pattern.compile("\\s*([a-zA-Z0-9.]+)\\s*([<>])=?\\s*([0-9]+(?:\\.[0-9]+)?)\\s*(us|ms|s|k|M|G|MB|GB)?\\s*");
-    private static final String EXPECTED = "expected a metric, < or >, and a limit, such as p99<16ms, cost<0.5 or throughput>1M";
+    private static final String EXPECTED =
+            "expected a metric, < or >, and a limit, such as p99<16ms, cost<0.5 or throughput>1M";
 
     /** How a run stands to a goal. */
     public enum Outcome {
@@ -46,16 +47,15 @@ public record Requirement(RunMetric metric, boolean isUpperLimit, double limit, 
         if (suffix == null) {
             return 1;
         }
-        Double factor =
-                switch (metric.unit() + " " + suffix) {
-                    case "ms us" -> 1e-3;
-                    case "ms ms", "MB MB" -> 1.0;
-                    case "ms s", "MB GB" -> 1e3;
-                    case "events/s k" -> 1e3;
-                    case "events/s M" -> 1e6;
-                    case "events/s G" -> 1e9;
-                    default -> null;
-                };
+        Double factor = switch (metric.unit() + " " + suffix) {
+            case "ms us" -> 1e-3;
+            case "ms ms", "MB MB" -> 1.0;
+            case "ms s", "MB GB" -> 1e3;
+            case "events/s k" -> 1e3;
+            case "events/s M" -> 1e6;
+            case "events/s G" -> 1e9;
+            default -> null;
+        };
         if (factor == null) {
             throw new UserMistake("'" + text + "' is no requirement: " + metric.title() + " is in " + metric.unit()
                     + ", not in " + suffix);
@@ -84,7 +84,8 @@ public record Requirement(RunMetric metric, boolean isUpperLimit, double limit, 
 
     private String reached(RunResult result) {
         double value = metric.of(result).orElseThrow();
-        String number = value >= 1_000 ? String.format(Locale.ROOT, "%,.0f", value) : String.format(Locale.ROOT, "%.3g", value);
+        String number =
+                value >= 1_000 ? String.format(Locale.ROOT, "%,.0f", value) : String.format(Locale.ROOT, "%.3g", value);
         return number + " " + metric.unit();
     }
 }

@@ -64,6 +64,11 @@ public final class ResultStore {
         }
     }
 
+    /** The folder. */
+    public Path root() {
+        return root;
+    }
+
     /** Opens the folder of a run that begins. */
     public Unfinished begin(String id) {
         try {
@@ -99,6 +104,16 @@ public final class ResultStore {
         return removed;
     }
 
+    /** Whether a run is filling its folder, in whatever process, or has been abandoned. */
+    public boolean hasUnfinished() {
+        try (Stream<Path> files = Files.list(root)) {
+            return files.anyMatch(
+                    file -> LEFT.matcher(file.getFileName().toString()).matches());
+        } catch (IOException e) {
+            throw new UncheckedIOException(root + " could not be looked through", e);
+        }
+    }
+
     /**
      * Removes what a run has left whose lock nobody holds; returns whether there was a folder. A run is not abandoned if
      * its lock is gone meanwhile (the run has just ended), if it is another user's, or if members of a killed run that
@@ -126,6 +141,11 @@ public final class ResultStore {
                 return false;
             }
         }
+    }
+
+    /** Whether a folder is being filled by a run, or was left by a run that was killed. */
+    static boolean isUnfinished(Path folder) {
+        return folder.getFileName() != null && folder.getFileName().toString().startsWith(UNFINISHED);
     }
 
     private static void remove(Path folder) throws IOException {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** What a misspelled name was likely meant to be. */
-final class Spelling {
+public final class Spelling {
 
     private Spelling() {}
 
@@ -14,7 +14,7 @@ final class Spelling {
      *
      * @param name dotted or not
      */
-    static Optional<String> nearest(String name, List<String> known) {
+    public static Optional<String> nearest(String name, List<String> known) {
         String word = last(name);
         return known.stream()
                 .filter(other -> edits(word, last(other)) <= Math.max(1, word.length() / 2))

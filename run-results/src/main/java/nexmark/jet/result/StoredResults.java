@@ -26,23 +26,34 @@ public final class StoredResults {
         if (!Files.exists(place)) {
             throw new UserMistake(place + ": no such file, expected a result.json or a folder of results");
         }
+        List<StoredResult> found = under(place);
+        if (found.isEmpty()) {
+            throw new UserMistake(place + ": no results in it, expected folders with a " + RESULT);
+        }
+        return found;
+    }
+
+    /**
+     * As {@link #at}, of a place that exists and may have no results yet.
+     *
+     * @throws UserMistake if a result cannot be read
+     */
+    public static List<StoredResult> under(Path place) {
         try (Stream<Path> files = Files.walk(place)) {
-            List<StoredResult> found = files.filter(Files::isRegularFile)
+            return files.filter(Files::isRegularFile)
                     .filter(file -> isResult(file, place))
                     .map(file -> StoredResult.in(file.toAbsolutePath().getParent(), ResultJson.readResult(file)))
-                    .sorted(Comparator.comparing(stored -> stored.result().times().startedAt()))
+                    .sorted(Comparator.comparing(
+                            stored -> stored.result().times().startedAt()))
                     .toList();
-            if (found.isEmpty()) {
-                throw new UserMistake(place + ": no results in it, expected folders with a " + RESULT);
-            }
-            return found;
         } catch (IOException e) {
             throw new UncheckedIOException("the results in " + place + " cannot be read", e);
         }
     }
 
-    /** A file that the user names may have any name; the folder of an unfinished run has no result yet. */
+    /** A file that the user names may have any name; what an unfinished run writes is no result yet. */
     private static boolean isResult(Path file, Path place) {
-        return file.equals(place) || file.getFileName().toString().equals(RESULT);
+        return file.equals(place)
+                || (file.getFileName().toString().equals(RESULT) && !ResultStore.isUnfinished(file.getParent()));
     }
 }

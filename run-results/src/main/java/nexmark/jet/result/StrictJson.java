@@ -21,9 +21,9 @@ import nexmark.jet.plan.JoinSpan;
 import nexmark.jet.process.UserMistake;
 
 /** JSON whose mistakes are named in one line. Unknown keys are refused, because a typo would measure something else. */
-final class StrictJson {
+public final class StrictJson {
 
-    static final ObjectMapper MAPPER = JsonMapper.builder()
+    public static final ObjectMapper MAPPER = JsonMapper.builder()
             .addModule(new Jdk8Module())
             .enable(SerializationFeature.INDENT_OUTPUT)
             .enable(SerializationFeature.WRITE_ENUMS_USING_TO_STRING)
@@ -61,7 +61,7 @@ final class StrictJson {
      * @param at place of the value in the source, for messages; empty = all of the source
      * @throws UserMistake that names the source and the first value that does not fit
      */
-    static <T> T convert(JsonNode tree, Class<T> type, Object source, String at) {
+    public static <T> T convert(JsonNode tree, Class<T> type, Object source, String at) {
         if (tree.isNull()) {
             throw new UserMistake(source + ": " + at + " is null, expected " + expected(tree, type));
         }
@@ -114,7 +114,7 @@ final class StrictJson {
     }
 
     /** A value as it stands in the file. */
-    static String shown(JsonNode value) {
+    public static String shown(JsonNode value) {
         return value.isMissingNode() ? "missing" : value.toString();
     }
 

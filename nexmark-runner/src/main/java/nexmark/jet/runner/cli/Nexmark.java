@@ -35,6 +35,7 @@ import picocli.CommandLine.Spec;
         description = "Nexmark on Hazelcast Jet: measures latency against the ideal answer and proves the answers.",
         subcommands = {
             RunCommand.class,
+            ExperimentCommand.class,
             ListCommand.class,
             VerifyCommand.class,
             SoakCommand.class,

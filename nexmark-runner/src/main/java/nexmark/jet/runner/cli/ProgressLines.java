@@ -3,6 +3,7 @@ package nexmark.jet.runner.cli;
 import java.io.PrintStream;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.result.Phase;
@@ -20,10 +21,22 @@ final class ProgressLines implements RunProgress {
     private Phase phase;
     private long lastPlainNanos;
     private boolean lineOpen;
+    /** Begins each line of a run that is one of many; null for a run alone. */
+    private final Supplier<String> place;
 
     ProgressLines(PrintStream out, boolean terminal) {
+        this(out, terminal, null);
+    }
+
+    /**
+     * The lines of one run of many, which are shorter.
+     *
+     * @param place the text before each line: the run's place among the others
+     */
+    ProgressLines(PrintStream out, boolean terminal, Supplier<String> place) {
         this.out = out;
         this.terminal = terminal;
+        this.place = place;
     }
 
     @Override
@@ -42,7 +55,9 @@ final class ProgressLines implements RunProgress {
     public void running(Running now) {
         String line = String.format(
                 Locale.ROOT,
-                "%-7s %3d s left | offered %s/s emitted %s/s | lag %s | p50 %s p99 %s so far",
+                place == null
+                        ? "%-7s %3d s left | offered %s/s emitted %s/s | lag %s | p50 %s p99 %s so far"
+                        : "%s %d s | %4$s/s | lag %5$s | p50 %6$s p99 %7$s",
                 now.phase(),
                 (now.leftMillis() + 999) / 1000,
                 Units.shortCount(now.offeredPerSecond()),
@@ -58,7 +73,7 @@ final class ProgressLines implements RunProgress {
     @Override
     public void line(String text) {
         done();
-        out.println(text);
+        out.println(placed(text));
     }
 
     @Override
@@ -70,9 +85,13 @@ final class ProgressLines implements RunProgress {
         }
     }
 
+    private String placed(String line) {
+        return place == null ? line : place.get() + " | " + line;
+    }
+
     private void show(String line, boolean important) {
         if (terminal) {
-            out.print(CLEAR_LINE + line);
+            out.print(CLEAR_LINE + placed(line));
             out.flush();
             lineOpen = true;
             return;
@@ -80,7 +99,7 @@ final class ProgressLines implements RunProgress {
         long now = EpochClock.nanos();
         if (important || now - lastPlainNanos >= PLAIN_INTERVAL_NANOS) {
             lastPlainNanos = now;
-            out.println(line);
+            out.println(placed(line));
         }
     }
 

@@ -9,12 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
 import nexmark.jet.cluster.ClusterPlanner;
 import nexmark.jet.cluster.StdinLifeline;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
-import nexmark.jet.plan.RunnerJvm;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.PlanJson;
@@ -25,7 +23,7 @@ import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.run.ForkedRun;
 import nexmark.jet.runner.run.RunExecutor;
-import nexmark.jet.runner.run.RunRecorder;
+import nexmark.jet.runner.run.RunExecutors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -106,12 +104,12 @@ final class RunCommand implements Callable<Integer> {
         ResultStore store = new ResultStore(out);
         store.removeAbandoned()
                 .forEach(folder -> Console.err().println("removed " + folder + ", left by a run that was killed"));
-        RunExecutor here = new RunRecorder(store, runLabel, commandLine());
+        RunExecutors executors = new RunExecutors(store, commandLine());
         List<StoredResult> results = new ArrayList<>();
         try {
             for (RunPlan plan : plans) {
                 if (!Interruption.isPending()) {
-                    results.add(run(plan, RunnerJvm.suits(plan.cluster()) ? here : forked(plan, runLabel)));
+                    results.add(run(plan, executors.of(plan, runLabel)));
                 }
             }
         } finally {
@@ -121,15 +119,6 @@ final class RunCommand implements Callable<Integer> {
                 .map(RunCommand::exitCode)
                 .reduce(ExitCode.VALID, ExitCode::or)
                 .code();
-    }
-
-    /** Embedded members with another preset than this JVM's need another JVM, which has the user's further JVM options. */
-    private RunExecutor forked(RunPlan plan, RunLabel runLabel) {
-        List<String> further = Pattern.compile("\\s+")
-                .splitAsStream(System.getenv().getOrDefault("NEXMARK_JAVA_OPTS", ""))
-                .filter(option -> !option.isEmpty())
-                .toList();
-        return new ForkedRun(out, runLabel, commandLine(), plan.cluster().jvm().orElseThrow(), further);
     }
 
     /** The user's own arguments, also where the user started another JVM, which started this one. */

@@ -1,10 +1,7 @@
 package nexmark.jet.runner.cli;
 
-import java.math.BigDecimal;
 import java.util.Locale;
-import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.process.UserMistake;
 import picocli.CommandLine.ITypeConverter;
@@ -13,25 +10,14 @@ import picocli.CommandLine.TypeConversionException;
 /** Quantities as people write them: {@code 250k}, {@code 1.5M}. */
 public final class Units {
 
-    private static final Pattern QUANTITY = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*([a-zA-Z]*)");
-    private static final Map<String, Long> COUNTS = Map.of("", 1L, "k", 1_000L, "m", 1_000_000L, "g", 1_000_000_000L);
-    private static final String EXPECTED = ", expected a count such as 100000, 250k or 1.5M";
-
     private Units() {}
 
     /** Reads a count or a rate, which has to be a whole number. */
     public static long count(String text) {
-        Matcher parts = QUANTITY.matcher(text.strip().replace("_", "").replace(",", ""));
-        Long unit = parts.matches() ? COUNTS.get(parts.group(2).toLowerCase(Locale.ROOT)) : null;
-        if (unit == null) {
-            throw new TypeConversionException("'" + text + "'" + EXPECTED);
-        }
         try {
-            return new BigDecimal(parts.group(1))
-                    .multiply(BigDecimal.valueOf(unit))
-                    .longValueExact();
-        } catch (ArithmeticException e) {
-            throw new TypeConversionException("'" + text + "' is no whole number" + EXPECTED);
+            return Counts.parse(text);
+        } catch (UserMistake e) {
+            throw new TypeConversionException(e.getMessage());
         }
     }
 

@@ -23,6 +23,11 @@ final class Disturbance {
         this.machines = machines;
     }
 
+    /** What makes a run invalid, in sentences. */
+    List<String> judged(boolean underFaults) {
+        return underFaults ? stolen() : all();
+    }
+
     /** What was above its limit, in sentences; empty if nothing was, or if it is not known. */
     List<String> all() {
         List<String> all = new ArrayList<>(stolen());

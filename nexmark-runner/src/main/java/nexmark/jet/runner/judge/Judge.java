@@ -79,8 +79,7 @@ public final class Judge {
     }
 
     private static List<String> disturbances(Evidence seen) {
-        Disturbance disturbance = new Disturbance(seen.machines());
-        return seen.faulted() == null ? disturbance.all() : disturbance.stolen();
+        return new Disturbance(seen.machines()).judged(seen.faulted() != null);
     }
 
     private void judge() {

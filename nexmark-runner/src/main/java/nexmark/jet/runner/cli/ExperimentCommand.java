@@ -1,0 +1,137 @@
+package nexmark.jet.runner.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import nexmark.jet.cluster.ClusterPlanner;
+import nexmark.jet.experiment.Cell;
+import nexmark.jet.experiment.Experiment;
+import nexmark.jet.experiment.ExperimentFile;
+import nexmark.jet.experiment.Matrix;
+import nexmark.jet.experiment.PlannedRun;
+import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.ClusterSpec;
+import nexmark.jet.process.Interruption;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.runner.experiment.ExperimentFolder;
+import nexmark.jet.runner.experiment.ExperimentForecast;
+import nexmark.jet.runner.experiment.ExperimentRun;
+import nexmark.jet.runner.experiment.MachineWarnings;
+import nexmark.jet.runner.experiment.RunOutcome;
+import nexmark.jet.runner.run.RunExecutors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code nexmark experiment}: many runs from one file. */
+@Command(
+        name = "experiment",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = "Carries out all runs that a file describes, and goes on where it was ended.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  nexmark experiment cluster-configs/experiments/guarantees-small.yaml",
+            "  nexmark experiment my.yaml --dry-run      what it would do, and how long it takes",
+            "  nexmark experiment my.yaml                once more: only what is missing",
+            "",
+            "docs/experiments.md describes the file. Nothing that is stored is ever overwritten.",
+            "",
+            "Exit codes: 0 every run is valid, 1 a run failed, 2 user's mistake, 3 a run is invalid",
+            "            or not judged, 4 wrong answers, 130 interrupted."
+        })
+final class ExperimentCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "FILE", description = "The experiment (YAML).")
+    private Path file;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Folder for the results. (default: results/experiments/NAME)")
+    private Path out;
+
+    @Option(names = "--dry-run", description = "Prints the runs, their time and their samples, and runs nothing.")
+    private boolean isDryRun;
+
+    private final Map<ClusterSpec, ClusterPlan> clusters = new HashMap<>();
+
+    @Override
+    public Integer call() {
+        Experiment experiment = ExperimentFile.read(file);
+        Matrix matrix = Matrix.of(experiment, this::cluster);
+        matrix.cells().forEach(cell -> check(experiment, cell));
+        ExperimentForecast forecast = new ExperimentForecast(experiment, matrix.cells());
+        forecast.checkPercentiles();
+        List<PlannedRun> runs = experiment.runs(matrix.cells());
+        Path folder = out == null ? Path.of("results", "experiments", experiment.name()) : out;
+        List<String> warnings = MachineWarnings.ofThisMachine().of(matrix.cells());
+        if (isDryRun) {
+            new DryRunTable(Console.out()).print(experiment, matrix, forecast, done(folder, runs), warnings);
+            return ExitCode.VALID.code();
+        }
+        warnings.forEach(warning -> Console.err().println("warning: " + warning));
+        return run(experiment, runs, folder).code();
+    }
+
+    /** Inventories and running clusters are looked at once. */
+    private ClusterPlan cluster(ClusterSpec word) {
+        return clusters.computeIfAbsent(word, each -> ClusterPlanner.plan(each, OptionalInt.empty()));
+    }
+
+    private static void check(Experiment experiment, Cell cell) {
+        try {
+            PlanOptions.checked(cell.plan());
+        } catch (UserMistake e) {
+            throw new UserMistake(experiment.source() + ", " + cell.inWords() + ": " + e.getMessage());
+        }
+    }
+
+    private static long done(Path folder, List<PlannedRun> runs) {
+        return Files.isDirectory(folder)
+                ? ExperimentFolder.outcomes(folder, runs).stream()
+                        .filter(outcome -> !outcome.isOpen())
+                        .count()
+                : 0;
+    }
+
+    private ExitCode run(Experiment experiment, List<PlannedRun> runs, Path path) {
+        try (ExperimentFolder folder = ExperimentFolder.open(path)) {
+            folder.removeAbandoned()
+                    .forEach(left -> Console.err().println("removed " + left + ", left by a run that was killed"));
+            RunExecutors executors = new RunExecutors(
+                    folder.store(), spec.root().commandLine().getParseResult().originalArgs());
+            ExperimentRun experimentRun = new ExperimentRun(
+                    experiment.name(), folder, executors::of, experiment.label(), experiment.timeoutMillis());
+            try {
+                experimentRun.run(runs, new ExperimentLines(Console.out(), Console.err(), Console.isTerminal()));
+            } finally {
+                new ExperimentTable(Console.out()).print(experiment, experimentRun.stored(runs));
+            }
+            return exitCode(experimentRun.stored(runs));
+        }
+    }
+
+    private static ExitCode exitCode(List<RunOutcome> outcomes) {
+        return outcomes.stream()
+                .map(ExperimentCommand::exitCode)
+                .reduce(Interruption.isPending() ? ExitCode.INTERRUPTED : ExitCode.VALID, ExitCode::or);
+    }
+
+    /** A run without a result that counts has failed, or its environment has spoiled it each time. */
+    private static ExitCode exitCode(RunOutcome outcome) {
+        if (outcome.counted().isPresent()) {
+            return ExitCode.of(outcome.counted().get().result().status());
+        }
+        return outcome.failures().isEmpty() ? ExitCode.INVALID_RUN : ExitCode.FAILURE;
+    }
+}

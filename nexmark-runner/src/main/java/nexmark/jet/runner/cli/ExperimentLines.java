@@ -1,0 +1,77 @@
+package nexmark.jet.runner.cli;
+
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import nexmark.jet.experiment.PlannedRun;
+import nexmark.jet.result.RunMetric;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.StoredResult;
+import nexmark.jet.runner.experiment.ExperimentProgress;
+import nexmark.jet.runner.run.RunProgress;
+
+/** Shows an experiment while it runs: the progress of each run on stderr, a line for each result on stdout. */
+final class ExperimentLines implements ExperimentProgress {
+
+    private static final long SECONDS_SHOWN = 90;
+    private static final long MINUTES_SHOWN = 90;
+
+    private final PrintWriter results;
+    private final PrintStream progress;
+    private final boolean terminal;
+    /** The run's number and the number of all runs: {@code 3/9}. */
+    private String number = "";
+
+    ExperimentLines(PrintWriter results, PrintStream progress, boolean terminal) {
+        this.results = results;
+        this.progress = progress;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public RunProgress begins(PlannedRun run, int ofAll, int runs, LongSupplier leftMillis) {
+        number = ofAll + "/" + runs;
+        String place = run.plan().query() + " " + number;
+        return new ProgressLines(progress, terminal, () -> place + ", " + about(leftMillis.getAsLong()) + " left");
+    }
+
+    @Override
+    public void ended(PlannedRun run, StoredResult stored, boolean willBeRepeated) {
+        RunResult result = stored.result();
+        line(
+                run,
+                result.status() + "  p50 " + figure(RunMetric.P50, result) + "  p99 " + figure(RunMetric.P99, result)
+                        + " ms  cost " + figure(RunMetric.COST, result),
+                willBeRepeated);
+    }
+
+    @Override
+    public void failed(PlannedRun run, String why, boolean willBeRepeated) {
+        line(run, "FAILED  " + why, willBeRepeated);
+    }
+
+    private void line(PlannedRun run, String what, boolean willBeRepeated) {
+        results.println(number + "  " + run.cell().inWords() + "  run " + run.repetition() + "  " + what
+                + (willBeRepeated ? "  (to be repeated)" : ""));
+    }
+
+    private static String figure(RunMetric metric, RunResult result) {
+        OptionalDouble value = metric.of(result);
+        return value.isPresent() ? String.format(Locale.ROOT, "%,.3f", value.getAsDouble()) : "-";
+    }
+
+    /** A time in its largest unit of which there is more than one or two. */
+    static String about(long millis) {
+        long seconds = TimeUnit.MILLISECONDS.toSeconds(millis + TimeUnit.SECONDS.toMillis(1) - 1);
+        if (seconds < SECONDS_SHOWN) {
+            return seconds + " s";
+        }
+        double minutes = seconds / 60.0;
+        return minutes < MINUTES_SHOWN
+                ? Math.round(minutes) + " min"
+                : String.format(Locale.ROOT, "%.1f h", minutes / 60);
+    }
+}

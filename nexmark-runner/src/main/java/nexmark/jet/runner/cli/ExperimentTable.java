@@ -1,0 +1,134 @@
+package nexmark.jet.runner.cli;
+
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import nexmark.jet.experiment.Experiment;
+import nexmark.jet.result.Requirement;
+import nexmark.jet.result.RunMetric;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.Status;
+import nexmark.jet.result.StoredResult;
+import nexmark.jet.runner.experiment.CellFigures;
+import nexmark.jet.runner.experiment.RunOutcome;
+
+/** Prints what has come of an experiment: a row for each cell, and why runs are not counted. */
+final class ExperimentTable {
+
+    /** Three decimals say nothing of larger figures. */
+    private static final double FEW_DIGITS_FROM = 10_000;
+
+    private static final String NOT_QUOTABLE = "! ";
+
+    private final PrintWriter out;
+
+    ExperimentTable(PrintWriter out) {
+        this.out = out;
+    }
+
+    void print(Experiment experiment, List<RunOutcome> outcomes) {
+        List<CellFigures> cells = CellFigures.of(outcomes);
+        List<List<String>> rows = new ArrayList<>();
+        List<RunMetric> metrics = experiment.metrics();
+        rows.add(Stream.concat(Stream.of("cell", "valid"), metrics.stream().map(ExperimentTable::title))
+                .toList());
+        cells.forEach(cell -> rows.add(row(cell, metrics)));
+        out.printf("%n%s: median (least .. most) over valid runs%n%n", experiment.name());
+        printAligned(rows);
+        if (cells.stream()
+                .anyMatch(cell -> !cell.areQuotable() && !cell.others().isEmpty())) {
+            out.println("  " + NOT_QUOTABLE + "figures of runs that are not valid: they may not be quoted");
+        }
+        printBlock("required", requirements(experiment.requirements(), cells));
+        printBlock(
+                "not counted",
+                outcomes.stream().flatMap(ExperimentTable::notCounted).toList());
+        out.flush();
+    }
+
+    private static String title(RunMetric metric) {
+        return metric == RunMetric.COST ? "CPU s/M" : metric.title() + " " + metric.unit();
+    }
+
+    private static List<String> row(CellFigures figures, List<RunMetric> metrics) {
+        List<String> row = new ArrayList<>();
+        row.add(figures.cell().inWords());
+        row.add(figures.valid().size() + "/" + figures.planned());
+        metrics.forEach(metric -> row.add(spread(figures, metric)));
+        return row;
+    }
+
+    private static String spread(CellFigures figures, RunMetric metric) {
+        Optional<CellFigures.Spread> spread = figures.spread(metric);
+        if (spread.isEmpty()) {
+            return "-";
+        }
+        String format = spread.get().median() < FEW_DIGITS_FROM ? "%.3f" : "%,.0f";
+        return (figures.areQuotable() ? "" : NOT_QUOTABLE)
+                + String.format(
+                        Locale.ROOT,
+                        format + " (" + format + " .. " + format + ")",
+                        spread.get().median(),
+                        spread.get().least(),
+                        spread.get().most());
+    }
+
+    /** The first column to the left, the others to the right. */
+    private void printAligned(List<List<String>> rows) {
+        int columns = rows.get(0).size();
+        int[] widths = new int[columns];
+        rows.forEach(row -> {
+            for (int i = 0; i < columns; i++) {
+                widths[i] = Math.max(widths[i], row.get(i).length());
+            }
+        });
+        for (List<String> row : rows) {
+            StringBuilder line = new StringBuilder("  ");
+            for (int i = 0; i < columns; i++) {
+                line.append(String.format(i == 0 ? "%-" + widths[i] + "s" : "%" + (widths[i] + 2) + "s", row.get(i)));
+            }
+            out.println(line.toString().stripTrailing());
+        }
+    }
+
+    private static List<String> requirements(List<Requirement> requirements, List<CellFigures> cells) {
+        return requirements.stream()
+                .flatMap(requirement -> cells.stream().map(cell -> inWords(requirement, cell)))
+                .toList();
+    }
+
+    private static String inWords(Requirement requirement, CellFigures figures) {
+        long met = figures.valid().stream()
+                .filter(result -> requirement.of(result) == Requirement.Outcome.MET)
+                .count();
+        return figures.cell().inWords() + ": " + requirement.text() + " met by " + met + " of "
+                + figures.valid().size() + " valid runs";
+    }
+
+    private void printBlock(String title, List<String> lines) {
+        if (!lines.isEmpty()) {
+            out.printf("%n  %s%n", title);
+            lines.forEach(line -> out.println("    " + line));
+        }
+    }
+
+    private static Stream<String> notCounted(RunOutcome outcome) {
+        String run = outcome.run().cell().inWords() + " run " + outcome.run().repetition() + ": ";
+        Stream<String> results = outcome.results().stream()
+                .map(StoredResult::result)
+                .filter(result -> result.status() != Status.VALID)
+                .map(ExperimentTable::whyNotValid);
+        Stream<String> failures = outcome.failures().stream().map(failure -> "failed: " + failure.why());
+        Stream<String> open = outcome.isOpen() ? Stream.of("not carried out yet") : Stream.empty();
+        return Stream.of(results, failures, open).flatMap(each -> each).map(why -> run + why);
+    }
+
+    private static String whyNotValid(RunResult result) {
+        List<String> reasons = new ArrayList<>(result.verdict().reasons());
+        reasons.addAll(result.verdict().notJudged());
+        return result.status() + ": " + String.join("; ", reasons);
+    }
+}

@@ -1,0 +1,119 @@
+package nexmark.jet.runner.experiment;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import nexmark.jet.cluster.InventoryFile;
+import nexmark.jet.cluster.InventoryHost;
+import nexmark.jet.experiment.Cell;
+import nexmark.jet.experiment.Experiment;
+import nexmark.jet.latency.LatencySummary;
+import nexmark.jet.plan.ClusterKind;
+import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.Millis;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.runner.run.RunForecast;
+
+/** What the plans of an experiment alone say about its runs: their time, their price, and their samples. */
+public final class ExperimentForecast {
+
+    private static final double MILLIS_PER_HOUR = TimeUnit.HOURS.toMillis(1);
+
+    private final Experiment experiment;
+    private final Map<Cell, RunForecast> cells = new LinkedHashMap<>();
+
+    public ExperimentForecast(Experiment experiment, List<Cell> cells) {
+        this.experiment = experiment;
+        cells.forEach(cell -> this.cells.put(cell, RunForecast.of(cell.plan())));
+    }
+
+    /** The forecast for one run of a cell. */
+    public RunForecast of(Cell cell) {
+        return cells.get(cell);
+    }
+
+    /** About how long all runs take. */
+    public long millis() {
+        return cells.values().stream().mapToLong(RunForecast::millis).sum() * experiment.repetitions();
+    }
+
+    /** About how many hours of members' machines the runs take; this machine counts where it hosts the members. */
+    public double machineHours() {
+        return cells.keySet().stream()
+                .mapToDouble(cell -> hours(cell) * machines(cell.plan().cluster()))
+                .sum();
+    }
+
+    /** About what the members' machines cost; empty unless the inventories have a price of every host. */
+    public OptionalDouble price() {
+        double sum = 0;
+        for (Cell cell : cells.keySet()) {
+            OptionalDouble price = pricePerHour(cell.plan().cluster());
+            if (price.isEmpty()) {
+                return OptionalDouble.empty();
+            }
+            sum += hours(cell) * price.getAsDouble();
+        }
+        return OptionalDouble.of(sum);
+    }
+
+    /** Of all repetitions. */
+    private double hours(Cell cell) {
+        return of(cell).millis() * experiment.repetitions() / MILLIS_PER_HOUR;
+    }
+
+    private static long machines(ClusterPlan cluster) {
+        return cluster.kind() == ClusterKind.SSH
+                ? hosts(cluster).stream().map(InventoryHost::host).distinct().count()
+                : 1;
+    }
+
+    private static OptionalDouble pricePerHour(ClusterPlan cluster) {
+        if (cluster.kind() != ClusterKind.SSH
+                || hosts(cluster).stream().anyMatch(host -> host.pricePerHour().isEmpty())) {
+            return OptionalDouble.empty();
+        }
+        return OptionalDouble.of(hosts(cluster).stream()
+                .mapToDouble(host -> host.pricePerHour().orElseThrow())
+                .sum());
+    }
+
+    private static List<InventoryHost> hosts(ClusterPlan cluster) {
+        return InventoryFile.read(Path.of(cluster.where().orElseThrow()))
+                .hosts()
+                .subList(0, cluster.members());
+    }
+
+    /**
+     * Does nothing if every run will have the samples that the wanted percentiles take, as far as that is known.
+     *
+     * @throws UserMistake that names the first cell that has too few, and the measured interval that would have enough
+     */
+    public void checkPercentiles() {
+        cells.forEach((cell, forecast) -> experiment.percentiles().forEach(name -> check(name, cell, forecast)));
+    }
+
+    private void check(String percentile, Cell cell, RunForecast forecast) {
+        long needed = samplesNeeded(percentile);
+        OptionalLong samples = forecast.samples();
+        if (samples.isEmpty() || samples.getAsLong() >= needed) {
+            return;
+        }
+        long measureMillis = cell.plan().phases().measureMillis();
+        long enoughMillis = measureMillis * needed / Math.max(1, samples.getAsLong());
+        long wholeSeconds = TimeUnit.MILLISECONDS.toSeconds(enoughMillis + TimeUnit.SECONDS.toMillis(1) - 1);
+        throw new UserMistake(experiment.source() + ", " + cell.inWords() + ": " + percentile + " takes " + needed
+                + " samples, but " + Millis.text(measureMillis) + " have " + samples.getAsLong()
+                + ", expected measureMillis of at least " + TimeUnit.SECONDS.toMillis(wholeSeconds)
+                + ", or other percentiles");
+    }
+
+    /** The samples that a percentile takes, such as {@code p99.9}. */
+    public static long samplesNeeded(String percentile) {
+        return LatencySummary.samplesNeeded(Double.parseDouble(percentile.substring(1)) / 100);
+    }
+}

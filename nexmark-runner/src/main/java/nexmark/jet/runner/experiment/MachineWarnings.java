@@ -1,0 +1,85 @@
+package nexmark.jet.runner.experiment;
+
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import nexmark.jet.experiment.Cell;
+import nexmark.jet.plan.ClusterKind;
+import nexmark.jet.plan.ClusterPlan;
+
+/** Says what cells ask of this machine that it does not have. */
+public final class MachineWarnings {
+
+    private static final Pattern HEAP = Pattern.compile("-Xmx(\\d+)([kKmMgG]?)");
+    private static final Map<String, Long> UNITS = Map.of("", 1L, "k", 1L << 10, "m", 1L << 20, "g", 1L << 30);
+    private static final double GIGABYTE = 1L << 30;
+
+    private final int processors;
+    private final long memoryBytes;
+
+    MachineWarnings(int processors, long memoryBytes) {
+        this.processors = processors;
+        this.memoryBytes = memoryBytes;
+    }
+
+    /** The warnings for the machine of this JVM. */
+    public static MachineWarnings ofThisMachine() {
+        long memory =
+                ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
+                        ? system.getTotalMemorySize()
+                        : Long.MAX_VALUE;
+        return new MachineWarnings(Runtime.getRuntime().availableProcessors(), memory);
+    }
+
+    /** The warnings for some cells, a sentence each; members on other machines have none. */
+    public List<String> of(List<Cell> cells) {
+        return cells.stream()
+                .flatMap(cell -> of(cell.plan().cluster()).map(warning -> cell.inWords() + ": " + warning))
+                .toList();
+    }
+
+    private Stream<String> of(ClusterPlan cluster) {
+        if (cluster.kind() == ClusterKind.SSH || cluster.kind() == ClusterKind.ATTACH) {
+            return Stream.empty();
+        }
+        List<String> warnings = new ArrayList<>();
+        if (cluster.members() > processors) {
+            warnings.add(cluster.inWords() + " share " + processors + " processors: they disturb each other");
+        } else if (cluster.threads() > processors) {
+            warnings.add(cluster.threads() + " cooperative threads share " + processors + " processors");
+        }
+        heapBytes(cluster).ifPresent(heaps -> {
+            if (heaps > memoryBytes) {
+                warnings.add(String.format(
+                        Locale.ROOT,
+                        "the heaps take %.1f GB, the machine has %.1f GB",
+                        heaps / GIGABYTE,
+                        memoryBytes / GIGABYTE));
+            }
+        });
+        if (cluster.kind() == ClusterKind.EMBEDDED
+                && (cluster.pinned() || cluster.hazelcast().isPresent())) {
+            warnings.add(
+                    "pinned and hazelcast have no effect on embedded members, only on members with a JVM of their own");
+        }
+        return warnings.stream();
+    }
+
+    /** The heaps of all JVMs together, if the plan says how large they are. */
+    private static OptionalLong heapBytes(ClusterPlan cluster) {
+        int jvms = cluster.kind() == ClusterKind.EMBEDDED ? 1 : cluster.members();
+        return cluster.jvmOptions().stream()
+                .map(HEAP::matcher)
+                .filter(Matcher::matches)
+                .mapToLong(heap -> jvms
+                        * Long.parseLong(heap.group(1))
+                        * UNITS.get(heap.group(2).toLowerCase(Locale.ROOT)))
+                .reduce((first, last) -> last);
+    }
+}

@@ -1,0 +1,90 @@
+package nexmark.jet.runner.experiment;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import nexmark.jet.experiment.PlannedRun;
+import nexmark.jet.experiment.RunTags;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.Status;
+import nexmark.jet.result.StoredResult;
+import nexmark.jet.runner.judge.EnvironmentTrouble;
+
+/**
+ * What has come of a planned run so far. A run counts as soon as it has a result that its environment has not spoiled, valid or
+ * not; until then it is repeated, twice at most.
+ *
+ * @param results stored results, also those that do not count, in the order of their start
+ * @param failures attempts that failed
+ */
+public record RunOutcome(PlannedRun run, List<StoredResult> results, List<FailedAttempt> failures) {
+
+    /** The first attempt and two more. */
+    static final int MOST_ATTEMPTS = 3;
+
+    public RunOutcome {
+        requireNonNull(run, "run");
+        results = List.copyOf(results);
+        failures = List.copyOf(failures);
+    }
+
+    /** What stored results and failures say of a run. */
+    static RunOutcome of(PlannedRun run, List<StoredResult> all, List<FailedAttempt> failures) {
+        return new RunOutcome(
+                run,
+                all.stream()
+                        .filter(stored -> RunTags.areOf(run, stored.result()))
+                        .toList(),
+                failures.stream().filter(failure -> failure.isOf(run)).toList());
+    }
+
+    RunOutcome with(StoredResult result) {
+        return new RunOutcome(run, with(results, result), failures);
+    }
+
+    RunOutcome with(FailedAttempt failure) {
+        return new RunOutcome(run, results, with(failures, failure));
+    }
+
+    private static <T> List<T> with(List<T> list, T element) {
+        List<T> longer = new ArrayList<>(list);
+        longer.add(element);
+        return longer;
+    }
+
+    /** The result that counts. */
+    public Optional<StoredResult> counted() {
+        return results.stream().filter(stored -> counts(stored.result())).findFirst();
+    }
+
+    /** Whether a result is whole, and its environment has not spoiled it. */
+    private static boolean counts(RunResult result) {
+        return result.status() != Status.INTERRUPTED && !EnvironmentTrouble.spoiled(result);
+    }
+
+    /** Whether the run still has to be carried out. */
+    public boolean isOpen() {
+        return counted().isEmpty() && spoiled().size() + failures.size() < MOST_ATTEMPTS;
+    }
+
+    /** The results that their environment has spoiled. */
+    List<RunResult> spoiled() {
+        return results.stream()
+                .map(StoredResult::result)
+                .filter(EnvironmentTrouble::spoiled)
+                .toList();
+    }
+
+    /** The number of the next attempt, from 1. Attempts that were interrupted have numbers too. */
+    int nextAttempt() {
+        Stream<Integer> stored = results.stream()
+                .map(each -> each.result().tags().getOrDefault("attempt", "0"))
+                .map(Integer::valueOf);
+        return 1
+                + Stream.concat(stored, failures.stream().map(FailedAttempt::attempt))
+                        .reduce(0, Math::max);
+    }
+}

@@ -1,0 +1,75 @@
+package nexmark.jet.runner.run;
+
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import nexmark.jet.generator.EventSequence;
+import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.Oracle.Slice;
+import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.QueryLookup;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.plan.RunnerJvm;
+import nexmark.jet.query.Query;
+import nexmark.jet.question.Due;
+import nexmark.jet.question.Timing;
+import nexmark.jet.runner.proof.IdealTimes;
+
+/**
+ * What a plan alone says about its run.
+ *
+ * @param millis about how long the run takes, from the start of its cluster to its stored result
+ * @param samples how many samples the query's main series will have; empty if only the events decide that
+ */
+public record RunForecast(long millis, OptionalLong samples) {
+
+    /** The drain usually ends with the last result, long before its limit. */
+    private static final long USUAL_DRAIN_MILLIS = 1_000;
+
+    private static final long PROBE_AND_PROOF_MILLIS = 4_000;
+    private static final long JVM_START_MILLIS = 2_000;
+
+    /** The forecast for a plan whose settings fit each other. */
+    public static RunForecast of(RunPlan plan) {
+        Query query = QueryLookup.byId(plan.query());
+        Timing timing = query.definition().timing();
+        Oracle<?> oracle = query.oracle(plan.workload().question(), Slice.EVERYTHING);
+        Interval interval = Interval.of(plan, timing, oracle, 0);
+        long millis = startMillis(plan.cluster())
+                + interval.plannedEndMillis()
+                + Math.min(plan.phases().drainMillis(), USUAL_DRAIN_MILLIS)
+                + PROBE_AND_PROOF_MILLIS;
+        return new RunForecast(millis, samples(plan, query, oracle, interval));
+    }
+
+    /** The time until the cluster is ready and the job runs. */
+    private static long startMillis(ClusterPlan cluster) {
+        return switch (cluster.kind()) {
+            case EMBEDDED -> TimeUnit.SECONDS.toMillis(2) + (RunnerJvm.suits(cluster) ? 0 : JVM_START_MILLIS);
+            case PROCESSES -> TimeUnit.SECONDS.toMillis(8);
+            case SSH -> TimeUnit.SECONDS.toMillis(20);
+            case ATTACH -> TimeUnit.SECONDS.toMillis(4);
+        };
+    }
+
+    private static OptionalLong samples(RunPlan plan, Query query, Oracle<?> oracle, Interval interval) {
+        if (query.definition().timing() == Timing.COMPLETE_WINDOW) {
+            Slice measured = new Slice(interval.measureFromMillis(), interval.measureToMillis());
+            return OptionalLong.of(new IdealTimes(measured, oracle.periodMillis()).count());
+        }
+        if (query.due() != Due.ROW_PER_EVENT) {
+            return OptionalLong.empty();
+        }
+        return OptionalLong.of(plan
+                .workload()
+                .generator(0, Long.MAX_VALUE)
+                .sequences(plan.workload().studyStreams(), query.definition().reads())
+                .stream()
+                .mapToLong(sequence -> wantedIn(sequence, interval))
+                .sum());
+    }
+
+    private static long wantedIn(EventSequence sequence, Interval interval) {
+        return sequence.wantedBefore(sequence.schedule().countBeforeMillis(interval.measureToMillis()))
+                - sequence.wantedBefore(sequence.schedule().countBeforeMillis(interval.measureFromMillis()));
+    }
+}

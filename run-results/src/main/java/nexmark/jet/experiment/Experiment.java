@@ -1,0 +1,69 @@
+package nexmark.jet.experiment;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import nexmark.jet.result.Requirement;
+import nexmark.jet.result.RunLabel;
+import nexmark.jet.result.RunMetric;
+
+/**
+ * Many runs that answer one question: a plan, the settings that vary, and how often each combination is measured.
+ *
+ * @param source the file that describes the experiment, for messages
+ * @param name names the folder of its results
+ * @param description the question, for people; empty if it is not given
+ * @param base a plan that says only what differs from the defaults, as in a plan file
+ * @param cells settings that vary together, values by path; at least one, which may be empty
+ * @param axes settings that vary on their own: all combinations of their values with each of the cells are measured, the last
+ *     axis varies fastest
+ * @param repetitions runs of each cell
+ * @param seed decides the order if it is shuffled
+ * @param timeoutMillis longest time of a run, which ends as after Ctrl-C then; empty = no limit
+ * @param label the user's words, which each result keeps
+ * @param requirements goals that each valid run has to reach
+ * @param percentiles names of the percentiles that every run has to have samples for, such as {@code p99}
+ * @param metrics the figures that tables show
+ */
+public record Experiment(
+        String source,
+        String name,
+        String description,
+        ObjectNode base,
+        List<Map<String, JsonNode>> cells,
+        List<Axis> axes,
+        int repetitions,
+        RunOrder order,
+        long seed,
+        OptionalLong timeoutMillis,
+        RunLabel label,
+        List<Requirement> requirements,
+        List<String> percentiles,
+        List<RunMetric> metrics) {
+
+    static final List<String> USUAL_PERCENTILES = List.of("p50", "p90", "p99");
+    static final List<RunMetric> USUAL_METRICS =
+            List.of(RunMetric.P50, RunMetric.P99, RunMetric.COST, RunMetric.THROUGHPUT);
+
+    public Experiment {
+        requireNonNull(source, "source");
+        requireNonNull(name, "name");
+        requireNonNull(order, "order");
+        requireNonNull(label, "label");
+        base = base.deepCopy();
+        cells = List.copyOf(cells);
+        axes = List.copyOf(axes);
+        metrics = List.copyOf(metrics);
+        requirements = List.copyOf(requirements);
+        percentiles = List.copyOf(percentiles);
+    }
+
+    /** The runs of some cells of this experiment, in its order. */
+    public List<PlannedRun> runs(List<Cell> cells) {
+        return order.of(cells, repetitions, seed);
+    }
+}

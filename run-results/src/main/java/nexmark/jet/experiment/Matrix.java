@@ -1,0 +1,172 @@
+package nexmark.jet.experiment;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Function;
+import nexmark.jet.plan.ClusterKind;
+import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.ClusterSpec;
+import nexmark.jet.plan.JobPlan;
+import nexmark.jet.plan.QueryLookup;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.PlanJson;
+import nexmark.jet.result.StrictJson;
+
+/**
+ * The cells of an experiment.
+ *
+ * @param cells the cells, each with a plan of its own
+ * @param merged sentences about combinations of settings whose plan another cell has too, and that are not measured again
+ */
+public record Matrix(List<Cell> cells, List<String> merged) {
+
+    private static final String CLUSTER = "cluster";
+    private static final String CLUSTER_SETTING = "cluster.";
+    private static final String MEMBERS = "cluster.members";
+
+    public Matrix {
+        cells = List.copyOf(cells);
+        merged = List.copyOf(merged);
+    }
+
+    /**
+     * Plans all combinations of an experiment's settings.
+     *
+     * @param clusters plans a cluster that is given in one word
+     * @throws UserMistake that names the file, the cell, and the first setting that does not fit
+     */
+    public static Matrix of(Experiment experiment, Function<ClusterSpec, ClusterPlan> clusters) {
+        Map<String, Cell> byKey = new LinkedHashMap<>();
+        List<String> merged = new ArrayList<>();
+        for (Map<String, JsonNode> chosen : combinations(experiment)) {
+            Cell cell = new Planning(experiment, chosen, clusters).cell();
+            Cell equal = byKey.putIfAbsent(cell.key(), cell);
+            if (equal != null) {
+                merged.add(cell.inWords() + " is the same run as " + equal.inWords() + ": it is measured once");
+            }
+        }
+        return new Matrix(List.copyOf(byKey.values()), merged);
+    }
+
+    /** Values by path. */
+    private static List<Map<String, JsonNode>> combinations(Experiment experiment) {
+        List<Map<String, JsonNode>> combinations = experiment.cells();
+        for (Axis axis : experiment.axes()) {
+            combinations = combinations.stream()
+                    .flatMap(combination -> axis.values().stream().map(value -> with(combination, axis.path(), value)))
+                    .toList();
+        }
+        return combinations;
+    }
+
+    private static Map<String, JsonNode> with(Map<String, JsonNode> settings, String path, JsonNode value) {
+        Map<String, JsonNode> more = new LinkedHashMap<>(settings);
+        more.put(path, value);
+        return more;
+    }
+
+    /** One combination on its way to a plan. */
+    private static final class Planning {
+
+        private final Map<String, JsonNode> chosen;
+        private final Function<ClusterSpec, ClusterPlan> clusters;
+        private final Map<String, String> settings = new LinkedHashMap<>();
+        private final ObjectNode plan;
+        /** The file and the cell, for messages. */
+        private final String source;
+
+        Planning(Experiment experiment, Map<String, JsonNode> chosen, Function<ClusterSpec, ClusterPlan> clusters) {
+            this.chosen = chosen;
+            this.clusters = clusters;
+            plan = experiment.base().deepCopy();
+            chosen.forEach((path, value) -> settings.put(PlanSettings.shortName(path), PlanSettings.text(path, value)));
+            source = experiment.source() + (settings.isEmpty() ? "" : ", " + Cell.inWords(settings));
+        }
+
+        Cell cell() {
+            if (chosen.containsKey(CLUSTER)) {
+                plan.set(CLUSTER, chosen.get(CLUSTER));
+            }
+            if (chosen.keySet().stream().anyMatch(path -> path.startsWith(CLUSTER_SETTING))) {
+                spellOutCluster();
+            }
+            chosen.forEach(this::set);
+            RunPlan whole = withVariantThatThereIs(PlanJson.of(plan, source, clusters));
+            check(whole);
+            return Cell.of(settings, whole);
+        }
+
+        /**
+         * Makes an object of a cluster that is given in one word, so that single settings of it can be chosen. What follows from
+         * the members by a rule is left out, because their number may be among these settings.
+         */
+        private void spellOutCluster() {
+            if (!plan.path(CLUSTER).isTextual()) {
+                return;
+            }
+            ClusterPlan planned = planned(plan.get(CLUSTER).textValue());
+            ObjectNode cluster = StrictJson.MAPPER.valueToTree(planned);
+            cluster.remove(List.of("jvm", "relayed"));
+            if (planned.kind() == ClusterKind.EMBEDDED || planned.kind() == ClusterKind.PROCESSES) {
+                cluster.remove("threads");
+            }
+            plan.set(CLUSTER, cluster);
+        }
+
+        private ClusterPlan planned(String word) {
+            try {
+                ClusterSpec spec = ClusterSpec.parse(word);
+                OptionalInt members = Optional.ofNullable(chosen.get(MEMBERS))
+                        .filter(JsonNode::canConvertToInt)
+                        .map(value -> OptionalInt.of(value.intValue()))
+                        .orElse(spec.members());
+                return clusters.apply(new ClusterSpec(spec.kind(), spec.where(), members));
+            } catch (UserMistake e) {
+                throw new UserMistake(source + ": " + e.getMessage());
+            }
+        }
+
+        private void set(String path, JsonNode value) {
+            int dot = path.indexOf('.');
+            if (dot >= 0) {
+                plan.withObject("/" + path.substring(0, dot)).set(path.substring(dot + 1), value);
+            } else if (!path.equals(CLUSTER)) {
+                plan.set(path, value);
+            }
+        }
+
+        /** A query that has one variant is asked in that, as on the command line. */
+        private static RunPlan withVariantThatThereIs(RunPlan plan) {
+            JobPlan job = plan.job();
+            return new RunPlan(
+                    plan.workload(),
+                    plan.phases(),
+                    plan.cluster(),
+                    new JobPlan(
+                            QueryLookup.byId(plan.query()).variantOrOnly(job.variant()),
+                            job.guarantee(),
+                            job.snapshotIntervalMillis(),
+                            job.sourceProcessors()),
+                    plan.check(),
+                    plan.faults(),
+                    plan.allowDisturbed());
+        }
+
+        /** Finds what only the question's own settings can refuse, such as a slide that does not divide the window. */
+        private void check(RunPlan whole) {
+            try {
+                whole.workload().allowedLagMillis();
+                whole.workload().question();
+            } catch (IllegalArgumentException e) {
+                throw new UserMistake(source + ": " + e.getMessage());
+            }
+        }
+    }
+}

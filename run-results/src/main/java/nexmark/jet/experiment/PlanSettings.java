@@ -1,0 +1,110 @@
+package nexmark.jet.experiment;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.LongNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import nexmark.jet.plan.Counts;
+import nexmark.jet.plan.Millis;
+import nexmark.jet.plan.PlanDefaults;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.query.Query;
+import nexmark.jet.result.Spelling;
+import nexmark.jet.result.StrictJson;
+
+/**
+ * The settings of a plan by their paths, such as {@code workload.slideMillis}, and by their short names: the last part of the
+ * path without its unit, such as {@code slide}.
+ *
+ * <p>A text as the value of a setting that is a whole number is read as the command line reads it: a time with its unit
+ * where the setting's name ends in {@code Millis}, otherwise a count such as {@code 1.5M}.
+ */
+final class PlanSettings {
+
+    private static final String MILLIS = "Millis";
+    private static final ObjectNode KNOWN =
+            StrictJson.MAPPER.valueToTree(PlanDefaults.of(Query.all().get(0).id()));
+    private static final List<String> PATHS = paths();
+
+    private PlanSettings() {}
+
+    private static List<String> paths() {
+        List<String> paths = new ArrayList<>(List.of("cluster"));
+        KNOWN.forEachEntry((group, settings) -> {
+            if (settings.isObject()) {
+                settings.fieldNames().forEachRemaining(name -> paths.add(group + "." + name));
+            } else {
+                paths.add(group);
+            }
+        });
+        return List.copyOf(paths);
+    }
+
+    /**
+     * The path of a setting that is given by its path or by its short name.
+     *
+     * @throws UserMistake that names the nearest known setting
+     */
+    static String path(String name) {
+        return PATHS.stream()
+                .filter(path -> path.equals(name) || shortName(path).equals(name))
+                .findFirst()
+                .orElseThrow(() -> new UserMistake("unknown setting '" + name + "', "
+                        + Spelling.nearest(name, names())
+                                .map(nearest -> "did you mean '" + nearest + "'?")
+                                .orElse("expected some of " + names())));
+    }
+
+    private static List<String> names() {
+        List<String> names = new ArrayList<>(PATHS);
+        PATHS.stream().map(PlanSettings::shortName).forEach(names::add);
+        return names;
+    }
+
+    static String shortName(String path) {
+        String last = path.substring(path.lastIndexOf('.') + 1);
+        return last.endsWith(MILLIS) ? last.substring(0, last.length() - MILLIS.length()) : last;
+    }
+
+    /**
+     * A value as a plan's JSON has it.
+     *
+     * @param path of a setting, or of a group of settings, whose values are all read; empty = the plan itself
+     * @throws UserMistake if it is a text, and the setting is a whole number
+     */
+    static JsonNode read(String path, JsonNode written) {
+        if (written instanceof ObjectNode group) {
+            ObjectNode read = StrictJson.MAPPER.createObjectNode();
+            group.forEachEntry((key, value) -> read.set(key, read(path.isEmpty() ? key : path + "." + key, value)));
+            return read;
+        }
+        if (!written.isTextual() || !isWholeNumber(path)) {
+            return written;
+        }
+        try {
+            String text = written.textValue();
+            return LongNode.valueOf(path.endsWith(MILLIS) ? Millis.parse(text) : Counts.parse(text));
+        } catch (UserMistake e) {
+            throw new UserMistake(path + ": " + e.getMessage());
+        }
+    }
+
+    private static boolean isWholeNumber(String path) {
+        return path.endsWith(MILLIS) || KNOWN.at("/" + path.replace('.', '/')).isIntegralNumber();
+    }
+
+    /** A value for people: a time with its unit, and whatever else as it was written. */
+    static String text(String path, JsonNode written) {
+        if (path.endsWith(MILLIS) && written.isIntegralNumber()) {
+            return Millis.text(written.longValue());
+        }
+        return written.isArray() ? elements(written) : written.asText();
+    }
+
+    private static String elements(JsonNode list) {
+        List<String> texts = new ArrayList<>();
+        list.forEach(element -> texts.add(element.asText()));
+        return texts.isEmpty() ? "none" : String.join(",", texts);
+    }
+}
