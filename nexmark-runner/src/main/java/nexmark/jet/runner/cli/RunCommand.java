@@ -21,6 +21,7 @@ import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
+import nexmark.jet.runner.run.ForeignProgram;
 import nexmark.jet.runner.run.ForkedRun;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunExecutors;
@@ -71,6 +72,14 @@ final class RunCommand implements Callable<Integer> {
     private Path planFile;
 
     @Option(
+            names = "--side",
+            paramLabel = "NAME=COMMAND",
+            converter = SideConverter.class,
+            description = "Measures with a foreign program, which is no part of this project, instead: see"
+                    + " docs/foreign-programs.md.")
+    private ForeignProgram side;
+
+    @Option(
             names = "--out",
             paramLabel = "DIR",
             defaultValue = "results/runs",
@@ -109,7 +118,7 @@ final class RunCommand implements Callable<Integer> {
         try {
             for (RunPlan plan : plans) {
                 if (!Interruption.isPending()) {
-                    results.add(run(plan, executors.of(plan, runLabel)));
+                    results.add(run(plan, executor(executors, plan, runLabel)));
                 }
             }
         } finally {
@@ -119,6 +128,10 @@ final class RunCommand implements Callable<Integer> {
                 .map(RunCommand::exitCode)
                 .reduce(ExitCode.VALID, ExitCode::or)
                 .code();
+    }
+
+    private RunExecutor executor(RunExecutors executors, RunPlan plan, RunLabel runLabel) {
+        return side == null ? executors.of(plan, runLabel) : executors.of(side, plan, runLabel);
     }
 
     /** The user's own arguments, also where the user started another JVM, which started this one. */
@@ -153,7 +166,7 @@ final class RunCommand implements Callable<Integer> {
         List<String> besides = new ArrayList<>(queryIds);
         spec.commandLine().getParseResult().matchedOptions().stream()
                 .map(option -> option.longestName())
-                .filter(name -> !List.of("--plan", "--out", "--json", "--label", "--tag")
+                .filter(name -> !List.of("--plan", "--side", "--out", "--json", "--label", "--tag")
                         .contains(name))
                 .forEach(besides::add);
         if (!besides.isEmpty()) {

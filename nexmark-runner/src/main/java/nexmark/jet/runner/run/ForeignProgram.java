@@ -22,7 +22,7 @@ public record ForeignProgram(String name, String command) {
     public static ForeignProgram parse(String text) {
         Matcher parts = NAME_AND_COMMAND.matcher(text);
         if (!parts.matches()) {
-            throw new UserMistake("--side is '" + text + "', expected NAME=COMMAND such as"
+            throw new UserMistake("'" + text + "' names no program, expected NAME=COMMAND such as"
                     + " study='java benchmarks/StudySide.java --study ../big-data-benchmark/nexmark-jet'");
         }
         return new ForeignProgram(parts.group(1), parts.group(2).strip());

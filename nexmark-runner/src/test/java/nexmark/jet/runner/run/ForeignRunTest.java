@@ -136,7 +136,7 @@ class ForeignRunTest {
             value = {
                 "there is no measured.json                                                | :",
                 "measured.json: no JSON: Unexpected character                             | echo %% > \"$2/measured.json\"",
-                "X \"$2/measured.json\"",
+                "measured.json: program is missing, expected a value                      | echo '{}' > \"$2/measured.json\"",
                 "there is no latencies.csv                                                | MEASURED",
                 "latencies.csv, line 1: '', expected the header idealMillis,latencyMillis | MEASURED :> \"$2/latencies.csv\"",
                 "latencies.csv, line 2: 'x', expected an ideal time                       | MEASURED printf 'idealMillis,latencyMillis\\nx\\n' > \"$2/latencies.csv\"",
@@ -224,7 +224,7 @@ class ForeignRunTest {
                 .isEqualTo(new ForeignProgram("study", "java A.java --study=x"));
         assertThatThrownBy(() -> ForeignProgram.parse("study="))
                 .isInstanceOf(UserMistake.class)
-                .hasMessageStartingWith("--side is 'study=', expected NAME=COMMAND such as study='java ");
+                .hasMessageStartingWith("'study=' names no program, expected NAME=COMMAND such as study='java ");
     }
 
     private StoredResult run(String script, RunPlan plan) {
