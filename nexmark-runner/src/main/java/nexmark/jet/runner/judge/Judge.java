@@ -47,7 +47,8 @@ public final class Judge {
         Judge judge = new Judge(seen);
         switch (seen.facts().end()) {
             case INTERRUPTED -> judge.findings.failed("interrupted before its end: what is here is partial");
-            case MEMBER_LOST -> judge.findings.failed("member lost: " + seen.facts().lostMember());
+            case MEMBER_LOST ->
+                judge.findings.failed("member lost: " + seen.facts().lostMember());
             case GIVEN_UP -> judge.judgeGivenUp();
             case DRAINED, NOT_DRAINED -> judge.judge();
         }
