@@ -126,7 +126,7 @@ class MistakesTest {
                 "history missing.csv | missing.csv: no such file, expected a history, or results to begin one with",
                 "history missing/h.csv src | FILE.csv missing/h.csv is in a folder that does not exist",
                 "history missing.csv src | src: no results in it, expected folders with a result.json",
-                "history pom.xml src | pom.xml: not the columns of a results.csv, expected id,startedAt,status,",
+                "history pom.xml src | pom.xml: row 1 is no comma-separated row of cells",
                 "probe --duration 5 | '5' is no time, expected a time such as 20ms, 10s or 5m",
                 "probe --duration 99ms | --duration is 99ms, expected 100ms to 1h",
                 "probe --duration 2h | --duration is 2h, expected 100ms to 1h",
