@@ -14,7 +14,8 @@ fail() { # CODE TEXT…
   exit "$code"
 }
 
-[ $# -eq 1 ] && [ -d "$1" ] || fail 2 "expected one folder that exists"
+[ $# -eq 1 ] || fail 2 "expected one folder"
+[ -d "$1" ] || fail 2 "no folder '$1'"
 folder=$(cd "$1" && pwd)
 outputs=$folder/outputs.json
 terraform -chdir="$here" output -json >"$outputs"

@@ -28,6 +28,7 @@ while [ $# -gt 0 ]; do
   shift
 done
 for command in aws jq; do command -v "$command" >/dev/null || fail "no '$command' on the PATH"; done
+if $end && ! $yes && [ ! -t 0 ]; then fail "nobody to ask; --yes ends what is left without asking"; fi
 export AWS_REGION=$region AWS_DEFAULT_REGION=$region AWS_PAGER=''
 json() { aws "$@" --output json || fail "AWS does not answer '$*'"; }
 
@@ -78,14 +79,13 @@ wanted() { # a resource without a readable expiry has expired
 kinds=(instance spot-instances-request key-pair placement-group vpc-endpoint volume security-group subnet route-table internet-gateway vpc
   instance-profile role bucket)
 
+ids() { awk -F'\t' -v kind="$1" '$1 == kind { print $2 }' "$found"; } # KIND
 end_instances() {
-  local ids
-  ids=$(awk -F'\t' '$1 == "instance" { print $2 }' "$found")
-  [ -n "$ids" ] || return 0
-  # shellcheck disable=SC2086 # one word an id
-  aws ec2 terminate-instances --instance-ids $ids >/dev/null
-  # shellcheck disable=SC2086
-  aws ec2 wait instance-terminated --instance-ids $ids
+  local instances
+  IFS=$'\n' read -r -d '' -a instances < <(ids instance) || true
+  [ ${#instances[@]} -gt 0 ] || return 0
+  aws ec2 terminate-instances --instance-ids "${instances[@]}" >/dev/null
+  aws ec2 wait instance-terminated --instance-ids "${instances[@]}"
 }
 close_security_group() { # ID: groups that name each other in their rules cannot go before the rules
   local rules
@@ -141,11 +141,11 @@ delete() { # KIND ID
 end_all() {
   local kind id
   end_instances || echo "leftovers: not all instances ended" >&2
-  for id in $(awk -F'\t' '$1 == "security-group" { print $2 }' "$found"); do close_security_group "$id" || true; done
+  ids security-group | while IFS= read -r id; do close_security_group "$id" || echo "leftovers: the rules of $id stay" >&2; done
   for kind in "${kinds[@]}"; do
-    for id in $(awk -F'\t' -v kind="$kind" '$1 == kind { print $2 }' "$found"); do
+    ids "$kind" | while IFS= read -r id; do
       echo "ending $kind $id"
-      delete "$kind" "$id" >/dev/null || echo "leftovers: $kind $id does not go" >&2
+      delete "$kind" "$id" >/dev/null </dev/null || echo "leftovers: $kind $id does not go" >&2
     done
   done
 }
@@ -164,7 +164,6 @@ fi
 print
 $end || { echo "$(wc -l <"$found" | tr -d ' ') resources are left $where; --end ends them" >&2; exit 1; }
 if ! $yes; then
-  [ -t 0 ] || fail "nobody to ask; --yes ends them without asking"
   read -r -p "End all of these? [y/N] " answer
   [[ $answer == [yY] ]] || exit 1
 fi

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Works on the controller, by SSH. FOLDER is what await-machines.sh has filled; its file "id", if there is one, is the key.
-#   on-controller.sh FOLDER install            copies runner, inventory and known hosts there; every member has to answer
+#   on-controller.sh FOLDER install [FILE…]    copies runner, inventory, known hosts and FILEs of FOLDER; every member has to answer
 #   on-controller.sh FOLDER nexmark ARG…       runs the runner there, beside inventory.json; TERM and INT reach it
 #   on-controller.sh FOLDER lease              extends the lease of all machines, and prints until when they live
 #   on-controller.sh FOLDER upload             puts the results that are there into the bucket
@@ -21,6 +21,7 @@ options=(-o BatchMode=yes -o StrictHostKeyChecking=yes -o UserKnownHostsFile="\"
   -o GlobalKnownHostsFile=/dev/null -o UpdateHostKeys=no -o ConnectTimeout=15 -o ServerAliveInterval=15 -o LogLevel=ERROR)
 [ ! -f "$folder/id" ] || options+=(-o IdentitiesOnly=yes -i "$folder/id")
 controller=ec2-user@$(cat "$folder/controller")
+# shellcheck disable=SC2029 # the caller says which part is the controller's
 there() { ssh "${options[@]}" "$controller" "$@"; }
 
 members() { jq -r '.hosts[].privateAddress' "$folder/inventory.json"; }
@@ -36,9 +37,7 @@ install() {
   local sources=(pom.xml)
   while IFS= read -r path; do sources+=("$path"); done < <(cd "$root" && printf '%s\n' */pom.xml */src/main)
   tar -C "$root" -cz nexmark cluster-configs "${sources[@]}" nexmark-runner/target/nexmark.jar | there 'mkdir -p nexmark sweep && tar -xz -C nexmark'
-  local files=(inventory.json known_hosts)
-  [ ! -f "$folder/experiment.yaml" ] || files+=(experiment.yaml)
-  tar -C "$folder" -cz "${files[@]}" | there 'tar -xz -C sweep'
+  tar -C "$folder" -cz inventory.json known_hosts "$@" | there 'tar -xz -C sweep'
   on_members /opt/nexmark/ready
   echo "the controller and $(members | wc -l | tr -d ' ') members answer" >&2
 }
@@ -46,6 +45,7 @@ install() {
 nexmark() {
   local command
   command=$(printf ' %q' "$@")
+  # shellcheck disable=SC2029
   ssh "${options[@]}" "$controller" "cd sweep && echo \$\$ >runner.pid && exec ../nexmark/nexmark$command" </dev/null &
   local ssh=$! code=0
   # The runner needs up to a minute to wind up and to store what it has.
@@ -59,7 +59,7 @@ nexmark() {
 }
 
 case $verb in
-  install) install ;;
+  install) install "$@" ;;
   nexmark) nexmark "$@" ;;
   lease)
     on_members /opt/nexmark/lease >/dev/null

@@ -12,10 +12,14 @@
 # interrupted; otherwise that of the runner.
 # Settings: NEXMARK, a command that stands in for the runner on the controller; RESERVE_SECONDS, what is kept of max_cost for
 # winding up and removing (default 600).
+# shellcheck disable=SC2317 # functions that only a trap calls
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
-say() { echo "sweep: $*" >&2; }
+# A signal may arrive while a step's output goes to its log; what this script says goes to the terminal all the same.
+exec 3>&2
+say() { echo "sweep: $*" >&3; }
+errors() { grep -A 8 'Error:' "$1" | grep -v '^[ │╵]*$' | tail -n 16; } # LOG: what Terraform complained of last
 fail() { # CODE TEXT…
   local code=$1; shift
   say "$*"
@@ -49,7 +53,8 @@ folder=${folder:-$here/../results/ec2/$run}
 [ ! -e "$folder/inventory.json" ] || fail 2 "$folder holds another sweep"
 mkdir -p "$folder/results"
 folder=$(cd "$folder" && pwd)
-cp "$experiment" "$folder/experiment.yaml"
+name=$(basename "$experiment")
+cp "$experiment" "$folder/$name"
 [ -f "$folder/id" ] || ssh-keygen -q -t ed25519 -N '' -C "$run" -f "$folder/id"
 # A lease may be extended once over its length; then the last machine ends itself, even if all else is gone.
 jq -n --arg run "$run" --rawfile key "$folder/id.pub" --argjson hours "$hours" '{run: $run, ssh_public_key: ($key | rtrimstr("\n")),
@@ -64,10 +69,11 @@ by_hand="terraform -chdir=$here destroy $(printf '%q ' "${settings[@]:2}")"
 if [ -n "$(tf state list 2>/dev/null)" ]; then
   fail 2 "Terraform's state holds machines of an earlier run; remove them first: terraform -chdir=$here destroy"
 fi
+[ -n "${NEXMARK:-}" ] || "$here/../nexmark" --version >&2 || fail 2 "the runner cannot be built"
 say "planning run $run"
 tf plan "${settings[@]}" -out="$folder/plan" >"$folder/plan.log" 2>&1 || { grep -v '^ *$' "$folder/plan.log" | tail -n 12 >&2; fail 2 "not started: the plan is refused"; }
 cost=$(tf show -json "$folder/plan" | jq -c .planned_values.outputs.cost.value)
-of_cost() { jq -r "$1" <<<"$cost"; }
+of_cost() { jq -er "$1" <<<"$cost"; }
 AWS_REGION=$(of_cost .region)
 export AWS_REGION AWS_DEFAULT_REGION=$AWS_REGION
 of_cost '"\(.machines) in \(.region): \(.perHour) \(.currency) an hour, \(.sweep) \(.currency) in \(.hours) hours " +
@@ -122,18 +128,17 @@ fi
 # Every few seconds: what was spent until now, and whether the machines' lease has to be extended.
 watch_cost() {
   local per_hour most reserve=${RESERVE_SECONDS:-600} started=$SECONDS leased=$SECONDS lease
-  per_hour=$(of_cost .cost.perHour) most=$(of_cost .cost.maxCost)
+  per_hour=$(of_cost .perHour) most=$(of_cost .maxCost)
   lease=$(jq -n "$hours * 3600 | floor")
   while sleep 2; do
-    if jq -en "$per_hour * ($SECONDS - $started + $reserve) / 3600 >= $most" >/dev/null; then
-      kill -USR1 $$
-      return
-    fi
+    # Whatever goes wrong here ends the sweep too.
+    jq -en "$per_hour * ($SECONDS - $started + $reserve) / 3600 < $most" >/dev/null || break
     if [ -e "$folder/inventory.json" ] && [ $((SECONDS - leased)) -gt $((lease / 2)) ]; then
       leased=$SECONDS
       say "the machines live until $("${remote[@]}" lease || echo 'their lease ends: it could not be extended')"
     fi
   done
+  kill -USR1 $$
 }
 
 fetch() {
@@ -171,22 +176,23 @@ remove() {
       echo "  remove: aws s3 rb --force s3://$bucket"
     else
       echo "SOMETHING OF RUN $run IS LEFT AND COSTS MONEY:"
+      # shellcheck disable=SC2001 # each line, not the first
       [ -z "$left" ] || sed 's/^/  /' <<<"$left"
-      [ -z "$left" ] || grep 'Error:' "$folder/destroy.log" | sort -u | tail -n 3 || true
+      errors "$folder/destroy.log"
     fi
     [ "$tagged" -eq 0 ] || sed 's/^/  /' "$folder/leftovers.log"
     echo "To remove it:"
     echo "  $by_hand"
     echo "  $here/leftovers.sh --region $AWS_REGION --run $run --end"
     echo "******************************************************************************"
-  } >&2
+  } >&3
   return 1
 }
 end() {
   local code=$?
   trap 'say "still removing; please wait"' INT TERM HUP
   trap - EXIT USR1
-  [ -z "$meter" ] || kill "$meter" 2>/dev/null || true
+  [ -z "$meter" ] || { kill "$meter" && wait "$meter"; } 2>/dev/null || true
   set +e
   remove || code=$([ "$code" -eq 0 ] && echo 1 || echo "$code")
   say "results, logs and settings are in $folder"
@@ -201,20 +207,19 @@ meter=$!
 
 say "starting the machines (log: $folder/apply.log)"
 step terraform -chdir="$here" apply -input=false -no-color -auto-approve "$folder/plan" >"$folder/apply.log" 2>&1 || {
-  grep -A 3 'Error:' "$folder/apply.log" | head -n 8 >&2 || true
+  errors "$folder/apply.log" >&3 || true
   fail 1 "the machines could not be started"
 }
 step "$here/await-machines.sh" "$folder" || fail 1 "not all machines are ready"
 bucket=$(jq -er .bucket.value "$folder/outputs.json")
-step "${remote[@]}" install || fail 1 "the runner could not be copied"
+step "${remote[@]}" install "$name" || fail 1 "the runner could not be copied"
 ready=true
 
-cluster=ssh:inventory.json
 say "measuring the environment"
-step "${runner[@]}" probe --cluster "$cluster" > >(tee -i "$folder/probe.txt") || fail 1 "the probe failed: $folder/probe.txt"
+step "${runner[@]}" probe --cluster ssh:inventory.json > >(tee -i "$folder/probe.txt") || fail 1 "the probe failed: $folder/probe.txt"
 say "measuring"
 code=0
-step "${runner[@]}" experiment experiment.yaml --cluster "$cluster" --out results || code=$?
+step "${runner[@]}" experiment "$name" --out results || code=$?
 fetch || code=1
 if "${runner[@]}" --help 2>/dev/null | grep -q '^ *report '; then
   step "${runner[@]}" report results || say "no report was written"

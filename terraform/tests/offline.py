@@ -36,11 +36,12 @@ class Checkout:
         self.root = Path(tempfile.mkdtemp(prefix="sweep-"))
         self.terraform = self.root / "terraform"
         shutil.copytree(TERRAFORM, self.terraform, ignore=COPIED)
+        shutil.copy(TESTS / "trial.tfvars", self.terraform / "terraform.tfvars")
         self.runner = executable(self.root / "nexmark", runner)
         for path in ("pom.xml", "nexmark-runner/pom.xml", "nexmark-runner/src/main/Source.java", "nexmark-runner/target/nexmark.jar", "cluster-configs/one.yaml"):
             (self.root / path).parent.mkdir(parents=True, exist_ok=True)
             (self.root / path).write_text("")
-        (self.root / "experiment.yaml").write_text("name: trial\n")
+        (self.root / "trial.yaml").write_text("base: {}\n")
         self.cloud = self.root / "cloud"
         self.out = self.root / "out"
         self.tools = self.root / "tools"
@@ -62,8 +63,7 @@ exit $code
 """)
 
     def command(self, *arguments):
-        return [str(self.terraform / "sweep.sh"), str(self.root / "experiment.yaml"), "--out", str(self.out), "--run", "trial", *arguments,
-                "--", f"-var-file={TESTS}/trial.tfvars"]
+        return [str(self.terraform / "sweep.sh"), str(self.root / "trial.yaml"), "--out", str(self.out), "--run", "trial", *arguments]
 
     def sweep(self, *arguments, **settings):
         return subprocess.run(self.command(*arguments), env=dict(self.env, **settings), capture_output=True, text=True, check=False,

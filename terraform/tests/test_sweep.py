@@ -58,8 +58,9 @@ class SweepTest(unittest.TestCase):
         self.assert_said("not started: nobody to ask", done)
         self.assertEqual([], self.checkout.live())
 
-        done = self.checkout.sweep("--yes", "--hours", "20", NEXMARK=str(self.checkout.runner), TF_CLI_ARGS_plan="-var max_cost=20")
+        done = self.checkout.sweep("--yes", "--", "-var=max_cost=5", NEXMARK=str(self.checkout.runner))
         self.assertEqual(2, done.returncode, done.stderr)
+        self.assert_said("3 members and the controller cost 10.94 USD in 4 hours, and max_cost is 5.", done)
         self.assert_said("not started: the plan is refused", done)
         self.assertEqual([], self.checkout.live())
         self.assertEqual([], self.asked())
@@ -77,10 +78,10 @@ class SweepTest(unittest.TestCase):
         self.assert_said("round trips 0.1 ms", done)
         self.assert_said("nothing is left of run trial", done)
         self.assertEqual({"p99": 26}, json.loads((self.checkout.out / "results/result.json").read_text()))
-        self.assertEqual(["--version", "probe --cluster ssh:inventory.json", "experiment experiment.yaml --cluster ssh:inventory.json --out results", "--help"],
+        self.assertEqual(["--version", "--version", "probe --cluster ssh:inventory.json", "experiment trial.yaml --out results", "--help"],
                          self.asked())
         hosts = json.loads((self.checkout.out / "inventory.json").read_text())["hosts"]
-        self.assertEqual([host["host"] for host in hosts], sorted(controller.asked_members()))
+        self.assertEqual(sorted(host["host"] for host in hosts), sorted(controller.asked_members()))
 
         # The same controller, but another key is known for it: nobody logs in.
         known = self.checkout.out / "known_hosts"
