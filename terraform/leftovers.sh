@@ -30,19 +30,43 @@ done
 for command in aws jq; do command -v "$command" >/dev/null || fail "no '$command' on the PATH"; done
 if $end && ! $yes && [ ! -t 0 ]; then fail "nobody to ask; --yes ends what is left without asking"; fi
 export AWS_REGION=$region AWS_DEFAULT_REGION=$region AWS_PAGER=''
-json() { aws "$@" --output json || fail "AWS does not answer '$*'"; }
+found=$(mktemp)
+trap 'rm -f "$found" "$found.unknown"' EXIT
+# A question without an answer must not look like an empty list, however deep it was asked.
+json() {
+  aws "$@" --output json || { touch "$found.unknown"; fail "AWS does not answer '$*'"; }
+}
 
 # --- what is there: lines of kind, id, run, owner, expiry ---
 
-tagged() { # everything of EC2 that carries the tag; a terminated instance is there for another hour
-  local tags gone
-  tags=$(json ec2 describe-tags --filters Name=key,Values=project,run,owner,expires)
-  gone=$(json ec2 describe-instances --filters Name=tag:project,Values=nexmark-jet Name=instance-state-name,Values=terminated,shutting-down \
-    --query 'Reservations[].Instances[].InstanceId')
-  jq -r --argjson gone "$gone" '.Tags | group_by(.ResourceId)[]
-    | {kind: .[0].ResourceType, id: .[0].ResourceId, tag: (map({(.Key): .Value}) | add)}
-    | select(.tag.project == "nexmark-jet" and (.id | IN($gone[]) | not) and (.kind | IN("placement-group", "network-interface") | not))
-    | [.kind, .id, .tag.run // "?", .tag.owner // "?", .tag.expires // "?"] | @tsv' <<<"$tags"
+existing() { # KIND: ids, as JSON, of what carries the tag and exists; tags outlive what they are on for some time
+  local query filters=(--filters "Name=tag:project,Values=nexmark-jet")
+  case $1 in
+    instance)
+      filters+=("Name=instance-state-name,Values=pending,running,shutting-down,stopping,stopped")
+      query='describe-instances:Reservations[].Instances[].InstanceId'
+      ;;
+    key-pair) query='describe-key-pairs:KeyPairs[].KeyPairId' ;;
+    security-group) query="describe-security-groups:SecurityGroups[?GroupName!='default'].GroupId" ;; # AWS keeps "default" until the VPC goes
+    subnet) query='describe-subnets:Subnets[].SubnetId' ;;
+    route-table) query='describe-route-tables:RouteTables[].RouteTableId' ;;
+    internet-gateway) query='describe-internet-gateways:InternetGateways[].InternetGatewayId' ;;
+    vpc-endpoint) query="describe-vpc-endpoints:VpcEndpoints[?State!='deleted'].VpcEndpointId" ;;
+    vpc) query='describe-vpcs:Vpcs[].VpcId' ;;
+    volume) query='describe-volumes:Volumes[].VolumeId' ;;
+    *) echo '[]'; return ;; # goes with its instance, or has a list of its own below
+  esac
+  json ec2 "${query%%:*}" "${filters[@]}" --query "${query#*:}"
+}
+tagged() { # everything of EC2 that carries the tag
+  local tags kind there
+  tags=$(json ec2 describe-tags --filters Name=key,Values=project,run,owner,expires | jq '[.Tags | group_by(.ResourceId)[]
+    | {kind: .[0].ResourceType, id: .[0].ResourceId, tag: (map({(.Key): .Value}) | add)} | select(.tag.project == "nexmark-jet")]')
+  for kind in $(jq -r 'map(.kind) | unique[]' <<<"$tags"); do
+    there=$(existing "$kind")
+    jq -r --arg kind "$kind" --argjson there "$there" '.[] | select(.kind == $kind and (.id | IN($there[])))
+      | [.kind, .id, .tag.run // "?", .tag.owner // "?", .tag.expires // "?"] | @tsv' <<<"$tags"
+  done
 }
 groups() { # placement groups, whose name is needed to delete them
   json ec2 describe-placement-groups --filters Name=tag:project,Values=nexmark-jet | jq -r '.PlacementGroups[]
@@ -55,28 +79,29 @@ named() { # roles and their profiles have a path of ours, buckets a name
 }
 tags_of() { # KIND NAME: of roles, profiles and buckets
   case $1 in
-    role) json iam list-role-tags --role-name "$2" ;;
-    instance-profile) json iam list-instance-profile-tags --instance-profile-name "$2" ;;
-    bucket) aws s3api get-bucket-tagging --bucket "$2" --output json 2>/dev/null | jq '{Tags: .TagSet}' || echo '{"Tags": []}' ;;
-  esac | jq -r '((.Tags // []) | map({(.Key): .Value}) | add // {}) | [.run // "?", .owner // "?", .expires // "?"] | @tsv'
+    role) json iam get-role --role-name "$2" --query Role.Tags ;;
+    instance-profile) json iam get-instance-profile --instance-profile-name "$2" --query InstanceProfile.Tags ;;
+    bucket) aws s3api get-bucket-tagging --bucket "$2" --output json --query TagSet 2>/dev/null || echo '[]' ;;
+  esac | jq -r '((. // []) | map({(.Key): .Value}) | add // {}) | [.run // "?", .owner // "?", .expires // "?"] | @tsv'
 }
 everything() {
   tagged
   groups
-  local kind name
+  local kind name tags
   while IFS=$'\t' read -r kind name; do
     [ -z "$run" ] || [[ $name == "nexmark-jet-$run-"* ]] || continue
-    printf '%s\t%s\t%s\n' "$kind" "$name" "$(tags_of "$kind" "$name")"
+    tags=$(tags_of "$kind" "$name") || return
+    printf '%s\t%s\t%s\n' "$kind" "$name" "$tags"
   done < <(named)
 }
-wanted() { # a resource without a readable expiry has expired
+wanted() { # what has no readable expiry has not expired
   awk -F'\t' -v run="$run" -v now="$(date -u +%Y-%m-%dT%H:%M:%SZ)" -v expired="$expired" \
-    '(run == "" || $3 == run) && (expired == "false" || $5 == "?" || $5 < now)'
+    '(run == "" || $3 == run) && (expired == "false" || ($5 ~ /^20/ && $5 < now))'
 }
 
 # --- its end, in the order in which AWS lets go ---
 
-kinds=(instance spot-instances-request key-pair placement-group vpc-endpoint volume security-group subnet route-table internet-gateway vpc
+kinds=(instance key-pair placement-group vpc-endpoint volume security-group subnet route-table internet-gateway vpc
   instance-profile role bucket)
 
 ids() { awk -F'\t' -v kind="$1" '$1 == kind { print $2 }' "$found"; } # KIND
@@ -93,18 +118,17 @@ close_security_group() { # ID: groups that name each other in their rules cannot
   [ "$rules" = "[]" ] || aws ec2 revoke-security-group-ingress --group-id "$1" --ip-permissions "$rules" >/dev/null
 }
 delete() { # KIND ID
-  local vpc role policy name association
+  local name vpc role policy association
   case $1 in
-    instance) ;;
-    spot-instances-request) aws ec2 cancel-spot-instance-requests --spot-instance-request-ids "$2" ;;
-    key-pair) aws ec2 delete-key-pair --key-pair-id "$2" ;;
+    key-pair)
+      for name in $(json ec2 describe-key-pairs | jq -r --arg id "$2" '.KeyPairs[] | select(.KeyPairId == $id).KeyName'); do
+        aws ec2 delete-key-pair --key-name "$name"
+      done
+      ;;
     placement-group) aws ec2 delete-placement-group --group-name "$2" ;;
     vpc-endpoint) aws ec2 delete-vpc-endpoints --vpc-endpoint-ids "$2" ;;
     volume) aws ec2 delete-volume --volume-id "$2" ;;
-    security-group)
-      name=$(json ec2 describe-security-groups --group-ids "$2" --query 'SecurityGroups[0].GroupName')
-      [ "$name" = '"default"' ] || aws ec2 delete-security-group --group-id "$2" # AWS keeps "default" until the VPC goes
-      ;;
+    security-group) aws ec2 delete-security-group --group-id "$2" ;;
     subnet) aws ec2 delete-subnet --subnet-id "$2" ;;
     route-table)
       for association in $(json ec2 describe-route-tables --route-table-ids "$2" --query 'RouteTables[0].Associations[?!Main].RouteTableAssociationId' | jq -r '.[]?'); do
@@ -143,6 +167,7 @@ end_all() {
   end_instances || echo "leftovers: not all instances ended" >&2
   ids security-group | while IFS= read -r id; do close_security_group "$id" || echo "leftovers: the rules of $id stay" >&2; done
   for kind in "${kinds[@]}"; do
+    [ "$kind" != instance ] || continue
     ids "$kind" | while IFS= read -r id; do
       echo "ending $kind $id"
       delete "$kind" "$id" >/dev/null </dev/null || echo "leftovers: $kind $id does not go" >&2
@@ -150,9 +175,10 @@ end_all() {
   done
 }
 
-found=$(mktemp)
-trap 'rm -f "$found"' EXIT
-look() { everything | wanted >"$found"; }
+look() {
+  everything | wanted >"$found" || exit 2
+  [ ! -e "$found.unknown" ] || exit 2
+}
 print() { { printf 'KIND\tID\tRUN\tOWNER\tEXPIRES\n'; cat "$found"; } | column -t -s $'\t'; }
 
 look

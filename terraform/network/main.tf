@@ -50,10 +50,11 @@ resource "aws_route_table_association" "this" {
 }
 
 resource "aws_vpc_endpoint" "s3" {
-  vpc_id          = aws_vpc.this.id
-  service_name    = "com.amazonaws.${var.region}.s3"
-  route_table_ids = [aws_route_table.this.id]
-  tags            = { Name = var.name }
+  vpc_id            = aws_vpc.this.id
+  service_name      = "com.amazonaws.${var.region}.s3"
+  vpc_endpoint_type = "Gateway"
+  route_table_ids   = [aws_route_table.this.id]
+  tags              = { Name = var.name }
 }
 
 resource "aws_placement_group" "this" {

@@ -17,7 +17,7 @@ gateway = ec2.create_internet_gateway(TagSpecifications=spec("internet-gateway")
 ec2.attach_internet_gateway(InternetGatewayId=gateway, VpcId=vpc)
 routes = ec2.create_route_table(VpcId=vpc, TagSpecifications=spec("route-table"))["RouteTable"]["RouteTableId"]
 ec2.associate_route_table(RouteTableId=routes, SubnetId=subnet)
-ec2.create_vpc_endpoint(VpcId=vpc, ServiceName=f"com.amazonaws.{region}.s3", RouteTableIds=[routes], TagSpecifications=spec("vpc-endpoint"))
+ec2.create_vpc_endpoint(VpcId=vpc, ServiceName=f"com.amazonaws.{region}.s3", VpcEndpointType="Gateway", RouteTableIds=[routes], TagSpecifications=spec("vpc-endpoint"))
 groups = [ec2.create_security_group(GroupName=f"{name}-{kind}", Description="trial", VpcId=vpc, TagSpecifications=spec("security-group"))["GroupId"]
           for kind in ("controller", "members")]
 for one, other in (groups, groups[::-1]):
