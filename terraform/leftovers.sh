@@ -91,6 +91,8 @@ everything() {
   while IFS=$'\t' read -r kind name; do
     [ -z "$run" ] || [[ $name == "nexmark-jet-$run-"* ]] || continue
     tags=$(tags_of "$kind" "$name") || return
+    # What lost its tags, or never got them, belongs to the run that its name says.
+    [ -z "$run" ] || [[ $tags != "?"* ]] || tags=$run${tags#?}
     printf '%s\t%s\t%s\n' "$kind" "$name" "$tags"
   done < <(named)
 }

@@ -8,7 +8,7 @@ locals {
   }
   image = coalesce(var.image, nonsensitive(data.aws_ssm_parameter.image.value))
 
-  # What each machine is told; see machine/variables.tf.
+  # What each machine knows; see machine/variables.tf.
   machine = {
     region           = var.region
     bucket           = module.results.bucket

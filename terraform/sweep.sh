@@ -164,7 +164,7 @@ remove() {
   left=$(tf state list 2>/dev/null) || left="unknown: Terraform cannot read its state"
   local tagged=0
   "$here/leftovers.sh" --region "$AWS_REGION" --run "$run" >"$folder/leftovers.log" 2>&1 || tagged=$?
-  if [ -z "$left" ] && [ "$tagged" -eq 0 ]; then
+  if ! $keep && [ -z "$left" ] && [ "$tagged" -eq 0 ]; then
     say "nothing is left of run $run"
     return 0
   fi

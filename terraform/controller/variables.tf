@@ -54,7 +54,7 @@ variable "bucket_arn" {
 }
 
 variable "machine" {
-  description = "What every machine is told; see machine/variables.tf."
+  description = "What every machine knows; see machine/variables.tf."
   type = object({
     region           = string
     bucket           = string

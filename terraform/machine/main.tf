@@ -1,4 +1,4 @@
-# User data of a machine: plain scripts of this folder, and what they are told in machine.env. Nothing in it is secret.
+# User data of a machine: plain scripts of this folder, and what they know, in machine.env. Nothing in it is secret.
 locals {
   home = "/opt/nexmark"
   env = {

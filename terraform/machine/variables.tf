@@ -19,7 +19,7 @@ variable "hardware_clock" {
 }
 
 variable "settings" {
-  description = "What every machine is told: region, bucket, seconds of a lease, expiry (UTC), JDK's feature release, and the release of Amazon Linux whose packages it takes."
+  description = "What every machine knows: region, bucket, seconds of a lease, expiry (UTC), JDK's feature release, and the release of Amazon Linux whose packages it takes."
   type = object({
     region           = string
     bucket           = string

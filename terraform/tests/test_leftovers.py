@@ -44,10 +44,10 @@ class LeftoversTest(unittest.TestCase):
         self.assertEqual({"old"}, {row[2] for row in rows(ended)})
         self.assertIn("nothing is left in us-east-1", ended.stdout)
 
-        untouched = leftovers("--run", "new")
-        self.assertEqual(1, untouched.returncode, untouched.stderr)
-        self.assertEqual(KINDS, sorted(row[0] for row in rows(untouched)), untouched.stdout)
-        self.assertIn("14 resources are left in us-east-1 of run new; --end ends them", untouched.stderr)
+        listed = leftovers("--run", "new")
+        self.assertEqual(1, listed.returncode, listed.stderr)
+        self.assertEqual(KINDS, sorted(row[0] for row in rows(listed)), "the other run is untouched")
+        self.assertIn("14 resources are left in us-east-1 of run new; --end ends them", listed.stderr)
 
 
 if __name__ == "__main__":

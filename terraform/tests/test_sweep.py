@@ -107,6 +107,18 @@ class SweepTest(unittest.TestCase):
         self.assert_said("nothing is left of run trial", done)
         self.assertEqual([], self.checkout.live())
 
+    def test_results_that_cannot_be_fetched_are_kept(self):
+        real = shutil.which("aws")
+        offline.executable(self.checkout.tools / "aws", f"""#!/bin/bash
+[ "$1 $2" != "s3 sync" ] || exit 1
+exec "{real}" "$@"
+""")
+        done = self.checkout.sweep("--yes", NEXMARK=str(self.checkout.runner))
+        self.assertEqual(1, done.returncode, done.stderr)
+        self.assert_said("KEPT: results could not be fetched. They are in s3://nexmark-jet-trial-", done)
+        self.assertEqual({"aws_s3_bucket", "aws_s3_bucket_policy", "aws_s3_bucket_public_access_block", "aws_s3_bucket_server_side_encryption_configuration"},
+                         set(self.checkout.live()))
+
     def test_stops_when_max_cost_is_nearly_spent(self):
         # What is kept for winding up is more than is left, from the first look on.
         done = self.checkout.sweep("--yes", NEXMARK=str(self.checkout.runner), STUB="endless", RESERVE_SECONDS="999999")
