@@ -18,7 +18,7 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
 # A signal may arrive while a step's output goes to its log; what this script says goes to the terminal all the same.
 exec 3>&2
-say() { echo "sweep: $*" >&3; }
+say() { echo "sweep: $*" >&3 || true; } # the terminal may be gone
 errors() { grep -A 8 'Error:' "$1" | grep -v '^[ │╵]*$' | tail -n 16; } # LOG: what Terraform complained of last
 fail() { # CODE TEXT…
   local code=$1; shift
@@ -56,7 +56,7 @@ folder=$(cd "$folder" && pwd)
 name=$(basename "$experiment")
 cp "$experiment" "$folder/$name"
 [ -f "$folder/id" ] || ssh-keygen -q -t ed25519 -N '' -C "$run" -f "$folder/id"
-# A lease may be extended once over its length; then the last machine ends itself, even if all else is gone.
+# Leases are extended up to twice the hours. Then the last machine ends itself, even if all else is gone.
 jq -n --arg run "$run" --rawfile key "$folder/id.pub" --argjson hours "$hours" '{run: $run, ssh_public_key: ($key | rtrimstr("\n")),
   max_hours: $hours, expires: (now + 2 * 3600 * $hours | strftime("%Y-%m-%dT%H:%M:%SZ"))}' >"$folder/sweep.tfvars.json"
 settings=(-input=false -no-color -var-file="$folder/sweep.tfvars.json" "$@")
@@ -111,7 +111,7 @@ step() { # COMMAND…
   return "$code"
 }
 stop() { # CODE TEXT
-  [ -z "$stopping" ] || return 0
+  [ -z "$stopping" ] || { say "still winding up; please wait"; return 0; }
   stopping=$1
   say "$2; winding up"
   [ -z "$child" ] || kill -TERM "$child" 2>/dev/null || true
@@ -170,19 +170,22 @@ remove() {
   fi
   {
     echo "******************************************************************************"
-    if $keep && [ -z "$left" ]; then
-      echo "KEPT: results could not be fetched. They are in s3://$bucket/results"
-      echo "  fetch:  aws s3 sync s3://$bucket/results $folder/results"
-      echo "  remove: aws s3 rb --force s3://$bucket"
-    else
+    if [ -n "$left" ]; then
       echo "SOMETHING OF RUN $run IS LEFT AND COSTS MONEY:"
       # shellcheck disable=SC2001 # each line, not the first
-      [ -z "$left" ] || sed 's/^/  /' <<<"$left"
+      sed 's/^/  /' <<<"$left"
       errors "$folder/destroy.log"
     fi
-    [ "$tagged" -eq 0 ] || sed 's/^/  /' "$folder/leftovers.log"
-    echo "To remove it:"
-    echo "  $by_hand"
+    if [ "$tagged" -ne 0 ]; then
+      echo "AWS SAYS:"
+      sed 's/^/  /' "$folder/leftovers.log"
+    fi
+    if $keep; then
+      echo "KEPT: results could not be fetched. They are in s3://$bucket/results"
+      echo "  To fetch them:  aws s3 sync s3://$bucket/results $folder/results"
+    fi
+    echo "To remove it$(! $keep || echo ", results included"):"
+    [ -z "$left" ] || echo "  $by_hand"
     echo "  $here/leftovers.sh --region $AWS_REGION --run $run --end"
     echo "******************************************************************************"
   } >&3
@@ -190,8 +193,9 @@ remove() {
 }
 end() {
   local code=$?
+  trap - EXIT
   trap 'say "still removing; please wait"' INT TERM HUP
-  trap - EXIT USR1
+  trap '' USR1 # the watch may have seen the same moment
   [ -z "$meter" ] || { kill "$meter" && wait "$meter"; } 2>/dev/null || true
   set +e
   remove || code=$([ "$code" -eq 0 ] && echo 1 || echo "$code")

@@ -1,7 +1,9 @@
 #!/bin/bash
 # Prepares this machine at its first boot, as root. In the machine's folder of the bucket it leaves "host-keys", and then "ready"
 # with its settings, or "failed" with the reason.
+#   settle [ROOT]     ROOT in front of /etc, /home and the like; only tests need it
 set -euo pipefail
+root=${1:-}
 home=$(dirname "$0")
 # shellcheck source=/dev/null
 . "$home/machine.env"
@@ -27,20 +29,21 @@ publish() { # OBJECT, its content on stdin
 }
 complain() {
   local code=$?
-  [ "$code" -eq 0 ] || tail -n 20 /var/log/cloud-init-output.log | publish "$folder/failed"
+  [ "$code" -eq 0 ] || tail -n 20 "$root/var/log/cloud-init-output.log" | publish "$folder/failed"
 }
 trap complain EXIT
 
-cat /etc/ssh/ssh_host_*_key.pub | publish "$folder/host-keys"
+cat "$root"/etc/ssh/ssh_host_*_key.pub | publish "$folder/host-keys"
 
 dnf -q -y --releasever="$PACKAGES_RELEASE" install "java-$JAVA_RELEASE-amazon-corretto-headless"
-"$home/tune" >"$state/settings.json"
+"$home/tune" "$root" >"$state/settings.json"
 
 # The controller makes its key itself, so its private part never travels. Members accept it; only the controller can put it there.
+ssh=$root/home/ec2-user/.ssh
 offered=s3://$BUCKET/controller/id.pub
 if [ "$ROLE" = controller ]; then
-  runuser -u ec2-user -- ssh-keygen -q -t ed25519 -N "" -C controller -f /home/ec2-user/.ssh/id_ed25519
-  cp /home/ec2-user/.ssh/id_ed25519.pub "$state/controller.pub"
+  runuser -u ec2-user -- ssh-keygen -q -t ed25519 -N "" -C controller -f "$ssh/id_ed25519"
+  cp "$ssh/id_ed25519.pub" "$state/controller.pub"
   publish "$offered" <"$state/controller.pub"
 else
   for ((i = 0; i < 120; i++)); do
@@ -48,7 +51,7 @@ else
     sleep 5
   done
   ssh-keygen -l -f "$state/controller.pub"
-  cat "$state/controller.pub" >>/home/ec2-user/.ssh/authorized_keys
+  cat "$state/controller.pub" >>"$ssh/authorized_keys"
 fi
 
 "$home/ready"

@@ -101,6 +101,45 @@ class MachineTest(unittest.TestCase):
         self.settings(HARDWARE_CLOCK="false", JAVA_RELEASE=21)
         self.assertIn("not ready: java is not JDK 21", self.call("ready").stderr)
 
+    def test_the_controller_offers_its_key_and_a_member_accepts_it(self):
+        self.fake_machine()
+        self.settle("controller", "i-1")
+        published = self.published()
+        self.assertEqual({"controller/id.pub", "hosts/AROA:i-1/host-keys", "hosts/AROA:i-1/ready"}, published)
+        self.assertEqual("never", json.loads(self.text("bucket/hosts/AROA:i-1/ready"))["transparentHugePages"])
+        self.assertIn("--releasever=2023.12.20260918 install java-17-amazon-corretto-headless", self.text("called"))
+        self.assertNotIn("PRIVATE", "".join(self.text(f"bucket/{name}") for name in published))
+
+        (self.root / "controller.pub").unlink()
+        self.settle("member", "i-2")
+        self.assertEqual(published | {"hosts/AROA:i-2/host-keys", "hosts/AROA:i-2/ready"}, self.published())
+        self.assertEqual(self.text("bucket/controller/id.pub"), self.text("home/ec2-user/.ssh/authorized_keys"))
+
+    def test_a_member_without_the_controllers_key_says_so(self):
+        self.fake_machine()
+        done = self.settle("member", "i-2", succeeds=False)
+        self.assertNotEqual(0, done.returncode)
+        self.assertEqual({"hosts/AROA:i-2/host-keys", "hosts/AROA:i-2/failed"}, self.published())
+        self.assertEqual("last words\n", self.text("bucket/hosts/AROA:i-2/failed"))
+
+    def settle(self, role, instance, succeeds=True):
+        self.settings(HARDWARE_CLOCK="false", ROLE=role, ROLE_ID="AROA", AWS_REGION="us-east-1", BUCKET="trial", PACKAGES_RELEASE="2023.12.20260918")
+        self.leased(hours_ago=0)
+        self.file("etc/ssh/ssh_host_ed25519_key.pub", "ssh-ed25519 AAAA host\n")
+        self.file("var/log/cloud-init-output.log", "last words\n")
+        (self.root / "home/ec2-user/.ssh").mkdir(parents=True, exist_ok=True)
+        done = self.call("settle", str(self.root), INSTANCE=instance)
+        if succeeds:
+            self.assertEqual(0, done.returncode, done.stderr)
+        return done
+
+    def published(self):
+        bucket = self.root / "bucket"
+        return {str(path.relative_to(bucket)) for path in bucket.rglob("*") if path.is_file()}
+
+    def text(self, path):
+        return (self.root / path).read_text()
+
     def file(self, path, text):
         (self.root / path).parent.mkdir(parents=True, exist_ok=True)
         (self.root / path).write_text(text)
@@ -121,7 +160,7 @@ class MachineTest(unittest.TestCase):
         (self.root / "sys/bus/ena").mkdir(parents=True)
         driver.symlink_to(self.root / "sys/bus/ena")
         note = f'echo "$(basename "$0") $*" >>"{self.root}/called"\n'
-        for tool in ("swapoff", "modprobe"):
+        for tool in ("swapoff", "modprobe", "dnf", "sleep"):
             offline.executable(self.root / "tools" / tool, f"#!/bin/bash\n{note}")
         # irqbalance is not there, every other unit runs
         offline.executable(self.root / "tools/systemctl", f"""#!/bin/bash
@@ -130,6 +169,15 @@ class MachineTest(unittest.TestCase):
   *irqbalance*) exit 1 ;;
 esac
 """)
+        # aws s3 cp --only-show-errors FROM TO
+        offline.executable(self.root / "tools/aws", f"""#!/bin/bash
+from=${{4/s3:\\/\\/trial/{self.root}/bucket}} to=${{5/s3:\\/\\/trial/{self.root}/bucket}}
+mkdir -p "$(dirname "$to")"
+[ "$from" = - ] && exec cat >"$to"
+exec cp "$from" "$to"
+""")
+        offline.executable(self.root / "tools/curl", '#!/bin/bash\necho "$INSTANCE"\n')
+        offline.executable(self.root / "tools/runuser", '#!/bin/bash\nshift 3\nexec "$@"\n')
         offline.executable(self.root / "tools/ip", '#!/bin/bash\necho "default via 10.20.0.1 dev ens5 proto dhcp"\n')
         offline.executable(self.root / "tools/java", """#!/bin/bash
 cat >&2 <<TEXT
