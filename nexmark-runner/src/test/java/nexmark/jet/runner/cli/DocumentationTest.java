@@ -150,6 +150,7 @@ class DocumentationTest {
     @ValueSource(
             strings = {
                 "run",
+                "compare",
                 "experiment",
                 "max-throughput",
                 "list",
