@@ -33,7 +33,8 @@ final class ComparisonMarkdown {
 
     private void print(Comparison comparison, Contrast contrast) {
         SideFigures baseline = comparison.baseline();
-        out.println("**" + MarkdownReport.escaped(comparison.title()) + "**: " + MarkdownReport.escaped(contrast.answer()) + "\n");
+        out.println("**" + MarkdownReport.escaped(comparison.title()) + "**: "
+                + MarkdownReport.escaped(contrast.answer()) + "\n");
         row("", baseline.side(), contrast.side().side(), "change", "interval", "");
         out.println("| --- | ---: | ---: | ---: | ---: | --- |");
         for (Effect effect : contrast.effects()) {

@@ -86,7 +86,8 @@ final class ComparisonTable {
     }
 
     private void row(Object... cells) {
-        out.println(String.format(Locale.ROOT, "  %-11s%-13s%-21s%6s %-10s %s", cells).stripTrailing());
+        out.println(String.format(Locale.ROOT, "  %-11s%-13s%-21s%6s %-10s %s", cells)
+                .stripTrailing());
     }
 
     private void wrapped(String text, String indent) {
