@@ -114,7 +114,7 @@ final class MarkdownReport {
     }
 
     /** The text without meaning for Markdown, on one line. */
-    private static String escaped(String text) {
+    static String escaped(String text) {
         return text.replaceAll("\\s+", " ").replaceAll("[\\\\`*_\\[\\]<>|~&]", "\\\\$0");
     }
 }

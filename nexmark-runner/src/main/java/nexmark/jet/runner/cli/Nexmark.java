@@ -37,6 +37,7 @@ import picocli.CommandLine.Spec;
         description = "Nexmark on Hazelcast Jet: measures latency against the ideal answer and proves the answers.",
         subcommands = {
             RunCommand.class,
+            CompareCommand.class,
             MaxThroughputCommand.class,
             ExperimentCommand.class,
             ListCommand.class,

@@ -94,7 +94,7 @@ final class ResultTable {
                 "results",
                 "%s rows/s, %,d in all",
                 orDash("%,.0f", figures.resultsPerSecond()),
-                result.latency().series().get("every").samples());
+                result.latency().rows());
         line("source lag", "%s ms at most", orDash("%,.1f", figures.maxLagMillis()));
         line(
                 "cost",
