@@ -65,7 +65,8 @@ final class ExperimentSchema {
         property("seed", "integer", "decides the shuffled order").put("minimum", 0);
         text("timeout", "longest time of one run, such as 10m");
         oneOf(
-                list("percentiles", "every run has to have the samples for these").put("type", "string"),
+                list("percentiles", "every run has to have the samples for these")
+                        .put("type", "string"),
                 Arrays.stream(RunMetric.values()).map(RunMetric::title).filter(title -> title.matches("p[0-9.]+")));
         oneOf(
                 list("metrics", "the columns of the table").put("type", "string"),
