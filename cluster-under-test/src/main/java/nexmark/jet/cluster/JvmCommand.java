@@ -29,13 +29,26 @@ public final class JvmCommand {
      * @throws nexmark.jet.process.UserMistake if there is no such preset, or if it is for newer JDKs only
      */
     public static List<String> of(String preset, List<String> jvmOptions) {
+        List<String> command = new ArrayList<>(List.of(java()));
+        command.addAll(options(preset, jvmOptions));
+        command.addAll(List.of("-cp", classPath(), MAIN));
+        return command;
+    }
+
+    /** The options of such a JVM alone, for another program that is to run under the same. */
+    public static List<String> options(String preset, List<String> jvmOptions) {
         int jdk = Runtime.version().feature();
         MemberJvm.checkPreset(preset, jdk);
-        List<String> command = new ArrayList<>(List.of(java()));
-        command.addAll(words(MemberJvm.preset(preset)));
-        command.add("-Dnexmark.jvm=" + preset);
-        command.addAll(program(jdk, jvmOptions, MemberJvm.classPath()));
-        return command;
+        List<String> options = new ArrayList<>(words(MemberJvm.preset(preset)));
+        options.add("-Dnexmark.jvm=" + preset);
+        options.addAll(needed(jdk));
+        options.addAll(jvmOptions);
+        return options;
+    }
+
+    /** The class path of this JVM, absolute. */
+    public static String classPath() {
+        return MemberJvm.classPath();
     }
 
     /**
@@ -44,14 +57,19 @@ public final class JvmCommand {
      * @param jdk feature version of the java that is to run it
      */
     static List<String> program(int jdk, List<String> jvmOptions, String classPath) {
-        List<String> arguments = new ArrayList<>(words(
-                MemberJvm.config(MODULE_ACCESS).orElseThrow(() -> new IllegalStateException("no " + MODULE_ACCESS))));
-        if (jdk >= FIRST_JDK_TO_WARN_OF_UNSAFE) {
-            arguments.add("--sun-misc-unsafe-memory-access=allow");
-        }
+        List<String> arguments = needed(jdk);
         arguments.addAll(jvmOptions);
         arguments.addAll(List.of("-cp", classPath, MAIN));
         return arguments;
+    }
+
+    private static List<String> needed(int jdk) {
+        List<String> options = new ArrayList<>(words(
+                MemberJvm.config(MODULE_ACCESS).orElseThrow(() -> new IllegalStateException("no " + MODULE_ACCESS))));
+        if (jdk >= FIRST_JDK_TO_WARN_OF_UNSAFE) {
+            options.add("--sun-misc-unsafe-memory-access=allow");
+        }
+        return options;
     }
 
     /** The words of an argument file without its comments. */

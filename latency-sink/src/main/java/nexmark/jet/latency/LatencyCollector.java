@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The runner's end: merges the reports of all members, in any order and each only once, into the three series.
@@ -69,6 +70,19 @@ public final class LatencyCollector {
             settleBelow(lowestWatermarkMillis());
         }
         return true;
+    }
+
+    /**
+     * Adds the first row of an ideal time, as another program has measured it. Nothing is known of the other rows of that time,
+     * so no other series counts it.
+     *
+     * @param idealMillis ideal time, epoch ms
+     * @param latencyNanos latency of the row, 0 or more
+     */
+    public void acceptFirst(long idealMillis, long latencyNanos) {
+        long arrivedNanos = TimeUnit.MILLISECONDS.toNanos(idealMillis) + latencyNanos;
+        first().add(latencyNanos, arrivedNanos);
+        firstPeaks.add(ANYWHERE, idealMillis, arrivedNanos);
     }
 
     private void count(Interval interval, long startMillis) {

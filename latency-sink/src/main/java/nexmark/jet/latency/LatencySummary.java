@@ -49,10 +49,31 @@ public record LatencySummary(
 
         private static final int FEW_EXCURSIONS = 5;
 
+        private Percentile roundedDown(double stepMicros) {
+            return new Percentile(
+                    LatencySummary.roundedDown(micros, stepMicros),
+                    LatencySummary.roundedDown(lower95, stepMicros),
+                    LatencySummary.roundedDown(upper95, stepMicros),
+                    excursions,
+                    samplesNeeded);
+        }
+
         /** Whether another run may well show another value, because so few excursions decide this one. */
         public boolean restsOnFewExcursions() {
             return excursions != null && excursions < FEW_EXCURSIONS;
         }
+    }
+
+    /** The figures of the same latencies as a clock with a coarser step shows them: rounded down. Their mean is not known. */
+    public LatencySummary roundedDown(double stepMicros) {
+        Map<String, Percentile> rounded = new LinkedHashMap<>();
+        percentiles.forEach((name, percentile) -> rounded.put(name, percentile.roundedDown(stepMicros)));
+        return new LatencySummary(
+                samples, roundedDown(minMicros, stepMicros), null, roundedDown(maxMicros, stepMicros), rounded);
+    }
+
+    private static Double roundedDown(Double micros, double stepMicros) {
+        return micros == null ? null : (Double) (Math.floor(micros / stepMicros) * stepMicros);
     }
 
     /**

@@ -33,6 +33,19 @@ class LatencyCollectorTest {
     }
 
     @Test
+    void firstRowsOfAnotherProgramAreInNoOtherSeries() {
+        collector.acceptFirst(20, 3_000);
+        collector.acceptFirst(40, 5_000);
+        collector.finish();
+
+        assertThat(micros(collector.first())).containsExactly(3L, 5L);
+        assertThat(collector.first().timeline()).hasSize(1);
+        assertThat(collector.every().samples()).isZero();
+        assertThat(collector.complete().samples()).isZero();
+        assertThat(collector.summaries().get("first").maxMicros()).isEqualTo(5.0);
+    }
+
+    @Test
     void eachMemberHasItsOwnFirstAndComplete() {
         collector.accept(report("a", 0, CLOSED, new Row(20, 3_000), new Row(20, 9_000)));
         collector.accept(report("b", 0, CLOSED, new Row(20, 1_000), new Row(20, 5_000)));

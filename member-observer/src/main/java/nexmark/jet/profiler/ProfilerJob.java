@@ -202,12 +202,19 @@ public final class ProfilerJob implements AutoCloseable {
     @Override
     public void close() {
         try {
+            cancel();
+        } catch (RuntimeException e) {
+            // Callers that need the cluster's answers report why it does not answer; nothing runs there any more.
+        }
+    }
+
+    private void cancel() {
+        try {
             if (!job.getFuture().isDone()) {
                 JobCancellation.cancel(job);
             }
+        } finally {
             mailbox().destroy();
-        } catch (RuntimeException e) {
-            // Callers that need the cluster's answers report why it does not answer; nothing runs there any more.
         }
     }
 }

@@ -35,7 +35,7 @@ public final class RunHistory {
     /** The latest runs that are looked at: with more, the search takes longer than a CI job should. */
     private static final int MOST_RUNS = 500;
 
-    /** What the values of one series have in common. */
+    /** A plan on one kind of machine, whose runs make a series of each metric. */
     private record Series(String plan, String machine) {}
 
     private final String text;
@@ -100,8 +100,12 @@ public final class RunHistory {
     public RunHistory with(List<RunResult> results) {
         Set<String> ids = new HashSet<>();
         runs.forEach(run -> ids.add(run.get("id")));
-        List<RunResult> added =
-                results.stream().filter(result -> ids.add(result.id())).toList();
+        List<RunResult> added = new ArrayList<>();
+        for (RunResult result : results) {
+            if (ids.add(result.id())) {
+                added.add(result);
+            }
+        }
         String table = ResultRow.table(added).toString();
         return added.isEmpty() ? this : parse(text + table.substring(table.indexOf('\n') + 1));
     }

@@ -18,7 +18,7 @@ public final class ResultIndex {
     /**
      * Writes the table anew, whole or not at all. Of two runs that end at once, the later one wins.
      *
-     * @return what the user has to know of it, a sentence each: results that cannot be read and are left out
+     * @return warnings for the user, a line each: results that cannot be read are left out
      * @throws IOException if it cannot be written; a table that was there before stays as it was
      */
     public static List<String> write(Path folder) throws IOException {

@@ -13,7 +13,7 @@ import nexmark.jet.plan.RunPlan;
 /** A run as one row of a table, such as {@code results.csv}. Every run has the same columns, in the same order. */
 public final class ResultRow {
 
-    /** What the figures are of. */
+    /** Columns that name the run, its settings and its machine. */
     private static final List<String> FACTS = columns(
             "id,startedAt,status,label,query,profile,rate,cluster,members,variant,guarantee,jvm,revision,plan,machine");
 

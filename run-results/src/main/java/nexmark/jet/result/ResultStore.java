@@ -38,6 +38,7 @@ public final class ResultStore {
 
     private static final Pattern LEFT = Pattern.compile("\\.(?:unfinished|lock)-(.+)");
     private static final String FAILED = "failed-";
+    private static final Set<String> LOGS = Set.of("member.log", "foreign.log");
     /** A run's folder is closed to other users, since members log into it. */
     private static final FileAttribute<?> ONLY_OURS =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
@@ -229,21 +230,21 @@ public final class ResultStore {
         }
 
         /**
-         * Keeps the members' logs, for people to see why the run failed.
+         * Keeps the logs of members or of a foreign program, for people to see why the run failed.
          *
-         * @return where; empty, and nothing is kept, if the members have logged nothing
+         * @return where; empty, and nothing is kept, if they have logged nothing
          */
         public Optional<Path> keepLogs() {
             try {
                 return hasLogs() ? Optional.of(giveName(FAILED + id)) : Optional.empty();
             } catch (IOException e) {
-                throw new UncheckedIOException("the members' logs could not be kept in " + root, e);
+                throw new UncheckedIOException("the logs could not be kept in " + root, e);
             }
         }
 
         private boolean hasLogs() throws IOException {
             try (Stream<Path> files = Files.walk(folder)) {
-                return files.filter(file -> file.getFileName().toString().equals("member.log"))
+                return files.filter(file -> LOGS.contains(file.getFileName().toString()))
                         .anyMatch(file -> file.toFile().length() > 0);
             }
         }

@@ -2,7 +2,8 @@ package nexmark.jet.result;
 
 /**
  * What a run's verdict rests on besides its figures. Before schema 4 only the number of negative latencies was stored; the
- * others are null in such results.
+ * others are null in such results. A foreign program does not report the late events, the two numbers of rows, and what was
+ * foreign on its cluster: these are null where such a program measured.
  *
  * @param end how the watch of the job ended
  * @param lostMember the member that ended though no fault ended it, and why; null if there is none

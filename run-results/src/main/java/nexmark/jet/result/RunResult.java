@@ -3,6 +3,7 @@ package nexmark.jet.result;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -11,6 +12,7 @@ import nexmark.jet.environment.Environment;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.probe.ProbeResult;
+import nexmark.jet.process.UserMistake;
 
 /**
  * The result of a run, as {@code result.json} holds it. The format outlives the code: a result names the version of its
@@ -27,7 +29,7 @@ import nexmark.jet.probe.ProbeResult;
  * @param benchmark this program; null before schema 4
  * @param plan repeats the run: {@code nexmark run --plan result.json}
  * @param facts facts on which the verdict rests, besides the figures
- * @param causes causes of the latency's excursions; null before schema 3
+ * @param causes causes of the latency's excursions; null before schema 3, and where a foreign program measured
  * @param notes decisions and warnings that a reader of the figures has to know, a sentence each
  */
 @JsonPropertyOrder({
@@ -92,9 +94,29 @@ public record RunResult(
      * Latencies, µs.
      *
      * @param main name of the series that counts for this query
-     * @param series {@code every}, {@code first} and {@code complete}
+     * @param series {@code every}, {@code first} and {@code complete}; only {@code first} where a foreign program measured
      */
-    public record Latency(String main, Map<String, LatencySummary> series) {}
+    public record Latency(String main, Map<String, LatencySummary> series) {
+
+        /** How many rows were measured: all rows, or the first row of each ideal time where a foreign program measured. */
+        public long rows() {
+            return series.getOrDefault("every", series.get(main)).samples();
+        }
+
+        private Latency in(String name) {
+            if (!series.containsKey(name)) {
+                throw new UserMistake(
+                        "no series '" + name + "', expected one of " + String.join(", ", series.keySet()));
+            }
+            return new Latency(name, series);
+        }
+
+        private Latency roundedDown(double stepMicros) {
+            Map<String, LatencySummary> rounded = new LinkedHashMap<>();
+            series.forEach((name, summary) -> rounded.put(name, summary.roundedDown(stepMicros)));
+            return new Latency(main, rounded);
+        }
+    }
 
     /**
      * The comparison with the oracle's rows.
@@ -156,19 +178,43 @@ public record RunResult(
 
     /** This result with what the run reached of goals. */
     public RunResult checked(List<Requirement> goals) {
+        return with(goals.stream().map(goal -> goal.check(this)).toList(), latency);
+    }
+
+    /**
+     * This result with another series in the place of the one that counts for its query: for a comparison with a program that
+     * measures no other.
+     *
+     * @param series {@code every}, {@code first} or {@code complete}
+     * @throws UserMistake if the result does not have the series
+     */
+    public RunResult in(String series) {
+        return with(requirements, latency.in(series));
+    }
+
+    /**
+     * This result with its latencies rounded down: for a comparison with a program that measures in such steps.
+     *
+     * @param stepMicros the steps, µs
+     */
+    public RunResult roundedDown(double stepMicros) {
+        return with(requirements, latency.roundedDown(stepMicros));
+    }
+
+    private RunResult with(List<CheckedRequirement> goals, Latency other) {
         return new RunResult(
                 schemaVersion,
                 id,
                 status,
                 verdict,
-                goals.stream().map(goal -> goal.check(this)).toList(),
+                goals,
                 label,
                 tags,
                 times,
                 benchmark,
                 plan,
                 throughput,
-                latency,
+                other,
                 facts,
                 rows,
                 job,

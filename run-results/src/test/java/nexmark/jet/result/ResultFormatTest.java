@@ -1,6 +1,7 @@
 package nexmark.jet.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.within;
 
@@ -16,6 +17,7 @@ import nexmark.jet.latency.LatencySummary.Percentile;
 import nexmark.jet.plan.EmittedEvents;
 import nexmark.jet.plan.JoinSpan;
 import nexmark.jet.plan.WorkloadPlan;
+import nexmark.jet.process.UserMistake;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,6 +62,23 @@ class ResultFormatTest {
         RunResult result = ResultJson.readResult(golden(schemaVersion));
         Path copy = Files.writeString(folder.resolve("copy.json"), ResultJson.write(result));
         assertThat(ResultJson.readResult(copy)).isEqualTo(result);
+    }
+
+    @Test
+    void aResultCanBeSeenInAnotherSeriesAndInCoarserSteps() {
+        RunResult result = ResultJson.readResult(golden(5));
+        RunResult first = result.in("first").roundedDown(1000);
+        Percentile p50 = result.latency().series().get("first").percentiles().get("p50");
+        Percentile rounded = first.main().percentiles().get("p50");
+        assertThat(first.latency().main()).isEqualTo("first");
+        assertThat(rounded.micros()).isEqualTo(Math.floor(p50.micros() / 1000) * 1000);
+        assertThat(rounded.upper95()).isEqualTo(Math.floor(p50.upper95() / 1000) * 1000);
+        assertThat(first.main().meanMicros()).isNull();
+        assertThat(first.summary().get("p50Ms")).isEqualTo(Math.floor(p50.micros() / 1000));
+        assertThat(first.id()).isEqualTo(result.id());
+        assertThatThrownBy(() -> result.in("last"))
+                .isInstanceOf(UserMistake.class)
+                .hasMessageStartingWith("no series 'last', expected one of ");
     }
 
     @Test

@@ -10,9 +10,12 @@ public final class CauseTable {
 
     private CauseTable() {}
 
-    /** The cause of the largest latency first, then the unexplained excursions, then incidents that lasted all the time. */
+    /** The cause of the largest latency first, then the unexplained excursions, then incidents that lasted all the time; null has no lines. */
     public static List<String> lines(CauseSummary summary) {
         List<String> lines = new ArrayList<>();
+        if (summary == null) {
+            return lines;
+        }
         if (summary.excursions() == 0 && summary.thresholdMillis() > 0) {
             lines.add("no excursion above " + millis(summary.thresholdMillis()));
         }

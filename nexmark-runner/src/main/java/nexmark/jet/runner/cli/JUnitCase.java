@@ -23,7 +23,7 @@ record JUnitCase(String query, String name, double seconds, Outcome outcome, Str
     private static final double MILLIS_PER_SECOND = 1_000;
     private static final String RUN = "run";
 
-    /** What became of a test case; the others than {@code PASSED} are elements of the format. */
+    /** The outcome of a test case. All but {@code PASSED} are elements of the format. */
     enum Outcome {
         PASSED,
         /** The run may not be quoted, or a requirement was missed. */

@@ -37,17 +37,21 @@ import picocli.CommandLine.TypeConversionException;
         mixinStandardHelpOptions = true,
         defaultValueProvider = OptionDefaults.class,
         sortOptions = false,
-        description = "Searches the highest rate that a query sustains, and confirms it in longer runs.",
+        description = {
+            "Searches the highest rate that a query sustains, and confirms it in longer runs.",
+            "It takes the options of 'nexmark run', except for --rate and --fault."
+        },
         footerHeading = "%nExamples:%n",
         footer = {
             "  nexmark max-throughput q5",
             "  nexmark max-throughput q5 --for 'p99<16ms' --start 1M",
-            "  nexmark max-throughput q4 --variant tuned --cluster processes:3 --format markdown",
+            "  nexmark max-throughput q4 --variant tuned --cluster processes:3",
             "",
-            "A search that was interrupted goes on with the same command. docs/max-throughput.md has the rules.",
+            "A search that was interrupted goes on with the same command.",
+            "docs/max-throughput.md has the rules.",
             "",
-            "Exit codes: 0 a rate is confirmed, 1 failure, 2 user's mistake, 3 no rate could be confirmed,",
-            "            4 wrong answers, 130 interrupted."
+            "Exit codes: 0 a rate is confirmed, 1 failure, 2 user's mistake,",
+            "            3 no rate could be confirmed, 4 wrong answers, 130 interrupted."
         })
 final class MaxThroughputCommand implements Callable<Integer> {
 
@@ -63,7 +67,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
     @Option(
             names = "--for",
             paramLabel = "GOAL",
-            converter = Goals.class,
+            converter = RequireOptions.Goals.class,
             description = "What a run has to reach besides being valid, such as 'p99<16ms' or 'cost<0.5'."
                     + " May be given more than once.")
     private List<Requirement> goals = List.of();
@@ -193,18 +197,6 @@ final class MaxThroughputCommand implements Callable<Integer> {
             Console.out().println(ResultJson.write(report));
         } else {
             new SearchTable(Console.out(), format).print(report);
-        }
-    }
-
-    /** Reads a goal as {@link Requirement#parse} does. */
-    static final class Goals implements ITypeConverter<Requirement> {
-        @Override
-        public Requirement convert(String text) {
-            try {
-                return Requirement.parse(text);
-            } catch (UserMistake e) {
-                throw new TypeConversionException(e.getMessage());
-            }
         }
     }
 

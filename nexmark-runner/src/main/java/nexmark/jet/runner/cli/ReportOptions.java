@@ -5,7 +5,7 @@ import nexmark.jet.process.UserMistake;
 import nexmark.jet.runner.recorded.OutputFile;
 import picocli.CommandLine.Option;
 
-/** How the results of runs are reported. */
+/** The options that choose how runs are reported. */
 final class ReportOptions {
 
     @Option(

@@ -94,7 +94,7 @@ final class ResultTable {
                 "results",
                 "%s rows/s, %,d in all",
                 orDash("%,.0f", figures.resultsPerSecond()),
-                result.latency().series().get("every").samples());
+                result.latency().rows());
         line("source lag", "%s ms at most", orDash("%,.1f", figures.maxLagMillis()));
         line(
                 "cost",
@@ -198,7 +198,7 @@ final class ResultTable {
 
     /** One line for each run, when there were several. */
     void printOverview(List<RunResult> results) {
-        String row = "  %-6s%-12s%14s%12s%12s%12s%12s  %s%n";
+        String row = "  %-5s %-12s%14s%12s%12s%12s%12s  %s%n";
         out.printf("%n" + row, "query", "series", "emitted/s", "p50 ms", "p99 ms", "max ms", "CPU s/M", "verdict");
         for (RunResult result : results) {
             LatencySummary main = result.main();

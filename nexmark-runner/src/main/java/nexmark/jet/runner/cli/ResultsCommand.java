@@ -41,8 +41,6 @@ final class ResultsCommand implements Callable<Integer> {
         }
     }
 
-    private static final String LINE = "%-24s %-6s %-11s %12s %11s %11s %11s %8s  %s%n";
-
     @Parameters(
             paramLabel = "PATH",
             arity = "1..*",
@@ -72,11 +70,10 @@ final class ResultsCommand implements Callable<Integer> {
     }
 
     private static void printTable(List<RunResult> results, PrintWriter out) {
-        out.printf(LINE, "id", "query", "status", "emitted/s", "p50 ms", "p99 ms", "max ms", "CPU s/M", "label");
+        out.println(line("id", "query", "status", "emitted/s", "p50 ms", "p99 ms", "max ms", "CPU s/M", "label"));
         for (RunResult result : results) {
             Map<String, Double> figures = result.summary();
-            out.printf(
-                    LINE,
+            out.println(line(
                     result.id(),
                     result.plan().query(),
                     result.status(),
@@ -85,8 +82,13 @@ final class ResultsCommand implements Callable<Integer> {
                     figure("%,.3f", figures.get("p99Ms")),
                     figure("%,.3f", figures.get("maxMs")),
                     figure("%.3f", figures.get("cpuSecondsPerMillionEvents")),
-                    result.label() == null ? "" : result.label());
+                    result.label() == null ? "" : result.label()));
         }
+    }
+
+    private static String line(Object... cells) {
+        return String.format(Locale.ROOT, "%-24s %-6s %-11s %12s %11s %11s %11s %8s  %s", cells)
+                .stripTrailing();
     }
 
     private static String figure(String format, Double value) {

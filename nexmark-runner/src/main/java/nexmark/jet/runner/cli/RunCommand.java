@@ -19,6 +19,7 @@ import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.run.EarlyEnd;
+import nexmark.jet.runner.run.ForeignProgram;
 import nexmark.jet.runner.run.ForkedRun;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunExecutors;
@@ -52,7 +53,7 @@ final class RunCommand implements Callable<Integer> {
 
     /** The options that say nothing about the run itself. */
     private static final List<String> BESIDE_PLAN =
-            List.of("--plan", "--out", "--format", "--json", "--junit", "--require", "--label", "--tag");
+            List.of("--plan", "--side", "--out", "--format", "--json", "--junit", "--require", "--label", "--tag");
 
     @Spec
     private CommandSpec spec;
@@ -78,6 +79,14 @@ final class RunCommand implements Callable<Integer> {
             description = "Takes everything from a result.json, or from a plan that says only what differs from the"
                     + " defaults, instead of from options.")
     private Path planFile;
+
+    @Option(
+            names = "--side",
+            paramLabel = "NAME=COMMAND",
+            converter = SideConverter.class,
+            description = "Measures with a foreign program, which is no part of this project, instead: see"
+                    + " docs/foreign-programs.md.")
+    private ForeignProgram side;
 
     @Option(
             names = "--out",
@@ -112,18 +121,19 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         RunLabel runLabel = label.label().withRequirements(require.requirements());
+        EarlyEnd earlyEnd = earlyEnd();
         List<RunPlan> plans = forkedPlanFile == null ? plans() : List.of(forkedPlan());
         plans.forEach(require::check);
         RunReport report = new RunReport(reporting.format(), Console.out(), reporting.junit(), plans);
         ResultStore store = new ResultStore(out);
         store.removeAbandoned()
                 .forEach(folder -> Console.err().println("removed " + folder + ", left by a run that was killed"));
-        RunExecutors executors = new RunExecutors(store, commandLine(), earlyEnd());
+        RunExecutors executors = new RunExecutors(store, commandLine(), earlyEnd);
         List<StoredResult> results = new ArrayList<>();
         try {
             for (RunPlan plan : plans) {
                 if (!Interruption.isPending()) {
-                    results.add(run(plan, executors.of(plan, runLabel)));
+                    results.add(run(plan, executor(executors, plan, runLabel)));
                     report.add(results.get(results.size() - 1));
                 }
             }
@@ -137,6 +147,10 @@ final class RunCommand implements Callable<Integer> {
                 .map(RunCommand::exitCode)
                 .reduce(ExitCode.VALID, ExitCode::or)
                 .code();
+    }
+
+    private RunExecutor executor(RunExecutors executors, RunPlan plan, RunLabel runLabel) {
+        return side == null ? executors.of(plan, runLabel) : executors.of(side, plan, runLabel);
     }
 
     /** The user's own arguments, also where the user started another JVM, which started this one. */

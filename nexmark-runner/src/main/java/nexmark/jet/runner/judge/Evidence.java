@@ -68,7 +68,7 @@ public record Evidence(
                 stored.facts(),
                 stored.throughput(),
                 timeline,
-                stored.latency().series().get("every").samples(),
+                stored.latency().rows(),
                 stored.main(),
                 stored.rows().check(),
                 stored.rows().instants(),

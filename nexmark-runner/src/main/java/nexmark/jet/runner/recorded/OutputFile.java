@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -112,8 +113,15 @@ public final class OutputFile {
     }
 
     private UserMistake unwritable(IOException failure) {
-        String reason = failure instanceof AccessDeniedException ? "permission denied" : failure.getMessage();
-        return new UserMistake(name + " cannot be written: " + reason);
+        return new UserMistake(name + " cannot be written: " + reason(failure));
+    }
+
+    /** The message of these two is no more than the file's name. */
+    private static String reason(IOException failure) {
+        if (failure instanceof AccessDeniedException) {
+            return "permission denied";
+        }
+        return failure instanceof NoSuchFileException ? "no file can be made there" : failure.getMessage();
     }
 
     /** The file that a link leads to. */

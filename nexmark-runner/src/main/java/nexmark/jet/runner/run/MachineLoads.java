@@ -94,7 +94,7 @@ final class MachineLoads {
                 .orElse(1);
     }
 
-    private static int processors(Cpu cpu) {
+    static int processors(Cpu cpu) {
         return cpu.logical() == null ? cpu.availableToJvm() : cpu.logical();
     }
 
@@ -175,7 +175,7 @@ final class MachineLoads {
     }
 
     /** Counters are read in steps and not at one instant, so a difference may come out a little below 0. */
-    private static Double ratio(double secondsPerSecond, int processors) {
-        return Double.isFinite(secondsPerSecond) ? (Double) Math.max(0, secondsPerSecond / processors) : null;
+    static Double ratio(double seconds, double processorSeconds) {
+        return Double.isFinite(seconds) ? (Double) Math.max(0, seconds / processorSeconds) : null;
     }
 }

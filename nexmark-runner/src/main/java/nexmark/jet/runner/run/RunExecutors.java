@@ -12,7 +12,7 @@ import nexmark.jet.plan.RunnerJvm;
 import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunLabel;
 
-/** Chooses where plans are carried out: in this JVM, or in a JVM of their own that has their preset and options. */
+/** Chooses where plans are carried out: in this JVM, in a JVM of their own that has their preset and options, or elsewhere. */
 public final class RunExecutors {
 
     private final ResultStore store;
@@ -54,15 +54,33 @@ public final class RunExecutors {
         return new RunRecorder(store, label, commandLine, earlyEnd);
     }
 
-    /** The other JVM has the user's further JVM options too, and then the plan's, which win. */
+    /**
+     * The executor of a plan that a foreign program is to carry out, under the JVM options that a JVM of its own would have.
+     *
+     * @param label the user's name for the run
+     */
+    public RunExecutor of(ForeignProgram program, RunPlan plan, RunLabel label) {
+        ClusterPlan cluster = plan.cluster();
+        return new ForeignRun(store, label, commandLine, program, preset(cluster), jvmOptions(cluster));
+    }
+
     private ForkedRun forked(ClusterPlan cluster, RunLabel label) {
+        List<String> options = jvmOptions(cluster);
+        options.add(RunnerJvm.knowing(cluster.jvmOptions()));
+        return new ForkedRun(store.root(), label, commandLine, preset(cluster), options, earlyEnd);
+    }
+
+    private static String preset(ClusterPlan cluster) {
+        return cluster.jvm().orElse(PlanDefaults.JVM);
+    }
+
+    /** The user's further JVM options, and then the plan's, which win. */
+    private static List<String> jvmOptions(ClusterPlan cluster) {
         List<String> options = Pattern.compile("\\s+")
                 .splitAsStream(System.getenv().getOrDefault("NEXMARK_JAVA_OPTS", ""))
                 .filter(option -> !option.isEmpty())
                 .collect(Collectors.toCollection(ArrayList::new));
         options.addAll(cluster.jvmOptions());
-        options.add(RunnerJvm.knowing(cluster.jvmOptions()));
-        String preset = cluster.jvm().orElse(PlanDefaults.JVM);
-        return new ForkedRun(store.root(), label, commandLine, preset, options, earlyEnd);
+        return options;
     }
 }

@@ -25,7 +25,7 @@ import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.judge.Evidence;
 import nexmark.jet.runner.judge.Judge;
 
-/** Carries out plans in this JVM: from the plan to the stored result. */
+/** Carries out plans from the plan to the stored result: measures in this JVM, unless told otherwise. */
 public final class RunRecorder implements RunExecutor {
 
     private static final DateTimeFormatter ID_TIME =
@@ -34,7 +34,20 @@ public final class RunRecorder implements RunExecutor {
     private final ResultStore store;
     private final RunLabel label;
     private final List<String> commandLine;
-    private final EarlyEnd earlyEnd;
+    private final Measurement measurement;
+
+    /** Measures what a plan describes. */
+    interface Measurement {
+
+        /**
+         * Measures once.
+         *
+         * @param folder the run's folder, for files that are to be kept
+         * @param notes takes sentences that a reader of the figures needs
+         */
+        Observations measure(
+                String id, RunPlan plan, ResultStore.Unfinished folder, List<String> notes, RunProgress progress);
+    }
 
     /**
      * Keeps results in a store.
@@ -48,10 +61,18 @@ public final class RunRecorder implements RunExecutor {
 
     /** The same for runs that may be ended before their time. */
     public RunRecorder(ResultStore store, RunLabel label, List<String> commandLine, EarlyEnd earlyEnd) {
+        this(
+                store,
+                label,
+                commandLine,
+                (id, plan, folder, notes, progress) -> inThisJvm(id, plan, folder, notes, progress, earlyEnd));
+    }
+
+    RunRecorder(ResultStore store, RunLabel label, List<String> commandLine, Measurement measurement) {
         this.store = store;
         this.label = label;
         this.commandLine = List.copyOf(commandLine);
-        this.earlyEnd = earlyEnd;
+        this.measurement = measurement;
     }
 
     /** The result is returned even if it could not be stored; nothing half written is left then. */
@@ -62,7 +83,7 @@ public final class RunRecorder implements RunExecutor {
         RunResult result = null;
         try (ResultStore.Unfinished folder = store.begin(id)) {
             List<String> notes = new ArrayList<>();
-            Observations seen = measure(id, plan, query, folder, notes, progress);
+            Observations seen = measure(id, plan, folder, notes, progress);
             addNotes(seen, notes);
             result = new ResultAssembly(seen).result(id, label, notes, commandLine);
             Path stored = folder.finish(result, seen.tables());
@@ -92,16 +113,24 @@ public final class RunRecorder implements RunExecutor {
         return ID_TIME.format(Instant.ofEpochMilli(EpochClock.millis())) + "-" + query.id() + "-" + random;
     }
 
-    private Observations measure(
+    private static Observations inThisJvm(
             String id,
             RunPlan plan,
-            Query query,
             ResultStore.Unfinished folder,
             List<String> notes,
-            RunProgress progress) {
+            RunProgress progress,
+            EarlyEnd earlyEnd) {
         try (GcLog gcLog = GcLog.to(folder.gcLog())) {
             gcLog.whyAbsent().ifPresent(why -> notes.add("no GC log: " + why));
-            return new BenchmarkRun(id, plan, query, progress, earlyEnd).run(ClusterStarter.byKind(), folder.path());
+            return new BenchmarkRun(id, plan, QueryLookup.byId(plan.query()), progress, earlyEnd)
+                    .run(ClusterStarter.byKind(), folder.path());
+        }
+    }
+
+    private Observations measure(
+            String id, RunPlan plan, ResultStore.Unfinished folder, List<String> notes, RunProgress progress) {
+        try {
+            return measurement.measure(id, plan, folder, notes, progress);
         } catch (RuntimeException e) {
             progress.done();
             keepLogs(folder, e, progress);
@@ -109,13 +138,13 @@ public final class RunRecorder implements RunExecutor {
         }
     }
 
-    /** Keeps the members' logs: their last lines, which the failure quotes, rarely say what went wrong. */
+    /** Keeps the logs: their last lines, which the failure quotes, rarely say what went wrong. */
     private static void keepLogs(ResultStore.Unfinished folder, RuntimeException failure, RunProgress progress) {
         if (failure instanceof UserMistake || Interruption.isPending()) {
             return;
         }
         try {
-            folder.keepLogs().ifPresent(kept -> progress.line("the members' logs are in " + kept));
+            folder.keepLogs().ifPresent(kept -> progress.line("the logs are in " + kept));
         } catch (UncheckedIOException e) {
             failure.addSuppressed(e);
         }

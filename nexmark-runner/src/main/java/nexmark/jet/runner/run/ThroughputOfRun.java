@@ -3,6 +3,7 @@ package nexmark.jet.runner.run;
 import java.util.List;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.plan.RunPlan;
+import nexmark.jet.result.ForeignMeasurement;
 import nexmark.jet.result.Throughput;
 import nexmark.jet.runner.job.SourceHistory;
 
@@ -42,6 +43,24 @@ final class ThroughputOfRun {
                 orNull(emitted),
                 orNull(rows / interval.measuredSeconds()),
                 orNull(source.maxLagMillis(from, to)),
+                orNull(cpuSeconds / events * MILLION),
+                orNull(events / cpuSeconds));
+    }
+
+    /**
+     * The throughput of a foreign program, which reports what entered its pipeline, and neither rows nor lag.
+     *
+     * @param cpuSeconds CPU time of the program's processes in the interval; NaN if it is not known
+     */
+    static Throughput of(RunPlan plan, Interval interval, ForeignMeasurement said, double cpuSeconds) {
+        double emitted = said.emittedPerSecond() == null ? Double.NaN : said.emittedPerSecond();
+        double events = emitted * interval.measuredSeconds();
+        return new Throughput(
+                plan.workload().rate(),
+                said.scheduledPerSecond(),
+                said.emittedPerSecond(),
+                null,
+                null,
                 orNull(cpuSeconds / events * MILLION),
                 orNull(events / cpuSeconds));
     }

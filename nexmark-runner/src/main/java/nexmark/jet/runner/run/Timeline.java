@@ -60,7 +60,7 @@ final class Timeline {
         return figures.stream().collect(Collectors.toMap(LatencyFigures::startMillis, Function.identity()));
     }
 
-    private static LatencyFigures none(long startMillis) {
+    static LatencyFigures none(long startMillis) {
         return new LatencyFigures(startMillis, 0, Double.NaN, Double.NaN, Double.NaN);
     }
 }

@@ -19,6 +19,7 @@ final class TrialTags {
     private static final String GOALS = "for";
 
     private final RunLabel users;
+    private final List<Requirement> goals;
     private final Map<String, String> ofSearch = new TreeMap<>();
 
     /**
@@ -35,6 +36,7 @@ final class TrialTags {
             }
         }
         this.users = users;
+        this.goals = List.copyOf(goals);
         ofSearch.putAll(users.tags());
         ofSearch.put(SEARCH, first.query() + "-" + PlanKey.of(first));
         if (!goals.isEmpty()) {
@@ -51,6 +53,6 @@ final class TrialTags {
         Map<String, String> tags = new TreeMap<>(ofSearch);
         tags.put(STEP, step.toString());
         tags.put(TRIAL, Integer.toString(trial));
-        return new RunLabel(users.text(), tags);
+        return new RunLabel(users.text(), tags, goals);
     }
 }

@@ -3,7 +3,7 @@ package nexmark.jet.runner.search;
 import java.util.List;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.result.RunResult;
-import nexmark.jet.runner.judge.Judge;
+import nexmark.jet.runner.judge.EnvironmentTrouble;
 
 /**
  * What a trial's result says of its rate, and why.
@@ -14,21 +14,21 @@ record TrialVerdict(TrialOutcome outcome, String reason) {
 
     /** A run whose machines were disturbed says nothing of its rate, whatever else is wrong with it. */
     static TrialVerdict of(RunResult result, List<Requirement> goals) {
-        List<String> environment = Judge.reasonsOfTheEnvironment(result);
-        if (!environment.isEmpty()) {
-            return new TrialVerdict(TrialOutcome.NOT_JUDGED, String.join("; ", environment));
+        if (EnvironmentTrouble.spoiled(result)) {
+            return new TrialVerdict(TrialOutcome.NOT_JUDGED, reasons(result));
         }
         return switch (result.status()) {
             case VALID -> ofGoals(result, goals);
-            case INVALID, WRONG ->
-                new TrialVerdict(
-                        TrialOutcome.FAILED, String.join("; ", result.verdict().reasons()));
-            case NOT_JUDGED ->
-                new TrialVerdict(
-                        TrialOutcome.NOT_JUDGED,
-                        String.join("; ", result.verdict().notJudged()));
+            case INVALID, WRONG -> new TrialVerdict(TrialOutcome.FAILED, reasons(result));
+            case NOT_JUDGED -> new TrialVerdict(TrialOutcome.NOT_JUDGED, reasons(result));
             case INTERRUPTED -> new TrialVerdict(TrialOutcome.NOT_JUDGED, "interrupted");
         };
+    }
+
+    /** The tests that failed; if none did, the tests that could not be made. */
+    private static String reasons(RunResult result) {
+        List<String> failed = result.verdict().reasons();
+        return String.join("; ", failed.isEmpty() ? result.verdict().notJudged() : failed);
     }
 
     private static TrialVerdict ofGoals(RunResult result, List<Requirement> goals) {

@@ -115,7 +115,7 @@ class SearchTrialsTest {
     void whatTheEnvironmentIsToBlameForSaysNothingOfTheRate() {
         StoredResult disturbed = runs.disturbed(plan(START, false).withDisturbance(false), LABEL, "rate missed");
         assertThat(TrialVerdict.of(disturbed.result(), NO_GOAL))
-                .isEqualTo(new TrialVerdict(TrialOutcome.NOT_JUDGED, StoredRuns.DISTURBANCE));
+                .isEqualTo(new TrialVerdict(TrialOutcome.NOT_JUDGED, "rate missed; " + StoredRuns.DISTURBANCE));
         StoredResult unjudged =
                 runs.run(plan(START, false), LABEL, 1, "not-judged", Verdict.of(List.of(), List.of("rate unknown")));
         assertThat(TrialVerdict.of(unjudged.result(), NO_GOAL))

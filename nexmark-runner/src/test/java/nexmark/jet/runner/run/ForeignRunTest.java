@@ -1,0 +1,270 @@
+package nexmark.jet.runner.run;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import nexmark.jet.latency.LatencySummary;
+import nexmark.jet.plan.CheckMode;
+import nexmark.jet.plan.Fault;
+import nexmark.jet.plan.Phases;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.Eventually;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.ResultJson;
+import nexmark.jet.result.ResultStore;
+import nexmark.jet.result.RunEnd;
+import nexmark.jet.result.RunLabel;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.Status;
+import nexmark.jet.result.StoredResult;
+import nexmark.jet.runner.judge.Evidence;
+import nexmark.jet.runner.judge.Judge;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The foreign programs are shell scripts. They have measured in the past, so their CPU time in the interval is not known. */
+class ForeignRunTest {
+
+    private static final RunPlan PLAN = TinyPlan.of("q1", 1000, 20_000, 1);
+    private static final RunPlan SHORT = new RunPlan(
+                    PLAN.workload(), new Phases(0, 1, 0), PLAN.cluster(), PLAN.job(), CheckMode.OFF, List.of())
+            .withDisturbance(true);
+
+    /** A row for each ms, with latencies of 0 to 9 ms in turn. */
+    private static final String LATENCIES = """
+            awk 'BEGIN { print "idealMillis,latencyMillis"
+                         for (i = 0; i < 20000; i++) printf "1700000%06d,%d\\n", i, i % 10 }' > "$2/latencies.csv"
+            """;
+
+    private static final String MEASURED = """
+            cat > "$2/measured.json" << END
+            {"program": "a script", "measureFromMillis": 1700000000000, "measureToMillis": 1700000020000, "drained": true,
+             "scheduledPerSecond": 1000, "emittedPerSecond": 999, "resolutionMillis": 1, "notes": ["seen by nobody"]}
+            END
+            """;
+
+    private static final String COST_UNKNOWN =
+            "cost unknown: a member did not report its CPU time to the end of the interval";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void whatTheProgramMeasuredIsAResultThatLacksOnlyProofAndCost() {
+        RunResult result = run(LATENCIES + MEASURED, PLAN).result();
+        assertThat(result.latency().main()).isEqualTo("first");
+        assertThat(result.latency().series()).containsOnlyKeys("first");
+        LatencySummary first = result.main();
+        assertThat(first.samples()).isEqualTo(20_000);
+        assertThat(first.percentiles().get("p50").micros()).isEqualTo(4000);
+        assertThat(first.percentiles().get("p50").lower95()).isEqualTo(4000);
+        assertThat(first.percentiles().get("p99").micros()).isEqualTo(9000);
+        assertThat(result.throughput().offeredPerSecond()).isEqualTo(1000);
+        assertThat(result.throughput().emittedPerSecond()).isEqualTo(999);
+        assertThat(result.throughput().cpuSecondsPerMillionEvents()).isNull();
+        assertThat(result.times().measuredSeconds()).isEqualTo(20);
+        assertThat(result.plan().check()).isEqualTo(CheckMode.OFF);
+        assertThat(result.tags()).isEqualTo(Map.of("machine", "a", "side", "other"));
+        assertThat(result.notes()).contains("measured by other: a script", "seen by nobody");
+        assertThat(result.status()).isEqualTo(Status.NOT_JUDGED);
+        assertThat(result.verdict().reasons()).isEmpty();
+        assertThat(result.verdict().notJudged()).containsExactly(COST_UNKNOWN, "answers unproved: --check off");
+    }
+
+    @Test
+    void theStoredResultIsTheSameAndIsJudgedAsBefore() throws IOException {
+        StoredResult stored = run(LATENCIES + MEASURED, PLAN);
+        RunResult read = ResultJson.readResult(stored.folder().resolve("result.json"));
+        assertThat(read).isEqualTo(stored.result());
+        assertThat(Judge.verdict(Evidence.of(read, StoredTimeline.in(stored.folder()))))
+                .isEqualTo(read.verdict());
+        assertThat(stored.folder().resolve("foreign").resolve("plan.json"))
+                .content()
+                .contains("\"check\" : \"off\"");
+        assertThat(stored.folder().resolve("foreign").resolve("jvm.options"))
+                .hasContent("\"-Xmx1g\"\n\"-Da=b \\\"c\\\"\"");
+    }
+
+    @Test
+    void aProgramWhoseResultsComeLaterAndLaterHasFallenBehind() {
+        String growing = LATENCIES.replace("i % 10", "i / 100");
+        assertThat(run(growing + MEASURED, PLAN).result().verdict().reasons())
+                .anyMatch(reason -> reason.startsWith("fell behind: "))
+                .anyMatch(reason -> reason.startsWith("latency growing: "));
+    }
+
+    @Test
+    void aProgramThatIsNotDoneInTimeIsInvalid() {
+        String late =
+                MEASURED.replace("\"drained\": true", "\"drained\": false").replace("999", "null");
+        RunResult result = run(LATENCIES + late, PLAN).result();
+        assertThat(result.facts().end()).isEqualTo(RunEnd.NOT_DRAINED);
+        assertThat(result.verdict().reasons()).anyMatch(reason -> reason.startsWith("not drained: "));
+        assertThat(result.verdict().notJudged()).anyMatch(reason -> reason.startsWith("rate unknown: "));
+    }
+
+    @Test
+    void theLastLineOfAProgramThatFailsIsInTheMessageAndItsLogIsKept() throws IOException {
+        assertThatThrownBy(() -> run("echo first; echo 'no luck' >&2; exit 7", PLAN))
+                .hasMessage("other ended with exit code 7: no luck");
+        try (Stream<Path> left = Files.list(folder.resolve("runs"))) {
+            assertThat(left)
+                    .singleElement()
+                    .satisfies(run -> assertThat(run.getFileName().toString()).startsWith("failed-"))
+                    .satisfies(run ->
+                            assertThat(run.resolve("foreign/foreign.log")).hasContent("first\nno luck"));
+        }
+    }
+
+    @Test
+    void aPlanThatTheProgramRefusesIsTheUsersMistake() {
+        assertThatThrownBy(() -> run("echo '--keys is 100, expected 7'; exit 2", PLAN))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("other: --keys is 100, expected 7");
+        assertThat(folder.resolve("runs")).isEmptyDirectory();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "there is no measured.json                                                | :",
+                "measured.json: no JSON: Unexpected character                             | echo %% > \"$2/measured.json\"",
+                "measured.json: program is missing, expected a value                      | echo '{}' > \"$2/measured.json\"",
+                "there is no latencies.csv                                                | MEASURED",
+                "latencies.csv, line 1: '', expected the header idealMillis,latencyMillis | MEASURED :> \"$2/latencies.csv\"",
+                "latencies.csv, line 2: 'x', expected an ideal time                       | MEASURED printf 'idealMillis,latencyMillis\\nx\\n' > \"$2/latencies.csv\"",
+                "line 2: '7,1', expected an ideal time in the measured interval           | MEASURED printf 'idealMillis,latencyMillis\\n7,1\\n' > \"$2/latencies.csv\"",
+            })
+    void aFileThatIsMissingOrWrongIsNamedInOneLine(String mistake, String script) {
+        assertThatThrownBy(() -> run(script.replace("MEASURED", MEASURED), PLAN))
+                .hasMessageStartingWith("other did not leave what it has to: ")
+                .hasMessageContaining(mistake)
+                .message()
+                .hasLineCount(1);
+    }
+
+    @Test
+    void anIntervalThatIsNotThePlansIsRefused() {
+        assertThatThrownBy(() -> run(LATENCIES + MEASURED, SHORT))
+                .hasMessage(
+                        "other did not leave what it has to: measured.json: the measured interval is 20,000 ms long,"
+                                + " expected the plan's 1 ms");
+    }
+
+    @Test
+    void aProgramThatHangsIsEndedWithItsChildren() throws IOException {
+        Path pids = folder.resolve("pids");
+        String hanging = "sleep 1000 & echo $! $$ > '" + pids + "'; echo waiting; wait";
+        assertThatThrownBy(() -> run(hanging, SHORT, Duration.ofSeconds(2)))
+                .hasMessage("other was not done after 3 s: waiting");
+        assertThat(Files.readString(pids).strip().split(" ")).noneMatch(ForeignRunTest::isAlive);
+    }
+
+    @Test
+    void ctrlCEndsTheProgramAndLeavesNothing() throws IOException {
+        String hanging = "sleep 1000 & echo $! $$ > '" + folder.resolve("pids") + "'; wait";
+        Path script = Files.writeString(folder.resolve("script"), hanging);
+        Process runner = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx64m",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        StartedForeignRun.class.getName(),
+                        Files.writeString(folder.resolve("plan.json"), ResultJson.write(PLAN))
+                                .toString(),
+                        folder.resolve("runs").toString(),
+                        "sh '" + script + "'")
+                .redirectErrorStream(true)
+                .start();
+        Eventually.isTrue(
+                "the program runs or the runner has ended",
+                () -> isPresent(folder.resolve("pids")) || !runner.isAlive());
+        runner.toHandle().destroy(); // the process itself would close its streams
+        try (BufferedReader said = runner.inputReader(UTF_8)) {
+            assertThat(said.lines()).contains("interrupted");
+        }
+        assertThat(runner.onExit().join().exitValue()).isEqualTo(143);
+        assertThat(Files.readString(folder.resolve("pids")).strip().split(" ")).noneMatch(ForeignRunTest::isAlive);
+        assertThat(folder.resolve("runs")).isEmptyDirectory();
+    }
+
+    @Test
+    void faultsAreRefused() {
+        RunPlan faulted = new RunPlan(
+                PLAN.workload(),
+                PLAN.phases(),
+                PLAN.cluster(),
+                PLAN.job(),
+                CheckMode.FULL,
+                List.of(Fault.parse("kill@5s")));
+        assertThatThrownBy(() -> run("exit 1", faulted))
+                .isInstanceOf(UserMistake.class)
+                .hasMessageStartingWith("--fault cannot be done to --side other");
+    }
+
+    /** Compiles benchmarks/StudySide.java, too, which Maven does not. */
+    @Test
+    void theStudysAdapterSaysWhatItNeeds() {
+        String adapter = "cd .. && exec \"$JAVA_HOME/bin/java\" benchmarks/StudySide.java --study nowhere \"$@\"";
+        assertThatThrownBy(() -> run(adapter, PLAN))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("other: --study is 'nowhere', expected the folder nexmark-jet of a clone of"
+                        + " hazelcast/big-data-benchmark");
+    }
+
+    @Test
+    void aSideHasANameAndACommand() {
+        assertThat(ForeignProgram.parse("study=java A.java --study=x"))
+                .isEqualTo(new ForeignProgram("study", "java A.java --study=x"));
+        assertThatThrownBy(() -> ForeignProgram.parse("study="))
+                .isInstanceOf(UserMistake.class)
+                .hasMessageStartingWith("'study=' names no program, expected NAME=COMMAND such as study='java ");
+    }
+
+    private StoredResult run(String script, RunPlan plan) {
+        return run(script, plan, Duration.ofMinutes(5));
+    }
+
+    private StoredResult run(String script, RunPlan plan, Duration spare) {
+        try {
+            Path file = Files.writeString(folder.resolve("script"), script);
+            return new ForeignRun(
+                            new ResultStore(folder.resolve("runs")),
+                            new RunLabel(null, Map.of("machine", "a")),
+                            List.of(),
+                            new ForeignProgram("other", "sh '" + file + "'"),
+                            List.of("-Xmx1g", "-Da=b \"c\""),
+                            spare)
+                    .run(plan, new Silent());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static boolean isPresent(Path pids) {
+        try {
+            return Files.exists(pids) && Files.readString(pids).endsWith("\n");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static boolean isAlive(String pid) {
+        return ProcessHandle.of(Long.parseLong(pid))
+                .filter(ProcessHandle::isAlive)
+                .isPresent();
+    }
+}

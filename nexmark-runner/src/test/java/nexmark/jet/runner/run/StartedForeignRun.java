@@ -1,0 +1,37 @@
+package nexmark.jet.runner.run;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalInt;
+import nexmark.jet.cluster.ClusterPlanner;
+import nexmark.jet.process.Interrupted;
+import nexmark.jet.process.Interruption;
+import nexmark.jet.result.PlanJson;
+import nexmark.jet.result.ResultStore;
+import nexmark.jet.result.RunLabel;
+
+/** A process that runs a foreign program, as the command line would: it is there to be ended. */
+final class StartedForeignRun {
+
+    private StartedForeignRun() {}
+
+    public static void main(String[] args) {
+        Interruption.watch(() -> {
+            try {
+                new ForeignRun(
+                                new ResultStore(Path.of(args[1])),
+                                RunLabel.NONE,
+                                List.of(),
+                                new ForeignProgram("other", args[2]),
+                                "g1-5ms",
+                                List.of())
+                        .run(
+                                PlanJson.read(Path.of(args[0]), word -> ClusterPlanner.plan(word, OptionalInt.empty())),
+                                new Silent());
+            } catch (Interrupted e) {
+                System.out.println(e.getMessage());
+            }
+            return 0;
+        });
+    }
+}

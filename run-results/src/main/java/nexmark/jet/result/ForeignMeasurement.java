@@ -1,0 +1,47 @@
+package nexmark.jet.result;
+
+import java.nio.file.Path;
+import java.util.List;
+import nexmark.jet.process.UserMistake;
+
+/**
+ * What a foreign program reports of a run that it has measured: the file {@code measured.json}, which has all of these keys.
+ *
+ * @param program name and revision of the program, for people
+ * @param measureFromMillis rows count whose ideal time is at or after this instant, epoch ms
+ * @param measureToMillis rows whose ideal time is at or after this instant do not count
+ * @param drained whether the last results of the interval arrived
+ * @param scheduledPerSecond events per second of the program's schedule
+ * @param emittedPerSecond events that entered the program's pipeline in the interval, per second; null if it is not known
+ * @param resolutionMillis the latencies are rounded down to a multiple of this, ms
+ * @param notes sentences that a reader of the figures needs
+ */
+public record ForeignMeasurement(
+        String program,
+        long measureFromMillis,
+        long measureToMillis,
+        boolean drained,
+        double scheduledPerSecond,
+        Double emittedPerSecond,
+        double resolutionMillis,
+        List<String> notes) {
+
+    public ForeignMeasurement {
+        if (!(scheduledPerSecond > 0)) {
+            throw new UserMistake("scheduledPerSecond is " + scheduledPerSecond + ", expected more than 0");
+        }
+        if (emittedPerSecond != null && !(emittedPerSecond >= 0)) {
+            throw new UserMistake("emittedPerSecond is " + emittedPerSecond + ", expected 0 or more, or null");
+        }
+        notes = List.copyOf(notes);
+    }
+
+    /**
+     * Reads the file.
+     *
+     * @throws UserMistake that names the file and the first mistake in it
+     */
+    public static ForeignMeasurement read(Path file) {
+        return StrictJson.convert(StrictJson.read(file), ForeignMeasurement.class, file.getFileName(), "");
+    }
+}
