@@ -15,7 +15,7 @@ def main():
     of = lambda kind: [record["values"] for record in live if record["type"] == kind]
     s3 = boto3.resource("s3")
     buckets = {bucket["bucket"] for bucket in of("aws_s3_bucket")}
-    there = {bucket.name for bucket in s3.buckets.all()}
+    there = {bucket.name for bucket in s3.buckets.all() if bucket.name.startswith("nexmark-jet-trial-")}
     for name in there - buckets:
         s3.Bucket(name).objects.delete()
         s3.Bucket(name).delete()
