@@ -56,13 +56,14 @@ final class OlderSchemas {
 
     private OlderSchemas() {}
 
-    /** A result as today's; one of today's schema stays as it is. */
+    /** A result as today's. */
     static JsonNode upgraded(ObjectNode older) {
         int version = older.path("schemaVersion").asInt();
-        if (version == RunResult.SCHEMA_VERSION) {
-            return older;
-        }
         ObjectNode result = older.deepCopy();
+        addWhatSchema5GotLater(result);
+        if (version == RunResult.SCHEMA_VERSION) {
+            return result;
+        }
         if (version < FIRST_SCHEMA_WITH_GROUPS) {
             group(result);
             result = withTheUnknown(result);
@@ -127,8 +128,8 @@ final class OlderSchemas {
     }
 
     /**
-     * Before, nothing was known of excursions, of ideal times that were not compared whole, of state, of disturbed
-     * machines, and of goals.
+     * Before, nothing was known of excursions, of ideal times that were not compared whole, of state, and of
+     * disturbed machines.
      */
     private static void addWhatSchema5Brought(ObjectNode result) {
         for (JsonNode series : result.path("latency").path("series")) {
@@ -140,10 +141,19 @@ final class OlderSchemas {
         }
         result.withObject("/plan").put("allowDisturbed", false);
         result.withObject("/verdict").putArray("notJudged");
-        result.putArray("requirements");
         result.withObject("/cluster").putArray("machines");
         result.withObject("/rows").putNull("instants");
         result.withObject("/job").putNull("state");
+    }
+
+    /** The first results of schema 5 knew no goals, and counted the ideal times that were recomputed, but not their rows. */
+    private static void addWhatSchema5GotLater(ObjectNode result) {
+        if (!result.has("requirements")) {
+            result.putArray("requirements");
+        }
+        if (result.at("/rows/instants") instanceof ObjectNode instants && !instants.has("rowsRecomputed")) {
+            instants.set("rowsRecomputed", instants.path("recomputed"));
+        }
     }
 
     private static void addHostKind(JsonNode environment) {

@@ -38,6 +38,20 @@ class ResultFormatTest {
         assertThat(written).isEqualTo(tree(5));
     }
 
+    @Test
+    void theFirstResultsOfThisSchemaStayReadable() throws IOException {
+        ObjectNode first = tree(5);
+        first.remove("requirements");
+        ((ObjectNode) first.at("/rows/instants")).remove("rowsRecomputed");
+        ((ObjectNode) first.get("plan")).remove("profiler");
+        ((ObjectNode) first.at("/plan/cluster")).remove("client");
+        Path file = Files.writeString(folder.resolve("first.json"), first.toString());
+        RunResult result = ResultJson.readResult(file);
+        assertThat(result.requirements()).isEmpty();
+        assertThat(result.rows().instants().rowsRecomputed()).isEqualTo(12);
+        assertThat(result.summary()).isEqualTo(ResultJson.readResult(golden(5)).summary());
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4})
     void aResultOfAnOlderSchemaKeepsAllItsFigures(int schemaVersion) throws IOException {
