@@ -146,7 +146,8 @@ public record Matrix(List<Cell> cells, List<String> merged) {
         /** The plan; a query that has one variant is asked in that, as on the command line. */
         private RunPlan planned() {
             RunPlan whole = PlanJson.of(plan, source, clusters);
-            Variant thereIs = QueryLookup.byId(whole.query()).variantOrOnly(whole.job().variant());
+            Variant thereIs =
+                    QueryLookup.byId(whole.query()).variantOrOnly(whole.job().variant());
             if (thereIs == whole.job().variant()) {
                 return whole;
             }

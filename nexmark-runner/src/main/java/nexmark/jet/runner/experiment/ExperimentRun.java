@@ -74,8 +74,7 @@ public final class ExperimentRun {
         while (!Interruption.isPending() && outcomes.stream().anyMatch(RunOutcome::isOpen)) {
             for (int i = 0; i < outcomes.size() && !Interruption.isPending(); i++) {
                 if (outcomes.get(i).isOpen()) {
-                    outcomes.set(
-                            i, carriedOut(outcomes.get(i), i + 1, outcomes.size(), left, progress));
+                    outcomes.set(i, carriedOut(outcomes.get(i), i + 1, outcomes.size(), left, progress));
                 }
             }
         }
