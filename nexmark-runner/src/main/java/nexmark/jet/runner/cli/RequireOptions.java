@@ -1,17 +1,10 @@
 package nexmark.jet.runner.cli;
 
 import java.util.List;
-import java.util.Locale;
-import java.util.OptionalLong;
-import nexmark.jet.latency.LatencySummary;
-import nexmark.jet.oracle.Oracle.Slice;
-import nexmark.jet.plan.Millis;
-import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
-import nexmark.jet.query.Query;
-import nexmark.jet.question.Timing;
 import nexmark.jet.result.Requirement;
+import nexmark.jet.runner.run.SampleShortage;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
@@ -40,28 +33,10 @@ final class RequireOptions {
      * @throws UserMistake that names the time that would do
      */
     void check(RunPlan plan) {
-        Query query = QueryLookup.byId(plan.query());
-        if (query.definition().timing() != Timing.COMPLETE_WINDOW) {
-            return; // How many rows are due is known only afterwards.
-        }
-        long slideMillis =
-                query.oracle(plan.workload().question(), Slice.EVERYTHING).periodMillis();
-        long measureMillis = plan.phases().measureMillis();
-        long windows = (measureMillis + slideMillis - 1) / slideMillis;
-        for (Requirement requirement : requirements) {
-            OptionalLong needed =
-                    LatencySummary.samplesNeeded(requirement.metric().title());
-            if (needed.isPresent() && windows < needed.getAsLong()) {
-                throw new UserMistake(String.format(
-                        Locale.ROOT,
-                        "--require %s takes %,d windows, but in --measure %s %s has only %,d, expected --measure %s or more",
-                        requirement.text(),
-                        needed.getAsLong(),
-                        Millis.text(measureMillis),
-                        query.id(),
-                        windows,
-                        Millis.text(needed.getAsLong() * slideMillis)));
-            }
+        for (Requirement goal : requirements) {
+            SampleShortage.in(plan, goal.metric().title()).ifPresent(shortage -> {
+                throw new UserMistake("--require " + goal.text() + ": " + shortage.inWords("--measure"));
+            });
         }
     }
 

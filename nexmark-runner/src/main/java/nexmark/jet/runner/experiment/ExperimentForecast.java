@@ -6,19 +6,17 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import nexmark.jet.cluster.InventoryFile;
 import nexmark.jet.cluster.InventoryHost;
 import nexmark.jet.experiment.Cell;
 import nexmark.jet.experiment.Experiment;
-import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
-import nexmark.jet.plan.Millis;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.runner.run.RunForecast;
+import nexmark.jet.runner.run.SampleShortage;
 
 /** What the plans of an experiment alone say about its runs: their time, their price, and their samples. */
 public final class ExperimentForecast {
@@ -102,20 +100,13 @@ public final class ExperimentForecast {
                 .label()
                 .requirements()
                 .forEach(goal -> names.add(goal.metric().title()));
-        cells.forEach((cell, forecast) -> names.forEach(
-                name -> LatencySummary.samplesNeeded(name).ifPresent(needed -> check(name, needed, cell, forecast))));
+        cells.keySet()
+                .forEach(cell -> names.forEach(
+                        name -> SampleShortage.in(cell.plan(), name).ifPresent(shortage -> refuse(cell, shortage))));
     }
 
-    private void check(String percentile, long needed, Cell cell, RunForecast forecast) {
-        OptionalLong samples = forecast.samples();
-        if (samples.isEmpty() || samples.getAsLong() >= needed) {
-            return;
-        }
-        long measureMillis = cell.plan().phases().measureMillis();
-        long enoughMillis = measureMillis * needed / Math.max(1, samples.getAsLong());
-        long wholeSeconds = TimeUnit.MILLISECONDS.toSeconds(enoughMillis + TimeUnit.SECONDS.toMillis(1) - 1);
-        throw new UserMistake(experiment.source() + ", " + cell.inWords() + ": " + percentile + " takes " + needed
-                + " samples, but " + Millis.text(measureMillis) + " have " + samples.getAsLong()
-                + ", expected measureMillis of at least " + wholeSeconds + "s, or other percentiles");
+    private void refuse(Cell cell, SampleShortage shortage) {
+        throw new UserMistake(experiment.source() + ", " + cell.inWords() + ": "
+                + shortage.inWords("measureMillis:") + ", or other percentiles");
     }
 }

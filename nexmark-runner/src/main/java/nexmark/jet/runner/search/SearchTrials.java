@@ -10,6 +10,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruption;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.runner.run.SampleShortage;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunMetric;
@@ -72,8 +74,8 @@ public final class SearchTrials implements ThroughputSearch.Trials {
         this.goals = List.copyOf(goals);
         this.progress = progress;
         for (Requirement goal : goals) {
-            GoalSamples.check(plans.of(startRate, false), goal, option(false));
-            GoalSamples.check(plans.of(startRate, true), goal, option(true));
+            refuseIf(SampleShortage.in(plans.of(startRate, false), goal.metric().title()), goal, false);
+            refuseIf(SampleShortage.in(plans.of(startRate, true), goal.metric().title()), goal, true);
         }
         this.tags = new TrialTags(label, plans.of(startRate, true), goals);
         this.earlier = EarlierTrials.in(out);
@@ -140,9 +142,16 @@ public final class SearchTrials implements ThroughputSearch.Trials {
 
     private void checkSamples(RunResult result, SearchStep step) {
         if (result.status() == Status.VALID && step != SearchStep.LATENCY) {
-            goals.forEach(goal ->
-                    GoalSamples.checkMeasured(result.main().samples(), result.plan(), goal, option(step.isLong())));
+            long samples = result.main().samples();
+            goals.forEach(goal -> refuseIf(
+                    SampleShortage.in(result.plan(), goal.metric().title(), samples), goal, step.isLong()));
         }
+    }
+
+    private static void refuseIf(Optional<SampleShortage> shortage, Requirement goal, boolean isLong) {
+        shortage.ifPresent(found -> {
+            throw new UserMistake("--for " + goal.text() + ": " + found.inWords(option(isLong)));
+        });
     }
 
     private static String inWords(Trial trial) {

@@ -38,8 +38,8 @@ class ExperimentForecastTest {
         ExperimentForecast forecast = forecast("{base: {workload: {query: q5}}, axes: {slide: [20ms, 500ms]}}");
         assertThatThrownBy(forecast::checkPercentiles)
                 .isInstanceOf(UserMistake.class)
-                .hasMessageEndingWith("slide=500ms: p99 takes 299 samples, but 20s have 40, expected measureMillis"
-                        + " of at least 150s, or other percentiles")
+                .hasMessageEndingWith("slide=500ms: p99 takes 299 samples, but measureMillis: 20s has 40,"
+                        + " expected measureMillis: 150s or more, or other percentiles")
                 .hasMessageNotContaining("\n");
     }
 

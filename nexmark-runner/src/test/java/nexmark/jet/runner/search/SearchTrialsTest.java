@@ -139,8 +139,7 @@ class SearchTrialsTest {
     void aGoalThatNoTrialCanMeetIsRefusedBeforeTheFirst() {
         assertThatThrownBy(() -> trials(List.of(Requirement.parse("p99.9<1s"))))
                 .isInstanceOf(UserMistake.class)
-                .hasMessage("--for 'p99.9<1s': --trial 100s has 500 windows at 100,000 events/s, but p99.9 needs 2,995,"
-                        + " expected --trial 599s or more");
+                .hasMessage("--for p99.9<1s: p99.9 takes 2,995 samples, but --trial 100s has 500, expected --trial 599s or more");
         assertThat(runs.runs()).isZero();
     }
 

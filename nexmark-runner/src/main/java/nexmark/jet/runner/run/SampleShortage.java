@@ -1,0 +1,59 @@
+package nexmark.jet.runner.run;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import nexmark.jet.latency.LatencySummary;
+import nexmark.jet.plan.Millis;
+import nexmark.jet.plan.RunPlan;
+
+/**
+ * A percentile that a run cannot have, because it has too few samples.
+ *
+ * @param percentile its name, such as {@code p99}
+ * @param needed the fewest samples that it takes
+ * @param samples the samples of the query's main series
+ * @param measureMillis the measured interval that has them
+ */
+public record SampleShortage(String percentile, long needed, long samples, long measureMillis) {
+
+    /** Whether a plan is too short for a percentile, as far as the plan alone tells; a metric of another name never lacks samples. */
+    public static Optional<SampleShortage> in(RunPlan plan, String metric) {
+        OptionalLong samples = RunForecast.of(plan).samples();
+        return samples.isEmpty() ? Optional.empty() : in(plan, metric, samples.getAsLong());
+    }
+
+    /** Whether a run of a plan that had so many samples was too short for a percentile. */
+    public static Optional<SampleShortage> in(RunPlan plan, String metric, long samples) {
+        OptionalLong needed = LatencySummary.samplesNeeded(metric);
+        return needed.isEmpty() || samples >= needed.getAsLong()
+                ? Optional.empty()
+                : Optional.of(new SampleShortage(
+                        metric, needed.getAsLong(), samples, plan.phases().measureMillis()));
+    }
+
+    /** The measured interval that would have enough at this rate, in whole seconds. */
+    long enoughMillis() {
+        double seconds = (double) needed / Math.max(1, samples) * measureMillis / TimeUnit.SECONDS.toMillis(1);
+        return TimeUnit.SECONDS.toMillis((long) Math.ceil(seconds));
+    }
+
+    /**
+     * What is missing, and how long would do.
+     *
+     * @param setting the option or key that sets the measured interval
+     */
+    public String inWords(String setting) {
+        return String.format(
+                Locale.ROOT,
+                "%s takes %,d samples, but %s %s has %,d, expected %s %s or more",
+                percentile,
+                needed,
+                setting,
+                Millis.text(measureMillis),
+                samples,
+                setting,
+                Millis.text(enoughMillis()));
+    }
+}
