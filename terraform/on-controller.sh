@@ -37,6 +37,8 @@ install() {
   local sources=(pom.xml)
   while IFS= read -r path; do sources+=("$path"); done < <(cd "$root" && printf '%s\n' */pom.xml */src/main)
   tar -C "$root" -cz nexmark cluster-configs "${sources[@]}" nexmark-runner/target/nexmark.jar | there 'mkdir -p nexmark sweep && tar -xz -C nexmark'
+  # Experiments name files as seen from the project's folder.
+  there 'ln -sfn ../nexmark/cluster-configs sweep/cluster-configs'
   tar -C "$folder" -cz inventory.json known_hosts "$@" | there 'tar -xz -C sweep'
   on_members /opt/nexmark/ready
   echo "the controller and $(members | wc -l | tr -d ' ') members answer" >&2

@@ -3,6 +3,7 @@ output "inventory" {
   value = {
     schemaVersion = 1
     knownHosts    = "known_hosts"
+    pricePerHour  = local.member.hour
     hosts = [for member in module.cluster.members : {
       host               = member.privateAddress
       user               = "ec2-user"

@@ -56,8 +56,14 @@ class Checkout:
         real = shutil.which("terraform")
         python = os.environ["AWS_API_PYTHON"]
         executable(self.tools / "terraform", f"""#!/bin/bash
-"{real}" "$@"
-code=$?
+trap 'kill -TERM "$child"' TERM
+"{real}" "$@" &
+child=$!
+while true; do
+  wait "$child"
+  code=$?
+  kill -0 "$child" 2>/dev/null || break
+done
 case " $* " in *" apply "* | *" destroy "*) "{python}" "{TESTS}/mirror.py" ;; esac
 exit $code
 """)

@@ -125,8 +125,8 @@ run "the_inventory_has_the_keys_of_its_schema_and_no_other" {
   }
 
   assert {
-    condition     = toset(keys(output.inventory)) == toset(["schemaVersion", "knownHosts", "hosts"]) && output.inventory.schemaVersion == 1
-    error_message = "schemaVersion, knownHosts and hosts expected"
+    condition     = toset(keys(output.inventory)) == toset(["schemaVersion", "knownHosts", "pricePerHour", "hosts"]) && output.inventory.schemaVersion == 1 && output.inventory.pricePerHour == 0.68
+    error_message = "schemaVersion, knownHosts, the members' price and hosts expected"
   }
   assert {
     condition = length(output.inventory.hosts) == 45 && alltrue([

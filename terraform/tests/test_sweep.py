@@ -83,6 +83,8 @@ class SweepTest(unittest.TestCase):
         hosts = json.loads((self.checkout.out / "inventory.json").read_text())["hosts"]
         self.assertEqual(sorted(host["host"] for host in hosts), sorted(controller.asked_members()))
 
+        self.assertTrue((controller.home / "sweep/cluster-configs/one.yaml").exists())
+
         # The same controller, but another key is known for it: nobody logs in.
         known = self.checkout.out / "known_hosts"
         known.write_text(known.read_text().replace(controller.host_key(), "AAAAC3NzaC1lZDI1NTE5AAAAIHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHH"))
