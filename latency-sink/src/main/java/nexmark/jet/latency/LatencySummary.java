@@ -38,7 +38,8 @@ public record LatencySummary(
      * @param micros the sample of rank ⌈n·p⌉, µs; null with fewer samples than needed
      * @param lower95 lower end of the interval, see {@link BlockBootstrap}; null also of fewer than eight seconds
      * @param upper95 upper end of the interval
-     * @param excursions how many separate excursions the samples above it make up, see {@link ExcursionCount}; null
+     * @param excursions how many separate excursions the samples above it make up, see {@link ExcursionCount}, and 1 if it
+     *     is the maximum; null
      *     also if these samples are spread over the run, and in results before schema 5
      * @param samplesNeeded the fewest samples whose largest bounds the percentile from above with 95 % confidence
      */
@@ -117,7 +118,7 @@ public record LatencySummary(
                 micros,
                 bounds.map(each -> (double) each.lowerMicros()).orElse(null),
                 bounds.map(each -> Math.min(max, (double) each.upperMicros())).orElse(null),
-                excursions.isPresent() ? (Integer) excursions.getAsInt() : null,
+                excursions.isPresent() ? (Integer) Math.max(1, excursions.getAsInt()) : null,
                 needed);
     }
 

@@ -19,9 +19,9 @@ public final class CpuReadings {
         return cpuNanosAt.floorKey(fromNanos) != null && cpuNanosAt.ceilingKey(toNanos) != null;
     }
 
-    /** The CPU time used between two instants, as far as there are readings. */
+    /** The CPU time used between two instants, as far as there are readings; 0 if there are none. */
     public double usedNanos(long fromNanos, long toNanos) {
-        return at(toNanos) - at(fromNanos);
+        return cpuNanosAt.isEmpty() ? 0 : at(toNanos) - at(fromNanos);
     }
 
     private double at(long nanos) {

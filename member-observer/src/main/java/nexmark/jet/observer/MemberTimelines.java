@@ -31,9 +31,9 @@ public final class MemberTimelines {
         for (TimedIncident incident : report.incidents()) {
             reported.add(new MemberIncident(origin.member(), origin.jvm(), origin.machine(), incident));
         }
+        CpuReadings cpu = cpuByJvm.computeIfAbsent(origin.jvm(), jvm -> new CpuReadings());
         if (report.cpuNanos() >= 0) {
-            cpuByJvm.computeIfAbsent(origin.jvm(), jvm -> new CpuReadings())
-                    .add(report.cpuAtNanos(), report.cpuNanos());
+            cpu.add(report.cpuAtNanos(), report.cpuNanos());
         }
         report.clients().forEach(client -> clientByUuid.putIfAbsent(client.uuid(), client));
         if (report.facts() != null) {
@@ -105,7 +105,7 @@ public final class MemberTimelines {
 
     /**
      * CPU time that the members' JVMs used from one instant to another, s; NaN if it is not known, as of a JVM that stopped
-     * reporting.
+     * reporting, or that cannot tell.
      *
      * @param allStay whether no member is meant to come or go: then each JVM has to have reported at both ends; otherwise
      *     one, and the others count as far as they reported

@@ -73,6 +73,16 @@ class MemberTimelinesTest {
     }
 
     @Test
+    void cpuTimeIsNotKnownIfOneOfTheJvmsCannotTellIt() {
+        observed.accept(Reports.withCpu("a", "jvm 1", 1_000, 0));
+        observed.accept(Reports.withCpu("a", "jvm 1", 3_000, 2_000_000_000));
+        observed.accept(Reports.withCpu("b", "jvm 2", 1_000, -1));
+        observed.accept(Reports.withCpu("b", "jvm 2", 3_000, -1));
+        assertThat(observed.cpuSeconds(1_000, 3_000, true)).isNaN();
+        assertThat(observed.cpuSeconds(1_000, 3_000, false)).isEqualTo(2.0);
+    }
+
+    @Test
     void cpuTimeOfASpanThatWasCutShortIsNotKnown() {
         observed.accept(Reports.withCpu("a", "jvm 1", 1_000, 0));
         observed.accept(Reports.withCpu("a", "jvm 1", 2_000, 1_000_000_000));

@@ -45,10 +45,6 @@ public record Experiment(
         List<String> percentiles,
         List<RunMetric> metrics) {
 
-    static final List<String> USUAL_PERCENTILES = List.of("p50", "p90", "p99");
-    static final List<RunMetric> USUAL_METRICS =
-            List.of(RunMetric.P50, RunMetric.P99, RunMetric.COST, RunMetric.THROUGHPUT);
-
     public Experiment {
         requireNonNull(source, "source");
         requireNonNull(name, "name");

@@ -164,7 +164,8 @@ public record Matrix(List<Cell> cells, List<String> merged) {
             try {
                 whole.workload().allowedLagMillis();
                 whole.workload().question();
-            } catch (IllegalArgumentException e) {
+                whole.workload().checkJoinSpan();
+            } catch (IllegalArgumentException | UserMistake e) {
                 throw new UserMistake(source + ": " + e.getMessage());
             }
         }

@@ -94,10 +94,10 @@ final class PlanSettings {
         return path.endsWith(MILLIS) || KNOWN.at("/" + path.replace('.', '/')).isIntegralNumber();
     }
 
-    /** A value for people: a time with its unit, and whatever else as it was written. */
+    /** A value for people: a time with its unit, a count in its short form, and whatever else as it was written. */
     static String text(String path, JsonNode written) {
-        if (path.endsWith(MILLIS) && written.isIntegralNumber()) {
-            return Millis.text(written.longValue());
+        if (written.isIntegralNumber()) {
+            return path.endsWith(MILLIS) ? Millis.text(written.longValue()) : Counts.text(written.longValue());
         }
         return written.isArray() ? elements(written) : written.asText();
     }

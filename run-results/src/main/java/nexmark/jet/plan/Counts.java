@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import nexmark.jet.process.UserMistake;
 
 /** Counts and rates as people write them: {@code 250k}, {@code 1.5M}. */
@@ -34,5 +35,18 @@ public final class Counts {
         } catch (ArithmeticException e) {
             throw new UserMistake("'" + text + "' is no whole number" + EXPECTED);
         }
+    }
+
+    /** Writes a count exactly, in the unit that makes it short; {@link #parse} reads it back. */
+    public static String text(long count) {
+        return Stream.of("g", "m", "k")
+                .filter(unit -> count >= UNITS.get(unit))
+                .map(unit -> BigDecimal.valueOf(count)
+                                .divide(BigDecimal.valueOf(UNITS.get(unit)))
+                                .toPlainString()
+                        + (unit.equals("k") ? unit : unit.toUpperCase(Locale.ROOT)))
+                .filter(text -> text.length() < Long.toString(count).length())
+                .findFirst()
+                .orElse(Long.toString(count));
     }
 }

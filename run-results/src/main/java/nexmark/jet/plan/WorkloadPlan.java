@@ -11,6 +11,8 @@ import nexmark.jet.generator.Profile;
 import nexmark.jet.generator.StudyStream;
 import nexmark.jet.oracle.ProfileRules;
 import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.question.Setting;
 
 /**
  * The events that arrive and the question about them.
@@ -97,6 +99,20 @@ public record WorkloadPlan(
     /** The generator's span for a stream that arrives late; a span of 0 is {@link QuerySettings#NEVER} and stays. */
     private long withSlack(long spanMillis) {
         return spanMillis == QuerySettings.NEVER ? QuerySettings.NEVER : spanMillis + SLACK_MILLIS + allowedLagMillis();
+    }
+
+    /**
+     * Does nothing, unless a join would forget what the stream still refers to.
+     *
+     * @throws UserMistake if it would: every run would end with missing rows
+     */
+    public void checkJoinSpan() {
+        boolean joins = QueryLookup.byId(query).definition().settings(profile).contains(Setting.JOIN_SPAN);
+        long needed = generator(0, Long.MAX_VALUE).sellerSpanMillis();
+        if (joins && joinSpan.millis().orElse(needed) < needed) {
+            throw new UserMistake("--join-span is " + joinSpan + ", but at this rate the stream joins events that are "
+                    + Millis.text(needed) + " apart, expected at least that, or generator");
+        }
     }
 
     /**

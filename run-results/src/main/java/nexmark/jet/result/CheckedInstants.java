@@ -12,6 +12,7 @@ import java.util.List;
  * @param rowsDue rows that were due by the schedule; null where only recomputing can tell
  * @param rowsArrived rows that arrived
  * @param recomputed ideal times whose rows were recomputed, and compared by their number and checksum
+ * @param rowsRecomputed rows that were due at these
  * @param missing ideal times at which rows were due but none arrived
  * @param wrong ideal times of which other rows arrived than were due: more, fewer, or others
  * @param drawn whether the recomputed ideal times were drawn at random; otherwise they are the first ones of the interval
@@ -26,6 +27,7 @@ public record CheckedInstants(
         Long rowsDue,
         long rowsArrived,
         long recomputed,
+        long rowsRecomputed,
         long missing,
         long wrong,
         boolean drawn,

@@ -99,7 +99,8 @@ final class PlanOverlay {
             throw new UserMistake(source + ": unknown setting '" + path + "', " + suggestion(key, prefix));
         }
         if (path.equals("cluster") && value.isTextual()) {
-            to.set(key, StrictJson.MAPPER.valueToTree(cluster(value.textValue())));
+            ObjectNode cluster = StrictJson.MAPPER.valueToTree(cluster(value.textValue()));
+            to.set(key, cluster.without("relayed")); // a word does not say it, so it follows from the faults
         } else if (group.get(key).isObject()) {
             if (!value.isObject()) {
                 throw mistake(path, value, "an object");

@@ -73,4 +73,9 @@ public enum RunMetric {
         Double value = summary.get(summaryName);
         return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
     }
+
+    @Override
+    public String toString() {
+        return title;
+    }
 }

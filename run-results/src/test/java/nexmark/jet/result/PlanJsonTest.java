@@ -88,6 +88,18 @@ class PlanJsonTest {
     }
 
     @Test
+    void aClusterOfOneWordHasRelaysUnderFaultsOfTheNetwork() throws IOException {
+        assertThat(read("{'query': 'q5', 'cluster': 'processes:3', 'faults': ['partition@3s:1s']}")
+                        .cluster()
+                        .relayed())
+                .isTrue();
+        assertThat(read("{'query': 'q5', 'cluster': 'processes:3', 'faults': ['kill@3s']}")
+                        .cluster()
+                        .relayed())
+                .isFalse();
+    }
+
+    @Test
     void aSettingThatTheBaseHasDepartedFromItsRuleStays() throws IOException {
         RunPlan own = overlaid(DEFAULTS, "{'workload': {'keys': 77}}");
         assertThat(overlaid(own, "{'workload': {'profile': 'blog-2021'}}")

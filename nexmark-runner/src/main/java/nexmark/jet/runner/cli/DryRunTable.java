@@ -38,7 +38,7 @@ final class DryRunTable {
         printCells(experiment, matrix, forecast);
         out.printf(
                 Locale.ROOT,
-                "%n  about %s, about %.1f machine-hours%s%n",
+                "%n  about %s, about %.2f machine-hours%s%n",
                 ExperimentLines.about(forecast.millis()),
                 forecast.machineHours(),
                 forecast.price().isPresent()

@@ -113,11 +113,11 @@ final class ExperimentCommand implements Callable<Integer> {
             ExperimentRun experimentRun = new ExperimentRun(
                     experiment.name(), folder, executors::of, experiment.label(), experiment.timeoutMillis());
             try {
-                experimentRun.run(runs, new ExperimentLines(Console.out(), Console.err(), Console.isTerminal()));
+                return exitCode(experimentRun.run(
+                        runs, new ExperimentLines(Console.out(), Console.err(), Console.isTerminal())));
             } finally {
                 new ExperimentTable(Console.out()).print(experiment, experimentRun.stored(runs));
             }
-            return exitCode(experimentRun.stored(runs));
         }
     }
 

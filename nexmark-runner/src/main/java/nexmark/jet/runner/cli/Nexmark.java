@@ -35,6 +35,7 @@ import picocli.CommandLine.Spec;
         description = "Nexmark on Hazelcast Jet: measures latency against the ideal answer and proves the answers.",
         subcommands = {
             RunCommand.class,
+            CompareCommand.class,
             ExperimentCommand.class,
             ListCommand.class,
             VerifyCommand.class,
@@ -105,6 +106,7 @@ public final class Nexmark implements Callable<Integer> {
         Labels.register(command, Variant.class);
         Labels.register(command, CheckMode.class);
         Labels.register(command, EmittedEvents.class);
+        Labels.register(command, ReportFormat.class);
         return command.setUsageHelpLongOptionsMaxWidth(30)
                 .setUsageHelpAutoWidth(true)
                 .setParameterExceptionHandler(Nexmark::refuse)

@@ -199,6 +199,7 @@ final class PlanOptions {
         try {
             plan.workload().allowedLagMillis();
             plan.workload().question();
+            plan.workload().checkJoinSpan();
         } catch (IllegalArgumentException e) {
             throw new UserMistake(e.getMessage());
         }

@@ -53,18 +53,33 @@ final class ProgressLines implements RunProgress {
 
     @Override
     public void running(Running now) {
-        String line = String.format(
-                Locale.ROOT,
-                place == null
-                        ? "%-7s %3d s left | offered %s/s emitted %s/s | lag %s | p50 %s p99 %s so far"
-                        : "%s %d s | %4$s/s | lag %5$s | p50 %6$s p99 %7$s",
-                now.phase(),
-                (now.leftMillis() + 999) / 1000,
-                Units.shortCount(now.offeredPerSecond()),
-                Double.isNaN(now.emittedPerSecond()) ? "-" : Units.shortCount(now.emittedPerSecond()),
-                millis(now.lagMillis()),
-                percentile(now.soFar(), LatencyFigures.ROWS_FOR_P50, now.soFar().p50Micros()),
-                percentile(now.soFar(), LatencyFigures.ROWS_FOR_P99, now.soFar().p99Micros()));
+        String rate = Double.isNaN(now.emittedPerSecond()) ? "-" : Units.shortCount(now.emittedPerSecond());
+        String p50 =
+                percentile(now.soFar(), LatencyFigures.ROWS_FOR_P50, now.soFar().p50Micros());
+        String p99 =
+                percentile(now.soFar(), LatencyFigures.ROWS_FOR_P99, now.soFar().p99Micros());
+        long leftSeconds = (now.leftMillis() + 999) / 1000;
+        String lag = millis(now.lagMillis());
+        String line = place == null
+                ? String.format(
+                        Locale.ROOT,
+                        "%-7s %3d s left | offered %s/s emitted %s/s | lag %s | p50 %s p99 %s so far",
+                        now.phase(),
+                        leftSeconds,
+                        Units.shortCount(now.offeredPerSecond()),
+                        rate,
+                        lag,
+                        p50,
+                        p99)
+                : String.format(
+                        Locale.ROOT,
+                        "%s %d s | %s/s | lag %s | p50 %s p99 %s",
+                        now.phase(),
+                        leftSeconds,
+                        rate,
+                        lag,
+                        p50.replace(" ms", ""),
+                        p99);
         boolean newPhase = phase != now.phase();
         phase = now.phase();
         show(line, newPhase);

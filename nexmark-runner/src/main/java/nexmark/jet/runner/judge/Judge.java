@@ -221,7 +221,7 @@ public final class Judge {
     }
 
     private boolean nothingWasCompared() {
-        boolean recomputed = seen.instants() != null && seen.instants().recomputed() > 0;
-        return !recomputed && seen.check().rowsExpected() + seen.check().rowsReceived() == 0;
+        boolean rowsRecomputed = seen.instants() != null && seen.instants().rowsRecomputed() > 0;
+        return !rowsRecomputed && seen.check().rowsExpected() + seen.check().rowsReceived() == 0;
     }
 }

@@ -32,6 +32,7 @@ public final class InstantCheck {
     private final List<String> examples = new ArrayList<>();
     private long due;
     private long rowsDue;
+    private long rowsRecomputed;
     private long arrivedTimes;
     private long arrivedRows;
     private long strays;
@@ -114,6 +115,7 @@ public final class InstantCheck {
 
     private void compare(int index, Sum expected, Sum came) {
         recomputed.set(index);
+        rowsRecomputed += expected.rows;
         if (!expected.equals(came)) {
             String others = expected.rows == came.rows ? ", but others" : "";
             differs(index, came.rows, rows(expected.rows) + " due, " + came.rows + " arrived" + others);
@@ -155,6 +157,7 @@ public final class InstantCheck {
                 scheduled.areExact() ? (Long) rowsDue : null,
                 arrivedRows,
                 recomputed.cardinality(),
+                rowsRecomputed,
                 missing.cardinality(),
                 wrong.cardinality() + strays,
                 drawn,

@@ -147,7 +147,7 @@ class DocumentationTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "list", "verify", "soak", "probe", "generate", "replay"})
+    @ValueSource(strings = {"run", "compare", "experiment", "list", "verify", "soak", "probe", "generate", "replay"})
     void everyCommandsHelpHasExamples(String command) {
         Ran ran = Ran.nexmark(command, "--help");
         assertThat(ran.exit()).isZero();

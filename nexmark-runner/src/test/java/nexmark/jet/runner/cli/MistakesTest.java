@@ -90,6 +90,21 @@ class MistakesTest {
                 "probe --duration 99ms | --duration is 99ms, expected 100ms to 1h",
                 "probe --duration 2h | --duration is 2h, expected 100ms to 1h",
                 "probe --cluster processes:0 | --cluster is 'processes:0', expected a number of members of at least 1",
+                "compare | nothing to compare, expected two results, folders or labels, or --by with what runs differ in",
+                "compare q5 | nothing to compare q5 with, expected two results, folders or labels",
+                "compare nowhere elsewhere | nowhere: no such path, and no run in results/runs has this label",
+                "compare --rate 1M q5 | so stored results are compared, but given: --rate, expected several values of one",
+                "compare --rate 1M,2M --jvm g1-5ms,zgc q5 | --rate and --jvm have several values, expected one such option",
+                "compare --rate 1M,abc q5 | 'abc', expected a count such as 100000, 250k or 1.5M",
+                "compare --rate 1M,2M | no query given, expected all or some of q0",
+                "compare --rate=1M,2M q5 --keys 0 | keys 0, expected",
+                "compare --jvm g1-5ms,nope q5 | --jvm is 'nope', expected the NAME of a file",
+                "compare --variant idiomatic,tuned q0 | --variant makes no difference to q0: idiomatic and tuned have the same",
+                "compare --rate 1M,2M q5 --pairs 1 | --pairs is 1, expected at least 2: one pair shows no noise",
+                "compare --rate 1M,2M q5 --by jvm | --by splits stored results, but --rate has several values to measure",
+                "compare a b --metrics p98 | no metric 'p98', expected one of p50",
+                "compare a b --margin 100 | --margin is 100.0, expected percent from 0 to less than 100",
+                "compare a b --format xml | 'xml', expected one of [table, json, markdown]",
                 "bogus | Unmatched argument at index 0: 'bogus'"
             })
     void isOneLineThatNamesItAndWhatWasExpected(String command, String expected) throws IOException {

@@ -3,6 +3,7 @@ package nexmark.jet.runner.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Millis;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,6 +45,11 @@ class UnitsTest {
         assertThat(Units.shortBytes(912)).isEqualTo("912 B");
         assertThat(Units.shortBytes(11_826)).isEqualTo("11.8 kB");
         assertThat(Units.shortBytes(1_310_000)).isEqualTo("1.3 MB");
+        assertThat(Counts.text(61_600_000)).isEqualTo("61.6M");
+        assertThat(Counts.text(1_000_000_000)).isEqualTo("1G");
+        assertThat(Counts.text(10_000)).isEqualTo("10k");
+        assertThat(Counts.text(1_234_567)).isEqualTo("1234567");
+        assertThat(Counts.text(42)).isEqualTo("42");
         assertThat(Millis.text(20)).isEqualTo("20ms");
         assertThat(Millis.text(10_000)).isEqualTo("10s");
         assertThat(Millis.text(120_000)).isEqualTo("2m");

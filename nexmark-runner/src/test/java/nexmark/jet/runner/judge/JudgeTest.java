@@ -342,14 +342,22 @@ class JudgeTest {
     }
 
     @Test
+    void instantsAtWhichNothingWasDueProveNothing() {
+        CheckedInstants empty =
+                new CheckedInstants("instants", 9000, null, 3, null, 3, 600, 0, 0, 0, true, 7, List.of());
+        assertThat(checked(CheckResult.NOTHING, empty).notJudged())
+                .containsExactly("answers unproved: none could be compared with the oracle's");
+    }
+
+    @Test
     void theFirstInstantsProveTheOthersOnlyIfTheyAreATenth() {
         CheckedInstants few =
-                new CheckedInstants("instants", 9000, null, 9000, null, 9000, 5, 0, 0, false, 7, List.of());
+                new CheckedInstants("instants", 9000, null, 9000, null, 9000, 5, 5, 0, 0, false, 7, List.of());
         assertThat(checked(RIGHT, few).notJudged())
                 .containsExactly(
                         "answers unproved after the first 5 of 9,000 instants: try a lower --rate or a shorter --warmup");
         CheckedInstants many =
-                new CheckedInstants("instants", 9000, null, 9000, null, 9000, 900, 0, 0, false, 7, List.of());
+                new CheckedInstants("instants", 9000, null, 9000, null, 9000, 900, 900, 0, 0, false, 7, List.of());
         assertThat(checked(RIGHT, many).notJudged()).isEmpty();
     }
 
@@ -468,7 +476,19 @@ class JudgeTest {
 
     private static CheckedInstants instants(long recomputed, long missing, long wrong) {
         return new CheckedInstants(
-                "windows", 1000, 1000L, 1000 - missing, null, 3000, recomputed, missing, wrong, true, 7, List.of());
+                "windows",
+                1000,
+                1000L,
+                1000 - missing,
+                null,
+                3000,
+                recomputed,
+                3 * recomputed,
+                missing,
+                wrong,
+                true,
+                7,
+                List.of());
     }
 
     private static Evidence evidence(

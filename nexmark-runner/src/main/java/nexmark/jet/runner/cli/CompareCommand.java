@@ -1,0 +1,207 @@
+package nexmark.jet.runner.cli;
+
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import nexmark.jet.comparison.Comparison;
+import nexmark.jet.comparison.ComparisonSettings;
+import nexmark.jet.comparison.StoredSides;
+import nexmark.jet.experiment.PlannedRun;
+import nexmark.jet.plan.QueryLookup;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.Interruption;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.runner.experiment.ExperimentFolder;
+import nexmark.jet.runner.experiment.ExperimentRun;
+import nexmark.jet.runner.experiment.InterleavedSides;
+import nexmark.jet.runner.experiment.RunOutcome;
+import nexmark.jet.runner.run.RunExecutors;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code nexmark compare}: says whether other settings are better than the first, and how sure that is. */
+@Command(
+        name = "compare",
+        mixinStandardHelpOptions = true,
+        defaultValueProvider = OptionDefaults.class,
+        preprocessor = VariedOption.FirstSide.class,
+        sortOptions = false,
+        description = {
+            "Says whether B is better than A, by how much, and how sure that is.",
+            "Compares stored results, or measures the sides first, in turns: then one option of 'run' has several"
+                    + " values with commas between them, such as --jvm g1-5ms,zgc. The first side is the baseline."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  nexmark compare --jvm g1-5ms,zgc,parallel q5 --rate 1M",
+            "  nexmark compare --variant idiomatic,tuned q5 q8 --pairs 10",
+            "  nexmark compare results/before results/after",
+            "  nexmark compare before after            runs with these labels",
+            "  nexmark compare results/matrix --by cluster.jvm --format markdown",
+            "",
+            "The same command goes on where it was ended. With more --pairs it adds what is missing.",
+            "",
+            "Exit codes: 0 compared, whatever the outcome, 1 failure, 2 user's mistake, 3 no valid runs to compare,",
+            "            130 interrupted."
+        })
+final class CompareCommand implements Callable<Integer> {
+
+    private static final Path STORE = Path.of("results", "runs");
+    private static final Path COMPARISONS = Path.of("results", "comparisons");
+    private static final int FEWEST_PAIRS = 2;
+    /** The options that stored results can be compared with. */
+    private static final List<String> OF_STORED = List.of("--by", "--metrics", "--margin", "--format", "--out");
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(
+            paramLabel = "SIDE",
+            arity = "0..*",
+            description = "Of stored results: a result.json, the folder of a run, a folder of runs, or a label. To"
+                    + " measure: queries such as q5, or all.")
+    private List<String> arguments = new ArrayList<>();
+
+    @Option(
+            names = "--by",
+            paramLabel = "SETTING",
+            description = "Splits stored results into sides by a setting of the plan such as cluster.jvm, or by jvm,"
+                    + " variant, rate, members, label, revision, jdk, or tag.NAME.")
+    private String by;
+
+    @Option(
+            names = "--pairs",
+            paramLabel = "N",
+            defaultValue = "5",
+            description = "Fresh runs of each side, in turns. (default: ${DEFAULT-VALUE})")
+    private int pairs;
+
+    @Mixin
+    private ComparisonOptions comparison;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Folder in which runs are stored (default: results/comparisons/SETTING-QUERIES), or in which"
+                    + " labels are looked up. (default: results/runs)")
+    private Path out;
+
+    @Mixin
+    private LabelOptions label;
+
+    @Mixin
+    private PlanOptions options;
+
+    @Override
+    public Integer call() {
+        List<String> typed = spec.root().commandLine().getParseResult().originalArgs();
+        List<VariedOption> varied = VariedOption.in(typed);
+        return switch (varied.size()) {
+            case 0 -> compareStored().code();
+            case 1 -> measure(varied.get(0), typed).code();
+            default ->
+                throw new UserMistake(varied.stream().map(VariedOption::name).collect(Collectors.joining(" and "))
+                        + " have several values, expected one such option");
+        };
+    }
+
+    private ExitCode compareStored() {
+        List<String> besides = spec.commandLine().getParseResult().matchedOptions().stream()
+                .map(OptionSpec::longestName)
+                .filter(name -> !OF_STORED.contains(name))
+                .toList();
+        if (!besides.isEmpty()) {
+            throw new UserMistake("no option has several values, so stored results are compared, but given: "
+                    + String.join(" ", besides) + ", expected several values of one option, such as --jvm g1-5ms,zgc");
+        }
+        String property = by == null ? "" : StoredSides.property(by);
+        ComparisonSettings settings = comparison.settings(property);
+        Path store = out == null ? STORE : out;
+        return print(Comparison.byCase(
+                by == null ? StoredSides.named(arguments, store) : StoredSides.by(property, arguments, store),
+                settings));
+    }
+
+    private ExitCode print(List<Comparison> comparisons) {
+        comparison.print(comparisons, Console.out());
+        return comparisons.stream().anyMatch(Comparison::isCompared) ? ExitCode.VALID : ExitCode.INVALID_RUN;
+    }
+
+    private ExitCode measure(VariedOption varied, List<String> typed) {
+        if (by != null) {
+            throw new UserMistake("--by splits stored results, but " + varied.name() + " has several values to measure,"
+                    + " expected one of the two");
+        }
+        if (pairs < FEWEST_PAIRS) {
+            throw new UserMistake(
+                    "--pairs is " + pairs + ", expected at least " + FEWEST_PAIRS + ": one pair shows no noise");
+        }
+        ComparisonSettings settings = comparison.settings(varied.setting());
+        InterleavedSides sides = sides(varied, typed);
+        try (ExperimentFolder folder = ExperimentFolder.open(folder(sides))) {
+            folder.removeAbandoned()
+                    .forEach(left -> Console.err().println("removed " + left + ", left by a run that was killed"));
+            RunExecutors executors = new RunExecutors(folder.store(), typed);
+            ExperimentRun experiment = new ExperimentRun(
+                    "compare-" + sides.setting(), folder, executors::of, label.label(), OptionalLong.empty());
+            return measure(sides, experiment, settings);
+        }
+    }
+
+    private ExitCode measure(InterleavedSides sides, ExperimentRun experiment, ComparisonSettings settings) {
+        PrintWriter lines = new PrintWriter(Console.err(), true, StandardCharsets.UTF_8);
+        List<PlannedRun> runs = sides.runs(pairs);
+        ExitCode compared = ExitCode.INVALID_RUN;
+        try {
+            experiment.run(runs, new ExperimentLines(lines, Console.err(), Console.isTerminal()));
+        } finally {
+            compared = print(Comparison.byCase(sides.measured(experiment.stored(runs)), settings));
+        }
+        return exitCode(experiment.stored(runs), compared);
+    }
+
+    private static ExitCode exitCode(List<RunOutcome> outcomes, ExitCode compared) {
+        if (Interruption.isPending()) {
+            return ExitCode.INTERRUPTED;
+        }
+        boolean hasFailed = outcomes.stream()
+                .anyMatch(outcome ->
+                        outcome.counted().isEmpty() && !outcome.failures().isEmpty());
+        return hasFailed ? ExitCode.FAILURE : compared;
+    }
+
+    private InterleavedSides sides(VariedOption varied, List<String> typed) {
+        List<List<RunPlan>> plans = new ArrayList<>();
+        for (int side = 0; side < varied.values().size(); side++) {
+            plans.add(reading(varied.chosen(side, typed)).plans());
+        }
+        return InterleavedSides.of(varied.name().substring("--".length()), varied.values(), plans);
+    }
+
+    /** This command as it would have read other arguments. */
+    private static CompareCommand reading(List<String> typed) {
+        CommandLine.ParseResult parsed = Nexmark.commandLine().parseArgs(typed.toArray(String[]::new));
+        return (CompareCommand) parsed.subcommand().commandSpec().userObject();
+    }
+
+    private List<RunPlan> plans() {
+        return QueryLookup.named(arguments).stream()
+                .map(query -> options.plan(query.id()))
+                .toList();
+    }
+
+    private Path folder(InterleavedSides sides) {
+        return out == null ? COMPARISONS.resolve(sides.setting() + "-" + String.join("-", sides.queries())) : out;
+    }
+}

@@ -1,0 +1,69 @@
+package nexmark.jet.runner.cli;
+
+import java.io.PrintWriter;
+import java.util.List;
+import nexmark.jet.comparison.Comparison;
+import nexmark.jet.comparison.ComparisonSettings;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.ResultJson;
+import nexmark.jet.result.RunMetric;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** What is compared, which changes matter, and how the answer is printed. */
+final class ComparisonOptions {
+
+    @Option(
+            names = "--metrics",
+            paramLabel = "LIST",
+            split = ",",
+            converter = Metric.class,
+            description = "What to compare. More metrics make all intervals wider."
+                    + " (default: p50,p99,p99.9,throughput,cost,heap)")
+    private List<RunMetric> metrics = ComparisonSettings.DEFAULT_METRICS;
+
+    @Option(
+            names = "--margin",
+            paramLabel = "PERCENT",
+            description = "A change that is certainly smaller is no difference. (default: 2)")
+    private double marginPercent = ComparisonSettings.DEFAULT_MARGIN_PERCENT;
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            description = "table, json or markdown (short enough for a pull request). (default: table)")
+    private ReportFormat format = ReportFormat.TABLE;
+
+    /**
+     * What is compared.
+     *
+     * @param compared property in which the sides differ on purpose; empty if nobody said
+     */
+    ComparisonSettings settings(String compared) {
+        return new ComparisonSettings(metrics, marginPercent, compared);
+    }
+
+    void print(List<Comparison> comparisons, PrintWriter out) {
+        switch (format) {
+            case TABLE -> new ComparisonTable(out).print(comparisons);
+            case MARKDOWN -> new ComparisonMarkdown(out).print(comparisons);
+            case JSON -> {
+                out.println(ResultJson.write(comparisons));
+                out.flush();
+            }
+        }
+    }
+
+    /** Reads a metric as {@link RunMetric#named} does. */
+    static final class Metric implements ITypeConverter<RunMetric> {
+        @Override
+        public RunMetric convert(String text) {
+            try {
+                return RunMetric.named(text.strip());
+            } catch (UserMistake e) {
+                throw new TypeConversionException(e.getMessage());
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+package nexmark.jet.runner.experiment;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import nexmark.jet.comparison.Side;
+import nexmark.jet.experiment.Cell;
+import nexmark.jet.experiment.PlannedRun;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.PlanKey;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.StoredResult;
+
+/**
+ * The sides of a comparison that are measured in turns, the baseline first.
+ *
+ * @param setting name of the setting in which the sides differ, for people
+ * @param sides at least two
+ */
+public record InterleavedSides(String setting, List<PlannedSide> sides) {
+
+    private static final String QUERY = "query";
+
+    /**
+     * A side before it is measured.
+     *
+     * @param name value of the setting
+     * @param cells one for each query, in the same order on all sides
+     */
+    public record PlannedSide(String name, List<Cell> cells) {
+
+        public PlannedSide {
+            cells = List.copyOf(cells);
+        }
+    }
+
+    public InterleavedSides {
+        sides = List.copyOf(sides);
+    }
+
+    /**
+     * Takes the sides as they are; sides with the same value show how much equal settings differ.
+     *
+     * @param values the setting's values, one for each side
+     * @param plans each side's plans, in the same order on all sides
+     * @throws UserMistake if different values lead to the same plan
+     */
+    public static InterleavedSides of(String setting, List<String> values, List<List<RunPlan>> plans) {
+        List<PlannedSide> sides = new ArrayList<>();
+        Map<String, String> valueByKey = new HashMap<>();
+        for (int i = 0; i < values.size(); i++) {
+            String value = values.get(i);
+            int occurrence = 1 + Collections.frequency(values.subList(0, i), value);
+            List<Cell> cells = new ArrayList<>();
+            for (RunPlan plan : plans.get(i)) {
+                String other = valueByKey.putIfAbsent(PlanKey.of(plan), value);
+                if (other != null && !other.equals(value)) {
+                    throw new UserMistake("--" + setting + " makes no difference to " + plan.query() + ": " + other
+                            + " and " + value + " have the same plan, expected different ones");
+                }
+                cells.add(cell(setting, name(value, occurrence), plan, occurrence));
+            }
+            sides.add(new PlannedSide(name(value, occurrence), cells));
+        }
+        return new InterleavedSides(setting, sides);
+    }
+
+    private static String name(String value, int occurrence) {
+        return occurrence == 1 ? value : value + " (" + occurrence + ")";
+    }
+
+    private static Cell cell(String setting, String name, RunPlan plan, int occurrence) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put(QUERY, plan.query());
+        settings.put(setting, name);
+        String key = PlanKey.of(plan);
+        return new Cell(settings, plan, occurrence == 1 ? key : key + occurrence);
+    }
+
+    /**
+     * The runs in their order: in each round all sides of a query one soon after the other, and in every second round in the
+     * opposite order, so that what changes steadily with time favours no side.
+     */
+    public List<PlannedRun> runs(int rounds) {
+        List<PlannedRun> runs = new ArrayList<>();
+        for (int round = 1; round <= rounds; round++) {
+            List<PlannedSide> order = new ArrayList<>(sides);
+            if (round % 2 == 0) {
+                Collections.reverse(order);
+            }
+            for (int query = 0; query < sides.get(0).cells().size(); query++) {
+                for (PlannedSide side : order) {
+                    runs.add(new PlannedRun(side.cells().get(query), round));
+                }
+            }
+        }
+        return runs;
+    }
+
+    /** The queries that all sides are asked. */
+    public List<String> queries() {
+        return sides.get(0).cells().stream().map(cell -> cell.plan().query()).toList();
+    }
+
+    /** The sides with what has been measured of them. */
+    public List<Side> measured(List<RunOutcome> outcomes) {
+        Map<String, List<RunResult>> bySide = new LinkedHashMap<>();
+        sides.forEach(side -> bySide.put(side.name(), new ArrayList<>()));
+        for (RunOutcome outcome : outcomes) {
+            List<RunResult> results = bySide.get(outcome.run().cell().settings().get(setting));
+            outcome.results().stream().map(StoredResult::result).forEach(results::add);
+        }
+        List<Side> measured = new ArrayList<>();
+        bySide.forEach((name, results) -> measured.add(new Side(name, results)));
+        return measured;
+    }
+}

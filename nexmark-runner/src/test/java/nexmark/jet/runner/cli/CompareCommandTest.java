@@ -1,0 +1,150 @@
+package nexmark.jet.runner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import nexmark.jet.result.MadeResult;
+import nexmark.jet.result.RunMetric;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Comparisons of stored results. */
+class CompareCommandTest {
+
+    private static final int TERMINAL_WIDTH = 80;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void storeRuns() {
+        for (int round = 0; round < 5; round++) {
+            stored("g1-5ms", round, 13.0 + 0.1 * round).storeIn(folder);
+            stored("zgc", round, 8.4 + 0.1 * round).storeIn(folder);
+        }
+    }
+
+    private static MadeResult stored(String jvm, int round, double p99Millis) {
+        return MadeResult.of(jvm + "-" + round)
+                .label(jvm.equals("zgc") ? "after" : "before")
+                .startedAt(100L * round + (jvm.equals("zgc") ? 50 : 0))
+                .tag("repetition", "" + round)
+                .with("/plan/cluster/jvm", jvm)
+                .figure(RunMetric.P50, 7.8 + 0.4 * (round % 2) + (jvm.equals("zgc") ? 0.3 * (round % 3) - 0.3 : 0))
+                .figure(RunMetric.P99, p99Millis)
+                .figure(RunMetric.THROUGHPUT, 1_000_000)
+                .figure(RunMetric.COST, jvm.equals("zgc") ? 0.84 : 0.75);
+    }
+
+    @Test
+    void theAnswerComesFirstAndTheTableFitsATerminal() {
+        Ran ran = compare(folder.toString(), "--by", "jvm");
+        assertThat(ran.exit()).as(ran.err()).isZero();
+        assertThat(ran.out().strip()).startsWith("zgc against g1-5ms: p99 35 % better [");
+        assertThat(ran.out().replaceAll("\\s+", " "))
+                .contains("cost 12 % worse [12..12]; p50 undecided: about ")
+                .contains("throughput no difference beyond 2 %")
+                .contains("metric side median (least..most) change interval")
+                .contains("p99 g1-5ms 13.2 (13.0..13.4) zgc 8.60 (8.40..8.80) -35 % -3")
+                .contains(
+                        "throughput g1-5ms 1.00M (1.00M..1.00M) zgc 1.00M (1.00M..1.00M) 0.0 % 0.0..0.0 no difference")
+                .contains("5 pairs, paired by repetition")
+                .contains("All intervals of this comparison hold together 95 times in 100.")
+                .contains("zgc, heap: not compared: no run of g1-5ms has it");
+        assertThat(ran.out().lines()).allMatch(line -> line.length() <= TERMINAL_WIDTH);
+    }
+
+    @Test
+    void labelsAreLookedUpInTheStore() {
+        Ran ran = compare("before", "after", "--out", folder.toString(), "--metrics", "p99,cost");
+        assertThat(ran.exit()).as(ran.err()).isZero();
+        assertThat(ran.out().replaceAll("\\s+", " "))
+                .contains("after against before: p99 35 % better [")
+                .contains("after also differs: cluster.jvm (g1-5ms / zgc)")
+                .doesNotContain("p50");
+    }
+
+    @Test
+    void aSideWithoutValidRunsIsNotComparedAndExitsLikeAnInvalidRun() {
+        stored("parallel", 9, 20).label("bad").invalid("rate missed: 3 of 4").storeIn(folder);
+        Ran ran = compare("before", "bad", "--out", folder.toString());
+        assertThat(ran.exit()).isEqualTo(3);
+        assertThat(ran.out())
+                .contains("bad against before: not compared: no valid run of bad")
+                .contains("not counted, bad: parallel-9: invalid: rate missed: 3 of 4");
+    }
+
+    @Test
+    void settingsThatBothSidesHaveSeveralValuesOfAreComparedOneByOne() {
+        for (int round = 0; round < 3; round++) {
+            stored("g1-5ms", round, 20)
+                    .with("/id", "x" + round)
+                    .with("/plan/workload/rate", 90_000)
+                    .storeIn(folder);
+            stored("zgc", round, 30)
+                    .with("/id", "y" + round)
+                    .with("/plan/workload/rate", 90_000)
+                    .storeIn(folder);
+        }
+        Ran ran = compare(folder.toString(), "--by", "jvm", "--metrics", "p99");
+        assertThat(ran.out().lines())
+                .contains("q5 rate=20000:", "q5 rate=90000:", "zgc against g1-5ms: p99 50 % worse [50..50]");
+    }
+
+    @Test
+    void longNamesOfSidesAreLettersInTheTable() throws IOException {
+        Path long1 = Files.createDirectories(folder.resolve("the-baseline-with-a-long-name"));
+        Path long2 = Files.createDirectories(folder.resolve("the-other-side"));
+        for (int round = 0; round < 3; round++) {
+            stored("g1-5ms", round, 13).with("/id", "x" + round).storeIn(long1);
+            stored("zgc", round, 8).with("/id", "y" + round).storeIn(long2);
+        }
+        Ran ran = compare(long1.toString(), long2.toString());
+        assertThat(ran.out())
+                .contains("the-other-side against the-baseline-with-a-long-name:")
+                .contains("A = the-baseline-with-a-long-name")
+                .containsPattern("p99 +A +13.0 ");
+        assertThat(ran.out().lines()).allMatch(line -> line.length() <= TERMINAL_WIDTH);
+    }
+
+    @Test
+    void aPullRequestGetsAShortTable() {
+        Ran ran = compare(folder.toString(), "--by", "cluster.jvm", "--format", "markdown");
+        assertThat(ran.out())
+                .startsWith("**q5**: zgc against g1-5ms: p99 35 % better [")
+                .contains("|  | g1-5ms | zgc | change | interval |  |")
+                .contains("| p99 | 13.2 (13.0..13.4) | 8.60 (8.40..8.80) | -35 % | -3");
+        assertThat(ran.out().lines()).hasSizeLessThan(20);
+    }
+
+    @Test
+    void programsGetEverythingAsJson() throws IOException {
+        Ran ran = compare(folder.toString(), "--by", "jvm", "--format", "json");
+        JsonNode comparison = new JsonMapper().readTree(ran.out()).get(0);
+        assertThat(comparison.at("/baseline/side").asText()).isEqualTo("g1-5ms");
+        assertThat(comparison.at("/baseline/spreads/p99/median").asDouble()).isEqualTo(13.2);
+        JsonNode p99 = comparison.at("/contrasts/0/effects/1");
+        assertThat(p99.at("/metric").asText()).isEqualTo("p99");
+        assertThat(p99.at("/outcome").asText()).isEqualTo("better");
+        assertThat(p99.at("/change/percent").asDouble()).isBetween(-36.0, -34.0);
+        assertThat(p99.at("/words").asText()).startsWith("35 % better [");
+    }
+
+    @Test
+    void aWiderMarginForgivesMore() {
+        Ran ran = compare(folder.toString(), "--by", "jvm", "--metrics", "cost", "--margin", "15");
+        assertThat(ran.out()).contains("cost no difference beyond 15 %");
+    }
+
+    private static Ran compare(String... arguments) {
+        String[] all = new String[arguments.length + 1];
+        all[0] = "compare";
+        System.arraycopy(arguments, 0, all, 1, arguments.length);
+        return Ran.nexmark(all);
+    }
+}

@@ -1,0 +1,126 @@
+package nexmark.jet.runner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.StoredResult;
+import nexmark.jet.result.StoredResults;
+import nexmark.jet.runner.experiment.ExperimentFolder;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ExperimentCommandTest {
+
+    /** A run of a second on a member in this JVM, and one in a JVM with a heap of its own. */
+    private static final String TINY = """
+            description: whether it works
+            base:
+              workload: {query: q1, rate: 5k}
+              phases: {warmupMillis: 500ms, measureMillis: 1s, drainMillis: 5m}
+              cluster: {threads: 1}
+              allowDisturbed: true
+            cells:
+              - {}
+              - {jvmOptions: ['-Xmx300m']}
+            repetitions: 1
+            tags: {evening: first}
+            require: ['p99<10s']
+            percentiles: [p50]
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void anExperimentIsCarriedOutOnceAndPrintedEachTime() throws IOException {
+        Path file = Files.writeString(folder.resolve("tiny.yaml"), TINY);
+        Path out = folder.resolve("out");
+        Ran first = Ran.nexmark("experiment", file.toString(), "--out", out.toString());
+        assertThat(first.exit()).as(first.out() + first.err()).isIn(0, 3);
+        assertThat(first.err()).contains("q1 1/2, ").contains("q1 2/2, ");
+        assertThat(first.out())
+                .contains("1/2  q1  run 1  ")
+                .contains("2/2  jvmOptions=-Xmx300m  run 1  ")
+                .contains("tiny: median (least .. most) over valid runs")
+                .contains("p99<10s met by ");
+        List<RunResult> results =
+                StoredResults.under(out).stream().map(StoredResult::result).toList();
+        assertThat(results)
+                .hasSize(2)
+                .allMatch(result -> result.tags().get("evening").equals("first"));
+        assertThat(results.get(0).environments().runner().jvm().flags()).doesNotContain("-Xmx300m");
+        assertThat(results.get(1).environments().runner().jvm().flags()).contains("-Xmx300m");
+        Ran second = Ran.nexmark("experiment", file.toString(), "--out", out.toString());
+        assertThat(second.exit()).isEqualTo(first.exit());
+        assertThat(second.err()).isEmpty();
+        assertThat(StoredResults.under(out)).hasSize(2);
+    }
+
+    @Test
+    void aDryRunSaysWhatWouldBeDoneAndDoesNothing() throws IOException {
+        Path out = folder.resolve("out");
+        Ran ran = experiment(TINY, "--dry-run", "--out", out.toString());
+        assertThat(ran.exit()).as(ran.err()).isZero();
+        assertThat(ran.out())
+                .contains("whether it works")
+                .contains("tiny: 2 cells, 1 repetitions, 2 runs, interleaved")
+                .containsPattern("jvmOptions=-Xmx300m +[0-9a-f]{12} +1 +\\d+ s +4,600  2,300")
+                .containsPattern("about \\d+ s, about 0\\.0\\d machine-hours");
+        assertThat(out).doesNotExist();
+    }
+
+    @Test
+    void mergedCellsAreNamedByADryRun() throws IOException {
+        assertThat(experiment("axes: {query: [q1, q5], variant: [idiomatic, tuned]}", "--dry-run")
+                        .out())
+                .contains("3 cells")
+                .contains("merged: query=q1 variant=tuned is the same run as query=q1 variant=idiomatic");
+    }
+
+    @Test
+    void aMistakeIsOneLine() throws IOException {
+        assertRefused("axes: {rat: [1]}", "axes: unknown setting 'rat', did you mean 'rate'?");
+        assertRefused("{base: {workload: {query: q5}}, axes: {jvm: [none]}}", "jvm=none: --jvm is 'none'");
+        assertRefused(
+                "{base: {workload: {query: q5}, phases: {measureMillis: 100ms}}}",
+                "p90 takes 29 samples, but 100ms have 5, expected measureMillis of at least 1000");
+        assertRefused("{base: {workload: {query: q5}, cluster: 'ssh:nowhere.json'}}", "nowhere.json");
+    }
+
+    private void assertRefused(String yaml, String message) throws IOException {
+        for (String option : List.of("--dry-run", "--out=" + folder.resolve("none"))) {
+            Ran ran = experiment(yaml, option);
+            assertThat(ran.exit()).as(ran.out()).isEqualTo(2);
+            assertThat(ran.err().lines())
+                    .singleElement()
+                    .asString()
+                    .contains("tiny.yaml")
+                    .contains(message);
+        }
+        assertThat(folder.resolve("none")).doesNotExist();
+    }
+
+    @Test
+    void aSecondExperimentInAFolderIsRefused() throws IOException {
+        Path out = folder.resolve("out");
+        try (ExperimentFolder first = ExperimentFolder.open(out)) {
+            Ran ran = experiment(TINY, "--out", first.store().root().toString());
+            assertThat(ran.exit()).isEqualTo(2);
+            assertThat(ran.err())
+                    .isEqualTo("nexmark experiment: " + out
+                            + " is in use by another process, expected one experiment at a time in a folder\n");
+        }
+    }
+
+    private Ran experiment(String yaml, String... options) throws IOException {
+        Path file = Files.writeString(folder.resolve("tiny.yaml"), yaml);
+        List<String> arguments = new ArrayList<>(List.of("experiment", file.toString()));
+        arguments.addAll(List.of(options));
+        return Ran.nexmark(arguments.toArray(String[]::new));
+    }
+}

@@ -1,0 +1,264 @@
+package nexmark.jet.runner.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.function.LongSupplier;
+import java.util.stream.Stream;
+import nexmark.jet.experiment.Cell;
+import nexmark.jet.experiment.PlannedRun;
+import nexmark.jet.experiment.RunOrder;
+import nexmark.jet.plan.PlanDefaults;
+import nexmark.jet.process.Await;
+import nexmark.jet.process.Interrupted;
+import nexmark.jet.process.Interruption;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.RunLabel;
+import nexmark.jet.result.RunMetric;
+import nexmark.jet.result.StoredResult;
+import nexmark.jet.runner.run.RunProgress;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ExperimentRunTest {
+
+    private static final List<PlannedRun> RUNS = RunOrder.INTERLEAVED.of(
+            Stream.of("q1", "q5", "q8")
+                    .map(query -> Cell.of(Map.of("query", query), PlanDefaults.of(query)))
+                    .toList(),
+            2,
+            0);
+    private static final List<String> ALL = List.of("q1 1", "q5 1", "q8 1", "q1 2", "q5 2", "q8 2");
+
+    /** What kill -9 is to a process: the run in flight comes to nothing, and nobody gets to know. */
+    private static final class Killed extends Error {
+        private static final long serialVersionUID = 1;
+    }
+
+    @TempDir
+    private Path folder;
+
+    private final List<String> said = new ArrayList<>();
+
+    @Test
+    void runsAreCarriedOutInTheirOrderAndKnowTheirPlace() {
+        List<String> begun = carriedOut((valid, number) -> valid);
+        assertThat(begun).isEqualTo(ALL);
+        assertThat(stored())
+                .allSatisfy(outcome -> assertThat(
+                                outcome.counted().orElseThrow().result().tags())
+                        .containsEntry("experiment", "small")
+                        .containsEntry("cell", outcome.run().cell().key())
+                        .containsEntry(
+                                "repetition", Integer.toString(outcome.run().repetition()))
+                        .containsEntry("attempt", "1")
+                        .containsEntry("host", "c7i"));
+        assertThat(said).startsWith("1/6", "2/6").hasSize(6);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6})
+    void anExperimentThatWasKilledGoesOnWithTheRunThatWasInFlight(int runsBefore) {
+        StoredRuns first = new StoredRuns(folder, (valid, number) -> {
+            if (number == runsBefore) {
+                throw new Killed();
+            }
+            return valid;
+        });
+        if (runsBefore < ALL.size()) {
+            assertThatThrownBy(() -> run(first)).isInstanceOf(Killed.class);
+        } else {
+            run(first);
+        }
+        assertThat(carriedOut((valid, number) -> valid)).isEqualTo(ALL.subList(runsBefore, ALL.size()));
+        assertThat(stored()).allMatch(outcome -> outcome.results().size() == 1);
+        assertThat(carriedOut((valid, number) -> valid)).isEmpty();
+    }
+
+    @Test
+    void whatAKilledRunHasWrittenIsNoResult() throws IOException {
+        carriedOut((valid, number) -> valid);
+        Path first = stored().get(0).counted().orElseThrow().folder();
+        Files.move(first, folder.resolve(".unfinished-" + first.getFileName()));
+        assertThat(carriedOut((valid, number) -> valid)).containsExactly("q1 1");
+    }
+
+    @Test
+    void aRunThatItsEnvironmentHasSpoiledIsKeptAndRepeatedTwiceAfterTheOthers() {
+        List<String> begun =
+                carriedOut((valid, number) -> valid.plan().query().equals("q5") ? StoredRuns.spoiled(valid) : valid);
+        assertThat(begun)
+                .startsWith("q1 1", "q5 1", "q8 1", "q1 2", "q5 2", "q8 2")
+                .hasSize(10);
+        assertThat(begun.subList(6, 10)).containsExactly("q5 1", "q5 2", "q5 1", "q5 2");
+        RunOutcome spoiled = stored().get(1);
+        assertThat(spoiled.isOpen()).isFalse();
+        assertThat(spoiled.counted()).isEmpty();
+        assertThat(spoiled.results()).hasSize(3);
+        assertThat(carriedOut((valid, number) -> valid)).isEmpty();
+    }
+
+    @Test
+    void aRepeatedRunCountsOnce() {
+        assertThat(carriedOut((valid, number) -> number == 1 ? StoredRuns.spoiled(valid) : valid))
+                .hasSize(7)
+                .endsWith("q5 1");
+        assertThat(stored().get(1).counted().orElseThrow().result().tags()).containsEntry("attempt", "2");
+    }
+
+    @Test
+    void aRunThatIsInvalidForAnotherReasonCountsAndIsNotRepeated() {
+        assertThat(carriedOut((valid, number) -> StoredRuns.invalid(valid, "rate missed")))
+                .isEqualTo(ALL);
+        CellFigures figures = CellFigures.of(stored()).get(0);
+        assertThat(figures.areQuotable()).isFalse();
+        assertThat(figures.others()).hasSize(2);
+    }
+
+    @Test
+    void figuresAreOfValidRunsIfThereAreAny() {
+        carriedOut((valid, number) -> number == 0 ? StoredRuns.invalid(valid, "rate missed") : valid);
+        CellFigures figures = CellFigures.of(stored()).get(0);
+        assertThat(figures.valid()).hasSize(1);
+        double p50 = RunMetric.P50.of(figures.valid().get(0)).orElseThrow();
+        assertThat(figures.spread(RunMetric.P50)).contains(new CellFigures.Spread(p50, p50, p50));
+        assertThat(figures.spread(RunMetric.P99)).isEmpty();
+    }
+
+    @Test
+    void aRunThatFailsIsNotedAndRepeatedTwiceAlsoAfterARestart() {
+        StoredRuns.Script failing = (valid, number) -> {
+            throw new IllegalStateException("no \"members\", none\nat all");
+        };
+        StoredRuns killed = new StoredRuns(folder, (valid, number) -> {
+            if (number == ALL.size()) {
+                throw new Killed();
+            }
+            return failing.result(valid, number);
+        });
+        assertThatThrownBy(() -> run(killed)).isInstanceOf(Killed.class);
+        assertThat(carriedOut(failing)).hasSize(2 * ALL.size());
+        assertThat(carriedOut(failing)).isEmpty();
+        assertThat(stored().get(0).failures())
+                .extracting(FailedAttempt::why)
+                .containsExactly(
+                        "no \"members\", none at all", "no \"members\", none at all", "no \"members\", none at all");
+        assertThat(stored().get(0).failures())
+                .extracting(FailedAttempt::attempt)
+                .containsExactly(1, 2, 3);
+    }
+
+    @Test
+    void aLineOfFailuresThatIsNotFinishedIsNone() throws IOException {
+        FailureLog log = new FailureLog(folder.resolve("failures.csv"));
+        log.add(RUNS.get(0), 1, "2026-01-01T00:00:00Z", "why");
+        Files.writeString(folder.resolve("failures.csv"), RUNS.get(1).cell().key() + ",1,", StandardOpenOption.APPEND);
+        log.add(RUNS.get(2), 1, "2026-01-01T00:00:00Z", "why");
+        assertThat(log.read())
+                .extracting(FailedAttempt::cell)
+                .containsExactly(RUNS.get(0).cell().key(), RUNS.get(2).cell().key());
+    }
+
+    @Test
+    void aRunThatExceedsItsTimeoutIsStoredAndFails() {
+        StoredRuns runs = new StoredRuns(folder, (valid, number) -> {
+            assertThat(Await.until(() -> false, Await.FOREVER)).isFalse();
+            return StoredRuns.interrupted(valid);
+        });
+        List<RunOutcome> outcomes = run(runs, RUNS.subList(0, 1), OptionalLong.of(1));
+        assertThat(outcomes.get(0).results()).hasSize(3);
+        assertThat(outcomes.get(0).counted()).isEmpty();
+        assertThat(outcomes.get(0).failures())
+                .hasSize(3)
+                .allMatch(failure -> failure.why().equals("it took longer than the timeout of 1ms"));
+        assertThat(Interruption.isPending()).isFalse();
+    }
+
+    @Test
+    void aRunThatIsEndedBeforeItHasAResultFailsToo() {
+        StoredRuns runs = new StoredRuns(folder, (valid, number) -> {
+            Await.until(() -> false, Await.FOREVER);
+            throw new Interrupted();
+        });
+        assertThat(run(runs, RUNS.subList(0, 1), OptionalLong.of(1)).get(0).failures())
+                .hasSize(3);
+    }
+
+    @Test
+    void anInterruptedResultIsKeptAndDoesNotCount() {
+        StoredRuns runs = new StoredRuns(folder, (valid, number) -> number < 6 ? StoredRuns.interrupted(valid) : valid);
+        run(runs);
+        assertThat(stored()).allSatisfy(outcome -> {
+            assertThat(outcome.results()).hasSize(2);
+            assertThat(outcome.counted()).isPresent();
+        });
+    }
+
+    @Test
+    void aMistakeOfTheUserEndsTheExperiment() {
+        assertThatThrownBy(() -> carriedOut((valid, number) -> {
+                    throw new UserMistake("no host answers");
+                }))
+                .isInstanceOf(UserMistake.class);
+        assertThat(stored()).allMatch(RunOutcome::isOpen);
+    }
+
+    @Test
+    void aSecondExperimentInTheFolderIsRefused() {
+        try (ExperimentFolder first = ExperimentFolder.open(folder)) {
+            assertThatThrownBy(() -> ExperimentFolder.open(first.store().root()))
+                    .isInstanceOf(UserMistake.class)
+                    .hasMessage(
+                            folder + " is in use by another process, expected one experiment at a time in a folder");
+        }
+        ExperimentFolder.open(folder).close();
+    }
+
+    private List<String> carriedOut(StoredRuns.Script script) {
+        StoredRuns runs = new StoredRuns(folder, script);
+        run(runs);
+        return runs.begun;
+    }
+
+    private List<RunOutcome> run(StoredRuns runs) {
+        return run(runs, RUNS, OptionalLong.empty());
+    }
+
+    private List<RunOutcome> run(StoredRuns runs, List<PlannedRun> planned, OptionalLong timeoutMillis) {
+        said.clear();
+        RunLabel label = new RunLabel("evening", Map.of("host", "c7i"));
+        try (ExperimentFolder open = ExperimentFolder.open(folder)) {
+            return new ExperimentRun("small", open, runs::executor, label, timeoutMillis).run(planned, new Said());
+        }
+    }
+
+    private List<RunOutcome> stored() {
+        return ExperimentFolder.outcomes(folder, RUNS);
+    }
+
+    private final class Said implements ExperimentProgress {
+
+        @Override
+        public RunProgress begins(PlannedRun run, int number, int runs, LongSupplier leftMillis) {
+            assertThat(leftMillis.getAsLong()).isNotNegative();
+            said.add(number + "/" + runs);
+            return null;
+        }
+
+        @Override
+        public void ended(PlannedRun run, StoredResult result, boolean willBeRepeated) {}
+
+        @Override
+        public void failed(PlannedRun run, String why, boolean willBeRepeated) {}
+    }
+}

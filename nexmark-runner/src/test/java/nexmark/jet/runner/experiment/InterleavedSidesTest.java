@@ -1,0 +1,76 @@
+package nexmark.jet.runner.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.List;
+import nexmark.jet.comparison.Side;
+import nexmark.jet.experiment.PlannedRun;
+import nexmark.jet.plan.PlanDefaults;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.MadeResult;
+import nexmark.jet.result.StoredResult;
+import org.junit.jupiter.api.Test;
+
+class InterleavedSidesTest {
+
+    private static final RunPlan Q5 = PlanDefaults.of("q5");
+    private static final RunPlan Q7 = PlanDefaults.of("q7");
+
+    @Test
+    void sidesOfAQueryFollowEachOtherAndEverySecondRoundIsTurnedRound() {
+        InterleavedSides sides = InterleavedSides.of(
+                "allowed",
+                List.of("no", "yes"),
+                List.of(List.of(Q5, Q7), List.of(Q5.withDisturbance(true), Q7.withDisturbance(true))));
+        assertThat(sides.runs(2))
+                .extracting(run -> run.repetition() + " " + run.cell().inWords())
+                .containsExactly(
+                        "1 query=q5 allowed=no",
+                        "1 query=q5 allowed=yes",
+                        "1 query=q7 allowed=no",
+                        "1 query=q7 allowed=yes",
+                        "2 query=q5 allowed=yes",
+                        "2 query=q5 allowed=no",
+                        "2 query=q7 allowed=yes",
+                        "2 query=q7 allowed=no");
+    }
+
+    @Test
+    void equalValuesAreSidesOfTheirOwn() {
+        InterleavedSides sides = InterleavedSides.of("jvm", List.of("zgc", "zgc"), List.of(List.of(Q5), List.of(Q5)));
+        assertThat(sides.sides()).extracting(InterleavedSides.PlannedSide::name).containsExactly("zgc", "zgc (2)");
+        assertThat(sides.runs(1)).extracting(run -> run.cell().key()).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void differentValuesWithTheSamePlanAreAMistake() {
+        assertThatThrownBy(() -> InterleavedSides.of(
+                        "variant", List.of("idiomatic", "tuned"), List.of(List.of(Q5), List.of(Q5))))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("--variant makes no difference to q5: idiomatic and tuned have the same plan, expected"
+                        + " different ones");
+    }
+
+    @Test
+    void whatIsMeasuredComesBackSideBySideAlsoWhatDoesNotCount() {
+        InterleavedSides sides = InterleavedSides.of("jvm", List.of("zgc", "zgc"), List.of(List.of(Q5), List.of(Q5)));
+        List<PlannedRun> runs = sides.runs(1);
+        List<Side> measured = sides.measured(List.of(
+                new RunOutcome(runs.get(0), List.of(), List.of()),
+                new RunOutcome(
+                        runs.get(1),
+                        List.of(
+                                stored(MadeResult.of("spoiled").invalid("machine disturbed")),
+                                stored(MadeResult.of("whole"))),
+                        List.of())));
+        assertThat(measured.get(0).runs()).isEmpty();
+        assertThat(measured.get(1).runs()).extracting(run -> run.id()).containsExactly("spoiled", "whole");
+    }
+
+    private static StoredResult stored(MadeResult made) {
+        return StoredResult.in(Path.of("anywhere"), made.make());
+    }
+}

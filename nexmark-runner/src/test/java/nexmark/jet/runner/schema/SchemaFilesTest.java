@@ -1,0 +1,96 @@
+package nexmark.jet.runner.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import com.networknt.schema.ValidationMessage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import nexmark.jet.plan.PlanDefaults;
+import nexmark.jet.result.ResultJson;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The committed JSON Schemas are those of the code, and what the code writes and the examples say fits them. */
+class SchemaFilesTest {
+
+    private static final Path FOLDER = Path.of("..", "docs", "schema");
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final String REWRITE = "mvn test -pl nexmark-runner -am -Dtest=SchemaFilesTest"
+            + " -Dsurefire.failIfNoSpecifiedTests=false -Dnexmark.schemas=write";
+
+    @ParameterizedTest
+    @EnumSource(SchemaFile.class)
+    void theCommittedSchemaIsThatOfTheCode(SchemaFile file) throws IOException {
+        String generated = JSON.writerWithDefaultPrettyPrinter().writeValueAsString(file.generated()) + "\n";
+        Path committed = FOLDER.resolve(file.fileName());
+        if ("write".equals(System.getProperty("nexmark.schemas"))) {
+            Files.createDirectories(FOLDER);
+            Files.writeString(committed, generated);
+        }
+        assertThat(committed).as("the file is made by: " + REWRITE).hasContent(generated);
+    }
+
+    @Test
+    void theGoldenResultFits() throws IOException {
+        assertThat(mistakes(SchemaFile.RESULT, golden())).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/verdict/valid", "/plan/workload/rate", "/latency/main", "/schemaVersion"})
+    void aResultWithoutAValueDoesNotFit(String pointer) throws IOException {
+        JsonNode result = golden();
+        int slash = pointer.lastIndexOf('/');
+        ((ObjectNode) result.at(pointer.substring(0, slash))).remove(pointer.substring(slash + 1));
+        assertThat(mistakes(SchemaFile.RESULT, result)).hasSize(1);
+    }
+
+    @Test
+    void theDefaultPlanFitsWholeAndInPart() throws IOException {
+        assertThat(mistakes(SchemaFile.PLAN, JSON.readTree(ResultJson.write(PlanDefaults.of("q5")))))
+                .isEmpty();
+        assertThat(mistakes(SchemaFile.PLAN, JSON.readTree("""
+                {"workload": {"query": "q5", "rate": 2000000}, "cluster": "processes:3", "faults": ["kill@10s"]}"""))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"workload\": {\"rate\": 1}}",
+                "{\"workload\": {\"query\": \"q5\", \"rte\": 1}}",
+                "{\"workload\": {\"query\": \"q5\", \"rate\": \"fast\"}}",
+                "{\"workload\": {\"query\": \"q5\"}, \"job\": {\"variant\": \"best\"}}"
+            })
+    void aPlanWithAMistakeDoesNotFit(String plan) throws IOException {
+        assertThat(mistakes(SchemaFile.PLAN, JSON.readTree(plan))).isNotEmpty();
+    }
+
+    @Test
+    void theExampleOfAnInventoryFits() throws IOException {
+        Path example = Path.of("..", "cluster-configs", "inventory-two-hosts.json");
+        assertThat(mistakes(SchemaFile.INVENTORY, JSON.readTree(example.toFile())))
+                .isEmpty();
+        assertThat(mistakes(SchemaFile.INVENTORY, JSON.readTree("{\"schemaVersion\": 1, \"host\": []}")))
+                .isNotEmpty();
+    }
+
+    private static JsonNode golden() throws IOException {
+        return JSON.readTree(Path.of("..", "run-results", "src/test/resources/result-schema-5.json")
+                .toFile());
+    }
+
+    private static List<String> mistakes(SchemaFile file, JsonNode value) throws IOException {
+        JsonNode schema = JSON.readTree(FOLDER.resolve(file.fileName()).toFile());
+        return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(schema).validate(value).stream()
+                .map(ValidationMessage::getMessage)
+                .toList();
+    }
+}

@@ -1,0 +1,61 @@
+package nexmark.jet.comparison;
+
+import java.util.Locale;
+
+/**
+ * By how many percent a figure of the other side is larger than the baseline's, negative if it is smaller.
+ *
+ * @param percent the estimate
+ * @param lowPercent lower end of the interval; null with one run on a side, which says nothing of noise
+ * @param highPercent upper end of the interval
+ */
+public record Change(double percent, Double lowPercent, Double highPercent) {
+
+    private static final double PERCENT = 100;
+    private static final double LEAST_WITHOUT_DECIMALS = 10;
+    private static final String ZERO = "0.0";
+
+    static Change of(LogRatio ratio, double halfWidth) {
+        boolean isBounded = Double.isFinite(halfWidth);
+        return new Change(
+                percent(ratio.mean()),
+                isBounded ? percent(ratio.mean() - halfWidth) : null,
+                isBounded ? percent(ratio.mean() + halfWidth) : null);
+    }
+
+    private static double percent(double logRatio) {
+        return PERCENT * Math.expm1(logRatio);
+    }
+
+    /** The estimate with its sign: {@code -35 %}. */
+    public String signed() {
+        return signed(percent) + " %";
+    }
+
+    /** The interval with signs: {@code -41..-28}; {@code -} if there is none. */
+    public String signedInterval() {
+        return lowPercent == null ? "-" : signed(lowPercent) + ".." + signed(highPercent);
+    }
+
+    /** The estimate without its sign: {@code 35 %}. */
+    String size() {
+        return unsigned(percent) + " %";
+    }
+
+    /** The interval of a change that is certainly not zero, without the sign: {@code [28..41]}. */
+    String sizeInterval() {
+        double least = Math.min(Math.abs(lowPercent), Math.abs(highPercent));
+        double most = Math.max(Math.abs(lowPercent), Math.abs(highPercent));
+        return "[" + unsigned(least) + ".." + unsigned(most) + "]";
+    }
+
+    private static String signed(double percent) {
+        String size = unsigned(percent);
+        return size.equals(ZERO) ? size : (percent < 0 ? "-" : "+") + size;
+    }
+
+    private static String unsigned(double percent) {
+        double size = Math.abs(percent);
+        return String.format(Locale.ROOT, size < LEAST_WITHOUT_DECIMALS ? "%.1f" : "%,.0f", size);
+    }
+}

@@ -1,0 +1,139 @@
+package nexmark.jet.comparison;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import nexmark.jet.result.RunMetric;
+
+/**
+ * Whether other sides are better than the first one, the baseline. All intervals of one comparison hold together with the
+ * confidence: whatever holds of one of 95 in 100 intervals alone would be wrong somewhere in most comparisons of many metrics.
+ *
+ * @param title the query, with the settings that tell it from other comparisons; several queries joined by {@code /} if the sides
+ *     asked different ones
+ * @param confidence how often all intervals of such a comparison hold together
+ * @param marginPercent changes up to this size do not matter
+ * @param baseline the first side
+ * @param contrasts the other sides
+ * @param notes what a reader of the figures has to know, a sentence each
+ */
+public record Comparison(
+        String title,
+        double confidence,
+        double marginPercent,
+        SideFigures baseline,
+        List<Contrast> contrasts,
+        List<String> notes) {
+
+    private static final double CONFIDENCE = 0.95;
+
+    public Comparison {
+        contrasts = List.copyOf(contrasts);
+        notes = List.copyOf(notes);
+    }
+
+    /**
+     * Compares what the sides have of each query, and of each combination of the settings that a side has several values of. What
+     * only one side has makes a comparison without contrasts. Sides that have nothing in common are compared as they are.
+     */
+    public static List<Comparison> byCase(List<Side> sides, ComparisonSettings settings) {
+        Cases cases = new Cases(sides);
+        Map<String, List<Side>> sidesByCase = new TreeMap<>();
+        for (Side side : sides) {
+            cases.split(side)
+                    .forEach((name, ofCase) -> sidesByCase
+                            .computeIfAbsent(name, any -> new ArrayList<>())
+                            .add(ofCase));
+        }
+        List<Comparison> comparisons = new ArrayList<>();
+        sidesByCase.forEach((name, ofCase) -> comparisons.add(of(name, ofCase, settings)));
+        return comparisons.stream().allMatch(one -> one.contrasts().isEmpty())
+                ? List.of(of(queries(sides), sides, settings))
+                : comparisons;
+    }
+
+    private static String queries(List<Side> sides) {
+        return sides.stream()
+                .flatMap(side -> side.queries().stream())
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining("/"));
+    }
+
+    private static Comparison of(String title, List<Side> sides, ComparisonSettings settings) {
+        Side baseline = sides.get(0);
+        List<TwoSides> others = sides.stream()
+                .skip(1)
+                .map(other -> TwoSides.of(baseline, other))
+                .toList();
+        DecisionRule rule =
+                new DecisionRule(confidenceOfEach(intervals(others, settings.metrics())), settings.marginPercent());
+        return new Comparison(
+                title,
+                CONFIDENCE,
+                settings.marginPercent(),
+                SideFigures.of(baseline, settings.metrics()),
+                others.stream().map(two -> contrast(two, rule, settings)).toList(),
+                notes(sides, others));
+    }
+
+    private static long intervals(List<TwoSides> others, List<RunMetric> metrics) {
+        return others.stream()
+                .mapToLong(two -> metrics.stream()
+                        .filter(metric -> two.ratio(metric).isPresent())
+                        .count())
+                .sum();
+    }
+
+    /** By Bonferroni: whatever the figures have to do with each other, together they miss no more often than all misses in sum. */
+    private static double confidenceOfEach(long intervals) {
+        return 1 - (1 - CONFIDENCE) / Math.max(1, intervals);
+    }
+
+    private static Contrast contrast(TwoSides two, DecisionRule rule, ComparisonSettings settings) {
+        Pairing pairing = two.pairing();
+        List<Effect> effects = settings.metrics().stream()
+                .map(metric -> two.ratio(metric)
+                        .map(ratio -> rule.effect(metric, ratio, pairing.kind().runs()))
+                        .orElseGet(() -> Effect.notCompared(metric, two.whyNoRatio(metric))))
+                .toList();
+        return new Contrast(
+                SideFigures.of(two.other(), settings.metrics()),
+                two.baseline().name(),
+                pairing.kind().words(),
+                pairing.pairs().size(),
+                effects,
+                Differences.between(two.baseline(), two.other(), settings.compared()));
+    }
+
+    private static List<String> notes(List<Side> sides, List<TwoSides> others) {
+        List<String> notes = new ArrayList<>();
+        for (Side side : sides) {
+            List<String> mixed = Differences.within(side);
+            if (!mixed.isEmpty()) {
+                notes.add(side.name() + " mixes runs that differ in " + String.join(", ", mixed));
+            }
+            long unproved = side.counted().stream().filter(Side::isUnproved).count();
+            if (unproved > 0) {
+                notes.add(unproved + " of " + side.counted().size() + " runs of " + side.name()
+                        + " count although their answers are unproved: --check off");
+            }
+        }
+        others.forEach(two -> notes.addAll(two.notes()));
+        return notes;
+    }
+
+    /** The answer, a sentence for each side that is compared with the baseline. */
+    public List<String> answers() {
+        return contrasts.isEmpty()
+                ? List.of(title + ": nothing to compare, only " + baseline.side() + " has it")
+                : contrasts.stream().map(Contrast::answer).toList();
+    }
+
+    /** Whether any metric of any side could be compared. */
+    public boolean isCompared() {
+        return contrasts.stream().anyMatch(Contrast::isCompared);
+    }
+}

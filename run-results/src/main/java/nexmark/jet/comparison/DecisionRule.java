@@ -1,0 +1,94 @@
+package nexmark.jet.comparison;
+
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
+import java.util.Locale;
+import java.util.Optional;
+import nexmark.jet.result.RunMetric;
+
+/**
+ * Decides what an interval says. There is no difference if the whole interval lies within the margin; otherwise the side is
+ * better or worse if the interval excludes equality; otherwise more runs are needed.
+ *
+ * @param confidence of each interval, between 0 and 1
+ * @param marginPercent changes up to this size, in either direction, do not matter
+ */
+record DecisionRule(double confidence, double marginPercent) {
+
+    /** More than anybody makes. */
+    private static final int MOST_RUNS = 1_000;
+
+    private static final double PERCENT = 100;
+
+    /**
+     * The effect on a metric.
+     *
+     * @param runs what there should be more of where the effect is undecided: pairs, or runs of each side
+     */
+    Effect effect(RunMetric metric, LogRatio ratio, String runs) {
+        double halfWidth = ratio.halfWidth(confidence);
+        Outcome outcome = outcome(metric, ratio.mean() - halfWidth, ratio.mean() + halfWidth);
+        Integer more = outcome == Outcome.UNDECIDED && Double.isFinite(halfWidth) ? more(ratio) : null;
+        Change change = Change.of(ratio, halfWidth);
+        String words = switch (outcome) {
+            case BETTER, WORSE -> change.size() + " " + outcome + " " + change.sizeInterval();
+            case NO_DIFFERENCE -> noDifference();
+            case UNDECIDED -> undecided(ratio.size(), more, runs);
+            case NOT_COMPARED -> throw new IllegalStateException("a ratio is a comparison");
+        };
+        return new Effect(metric, outcome, ratio.size(), Optional.of(change), more, words);
+    }
+
+    private Outcome outcome(RunMetric metric, double low, double high) {
+        if (low >= lowerMargin() && high <= upperMargin()) {
+            return Outcome.NO_DIFFERENCE;
+        }
+        if (low <= 0 && high >= 0) {
+            return Outcome.UNDECIDED;
+        }
+        return (low > 0) == metric.moreIsBetter() ? Outcome.BETTER : Outcome.WORSE;
+    }
+
+    private double lowerMargin() {
+        return Math.log1p(-marginPercent / PERCENT);
+    }
+
+    private double upperMargin() {
+        return Math.log1p(marginPercent / PERCENT);
+    }
+
+    /**
+     * The fewest further runs after which the interval is narrow enough, if mean and noise stay as they are: narrow enough to
+     * exclude equality, or to lie within the margin. Null if they are more than anybody makes.
+     */
+    private Integer more(LogRatio ratio) {
+        double withinMargin = Math.min(upperMargin() - ratio.mean(), ratio.mean() - lowerMargin());
+        double room = Math.max(Math.abs(ratio.mean()), withinMargin);
+        int tooFew = 0;
+        int enough = MOST_RUNS;
+        if (ratio.withMore(enough).halfWidth(confidence) >= room) {
+            return null;
+        }
+        while (enough - tooFew > 1) {
+            int middle = (tooFew + enough) / 2;
+            if (ratio.withMore(middle).halfWidth(confidence) < room) {
+                enough = middle;
+            } else {
+                tooFew = middle;
+            }
+        }
+        return enough;
+    }
+
+    private String noDifference() {
+        return "no difference beyond "
+                + new DecimalFormat("0.##", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(marginPercent) + " %";
+    }
+
+    private static String undecided(int size, Integer more, String runs) {
+        if (size < 2) {
+            return "undecided: one run a side shows no noise";
+        }
+        return "undecided: " + (more == null ? "more than 1,000 more " : "about " + more + " more ") + runs;
+    }
+}

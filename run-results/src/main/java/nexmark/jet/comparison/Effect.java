@@ -1,0 +1,25 @@
+package nexmark.jet.comparison;
+
+import java.util.Optional;
+import nexmark.jet.result.RunMetric;
+
+/**
+ * What becomes of one figure on the other side.
+ *
+ * @param runs pairs of runs that have the figure, or runs of the side with fewer; 0 if it is not compared
+ * @param change empty if it is not compared
+ * @param more how many more pairs, or runs of each side, are likely to decide; null if it is decided, and if nobody knows
+ * @param words the outcome for people, such as {@code 35 % better [28..41]}
+ */
+public record Effect(RunMetric metric, Outcome outcome, int runs, Optional<Change> change, Integer more, String words) {
+
+    /** No effect, and why. */
+    static Effect notCompared(RunMetric metric, String why) {
+        return new Effect(metric, Outcome.NOT_COMPARED, 0, Optional.empty(), null, "not compared: " + why);
+    }
+
+    /** Whether there is anything in it but the reason why there is nothing. */
+    public boolean isCompared() {
+        return outcome != Outcome.NOT_COMPARED;
+    }
+}

@@ -1,0 +1,113 @@
+package nexmark.jet.comparison;
+
+import java.util.Arrays;
+import java.util.List;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * How many times as large a figure is on one side as on the other, as a natural logarithm: the mean over some runs, and
+ * what is needed to say how far it may be from the truth.
+ *
+ * <p>Noise between runs is relative: a slow run is slow by some percent. On logarithms it is the same for small and large
+ * figures, and twice as slow is as far from equal as twice as fast.
+ *
+ * @param mean mean logarithm of the other side's figure divided by the baseline's
+ * @param samples independent values on which the mean rests: the pairs' differences, or the runs of either side
+ */
+record LogRatio(double mean, List<Sample> samples) {
+
+    /**
+     * Independent values.
+     *
+     * @param variance unbiased estimate; without meaning for one value
+     */
+    record Sample(double variance, int size) {
+
+        static Sample of(double[] values) {
+            double mean = meanOf(values);
+            double squares = Arrays.stream(values)
+                    .map(value -> (value - mean) * (value - mean))
+                    .sum();
+            return new Sample(squares / Math.max(1, values.length - 1), values.length);
+        }
+
+        /** The squared standard error of the mean. */
+        double squaredError() {
+            return variance / size;
+        }
+    }
+
+    LogRatio {
+        samples = List.copyOf(samples);
+    }
+
+    /**
+     * The ratio of figures that were measured in pairs, so that what changes slowly hits both figures of a pair.
+     *
+     * @param baseline positive figures
+     * @param other positive figures, in the same order
+     */
+    static LogRatio ofPairs(double[] baseline, double[] other) {
+        double[] differences = new double[baseline.length];
+        for (int i = 0; i < differences.length; i++) {
+            differences[i] = Math.log(other[i]) - Math.log(baseline[i]);
+        }
+        return new LogRatio(meanOf(differences), List.of(Sample.of(differences)));
+    }
+
+    /** The ratio of positive figures of independent runs. */
+    static LogRatio ofIndependentRuns(double[] baseline, double[] other) {
+        double[] first = Arrays.stream(baseline).map(Math::log).toArray();
+        double[] second = Arrays.stream(other).map(Math::log).toArray();
+        return new LogRatio(meanOf(second) - meanOf(first), List.of(Sample.of(first), Sample.of(second)));
+    }
+
+    private static double meanOf(double[] values) {
+        return Arrays.stream(values).average().orElseThrow();
+    }
+
+    /** The number of values of the smallest sample. */
+    int size() {
+        return samples.stream().mapToInt(Sample::size).min().orElseThrow();
+    }
+
+    /**
+     * Half the width of the interval around the mean that holds the truth with this confidence, by Student's distribution;
+     * infinite if a sample has one value, which says nothing of noise.
+     *
+     * @param confidence between 0 and 1
+     */
+    double halfWidth(double confidence) {
+        if (size() < 2) {
+            return Double.POSITIVE_INFINITY;
+        }
+        double squaredError = squaredError();
+        return squaredError == 0
+                ? 0
+                : TDistribution.of(degreesOfFreedom()).inverseSurvivalProbability((1 - confidence) / 2)
+                        * Math.sqrt(squaredError);
+    }
+
+    private double squaredError() {
+        return samples.stream().mapToDouble(Sample::squaredError).sum();
+    }
+
+    /** By Welch and Satterthwaite; of one sample it is its size less one. */
+    private double degreesOfFreedom() {
+        double squaredError = squaredError();
+        return squaredError
+                * squaredError
+                / samples.stream()
+                        .mapToDouble(sample -> sample.squaredError() * sample.squaredError() / (sample.size() - 1))
+                        .sum();
+    }
+
+    /** What is to be expected after so many more values in each sample: the same mean and noise. */
+    LogRatio withMore(int values) {
+        return new LogRatio(
+                mean,
+                samples.stream()
+                        .map(sample -> new Sample(sample.variance(), sample.size() + values))
+                        .toList());
+    }
+}

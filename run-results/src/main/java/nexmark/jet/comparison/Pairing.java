@@ -1,0 +1,126 @@
+package nexmark.jet.comparison;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.Status;
+
+/**
+ * Which runs of two sides belong together because they were measured one soon after the other. The choice looks at tags and
+ * times only, never at figures.
+ *
+ * @param kind how the pairs were found
+ * @param pairs pairs of counted runs; empty for independent runs
+ */
+record Pairing(Kind kind, List<Pair> pairs) {
+
+    /** Names the tag by which an experiment numbers its rounds; the runs of a round are one run of each setting. */
+    static final String REPETITION_TAG = "repetition";
+
+    /** How runs of two sides belong together. */
+    enum Kind {
+        REPETITION("paired by repetition", "pairs"),
+        ORDER_OF_START("paired by order of start", "pairs"),
+        INDEPENDENT("independent runs, not in pairs", "runs of each");
+
+        private final String words;
+        private final String runs;
+
+        Kind(String words, String runs) {
+            this.words = words;
+            this.runs = runs;
+        }
+
+        /** The kind for people. */
+        String words() {
+            return words;
+        }
+
+        /** What there can be more of. */
+        String runs() {
+            return runs;
+        }
+    }
+
+    /** A run of the baseline and a run of the other side. */
+    record Pair(RunResult baseline, RunResult other) {}
+
+    Pairing {
+        pairs = List.copyOf(pairs);
+    }
+
+    static Pairing of(Side baseline, Side other) {
+        List<RunResult> first = baseline.counted();
+        List<RunResult> second = other.counted();
+        if (areNumbered(first) && areNumbered(second) && overlap(first, second)) {
+            List<Pair> sameNumbers = byRepetition(first, second);
+            if (!sameNumbers.isEmpty()) {
+                return new Pairing(Kind.REPETITION, sameNumbers);
+            }
+        }
+        List<Pair> neighbours = neighbours(baseline, other);
+        return new Pairing(neighbours.isEmpty() ? Kind.INDEPENDENT : Kind.ORDER_OF_START, neighbours);
+    }
+
+    private static boolean areNumbered(List<RunResult> runs) {
+        Set<String> numbers = new HashSet<>();
+        return runs.stream()
+                .allMatch(run -> run.tags().containsKey(REPETITION_TAG)
+                        && numbers.add(run.tags().get(REPETITION_TAG)));
+    }
+
+    /**
+     * Whether each side began before the other side's last run. Repetitions of two experiments, one after the other, have the
+     * same numbers and nothing else in common.
+     */
+    static boolean overlap(List<RunResult> first, List<RunResult> second) {
+        return !first.isEmpty()
+                && !second.isEmpty()
+                && start(first, 0).isBefore(start(second, second.size() - 1))
+                && start(second, 0).isBefore(start(first, first.size() - 1));
+    }
+
+    private static Instant start(List<RunResult> runs, int index) {
+        return Side.start(runs.get(index));
+    }
+
+    private static List<Pair> byRepetition(List<RunResult> first, List<RunResult> second) {
+        Map<String, RunResult> byNumber = new LinkedHashMap<>();
+        first.forEach(run -> byNumber.put(run.tags().get(REPETITION_TAG), run));
+        return second.stream()
+                .filter(run -> byNumber.containsKey(run.tags().get(REPETITION_TAG)))
+                .map(run -> new Pair(byNumber.get(run.tags().get(REPETITION_TAG)), run))
+                .toList();
+    }
+
+    /**
+     * Pairs of neighbours in the order of start, if the runs alternate: each two consecutive runs are one of either side; a
+     * last run may be alone. Runs that do not count keep their places, and their pairs are left out.
+     */
+    private static List<Pair> neighbours(Side baseline, Side other) {
+        List<RunResult> order = Stream.concat(baseline.runs().stream(), other.runs().stream())
+                .filter(run -> run.status() != Status.INTERRUPTED)
+                .sorted(Comparator.comparing(Side::start))
+                .toList();
+        Set<String> ofBaseline = baseline.runs().stream().map(RunResult::id).collect(Collectors.toSet());
+        List<Pair> pairs = new ArrayList<>();
+        for (int i = 0; i + 1 < order.size(); i += 2) {
+            boolean isBaselineFirst = ofBaseline.contains(order.get(i).id());
+            if (isBaselineFirst == ofBaseline.contains(order.get(i + 1).id())) {
+                return List.of();
+            }
+            pairs.add(new Pair(order.get(isBaselineFirst ? i : i + 1), order.get(isBaselineFirst ? i + 1 : i)));
+        }
+        return pairs.stream()
+                .filter(pair -> Side.isCounted(pair.baseline()) && Side.isCounted(pair.other()))
+                .toList();
+    }
+}

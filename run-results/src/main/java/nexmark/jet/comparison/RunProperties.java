@@ -1,0 +1,76 @@
+package nexmark.jet.comparison;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import nexmark.jet.environment.Environment;
+import nexmark.jet.result.FlatPlan;
+import nexmark.jet.result.RunResult;
+
+/** The properties of a run in which sides can differ, by name: its plan's settings, and what it was measured with. */
+final class RunProperties {
+
+    static final String LABEL = "label";
+    static final String TAG = "tag.";
+
+    /** Short names of properties that people often compare. */
+    static final Map<String, String> ALIASES = Map.of(
+            "jvm", "cluster.jvm",
+            "members", "cluster.members",
+            "query", "workload.query",
+            "rate", "workload.rate",
+            "variant", "job.variant");
+
+    private static final double GIGABYTE = 1e9;
+    private static final String UNKNOWN = "unknown";
+    static final String NONE = "none";
+
+    private RunProperties() {}
+
+    /** All properties, with those that are the user's own words: the label, and the tags as {@code tag.NAME}. */
+    static Map<String, String> of(RunResult run) {
+        Map<String, String> properties = new TreeMap<>(ofMeasurement(run));
+        properties.put(LABEL, run.label() == null ? NONE : run.label());
+        run.tags().forEach((name, value) -> properties.put(TAG + name, value));
+        return properties;
+    }
+
+    /** The properties that can have an effect on figures. */
+    static Map<String, String> ofMeasurement(RunResult run) {
+        Map<String, String> properties = new TreeMap<>(FlatPlan.of(run.plan()));
+        properties.put(
+                "revision", run.benchmark() == null ? UNKNOWN : run.benchmark().gitRevision());
+        properties.put("hazelcast", ofJvms(run, Environment::hazelcastVersion));
+        properties.put("jdk", ofJvms(run, jvm -> jvm.jvm().version()));
+        properties.put("heap", ofJvms(run, jvm -> gigabytes(jvm.jvm().maxHeapBytes())));
+        properties.put("machine", ofJvms(run, RunProperties::machine));
+        return properties;
+    }
+
+    private static String ofJvms(RunResult run, Function<Environment, String> property) {
+        Collection<Environment> members = run.environments().members().values();
+        Stream<Environment> jvms =
+                members.isEmpty() ? Stream.of(run.environments().runner()) : members.stream();
+        return jvms.map(property).distinct().sorted().collect(Collectors.joining(" and "));
+    }
+
+    private static String machine(Environment environment) {
+        Long bytes = environment.memory().totalBytes();
+        return String.join(
+                " ",
+                List.of(
+                        environment.cpu().model() == null
+                                ? "unknown processor"
+                                : environment.cpu().model(),
+                        "x " + environment.cpu().availableToJvm(),
+                        bytes == null ? "" : gigabytes(bytes)));
+    }
+
+    private static String gigabytes(long bytes) {
+        return Math.round(bytes / GIGABYTE * 10) / 10.0 + " GB";
+    }
+}

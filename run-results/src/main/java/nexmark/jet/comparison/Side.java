@@ -1,0 +1,69 @@
+package nexmark.jet.comparison;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import nexmark.jet.plan.CheckMode;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.Status;
+import nexmark.jet.result.Verdict;
+
+/**
+ * The runs of one setting.
+ *
+ * @param name for people
+ * @param runs all of them, by the time of their start
+ */
+public record Side(String name, List<RunResult> runs) {
+
+    public Side {
+        requireNonNull(name, "name");
+        runs = runs.stream().sorted(Comparator.comparing(Side::start)).toList();
+    }
+
+    static Instant start(RunResult run) {
+        return Instant.parse(run.times().startedAt());
+    }
+
+    /** The runs whose figures may be quoted, and those that only say nothing of their answers, because the user wanted it so. */
+    List<RunResult> counted() {
+        return runs.stream().filter(Side::isCounted).toList();
+    }
+
+    static boolean isCounted(RunResult run) {
+        return run.status() == Status.VALID || isUnproved(run);
+    }
+
+    /** Whether the run would be valid if its plan did not leave out the comparison of answers, which leaves one thing not judged. */
+    static boolean isUnproved(RunResult run) {
+        Verdict verdict = run.verdict();
+        return run.status() == Status.NOT_JUDGED
+                && run.plan().check() == CheckMode.OFF
+                && verdict.reasons().isEmpty()
+                && verdict.notJudged().size() == 1;
+    }
+
+    List<NotCounted> notCounted() {
+        return runs.stream()
+                .filter(run -> !isCounted(run))
+                .map(run -> new NotCounted(run.id(), whyNotCounted(run)))
+                .toList();
+    }
+
+    private static String whyNotCounted(RunResult run) {
+        List<String> why = new ArrayList<>(run.verdict().reasons());
+        run.verdict().notJudged().forEach(what -> why.add("not judged: " + what));
+        return run.status() + (why.isEmpty() ? "" : ": " + String.join("; ", why));
+    }
+
+    Set<String> queries() {
+        Set<String> queries = new TreeSet<>();
+        runs.forEach(run -> queries.add(run.plan().query()));
+        return queries;
+    }
+}

@@ -1,0 +1,212 @@
+package nexmark.jet.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import nexmark.jet.result.MadeResult;
+import nexmark.jet.result.RunMetric;
+import nexmark.jet.result.RunResult;
+import org.junit.jupiter.api.Test;
+
+class ComparisonTest {
+
+    private static final ComparisonSettings P99_AND_COST =
+            new ComparisonSettings(List.of(RunMetric.P99, RunMetric.COST), 2, "");
+
+    @Test
+    void theAnswerNamesEachMetricThatIsDecidedThenWhatIsNot() {
+        Side a = side("a", 0, made -> made, 10, 10.2, 9.9);
+        Side b = side("b", 1, made -> made, 5, 5.1, 4.95);
+        Comparison comparison = only(a, b);
+        assertThat(comparison.answers())
+                .containsExactly("b against a: p99 50 % better [50..50]; cost no difference beyond 2 %");
+        assertThat(comparison.contrasts().get(0).pairing()).isEqualTo("paired by order of start");
+        assertThat(comparison.contrasts().get(0).pairs()).isEqualTo(3);
+    }
+
+    @Test
+    void eachSideIsComparedWithTheFirst() {
+        Comparison comparison = only(
+                side("a", 0, made -> made, 10, 10.2, 9.9),
+                side("b", 1, made -> made, 5, 5.1, 4.95),
+                side("c", 2, made -> made, 20, 20.4, 19.8));
+        assertThat(comparison.answers())
+                .containsExactly(
+                        "b against a: p99 50 % better [50..50]; cost no difference beyond 2 %",
+                        "c against a: p99 100 % worse [100..100]; cost no difference beyond 2 %");
+    }
+
+    @Test
+    void moreIntervalsAreWider() {
+        List<Side> sides = List.of(side("a", 0, made -> made, 10, 11, 9), side("b", 1, made -> made, 10, 10, 10));
+        Change one = p99(Comparison.byCase(sides, new ComparisonSettings(List.of(RunMetric.P99), 2, ""))
+                .get(0));
+        Change ofTwo = p99(Comparison.byCase(sides, P99_AND_COST).get(0));
+        assertThat(ofTwo.highPercent()).isGreaterThan(one.highPercent());
+        assertThat(ofTwo.percent()).isEqualTo(one.percent());
+    }
+
+    @Test
+    void runsThatAreNotValidAreListedWithTheirReasons() {
+        List<RunResult> runs =
+                new ArrayList<>(side("b", 1, made -> made, 5, 5.1, 4.95).runs());
+        runs.add(MadeResult.of("b-bad").startedAt(90).invalid("rate missed").make());
+        runs.add(MadeResult.of("b-open").startedAt(91).notJudged("cost unknown").make());
+        Comparison comparison = only(side("a", 0, made -> made, 10, 10.2, 9.9), new Side("b", runs));
+        SideFigures b = comparison.contrasts().get(0).side();
+        assertThat(b.counted()).hasSize(3);
+        assertThat(b.notCounted())
+                .containsExactly(
+                        new NotCounted("b-bad", "invalid: rate missed"),
+                        new NotCounted("b-open", "not-judged: not judged: cost unknown"));
+    }
+
+    @Test
+    void aSideWithoutAValidRunIsNotCompared() {
+        Comparison comparison =
+                only(side("a", 0, made -> made, 10, 10.2), side("b", 1, made -> made.invalid("rate missed"), 5, 5.1));
+        assertThat(comparison.isCompared()).isFalse();
+        assertThat(comparison.answers()).containsExactly("b against a: not compared: no valid run of b");
+    }
+
+    @Test
+    void runsWhoseAnswersWereLeftUnprovedOnPurposeCountAndAreNamed() {
+        UnaryOperator<MadeResult> unproved =
+                made -> made.with("/plan/check", "off").notJudged("answers unproved: --check off");
+        Comparison comparison = only(side("a", 0, unproved, 10, 10.2), side("b", 1, unproved, 5, 5.1));
+        assertThat(comparison.isCompared()).isTrue();
+        assertThat(comparison.notes())
+                .contains("2 of 2 runs of a count although their answers are unproved: --check off");
+        assertThat(comparison.baseline().notCounted()).isEmpty();
+    }
+
+    @Test
+    void oneRunASideDecidesNothing() {
+        assertThat(only(side("a", 0, made -> made, 10), side("b", 1, made -> made, 5))
+                        .answers()
+                        .get(0))
+                .contains("p99 undecided: one run a side shows no noise");
+    }
+
+    @Test
+    void figuresThatASideDoesNotHaveAndZerosAreNotCompared() {
+        ComparisonSettings settings =
+                new ComparisonSettings(List.of(RunMetric.P99, RunMetric.P99_9, RunMetric.LAG), 2, "");
+        Comparison comparison = Comparison.byCase(
+                        List.of(
+                                side("a", 0, made -> made.figure(RunMetric.LAG, 0), 10, 10.2),
+                                side("b", 1, made -> made.figure(RunMetric.LAG, 3), 5, 5.1)),
+                        settings)
+                .get(0);
+        assertThat(comparison.contrasts().get(0).effects())
+                .extracting(Effect::words)
+                .contains(
+                        "not compared: no run of a has it", "not compared: it is 0 in a run, and so there is no ratio");
+        assertThat(comparison.isCompared()).isTrue();
+    }
+
+    @Test
+    void whatDiffersBetweenTheSidesIsNamedButForTheComparedSetting() {
+        Side a = side("a", 0, made -> made, 10, 10.2);
+        Side b = side(
+                "b",
+                1,
+                made -> made.with("/plan/workload/rate", 30_000).with("/benchmark/revision", "0123456789ab"),
+                5,
+                5.1);
+        assertThat(only(a, b).contrasts().get(0).differences())
+                .containsExactly("revision (bb186ab31272-dirty / 0123456789ab-dirty)", "workload.rate (20000 / 30000)");
+        ComparisonSettings rate = new ComparisonSettings(List.of(RunMetric.P99), 2, "workload.rate");
+        assertThat(Comparison.byCase(List.of(a, b), rate)
+                        .get(0)
+                        .contrasts()
+                        .get(0)
+                        .differences())
+                .containsExactly("revision (bb186ab31272-dirty / 0123456789ab-dirty)");
+    }
+
+    @Test
+    void aSideThatMixesRevisionsIsNamed() {
+        List<RunResult> mixed =
+                new ArrayList<>(side("b", 1, made -> made, 5, 5.1).runs());
+        mixed.add(MadeResult.of("other")
+                .startedAt(99)
+                .with("/benchmark/revision", "0123456789ab")
+                .figure(RunMetric.P99, 7)
+                .make());
+        assertThat(only(side("a", 0, made -> made, 10, 10.2), new Side("b", mixed))
+                        .notes())
+                .contains("b mixes runs that differ in revision (0123456789ab-dirty, bb186ab31272-dirty)");
+    }
+
+    @Test
+    void settingsThatASideHasSeveralValuesOfAreComparedOneByOne() {
+        UnaryOperator<MadeResult> faster = made -> made.with("/plan/workload/rate", 30_000);
+        Side a = both(side("a", 0, made -> made, 10, 10.2), side("a", 100, faster, 1, 1.1));
+        Side b = both(side("b", 1, made -> made, 5, 5.1), side("b", 101, faster, 2, 2.1));
+        List<Comparison> comparisons = Comparison.byCase(List.of(a, b), P99_AND_COST);
+        assertThat(comparisons).extracting(Comparison::title).containsExactly("q5 rate=20000", "q5 rate=30000");
+        assertThat(comparisons)
+                .allMatch(comparison -> comparison.contrasts().get(0).pairs() == 2);
+    }
+
+    @Test
+    void sidesThatRanOneAfterTheOtherAreComparedAsIndependentRunsWithAWarning() {
+        Comparison comparison = only(side("a", 0, made -> made, 10, 10.2), side("b", 1000, made -> made, 5, 5.1));
+        assertThat(comparison.contrasts().get(0).pairing()).isEqualTo("independent runs, not in pairs");
+        assertThat(comparison.notes())
+                .contains(
+                        "b and a ran one after the other: whatever else changed in between is part of the difference");
+    }
+
+    @Test
+    void queriesAreComparedOneByOne() {
+        UnaryOperator<MadeResult> q7 = made -> made.with("/plan/workload/query", "q7");
+        Side a = both(side("a", 0, made -> made, 10, 10.2), side("a", 100, q7, 1, 1.1));
+        Side b = both(side("b", 1, made -> made, 5, 5.1), side("b", 101, q7, 2, 2.1));
+        Side c = side("c", 2, made -> made.with("/plan/workload/query", "q8"), 3, 3);
+        List<Comparison> comparisons = Comparison.byCase(List.of(a, b, c), P99_AND_COST);
+        assertThat(comparisons).extracting(Comparison::title).containsExactly("q5", "q7", "q8");
+        assertThat(comparisons.get(2).answers()).containsExactly("q8: nothing to compare, only c has it");
+    }
+
+    @Test
+    void sidesOfDifferentQueriesAreComparedAndTheQueriesNamed() {
+        Comparison comparison = only(
+                side("a", 0, made -> made, 10, 10.2),
+                side("b", 1, made -> made.with("/plan/workload/query", "q7"), 5, 5.1));
+        assertThat(comparison.title()).isEqualTo("q5/q7");
+        assertThat(comparison.contrasts().get(0).differences()).containsExactly("workload.query (q5 / q7)");
+    }
+
+    private static Comparison only(Side... sides) {
+        List<Comparison> comparisons = Comparison.byCase(List.of(sides), P99_AND_COST);
+        assertThat(comparisons).hasSize(1);
+        return comparisons.get(0);
+    }
+
+    private static Change p99(Comparison comparison) {
+        return comparison.contrasts().get(0).effects().get(0).change().orElseThrow();
+    }
+
+    /** Runs with these p99, ten seconds apart. */
+    private static Side side(String name, int startSeconds, UnaryOperator<MadeResult> change, double... p99Millis) {
+        List<RunResult> runs = new ArrayList<>();
+        for (int i = 0; i < p99Millis.length; i++) {
+            MadeResult made = MadeResult.of(name + startSeconds + "-" + i)
+                    .startedAt(startSeconds + 10L * i)
+                    .figure(RunMetric.P99, p99Millis[i])
+                    .figure(RunMetric.COST, 0.5);
+            runs.add(change.apply(made).make());
+        }
+        return new Side(name, runs);
+    }
+
+    private static Side both(Side one, Side other) {
+        List<RunResult> runs = new ArrayList<>(one.runs());
+        runs.addAll(other.runs());
+        return new Side(one.name(), runs);
+    }
+}

@@ -1,0 +1,86 @@
+package nexmark.jet.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import nexmark.jet.result.RunMetric;
+import org.junit.jupiter.api.Test;
+
+class DecisionRuleTest {
+
+    private static final DecisionRule RULE = new DecisionRule(0.95, 2);
+
+    @Test
+    void lessIsBetterForLatencies() {
+        Effect effect = effect(RunMetric.P99, -36, -35, -34);
+        assertThat(effect.outcome()).isEqualTo(Outcome.BETTER);
+        assertThat(effect.words()).isEqualTo("35 % better [32..37]");
+        assertThat(effect.change().orElseThrow().signed()).isEqualTo("-35 %");
+        assertThat(effect.change().orElseThrow().signedInterval()).isEqualTo("-37..-32");
+        assertThat(effect(RunMetric.P99, 12, 12, 12).words()).isEqualTo("12 % worse [12..12]");
+    }
+
+    @Test
+    void moreIsBetterForThroughput() {
+        assertThat(effect(RunMetric.THROUGHPUT, 5, 5, 5).words()).isEqualTo("5.0 % better [5.0..5.0]");
+        assertThat(effect(RunMetric.THROUGHPUT, -5, -5, -5).outcome()).isEqualTo(Outcome.WORSE);
+    }
+
+    @Test
+    void anIntervalWithinTheMarginIsNoDifferenceEvenIfItExcludesEquality() {
+        Effect effect = effect(RunMetric.COST, 1, 1, 1);
+        assertThat(effect.outcome()).isEqualTo(Outcome.NO_DIFFERENCE);
+        assertThat(effect.words()).isEqualTo("no difference beyond 2 %");
+        assertThat(new DecisionRule(0.95, 0.5)
+                        .effect(RunMetric.COST, ratio(1, 1, 1), "pairs")
+                        .outcome())
+                .isEqualTo(Outcome.WORSE);
+    }
+
+    @Test
+    void anIntervalThatHoldsEqualityAndMoreThanTheMarginIsUndecided() {
+        Effect effect = effect(RunMetric.P50, -4, 0, 4);
+        assertThat(effect.outcome()).isEqualTo(Outcome.UNDECIDED);
+        assertThat(effect.words()).matches("undecided: about \\d+ more pairs");
+    }
+
+    @Test
+    void asManyMorePairsAreNamedAsNarrowTheIntervalEnough() {
+        LogRatio ratio = ratio(-1, 2, 5);
+        Effect effect = RULE.effect(RunMetric.P50, ratio, "pairs");
+        assertThat(ratio.withMore(effect.more()).halfWidth(0.95)).isLessThan(ratio.mean());
+        assertThat(ratio.withMore(effect.more() - 1).halfWidth(0.95)).isGreaterThanOrEqualTo(ratio.mean());
+    }
+
+    @Test
+    void equalMeansAreDecidedByTheMargin() {
+        LogRatio ratio = ratio(-4, 0, 4);
+        Effect effect = RULE.effect(RunMetric.P50, ratio, "pairs");
+        assertThat(ratio.withMore(effect.more()).halfWidth(0.95)).isLessThan(Math.log(1.02));
+    }
+
+    @Test
+    void moreRunsThanAnybodyMakesAreNotCounted() {
+        assertThat(effect(RunMetric.P99_9, -90, 0, 1000).words()).isEqualTo("undecided: more than 1,000 more pairs");
+    }
+
+    @Test
+    void onePairDecidesNothing() {
+        Effect effect = effect(RunMetric.P50, 50);
+        assertThat(effect.outcome()).isEqualTo(Outcome.UNDECIDED);
+        assertThat(effect.words()).isEqualTo("undecided: one run a side shows no noise");
+        assertThat(effect.change().orElseThrow().signedInterval()).isEqualTo("-");
+    }
+
+    private static Effect effect(RunMetric metric, double... changesPercent) {
+        return RULE.effect(metric, ratio(changesPercent), "pairs");
+    }
+
+    private static LogRatio ratio(double... changesPercent) {
+        double[] baseline = new double[changesPercent.length];
+        Arrays.fill(baseline, 100);
+        return LogRatio.ofPairs(
+                baseline,
+                Arrays.stream(changesPercent).map(change -> 100 + change).toArray());
+    }
+}

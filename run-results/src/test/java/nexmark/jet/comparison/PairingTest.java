@@ -1,0 +1,95 @@
+package nexmark.jet.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import nexmark.jet.result.MadeResult;
+import nexmark.jet.result.RunResult;
+import org.junit.jupiter.api.Test;
+
+class PairingTest {
+
+    @Test
+    void runsOfARepetitionBelongTogetherWhateverTheirOrder() {
+        Side a = new Side("a", List.of(repetition("a1", 1, 0), repetition("a2", 2, 3), repetition("a3", 3, 4)));
+        Side b = new Side("b", List.of(repetition("b1", 1, 1), repetition("b3", 3, 2), repetition("b2", 2, 5)));
+        Pairing pairing = Pairing.of(a, b);
+        assertThat(pairing.kind()).isEqualTo(Pairing.Kind.REPETITION);
+        assertThat(pairs(pairing)).containsExactlyInAnyOrder("a1 b1", "a2 b2", "a3 b3");
+    }
+
+    @Test
+    void repetitionsOfExperimentsThatRanOneAfterTheOtherAreIndependent() {
+        Side a = new Side("a", List.of(repetition("a1", 1, 0), repetition("a2", 2, 1)));
+        Side b = new Side("b", List.of(repetition("b1", 1, 2), repetition("b2", 2, 3)));
+        assertThat(Pairing.of(a, b).kind()).isEqualTo(Pairing.Kind.INDEPENDENT);
+    }
+
+    @Test
+    void aRepetitionThatWasRepeatedCountsOnce() {
+        Side a = new Side("a", List.of(repetition("a1", 1, 0), repetition("a2", 2, 3)));
+        RunResult spoiled = MadeResult.of("b1x")
+                .startedAt(1)
+                .tag("repetition", "1")
+                .invalid("machine disturbed")
+                .make();
+        Side b = new Side("b", List.of(spoiled, repetition("b2", 2, 2), repetition("b1", 1, 4)));
+        assertThat(pairs(Pairing.of(a, b))).containsExactlyInAnyOrder("a1 b1", "a2 b2");
+    }
+
+    @Test
+    void runsThatAlternateBelongTogetherInTwos() {
+        Pairing pairing = Pairing.of(sides("ABBAAB").get(0), sides("ABBAAB").get(1));
+        assertThat(pairing.kind()).isEqualTo(Pairing.Kind.ORDER_OF_START);
+        assertThat(pairs(pairing)).containsExactly("A0 B1", "A3 B2", "A4 B5");
+    }
+
+    @Test
+    void aLastRunMayBeAlone() {
+        assertThat(pairs(Pairing.of(sides("ABA").get(0), sides("ABA").get(1)))).containsExactly("A0 B1");
+    }
+
+    @Test
+    void runsThatDoNotAlternateAreIndependent() {
+        for (String order : List.of("AABB", "ABAAB", "AB".repeat(3) + "AAB")) {
+            assertThat(Pairing.of(sides(order).get(0), sides(order).get(1)).kind())
+                    .as(order)
+                    .isEqualTo(Pairing.Kind.INDEPENDENT);
+        }
+    }
+
+    /** Small letters are runs that do not count. */
+    @Test
+    void aRunThatDoesNotCountTakesItsPartnerAlong() {
+        assertThat(pairs(Pairing.of(sides("ABaBAB").get(0), sides("ABaBAB").get(1))))
+                .containsExactly("A0 B1", "A4 B5");
+    }
+
+    private static List<Side> sides(String order) {
+        List<RunResult> a = new ArrayList<>();
+        List<RunResult> b = new ArrayList<>();
+        for (int i = 0; i < order.length(); i++) {
+            char letter = order.charAt(i);
+            MadeResult made = MadeResult.of("" + letter + i).startedAt(i);
+            RunResult run = Character.isUpperCase(letter)
+                    ? made.make()
+                    : made.invalid("rate missed").make();
+            (Character.toUpperCase(letter) == 'A' ? a : b).add(run);
+        }
+        return List.of(new Side("a", a), new Side("b", b));
+    }
+
+    private static RunResult repetition(String id, int number, int startSeconds) {
+        return MadeResult.of(id)
+                .startedAt(startSeconds)
+                .tag("repetition", Integer.toString(number))
+                .make();
+    }
+
+    private static List<String> pairs(Pairing pairing) {
+        return pairing.pairs().stream()
+                .map(pair -> pair.baseline().id() + " " + pair.other().id())
+                .toList();
+    }
+}

@@ -1,0 +1,110 @@
+package nexmark.jet.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.List;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.MadeResult;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class StoredSidesTest {
+
+    @TempDir
+    private Path store;
+
+    @BeforeEach
+    void storeRuns() {
+        run("a1", "before", 0, "g1-5ms", "runs");
+        run("a2", "before", 2, "g1-5ms", "runs");
+        run("b1", "after", 1, "zgc", "runs");
+        run("b2", "after", 3, "zgc", "runs");
+    }
+
+    private void run(String id, String label, int startSeconds, String jvm, String folder) {
+        MadeResult.of(id)
+                .label(label)
+                .startedAt(startSeconds)
+                .with("/plan/cluster/jvm", jvm)
+                .storeIn(store.resolve(folder));
+    }
+
+    @Test
+    void anArgumentIsAFileARunsFolderAFolderOfRunsOrALabel() {
+        run("c1", "other", 4, "zgc", "more");
+        String runs = store.resolve("runs").toString();
+        assertThat(described(StoredSides.named(
+                        List.of("before", store.resolve("more").toString()), store)))
+                .containsExactly("before a1 a2", "more c1");
+        assertThat(described(StoredSides.named(List.of(runs + "/a1", runs + "/b1/result.json"), store)))
+                .containsExactly("a1 a1", "b1 b1");
+    }
+
+    @Test
+    void sidesWhoseLastPartsAreEqualKeepTheirPaths() {
+        run("c1", "other", 4, "zgc", "older/runs");
+        String older = store.resolve("older/runs").toString();
+        String newer = store.resolve("runs").toString();
+        assertThat(StoredSides.named(List.of(older, newer), store))
+                .extracting(Side::name)
+                .containsExactly(older, newer);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "jvm, g1-5ms a1 a2, zgc b1 b2",
+        "label, before a1 a2, after b1 b2",
+        "cluster.jvm, g1-5ms a1 a2, zgc b1 b2"
+    })
+    void runsAreSplitByAPropertyInTheOrderOfTheirFirstStart(String property, String first, String second) {
+        assertThat(described(StoredSides.by(
+                        StoredSides.property(property),
+                        List.of(store.resolve("runs").toString()),
+                        store)))
+                .containsExactly(first, second);
+    }
+
+    @Test
+    void runsAreSplitByATag() {
+        MadeResult.of("c1").startedAt(5).tag("host", "c7i").storeIn(store.resolve("runs"));
+        assertThat(described(StoredSides.by("tag.host", List.of(store.toString()), store)))
+                .containsExactly("none a1 b1 a2 b2", "c7i c1");
+    }
+
+    @Test
+    void mistakesAreNamed() {
+        assertMistake(() -> StoredSides.named(List.of(), store), "nothing to compare, expected two results");
+        assertMistake(
+                () -> StoredSides.named(List.of("before"), store), "nothing to compare before with, expected two");
+        assertMistake(
+                () -> StoredSides.named(List.of("before", "beforre"), store),
+                "beforre: no such path, and no run in " + store + " has this label");
+        assertMistake(
+                () -> StoredSides.named(List.of("before", "x"), store.resolve("nowhere")), "before: no such path, and");
+        assertMistake(() -> StoredSides.named(List.of("before", "before"), store), "run a1 is on two sides");
+        assertMistake(
+                () -> StoredSides.by("workload.rate", List.of(store.toString()), store),
+                "--by workload.rate: all 4 runs have 20000, expected runs that differ in it");
+        assertMistake(
+                () -> StoredSides.by("speed", List.of(store.toString()), store), "--by is 'speed', expected one of");
+        assertMistake(() -> StoredSides.by("cluster.jvm", List.of(), store), "--by cluster.jvm has no runs to split");
+    }
+
+    private static void assertMistake(ThrowingCallable call, String message) {
+        assertThatThrownBy(call).isInstanceOf(UserMistake.class).hasMessageStartingWith(message);
+    }
+
+    private static List<String> described(List<Side> sides) {
+        return sides.stream()
+                .map(side -> side.name() + " "
+                        + String.join(
+                                " ", side.runs().stream().map(run -> run.id()).toList()))
+                .toList();
+    }
+}

@@ -1,0 +1,138 @@
+package nexmark.jet.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalInt;
+import nexmark.jet.plan.ClusterKind;
+import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.ClusterSpec;
+import nexmark.jet.plan.PlanDefaults;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.question.Variant;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MatrixTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void theLastAxisVariesFastest() throws IOException {
+        assertThat(words("axes: {query: [q1, q5], rate: [10k, 1M]}"))
+                .containsExactly("query=q1 rate=10k", "query=q1 rate=1M", "query=q5 rate=10k", "query=q5 rate=1M");
+    }
+
+    @Test
+    void settingsOfACellVaryTogether() throws IOException {
+        assertThat(
+                        words(
+                                "{base: {workload: {query: q5}}, cells: [{}, {slide: 50ms, keys: 7}], axes: {window: [1s, 2s]}}"))
+                .containsExactly(
+                        "window=1s", "window=2s", "slide=50ms keys=7 window=1s", "slide=50ms keys=7 window=2s");
+    }
+
+    @Test
+    void thePlanOfACellIsTheBaseWithItsSettings() throws IOException {
+        Matrix matrix =
+                matrix("{base: {workload: {query: q7, rate: 5k}}, axes: {profile: [blog-2021], slide: [100ms]}}");
+        assertThat(matrix.cells()).singleElement().satisfies(cell -> {
+            assertThat(cell.plan().workload().rate()).isEqualTo(5_000);
+            assertThat(cell.plan().workload().slideMillis()).isEqualTo(100);
+            assertThat(cell.plan().workload().keys()).isEqualTo(10_000);
+        });
+    }
+
+    @Test
+    void whatFollowsFromTheMembersFollowsInACellToo() throws IOException {
+        Matrix here =
+                matrix("{base: {workload: {query: q5}, cluster: 'processes:1'}, axes: {members: [1, 3], jvm: [zgc]}}");
+        assertThat(here.cells()).extracting(cell -> cell.plan().cluster()).allSatisfy(cluster -> {
+            assertThat(cluster.kind()).isEqualTo(ClusterKind.PROCESSES);
+            assertThat(cluster.jvm()).hasValue("zgc");
+            assertThat(cluster.threads()).isEqualTo(ClusterSpec.threadsHere(cluster.members()));
+        });
+        Matrix remote = matrix("{base: {workload: {query: q5}, cluster: 'ssh:hosts.json'}, axes: {members: [2, 4]}}");
+        assertThat(remote.cells())
+                .extracting(cell -> cell.plan().cluster().spec())
+                .containsExactly("ssh:hosts.json:2", "ssh:hosts.json:4");
+        assertThat(remote.cells())
+                .extracting(cell -> cell.plan().cluster().threads())
+                .containsExactly(24, 48);
+    }
+
+    @Test
+    void aQueryWithOneVariantIsMeasuredOnce() throws IOException {
+        Matrix matrix = matrix("axes: {query: [q1, q5], variant: [idiomatic, tuned]}");
+        assertThat(matrix.cells())
+                .extracting(Cell::inWords)
+                .containsExactly("query=q1 variant=idiomatic", "query=q5 variant=idiomatic", "query=q5 variant=tuned");
+        assertThat(matrix.cells().get(0).plan().job().variant()).isEqualTo(Variant.IDIOMATIC);
+        assertThat(matrix.merged())
+                .containsExactly(
+                        "query=q1 variant=tuned is the same run as query=q1 variant=idiomatic: it is measured once");
+    }
+
+    @Test
+    void whatCannotBePlannedIsOneLineThatNamesTheCell() {
+        assertRefused("{base: {workload: {query: q5}}, axes: {slide: [20ms, 3ms]}}", "slide=3ms: ");
+        assertRefused("axes: {rate: [1000]}", "rate=1k: workload.query is missing");
+        assertRefused("axes: {query: [q99]}", "query=q99: no query 'q99'");
+        assertRefused(
+                "{base: {workload: {query: q5}}, axes: {cluster: [cloud]}}", "cluster=cloud: --cluster is 'cloud'");
+        assertRefused("{base: {workload: {query: q5}}, axes: {threads: [0]}}", "threads=0: --threads is 0");
+        assertRefused("base: {workload: {query: q5, rat: 5}}", "unknown setting 'workload.rat', did you mean 'rate'?");
+    }
+
+    private void assertRefused(String yaml, String message) {
+        assertThatThrownBy(() -> matrix(yaml))
+                .isInstanceOf(UserMistake.class)
+                .hasMessageStartingWith(folder.resolve("small.yaml").toString())
+                .hasMessageContaining(message)
+                .hasMessageNotContaining("\n");
+    }
+
+    @Test
+    void anOrderHasEveryRepetitionOfEveryCell() throws IOException {
+        List<Cell> cells = matrix("axes: {query: [q1, q2, q3]}").cells();
+        assertThat(order(RunOrder.INTERLEAVED, cells, 0))
+                .containsExactly("q1 1", "q2 1", "q3 1", "q1 2", "q2 2", "q3 2");
+        assertThat(order(RunOrder.SEQUENTIAL, cells, 0))
+                .containsExactly("q1 1", "q1 2", "q2 1", "q2 2", "q3 1", "q3 2");
+        assertThat(order(RunOrder.SHUFFLED, cells, 1))
+                .containsExactlyInAnyOrderElementsOf(order(RunOrder.SEQUENTIAL, cells, 0))
+                .isEqualTo(order(RunOrder.SHUFFLED, cells, 1))
+                .isNotEqualTo(order(RunOrder.SHUFFLED, cells, 2));
+    }
+
+    private static List<String> order(RunOrder order, List<Cell> cells, long seed) {
+        return order.of(cells, 2, seed).stream()
+                .map(run -> run.plan().query() + " " + run.repetition())
+                .toList();
+    }
+
+    private List<String> words(String yaml) throws IOException {
+        return matrix(yaml).cells().stream().map(Cell::inWords).toList();
+    }
+
+    private Matrix matrix(String yaml) throws IOException {
+        Experiment experiment = ExperimentFile.read(Files.writeString(folder.resolve("small.yaml"), yaml));
+        return Matrix.of(experiment, MatrixTest::planned);
+    }
+
+    /** Inventories have as many hosts as are asked for, with 12 threads each. */
+    private static ClusterPlan planned(ClusterSpec word) {
+        return word.kind() == ClusterKind.SSH
+                ? ClusterPlan.ssh(
+                        word.where().orElseThrow(),
+                        word.members().orElse(1),
+                        12 * word.members().orElse(1),
+                        PlanDefaults.JVM)
+                : PlanDefaults.here(word, OptionalInt.empty());
+    }
+}

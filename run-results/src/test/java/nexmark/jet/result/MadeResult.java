@@ -1,0 +1,122 @@
+package nexmark.jet.result;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+
+/** Makes results with chosen figures and properties out of the golden one. A result is valid unless it is told otherwise. */
+public final class MadeResult {
+
+    private static final ObjectNode GOLDEN = golden();
+
+    private final ObjectNode tree = GOLDEN.deepCopy();
+
+    private MadeResult() {}
+
+    /** A valid result without tags and label, in which no figure by which runs are compared is known. */
+    public static MadeResult of(String id) {
+        MadeResult made = new MadeResult();
+        made.tree.put("id", id);
+        return made;
+    }
+
+    private static ObjectNode golden() {
+        try (InputStream file = MadeResult.class.getResourceAsStream("/result-schema-5.json")) {
+            ObjectNode tree = (ObjectNode) StrictJson.MAPPER.readTree(file);
+            tree.remove("summary");
+            tree.putNull("label").putNull("causes").put("status", "valid");
+            tree.withObject("/verdict").put("valid", true).putArray("reasons");
+            tree.withObject("/verdict").putArray("notJudged");
+            tree.putObject("tags");
+            tree.withObject("/plan").put("check", "sample").putArray("faults");
+            tree.withObject("/rows").putNull("faulted");
+            tree.withObject("/cluster").putNull("clocks").putNull("probe").putObject("metricDescriptions");
+            tree.withObject("/job").putArray("vertices");
+            tree.at("/cluster/members").forEach(member -> {
+                ((ObjectNode) member).putObject("parts");
+                ((ObjectNode) member).putObject("figures");
+            });
+            tree.at("/latency/series/complete/percentiles").forEach(each -> ((ObjectNode) each).putNull("micros"));
+            return tree;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Event 0 is due so many seconds after the epoch. */
+    public MadeResult startedAt(long seconds) {
+        tree.withObject("/times")
+                .put("startedAt", Instant.ofEpochSecond(seconds).toString());
+        return this;
+    }
+
+    public MadeResult label(String label) {
+        tree.put("label", label);
+        return this;
+    }
+
+    public MadeResult tag(String name, String value) {
+        tree.withObject("/tags").put(name, value);
+        return this;
+    }
+
+    /** @param pointer of a value, such as {@code /plan/workload/rate} */
+    public MadeResult with(String pointer, Object value) {
+        int last = pointer.lastIndexOf('/');
+        tree.withObject(pointer.substring(0, last))
+                .set(pointer.substring(last + 1), StrictJson.MAPPER.<JsonNode>valueToTree(value));
+        return this;
+    }
+
+    /** Makes the result invalid. */
+    public MadeResult invalid(String reason) {
+        tree.put("status", "invalid");
+        tree.withObject("/verdict").put("valid", false).withArray("reasons").add(reason);
+        return this;
+    }
+
+    /** Makes the result one that is not judged. */
+    public MadeResult notJudged(String what) {
+        tree.put("status", "not-judged");
+        tree.withObject("/verdict").put("valid", false).withArray("notJudged").add(what);
+        return this;
+    }
+
+    /** Gives the result a figure, in the metric's unit. */
+    public MadeResult figure(RunMetric metric, double value) {
+        switch (metric) {
+            case P50, P90, P99, P99_9, P99_99 ->
+                with("/latency/series/complete/percentiles/" + metric.title() + "/micros", value * 1000);
+            case MAX -> with("/latency/series/complete/maxMicros", value * 1000);
+            case THROUGHPUT -> with("/throughput/emittedPerSecond", value);
+            case COST -> with("/throughput/cpuSecondsPerMillionEvents", value);
+            case LAG -> with("/throughput/maxLagMillis", value);
+            case HEAP ->
+                tree.at("/cluster/members")
+                        .forEach(member -> ((ObjectNode) member)
+                                .withObject("/figures/heapAfterGcMegabytes")
+                                .put("mean", value)
+                                .put("max", value));
+        }
+        return this;
+    }
+
+    public RunResult make() {
+        return StrictJson.convert(tree, RunResult.class, "golden", "");
+    }
+
+    /** Stores the result in a folder of its own. */
+    public void storeIn(Path folder) {
+        try {
+            Path own = Files.createDirectories(folder.resolve(tree.get("id").textValue()));
+            Files.writeString(own.resolve("result.json"), ResultJson.write(make()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
