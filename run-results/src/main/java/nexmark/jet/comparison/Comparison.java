@@ -38,7 +38,8 @@ public record Comparison(
      * Compares what the sides have of each query, and of each combination of the settings that a side has several values of. What
      * only one side has makes a comparison without contrasts. Sides that have nothing in common are compared as they are.
      */
-    public static List<Comparison> byCase(List<Side> sides, ComparisonSettings settings) {
+    public static List<Comparison> byCase(List<Side> measured, ComparisonSettings settings) {
+        List<Side> sides = measured.stream().map(settings::seen).toList();
         Cases cases = new Cases(sides);
         Map<String, List<Side>> sidesByCase = new TreeMap<>();
         for (Side side : sides) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.RunPlan;
@@ -36,6 +37,16 @@ public final class RunExecutors {
         return RunnerJvm.suits(plan.cluster())
                 ? new RunRecorder(store, label, commandLine)
                 : forked(plan.cluster(), label);
+    }
+
+    /**
+     * The executor of a plan whose result is compared with that of a foreign program, which has a fresh JVM each time: embedded
+     * members have one, too.
+     *
+     * @param label the user's name for the run
+     */
+    public RunExecutor fresh(RunPlan plan, RunLabel label) {
+        return plan.cluster().kind() == ClusterKind.EMBEDDED ? forked(plan.cluster(), label) : of(plan, label);
     }
 
     /**
