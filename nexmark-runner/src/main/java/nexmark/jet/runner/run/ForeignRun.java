@@ -105,8 +105,7 @@ public final class ForeignRun implements RunExecutor {
                 boolean ended = awaitEnd(process, tree, watch, longest(plan));
                 Interruption.check();
                 if (!ended) {
-                    throw failure(
-                            "was not done after %,d s".formatted(longest(plan).toSeconds()), files);
+                    throw failure("was not done after " + longest(plan).toSeconds() + " s", files);
                 }
                 failIfFailed(process.exitValue(), files);
                 return observations(plan, files, watch, notes);

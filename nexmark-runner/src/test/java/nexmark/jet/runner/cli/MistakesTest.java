@@ -60,6 +60,7 @@ class MistakesTest {
                 "run q5 --profile beam | 'beam', expected one of [standard, blog-2021]",
                 "run q5 --guarantee maybe | 'maybe', expected one of [none, at-least-once, exactly-once]",
                 "run q5 --check some | 'some', expected one of [sample, full, off]",
+                "run q5 --side study | 'study' names no program, expected NAME=COMMAND such as study=",
                 "run q3 --events some | 'some', expected one of [all, needed]",
                 "run q3 --join-span soon | 'soon' is no time, expected a time such as 20ms, 10s or 5m, or generator",
                 "run q3 --join-span 0s | --join-span in ms is 0, expected at least 1",

@@ -89,8 +89,11 @@ class ForeignRunTest {
         assertThat(read).isEqualTo(stored.result());
         assertThat(Judge.verdict(Evidence.of(read, StoredTimeline.in(stored.folder()))))
                 .isEqualTo(read.verdict());
-        assertThat(stored.folder().resolve("foreign").resolve("plan.json")).content().contains("\"check\" : \"off\"");
-        assertThat(stored.folder().resolve("foreign").resolve("jvm.options")).hasContent("\"-Xmx1g\"\n\"-Da=b \\\"c\\\"\"");
+        assertThat(stored.folder().resolve("foreign").resolve("plan.json"))
+                .content()
+                .contains("\"check\" : \"off\"");
+        assertThat(stored.folder().resolve("foreign").resolve("jvm.options"))
+                .hasContent("\"-Xmx1g\"\n\"-Da=b \\\"c\\\"\"");
     }
 
     @Test
@@ -103,7 +106,8 @@ class ForeignRunTest {
 
     @Test
     void aProgramThatIsNotDoneInTimeIsInvalid() {
-        String late = MEASURED.replace("\"drained\": true", "\"drained\": false").replace("999", "null");
+        String late =
+                MEASURED.replace("\"drained\": true", "\"drained\": false").replace("999", "null");
         RunResult result = run(LATENCIES + late, PLAN).result();
         assertThat(result.facts().end()).isEqualTo(RunEnd.NOT_DRAINED);
         assertThat(result.verdict().reasons()).anyMatch(reason -> reason.startsWith("not drained: "));
@@ -118,7 +122,8 @@ class ForeignRunTest {
             assertThat(left)
                     .singleElement()
                     .satisfies(run -> assertThat(run.getFileName().toString()).startsWith("failed-"))
-                    .satisfies(run -> assertThat(run.resolve("foreign/foreign.log")).hasContent("first\nno luck"));
+                    .satisfies(run ->
+                            assertThat(run.resolve("foreign/foreign.log")).hasContent("first\nno luck"));
         }
     }
 
@@ -153,8 +158,9 @@ class ForeignRunTest {
     @Test
     void anIntervalThatIsNotThePlansIsRefused() {
         assertThatThrownBy(() -> run(LATENCIES + MEASURED, SHORT))
-                .hasMessage("other did not leave what it has to: measured.json: the measured interval is 20,000 ms long,"
-                        + " expected the plan's 1 ms");
+                .hasMessage(
+                        "other did not leave what it has to: measured.json: the measured interval is 20,000 ms long,"
+                                + " expected the plan's 1 ms");
     }
 
     @Test
@@ -183,7 +189,8 @@ class ForeignRunTest {
                 .redirectErrorStream(true)
                 .start();
         Eventually.isTrue(
-                "the program runs or the runner has ended", () -> isPresent(folder.resolve("pids")) || !runner.isAlive());
+                "the program runs or the runner has ended",
+                () -> isPresent(folder.resolve("pids")) || !runner.isAlive());
         runner.toHandle().destroy(); // the process itself would close its streams
         try (BufferedReader said = runner.inputReader(UTF_8)) {
             assertThat(said.lines()).contains("interrupted");
@@ -210,8 +217,7 @@ class ForeignRunTest {
     /** Compiles benchmarks/StudySide.java, too, which Maven does not. */
     @Test
     void theStudysAdapterSaysWhatItNeeds() {
-        String adapter =
-                "cd .. && exec \"$JAVA_HOME/bin/java\" benchmarks/StudySide.java --study nowhere \"$@\"";
+        String adapter = "cd .. && exec \"$JAVA_HOME/bin/java\" benchmarks/StudySide.java --study nowhere \"$@\"";
         assertThatThrownBy(() -> run(adapter, PLAN))
                 .isInstanceOf(UserMistake.class)
                 .hasMessage("other: --study is 'nowhere', expected the folder nexmark-jet of a clone of"
@@ -256,6 +262,8 @@ class ForeignRunTest {
     }
 
     private static boolean isAlive(String pid) {
-        return ProcessHandle.of(Long.parseLong(pid)).filter(ProcessHandle::isAlive).isPresent();
+        return ProcessHandle.of(Long.parseLong(pid))
+                .filter(ProcessHandle::isAlive)
+                .isPresent();
     }
 }
