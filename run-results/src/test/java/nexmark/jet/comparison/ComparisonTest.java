@@ -42,8 +42,7 @@ class ComparisonTest {
     @Test
     void latenciesAreComparedInTheSeriesAndTheStepsThatAreAskedFor() {
         List<Side> sides = List.of(side("a", 0, made -> made, 10.9, 10.2), side("b", 1, made -> made, 5.1, 5.9));
-        ComparisonSettings steps =
-                new ComparisonSettings(List.of(RunMetric.P99), 2, "", Optional.of("complete"), 1);
+        ComparisonSettings steps = new ComparisonSettings(List.of(RunMetric.P99), 2, "", Optional.of("complete"), 1);
         assertThat(Comparison.byCase(sides, steps).get(0).answers())
                 .containsExactly("b against a: p99 50 % better [50..50]");
     }

@@ -66,7 +66,8 @@ final class CompareCommand implements Callable<Integer> {
     private static final Path COMPARISONS = Path.of("results", "comparisons");
     private static final int FEWEST_PAIRS = 2;
     /** The options that stored results can be compared with. */
-    private static final List<String> OF_STORED = List.of("--by", "--metrics", "--margin", "--series", "--resolution", "--format", "--out");
+    private static final List<String> OF_STORED =
+            List.of("--by", "--metrics", "--margin", "--series", "--resolution", "--format", "--out");
 
     @Spec
     private CommandSpec spec;
@@ -122,7 +123,8 @@ final class CompareCommand implements Callable<Integer> {
         List<VariedOption> varied = VariedOption.in(typed);
         return switch (varied.size()) {
             case 0 -> (side == null ? compareStored() : measure("", ours())).code();
-            case 1 -> measure(varied.get(0).setting(), sides(varied.get(0), typed)).code();
+            case 1 ->
+                measure(varied.get(0).setting(), sides(varied.get(0), typed)).code();
             default ->
                 throw new UserMistake(varied.stream().map(VariedOption::name).collect(Collectors.joining(" and "))
                         + " have several values, expected one such option");
@@ -157,8 +159,8 @@ final class CompareCommand implements Callable<Integer> {
 
     private ExitCode measure(String compared, InterleavedSides ours) {
         if (by != null) {
-            throw new UserMistake("--by splits stored results, but --" + ours.setting() + " has several values to measure,"
-                    + " expected one of the two");
+            throw new UserMistake("--by splits stored results, but --" + ours.setting()
+                    + " has several values to measure," + " expected one of the two");
         }
         if (pairs < FEWEST_PAIRS) {
             throw new UserMistake(

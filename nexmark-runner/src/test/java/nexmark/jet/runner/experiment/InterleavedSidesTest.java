@@ -49,10 +49,11 @@ class InterleavedSidesTest {
 
     @Test
     void aSideThatMeasuresTheSamePlanInAnotherWayComesFirstAndItsRunsAreKnown() {
-        InterleavedSides sides =
-                InterleavedSides.of("side", List.of("ours"), List.of(List.of(Q5))).after("study", List.of(Q5));
-        assertThat(sides.runs(1)).extracting(run -> run.cell().inWords()).containsExactly(
-                "query=q5 side=study", "query=q5 side=ours");
+        InterleavedSides sides = InterleavedSides.of("side", List.of("ours"), List.of(List.of(Q5)))
+                .after("study", List.of(Q5));
+        assertThat(sides.runs(1))
+                .extracting(run -> run.cell().inWords())
+                .containsExactly("query=q5 side=study", "query=q5 side=ours");
         assertThat(sides.runs(1))
                 .extracting(run -> InterleavedSides.isOf("study", tagged(run)))
                 .containsExactly(true, false);
