@@ -14,8 +14,10 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.latency.MemberAddress;
@@ -39,36 +41,48 @@ public final class AttachedCluster implements ClusterUnderTest {
 
     private static final int LONGEST_DIAL_MILLIS = 3000;
 
-    private final String where;
+    /** A running cluster is there or is not; of a wrong name people hear soon. */
+    private static final Duration LONGEST_RETRY_OF_PLANNING = Duration.ofSeconds(5);
+
+    private final AttachTarget target;
+
     private final TemporaryFolder folder = TemporaryFolder.make();
     private HazelcastInstance client;
     private List<MemberInquiry.Answer> answers;
     /** Null where the members have the classes. */
     private Path jar;
 
-    private AttachedCluster(String where) {
-        this.where = where;
+    private AttachedCluster(AttachTarget target) {
+        this.target = target;
+    }
+
+    /** As {@link #plan(Optional, Optional, Runnable)} for addresses. */
+    public static ClusterPlan plan(String where) {
+        return plan(Optional.of(where), Optional.empty(), () -> {});
     }
 
     /**
      * Connects once to ask how many members and threads the cluster has.
      *
      * @param where {@code [NAME@]HOST:PORT[,HOST:PORT...]}
+     * @param clientFile a client's configuration, instead of addresses
+     * @param takesLong is called once if connecting takes longer than 2 s
      * @throws UserMistake if runs are not possible there
      */
-    public static ClusterPlan plan(String where) {
-        try (AttachedCluster cluster = to(where)) {
+    public static ClusterPlan plan(Optional<String> where, Optional<String> clientFile, Runnable takesLong) {
+        try (AttachedCluster cluster = to(where, clientFile, LONGEST_RETRY_OF_PLANNING, takesLong)) {
             return cluster.plan();
         }
     }
 
     /**
-     * Returns if the address and the cluster's name are given; does not connect.
+     * Returns if it is said where the cluster is and what its name is; does not connect.
      *
-     * @throws UserMistake if the address has another form, or the cluster's name is not given
+     * @throws UserMistake if the addresses have another form, if the client's configuration cannot be read, or if the
+     *     cluster's name is not given
      */
-    public static void check(String where) {
-        AttachTarget.parse(where, System.getenv());
+    public static void check(ClusterPlan plan) {
+        AttachTarget.of(plan.where(), plan.client(), System.getenv());
     }
 
     /**
@@ -77,7 +91,7 @@ public final class AttachedCluster implements ClusterUnderTest {
      * @throws UserMistake if runs are not possible there, or the cluster is not as planned
      */
     static AttachedCluster start(ClusterPlan plan) {
-        AttachedCluster cluster = to(plan.where().orElseThrow());
+        AttachedCluster cluster = to(plan.where(), plan.client(), ClusterClient.PATIENT, () -> {});
         ClusterPlan found = cluster.plan();
         if (found.members() != plan.members() || found.threads() != plan.threads()) {
             cluster.close();
@@ -88,11 +102,11 @@ public final class AttachedCluster implements ClusterUnderTest {
         return cluster;
     }
 
-    private static AttachedCluster to(String where) {
-        AttachTarget target = AttachTarget.parse(where, System.getenv());
-        AttachedCluster cluster = new AttachedCluster(where);
+    private static AttachedCluster to(
+            Optional<String> where, Optional<String> clientFile, Duration longestRetry, Runnable takesLong) {
+        AttachedCluster cluster = new AttachedCluster(AttachTarget.of(where, clientFile, System.getenv()));
         try {
-            cluster.connect(target);
+            cluster.connect(longestRetry, takesLong);
             return cluster;
         } catch (RuntimeException e) {
             cluster.close();
@@ -100,11 +114,15 @@ public final class AttachedCluster implements ClusterUnderTest {
         }
     }
 
-    private void connect(AttachTarget target) {
-        for (String address : target.members()) {
-            require(isListening(address), "nobody listens at " + address + ", expected a member of a running cluster");
+    private void connect(Duration longestRetry, Runnable takesLong) {
+        if (target.file().isEmpty()) {
+            for (String address : target.members()) {
+                require(
+                        isListening(address),
+                        "nobody listens at " + address + ", expected a member of a running cluster");
+            }
         }
-        client = client(target);
+        client = client(longestRetry, takesLong);
         client.getCluster().getMembers().forEach(this::checkMember);
         answers = ask();
         String revision = MemberInquiry.revision();
@@ -117,11 +135,11 @@ public final class AttachedCluster implements ClusterUnderTest {
                     "the members have cooperative threads in different numbers, "
                             + answers.get(0).threads() + " and " + answer.threads() + ", expected the same of each");
         }
-        requireNoJobs(target);
+        requireNoJobs();
     }
 
     /** A run that shares the cluster with another job does not measure the cluster. */
-    private void requireNoJobs(AttachTarget target) {
+    private void requireNoJobs() {
         List<Job> running = client.getJet().getJobs().stream()
                 .filter(job -> !job.getStatus().isTerminal() && job.getStatus() != JobStatus.SUSPENDED)
                 .toList();
@@ -132,26 +150,45 @@ public final class AttachedCluster implements ClusterUnderTest {
                 .map(job -> job.getName() == null ? job.getIdString() : job.getName())
                 .sorted()
                 .collect(Collectors.joining(", "));
-        String address = target.shownName() + "@" + String.join(",", target.members());
         boolean ours = running.stream().anyMatch(job -> JobNames.isOurs(job.getName()));
         throw mistake("jobs run there (" + names + "), expected none, since each would be measured beside the others; "
                 + (ours ? "those named nexmark-... are a run's and end 40 s after it was killed, if it was; " : "")
-                + "cancel one by 'hz-cli -t " + address + " cancel NAME'");
+                + "cancel one by 'hz-cli " + target.hzCliOptions() + " cancel NAME'");
     }
 
     /**
      * The client gives a silent member up after 10 s, as the members do. With the usual 60 s it would not hear of changes
      * for that long, if the silent member is the one that reports them to the client.
      */
-    private HazelcastInstance client(AttachTarget target) {
+    private HazelcastInstance client(Duration longestRetry, Runnable takesLong) {
         try {
-            return ClusterClient.connect(target.cluster(), target.members());
+            return ClusterClient.connect(target.config(), longestRetry, takesLong);
         } catch (IllegalStateException e) {
             // The client reports the reasons of its many attempts only to its log.
-            throw mistake("who listens there lets no client in under the cluster name '" + target.shownName()
-                    + "', expected the name of the members' cluster, in " + ClusterName.VARIABLE
-                    + " or as NAME@HOST:PORT");
+            throw mistake(target.file().isPresent() ? notLetInByFile() : notLetInByName());
+        } catch (Interrupted e) {
+            throw e;
+        } catch (RuntimeException e) {
+            // Its message may quote the file, which may hold passwords.
+            throw target.file().isEmpty() ? e : mistake(notStarted(e));
         }
+    }
+
+    private String notLetInByName() {
+        return "who listens there lets no client in under the cluster name '" + target.shownName()
+                + "', expected the name of the members' cluster, in " + ClusterName.VARIABLE + " or as NAME@HOST:PORT";
+    }
+
+    private String notLetInByFile() {
+        String where = target.members().isEmpty() ? "" : " at " + String.join(", ", target.members());
+        return "no member" + where + " lets a client in that is configured so, expected the running cluster's addresses"
+                + " and cluster-name, and what its security asks for";
+    }
+
+    private static String notStarted(RuntimeException failure) {
+        return "Hazelcast's client does not start so (" + failure.getClass().getSimpleName()
+                + "), expected a configuration for Hazelcast "
+                + BuildInfoProvider.getBuildInfo().getVersion();
     }
 
     private void checkMember(Member member) {
@@ -164,9 +201,14 @@ public final class AttachedCluster implements ClusterUnderTest {
                         + ", which does not read the jobs of this runner's " + runner
                         + ", expected 5.6 or newer, or 5.5 and a runner built with -Dhazelcast.version=5.5.0");
         require(
-                isListening(MemberAddress.of(member)),
+                isFoundByDiscovery() || isListening(MemberAddress.of(member)),
                 "member " + member.getAddress() + " cannot be reached from here, though that is the address it gives,"
                         + " expected one with a way to it (a member's public address)");
+    }
+
+    /** Whether the client's file has no addresses: then the client alone may know the ways to the members. */
+    private boolean isFoundByDiscovery() {
+        return target.members().isEmpty();
     }
 
     /** Whether a member of one release reads the jobs that a runner of another sends. */
@@ -231,12 +273,12 @@ public final class AttachedCluster implements ClusterUnderTest {
     }
 
     private UserMistake mistake(String what) {
-        return new UserMistake("--cluster attach:" + where + ": " + what);
+        return new UserMistake(target.given() + ": " + what);
     }
 
     private ClusterPlan plan() {
         int threads = answers.stream().mapToInt(MemberInquiry.Answer::threads).sum();
-        return ClusterPlan.attached(where, answers.size(), threads);
+        return target.plan(answers.size(), threads);
     }
 
     @Override

@@ -55,8 +55,8 @@ public final class ClusterName {
                 .map(ClusterName::secret);
     }
 
-    /** A shorter name is no secret, and may well be a part of other words. */
-    private static String secret(String name) {
+    /** Keeps a name out of what is logged; returns the name. A shorter name is no secret, and may be a part of other words. */
+    static String secret(String name) {
         if (name.length() >= SHORTEST) {
             SECRETS.add(name);
         }

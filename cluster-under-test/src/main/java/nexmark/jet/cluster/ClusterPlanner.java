@@ -1,6 +1,7 @@
 package nexmark.jet.cluster;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.OptionalInt;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
@@ -23,7 +24,7 @@ public final class ClusterPlanner {
         return switch (spec.kind()) {
             case EMBEDDED, PROCESSES -> PlanDefaults.here(spec, threads);
             case SSH -> remote(spec, threads);
-            case ATTACH -> attached(spec, threads);
+            case ATTACH -> attached(spec, Optional.empty(), threads, () -> {});
         };
     }
 
@@ -43,8 +44,17 @@ public final class ClusterPlanner {
                 PlanDefaults.jvm(ClusterKind.SSH).orElseThrow());
     }
 
-    private static ClusterPlan attached(ClusterSpec spec, OptionalInt threads) {
-        ClusterPlan found = AttachedCluster.plan(spec.where().orElseThrow());
+    /**
+     * The plan of a running cluster.
+     *
+     * @param clientFile the configuration of Hazelcast's client that says how to reach it, instead of addresses
+     * @param threads the expected number; empty = any
+     * @param takesLong is called once if connecting takes longer than 2 s
+     * @throws UserMistake if runs are not possible there
+     */
+    public static ClusterPlan attached(
+            ClusterSpec spec, Optional<String> clientFile, OptionalInt threads, Runnable takesLong) {
+        ClusterPlan found = AttachedCluster.plan(spec.where(), clientFile, takesLong);
         if (threads.isPresent() && threads.getAsInt() != found.threads()) {
             throw new UserMistake("--threads is " + threads.getAsInt() + ", but the members of " + found.spec()
                     + " have " + found.threads() + " cooperative threads in all, expected that or no --threads");

@@ -9,12 +9,7 @@ import java.util.stream.Stream;
 public final class JvmCommand {
 
     /** What Hazelcast asks for; a runnable jar says so in its manifest, a class path cannot. */
-    private static final List<String> MODULE_ACCESS = List.of(
-            "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED",
-            "--add-opens=java.base/java.lang=ALL-UNNAMED",
-            "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
-            "--add-opens=java.management/sun.management=ALL-UNNAMED",
-            "--add-opens=jdk.management/com.sun.management.internal=ALL-UNNAMED");
+    private static final String MODULE_ACCESS = "module-access.args";
 
     private static final String MAIN = "nexmark.jet.runner.cli.Nexmark";
     private static final int FIRST_JDK_TO_WARN_OF_UNSAFE = 24;
@@ -44,13 +39,7 @@ public final class JvmCommand {
     public static List<String> options(String preset, List<String> jvmOptions) {
         int jdk = Runtime.version().feature();
         MemberJvm.checkPreset(preset, jdk);
-        List<String> options = new ArrayList<>();
-        MemberJvm.preset(preset)
-                .lines()
-                .filter(line -> !line.startsWith("#"))
-                .flatMap(line -> Stream.of(line.split("\\s+")))
-                .filter(word -> !word.isEmpty())
-                .forEach(options::add);
+        List<String> options = new ArrayList<>(words(MemberJvm.preset(preset)));
         options.add("-Dnexmark.jvm=" + preset);
         options.addAll(needed(jdk));
         options.addAll(jvmOptions);
@@ -75,10 +64,21 @@ public final class JvmCommand {
     }
 
     private static List<String> needed(int jdk) {
-        List<String> options = new ArrayList<>(MODULE_ACCESS);
+        List<String> options = new ArrayList<>(words(
+                MemberJvm.config(MODULE_ACCESS).orElseThrow(() -> new IllegalStateException("no " + MODULE_ACCESS))));
         if (jdk >= FIRST_JDK_TO_WARN_OF_UNSAFE) {
             options.add("--sun-misc-unsafe-memory-access=allow");
         }
         return options;
+    }
+
+    /** The words of an argument file without its comments. */
+    private static List<String> words(String argumentFile) {
+        return argumentFile
+                .lines()
+                .filter(line -> !line.startsWith("#"))
+                .flatMap(line -> Stream.of(line.split("\\s+")))
+                .filter(word -> !word.isEmpty())
+                .toList();
     }
 }

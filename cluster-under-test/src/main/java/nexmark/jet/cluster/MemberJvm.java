@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -45,12 +46,15 @@ public final class MemberJvm {
      * @throws UserMistake if there is no such preset
      */
     public static String preset(String name) {
-        try (InputStream in = MemberJvm.class.getResourceAsStream("/cluster-configs/jvm-" + name + ".options")) {
-            if (in == null) {
-                throw new UserMistake(
-                        "--jvm is '" + name + "', expected the NAME of a file cluster-configs/jvm-NAME.options");
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        return config("jvm-" + name + ".options")
+                .orElseThrow(() -> new UserMistake(
+                        "--jvm is '" + name + "', expected the NAME of a file cluster-configs/jvm-NAME.options"));
+    }
+
+    /** The text of a file of {@code cluster-configs}; empty if there is none of this name. */
+    static Optional<String> config(String file) {
+        try (InputStream in = MemberJvm.class.getResourceAsStream("/cluster-configs/" + file)) {
+            return in == null ? Optional.empty() : Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -49,7 +49,7 @@ abstract class OwnCluster implements ClusterUnderTest, FaultyMembers, FaultyMemb
 
     /** @throws IllegalStateException if no member can be reached */
     HazelcastInstance connect() {
-        return ClusterClient.connect(name, addresses);
+        return ClusterClient.connect(ClusterClient.configOf(name, addresses), ClusterClient.PATIENT, () -> {});
     }
 
     /** Starts the members of the plan; returns when all have joined. If this throws, {@link #close} is still to be called. */

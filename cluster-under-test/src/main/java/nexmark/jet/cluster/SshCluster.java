@@ -1,44 +1,47 @@
 package nexmark.jet.cluster;
 
 import com.hazelcast.core.HazelcastInstance;
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 
 /**
  * A member on each of the first hosts of an {@link Inventory}; the other hosts are spare. The members' logs are fetched
- * when the cluster closes; of all that was on the hosts only the jar is left.
+ * when the cluster closes; of all that was on the hosts only the jars are left.
  */
 final class SshCluster extends OwnCluster {
 
     private final Inventory inventory;
-    private final Path jar;
+    private final List<Path> jars;
     /** Names the folders on the hosts, which others can read. */
     private final String run = UUID.randomUUID().toString();
 
     private final List<RemoteHost> hosts = new CopyOnWriteArrayList<>();
 
-    private SshCluster(ClusterPlan plan, Inventory inventory, Path logs, Path jar) {
+    private SshCluster(ClusterPlan plan, Inventory inventory, Path logs, List<Path> jars) {
         super(plan, logs);
         this.inventory = inventory;
-        this.jar = jar;
+        this.jars = List.copyOf(jars);
     }
 
     /** As {@link ClusterStarter#start}; {@link ClusterPlan#where} is the inventory's file. */
     static SshCluster start(ClusterPlan plan, Path logs) {
-        return start(plan, InventoryFile.read(Path.of(plan.where().orElseThrow())), logs, runnableJar());
+        return start(plan, InventoryFile.read(Path.of(plan.where().orElseThrow())), logs, runnableJars());
     }
 
-    /** @param jar the whole class path of the members */
-    static SshCluster start(ClusterPlan plan, Inventory inventory, Path logs, Path jar) {
+    /** @param jars the whole class path of the members */
+    static SshCluster start(ClusterPlan plan, Inventory inventory, Path logs, List<Path> jars) {
         check(plan, inventory);
-        SshCluster cluster = new SshCluster(plan, inventory, logs, jar);
+        SshCluster cluster = new SshCluster(plan, inventory, logs, jars);
         try {
             cluster.startAll();
             return cluster;
@@ -59,14 +62,17 @@ final class SshCluster extends OwnCluster {
         }
     }
 
-    /** The jar that this JVM runs from. */
-    private static Path runnableJar() {
-        Path jar = Path.of(MemberJvm.classPath());
-        if (!jar.toString().endsWith(".jar") || !Files.isRegularFile(jar)) {
+    /** The jar that this JVM runs from, and those of NEXMARK_CLASSPATH. */
+    private static List<Path> runnableJars() {
+        List<Path> jars = Stream.of(MemberJvm.classPath().split(File.pathSeparator, -1))
+                .map(Path::of)
+                .toList();
+        if (!jars.stream().allMatch(jar -> jar.toString().endsWith(".jar") && Files.isRegularFile(jar))) {
             throw new UserMistake(
-                    "--cluster ssh copies the jar it runs from, expected it to be started by ./nexmark or java -jar");
+                    "--cluster ssh copies the jars it runs from, expected it to be started by ./nexmark or"
+                            + " java -jar, with nothing but jars in NEXMARK_CLASSPATH");
         }
-        return jar;
+        return jars;
     }
 
     @Override
@@ -99,7 +105,8 @@ final class SshCluster extends OwnCluster {
         InventoryHost host = ready.host();
         MemberConfig config = config(host.privateAddress(), host.memberPort());
         List<String> command = new ArrayList<>(List.of(host.java()));
-        command.addAll(MemberJvm.arguments(plan(), config, ready.jdk(), membersOn(host), ready.install(jar)));
+        String classPath = jars.stream().map(ready::install).collect(Collectors.joining(":"));
+        command.addAll(MemberJvm.arguments(plan(), config, ready.jdk(), membersOn(host), classPath));
         return command;
     }
 

@@ -1,11 +1,13 @@
 package nexmark.jet.latency;
 
 import java.math.BigDecimal;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.HistogramIterationValue;
 
@@ -120,6 +122,14 @@ public record LatencySummary(
                 bounds.map(each -> Math.min(max, (double) each.upperMicros())).orElse(null),
                 excursions.isPresent() ? (Integer) Math.max(1, excursions.getAsInt()) : null,
                 needed);
+    }
+
+    /** The fewest samples that a percentile takes; empty if no summary has a percentile of this name, such as {@code p99}. */
+    public static OptionalLong samplesNeeded(String percentile) {
+        return Arrays.stream(PERCENT_MILLIS)
+                .filter(each -> name(each).equals(percentile))
+                .map(each -> samplesNeeded((double) each / WHOLE))
+                .findFirst();
     }
 
     /** The fewest samples whose largest lies above the quantile with 95 % confidence: the least n with pⁿ ≤ 5 %. */

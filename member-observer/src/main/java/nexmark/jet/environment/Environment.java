@@ -77,7 +77,13 @@ public record Environment(
             String governor,
             Boolean hypervisor,
             String machine)
-            implements Serializable {}
+            implements Serializable {
+
+        /** The processors for people: {@code 2 x Intel(R) Xeon(R) Processor}. */
+        public String inWords() {
+            return availableToJvm + " x " + (model == null ? "processors" : model);
+        }
+    }
 
     /**
      * @param totalBytes of the machine, whatever the container allows; null if unknown

@@ -5,7 +5,7 @@ public final class SideJobFailure extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
-    SideJobFailure(String message) {
+    public SideJobFailure(String message) {
         super(message);
     }
 }

@@ -1,5 +1,6 @@
 package nexmark.jet.question;
 
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import nexmark.jet.oracle.Oracle;
@@ -8,8 +9,9 @@ import nexmark.jet.oracle.QuerySettings;
 /**
  * A Nexmark question without an engine: its text, the events that it is about, and the right answer.
  *
- * <p>An engine's query implements it and adds its pipeline. A query's identity comes from the name of its class: {@code
- * Q05HotItems} is query {@code q5}, "Hot Items".
+ * <p>An engine's query implements it and adds its pipeline. A query's id and title come from the name of its class, unless
+ * it declares others: {@code Q05HotItems} is query {@code q5}, "Hot Items"; {@code BidsPerWindow} is query {@code
+ * bids-per-window}, "Bids Per Window".
  */
 public interface Question {
 
@@ -28,22 +30,19 @@ public interface Question {
      */
     Oracle<?> oracle(QuerySettings settings, Oracle.Slice slice);
 
-    /** The name on the command line and in results, such as {@code q5}. */
+    /**
+     * The name on the command line and in results, such as {@code q5}: lower-case letters, digits and hyphens, of which no
+     * two queries have the same.
+     */
     default String id() {
-        return "q" + Integer.parseInt(nameParts().group(1));
+        Matcher number = Pattern.compile("Q(\\d\\d)[A-Z].*").matcher(getClass().getSimpleName());
+        return number.matches()
+                ? "q" + Integer.parseInt(number.group(1))
+                : title().replace(' ', '-').toLowerCase(Locale.ROOT);
     }
 
     /** The name in words, such as "Hot Items". */
     default String title() {
-        return nameParts().group(2).replaceAll("(?<=[a-z])(?=[A-Z])", " ");
-    }
-
-    private Matcher nameParts() {
-        String name = getClass().getSimpleName();
-        Matcher parts = Pattern.compile("Q(\\d\\d)([A-Z]\\w*)").matcher(name);
-        if (!parts.matches()) {
-            throw new IllegalStateException("query class " + name + ", expected a name like Q05HotItems");
-        }
-        return parts;
+        return getClass().getSimpleName().replaceFirst("^Q\\d\\d(?=[A-Z])", "").replaceAll("(?<=[a-z])(?=[A-Z])", " ");
     }
 }

@@ -38,11 +38,12 @@ public interface Query extends Question {
         return variants().contains(wanted) ? wanted : Variant.IDIOMATIC;
     }
 
-    /** All queries on the class path, by id. */
+    /** All queries on the class path, by id: short ids first, so that q10 follows q9, and names follow numbers. */
     static List<Query> all() {
         return ServiceLoader.load(Query.class).stream()
                 .map(ServiceLoader.Provider::get)
-                .sorted(Comparator.comparing(query -> query.getClass().getSimpleName()))
+                .sorted(Comparator.comparingInt((Query query) -> query.id().length())
+                        .thenComparing(Query::id))
                 .toList();
     }
 

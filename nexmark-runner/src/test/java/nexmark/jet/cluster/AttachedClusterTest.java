@@ -164,10 +164,13 @@ class AttachedClusterTest {
     @Test
     void theNameIsTheEnvironmentsUnlessGivenAndThenNotShown() {
         Map<String, String> environment = Map.of("NEXMARK_CLUSTER_NAME", "secret");
-        assertThat(AttachTarget.parse("a:1,b:2", environment))
-                .isEqualTo(new AttachTarget("secret", "$NEXMARK_CLUSTER_NAME", List.of("a:1", "b:2")));
-        assertThat(AttachTarget.parse("dev@a:1", environment))
-                .isEqualTo(new AttachTarget("dev", "dev", List.of("a:1")));
+        AttachTarget secret = AttachTarget.parse("a:1,b:2", environment);
+        assertThat(secret.config().getClusterName()).isEqualTo("secret");
+        assertThat(secret.members()).containsExactly("a:1", "b:2");
+        assertThat(secret.hzCliOptions()).isEqualTo("-t $NEXMARK_CLUSTER_NAME@a:1,b:2");
+        AttachTarget given = AttachTarget.parse("dev@a:1", environment);
+        assertThat(given.config().getClusterName()).isEqualTo("dev");
+        assertThat(given.hzCliOptions()).isEqualTo("-t dev@a:1");
     }
 
     @Test

@@ -24,6 +24,7 @@ import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.process.Eventually;
 import nexmark.jet.process.Signal;
@@ -284,6 +285,24 @@ class SshClusterTest {
     }
 
     @Test
+    void everyJarOfTheClassPathIsCopied() throws IOException {
+        Path own = folder.resolve("own.jar");
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(own))) {
+            out.putNextEntry(new ZipEntry("own"));
+        }
+        ClusterPlan plan = ClusterPlan.ssh("inventory.json", 1, 1, "g1-5ms").withJvmOptions(SMALL.split(" "));
+        try (SshCluster cluster = SshCluster.start(plan, inventory, logs, List.of(jar, own))) {
+            assertThat(cluster.memberCount()).isEqualTo(1);
+            assertThat(members())
+                    .singleElement()
+                    .satisfies(member -> assertThat(
+                                    Files.readString(Path.of("/proc", Long.toString(member.pid()), "cmdline")))
+                            .containsPattern("nexmark-\\w+\\.jar:.*nexmark-\\w+\\.jar"));
+        }
+        assertThat(names(there(0))).hasSize(2).allMatch(name -> name.endsWith(".jar"));
+    }
+
+    @Test
     void moreMembersThanHostsAreRefused() {
         assertThatExceptionOfType(UserMistake.class)
                 .isThrownBy(() -> start(3, SMALL).close())
@@ -293,7 +312,7 @@ class SshClusterTest {
     private SshCluster start(int members, String options) {
         ClusterPlan plan =
                 ClusterPlan.ssh("inventory.json", members, members, "g1-5ms").withJvmOptions(options.split(" "));
-        return SshCluster.start(plan, inventory, logs, jar);
+        return SshCluster.start(plan, inventory, logs, List.of(jar));
     }
 
     /** No process on either side, no run's folder, no port. */

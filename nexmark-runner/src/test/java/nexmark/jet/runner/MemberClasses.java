@@ -24,8 +24,11 @@ final class MemberClasses {
             "nexmark.jet.latency",
             "nexmark.jet.metric");
 
-    private static final Set<String> ON_MEMBERS =
-            Set.of("java.", "javax.", "com.sun.management.", "com.hazelcast.", "org.agrona.", "org.HdrHistogram.");
+    private static final Set<String> ON_MEMBERS = Set.of(
+            "java.", "javax.", "jdk.jfr.", "com.sun.management.", "com.hazelcast.", "org.agrona.", "org.HdrHistogram.");
+
+    /** Only members with this program's jar have it. Any other member refuses to be profiled by it, see decision 031. */
+    private static final String ASYNC_PROFILER = "one.profiler.";
 
     /** An annotation whose class is missing is as if it were not there. */
     private static final String ANNOTATION_OF_SERVICES = "com.google.auto.service.AutoService";
@@ -51,6 +54,7 @@ final class MemberClasses {
         return element.isPrimitive()
                 || isOurs(element)
                 || element.getName().equals(ANNOTATION_OF_SERVICES)
+                || element.getName().startsWith(ASYNC_PROFILER)
                 || ON_MEMBERS.stream().anyMatch(element.getName()::startsWith);
     }
 

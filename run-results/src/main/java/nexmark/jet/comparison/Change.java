@@ -14,6 +14,9 @@ public record Change(double percent, Double lowPercent, Double highPercent) {
     private static final double PERCENT = 100;
     private static final double LEAST_WITHOUT_DECIMALS = 10;
     private static final String ZERO = "0.0";
+    private static final double MOST_SHOWN = 999;
+    /** Only an increase can be as large. */
+    private static final String VERY_LARGE = ">999";
 
     static Change of(LogRatio ratio, double halfWidth) {
         boolean isBounded = Double.isFinite(halfWidth);
@@ -51,11 +54,15 @@ public record Change(double percent, Double lowPercent, Double highPercent) {
 
     private static String signed(double percent) {
         String size = unsigned(percent);
-        return size.equals(ZERO) ? size : (percent < 0 ? "-" : "+") + size;
+        boolean hasSign = !size.equals(ZERO) && !size.equals(VERY_LARGE);
+        return hasSign ? (percent < 0 ? "-" : "+") + size : size;
     }
 
     private static String unsigned(double percent) {
         double size = Math.abs(percent);
-        return String.format(Locale.ROOT, size < LEAST_WITHOUT_DECIMALS ? "%.1f" : "%,.0f", size);
+        if (size > MOST_SHOWN) {
+            return VERY_LARGE;
+        }
+        return String.format(Locale.ROOT, size < LEAST_WITHOUT_DECIMALS ? "%.1f" : "%.0f", size);
     }
 }

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import nexmark.jet.result.RunMetric;
+import nexmark.jet.result.RunResult;
 
 /**
  * Whether other sides are better than the first one, the baseline. All intervals of one comparison hold together with the
@@ -97,7 +98,7 @@ public record Comparison(
         Pairing pairing = two.pairing();
         List<Effect> effects = settings.metrics().stream()
                 .map(metric -> two.ratio(metric)
-                        .map(ratio -> rule.effect(metric, ratio, pairing.kind().runs()))
+                        .map(ratio -> rule.effect(metric, ratio, pairing.kind()))
                         .orElseGet(() -> Effect.notCompared(metric, two.whyNoRatio(metric))))
                 .toList();
         return new Contrast(
@@ -116,7 +117,7 @@ public record Comparison(
             if (!mixed.isEmpty()) {
                 notes.add(side.name() + " mixes runs that differ in " + String.join(", ", mixed));
             }
-            long unproved = side.counted().stream().filter(Side::isUnproved).count();
+            long unproved = side.counted().stream().filter(RunResult::lacksOnlyProof).count();
             if (unproved > 0) {
                 notes.add(unproved + " of " + side.counted().size() + " runs of " + side.name()
                         + " count although their answers are unproved: --check off");

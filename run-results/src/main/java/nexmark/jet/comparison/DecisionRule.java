@@ -23,9 +23,9 @@ record DecisionRule(double confidence, double marginPercent) {
     /**
      * The effect on a metric.
      *
-     * @param runs what there should be more of where the effect is undecided: pairs, or runs of each side
+     * @param kind of the runs, of which there should be more where the effect is undecided
      */
-    Effect effect(RunMetric metric, LogRatio ratio, String runs) {
+    Effect effect(RunMetric metric, LogRatio ratio, Pairing.Kind kind) {
         double halfWidth = ratio.halfWidth(confidence);
         Outcome outcome = outcome(metric, ratio.mean() - halfWidth, ratio.mean() + halfWidth);
         Integer more = outcome == Outcome.UNDECIDED && Double.isFinite(halfWidth) ? more(ratio) : null;
@@ -33,7 +33,7 @@ record DecisionRule(double confidence, double marginPercent) {
         String words = switch (outcome) {
             case BETTER, WORSE -> change.size() + " " + outcome + " " + change.sizeInterval();
             case NO_DIFFERENCE -> noDifference();
-            case UNDECIDED -> undecided(ratio.size(), more, runs);
+            case UNDECIDED -> undecided(ratio.size(), more, kind);
             case NOT_COMPARED -> throw new IllegalStateException("a ratio is a comparison");
         };
         return new Effect(metric, outcome, ratio.size(), Optional.of(change), more, words);
@@ -85,10 +85,10 @@ record DecisionRule(double confidence, double marginPercent) {
                 + new DecimalFormat("0.##", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(marginPercent) + " %";
     }
 
-    private static String undecided(int size, Integer more, String runs) {
+    private static String undecided(int size, Integer more, Pairing.Kind kind) {
         if (size < 2) {
             return "undecided: one run a side shows no noise";
         }
-        return "undecided: " + (more == null ? "more than 1,000 more " : "about " + more + " more ") + runs;
+        return "undecided: " + (more == null ? "more than " + kind.more(MOST_RUNS) : "about " + kind.more(more));
     }
 }

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -27,16 +28,18 @@ record Pairing(Kind kind, List<Pair> pairs) {
 
     /** How runs of two sides belong together. */
     enum Kind {
-        REPETITION("paired by repetition", "pairs"),
-        ORDER_OF_START("paired by order of start", "pairs"),
-        INDEPENDENT("independent runs, not in pairs", "runs of each");
+        REPETITION("paired by repetition", "pair", "pairs"),
+        ORDER_OF_START("paired by order of start", "pair", "pairs"),
+        INDEPENDENT("independent runs, not in pairs", "run of each", "runs of each");
 
         private final String words;
-        private final String runs;
+        private final String one;
+        private final String many;
 
-        Kind(String words, String runs) {
+        Kind(String words, String one, String many) {
             this.words = words;
-            this.runs = runs;
+            this.one = one;
+            this.many = many;
         }
 
         /** The kind for people. */
@@ -44,9 +47,9 @@ record Pairing(Kind kind, List<Pair> pairs) {
             return words;
         }
 
-        /** What there can be more of. */
-        String runs() {
-            return runs;
+        /** So many more runs for people: {@code 4 more pairs}. */
+        String more(int number) {
+            return String.format(Locale.ROOT, "%,d more ", number) + (number == 1 ? one : many);
         }
     }
 

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import nexmark.jet.result.Requirement;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunMetric;
 
@@ -24,8 +23,7 @@ import nexmark.jet.result.RunMetric;
  * @param repetitions runs of each cell
  * @param seed decides the order if it is shuffled
  * @param timeoutMillis longest time of a run, which ends as after Ctrl-C then; empty = no limit
- * @param label the user's words, which each result keeps
- * @param requirements goals that each valid run has to reach
+ * @param label the user's words and goals, which each result keeps
  * @param percentiles names of the percentiles that every run has to have samples for, such as {@code p99}
  * @param metrics the figures that tables show
  */
@@ -41,7 +39,6 @@ public record Experiment(
         long seed,
         OptionalLong timeoutMillis,
         RunLabel label,
-        List<Requirement> requirements,
         List<String> percentiles,
         List<RunMetric> metrics) {
 
@@ -54,7 +51,6 @@ public record Experiment(
         cells = List.copyOf(cells);
         axes = List.copyOf(axes);
         metrics = List.copyOf(metrics);
-        requirements = List.copyOf(requirements);
         percentiles = List.copyOf(percentiles);
     }
 

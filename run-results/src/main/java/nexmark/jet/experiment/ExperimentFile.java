@@ -60,8 +60,7 @@ public final class ExperimentFile {
                 order(),
                 keys.wholeNumber("seed", 0, 0),
                 timeout(),
-                new RunLabel(keys.text("label", null), tags()),
-                keys.texts("require", List.of()).stream().map(this::requirement).toList(),
+                new RunLabel(keys.text("label", null), tags(), requirements()),
                 percentiles(),
                 keys.texts("metrics", USUAL_METRICS).stream().map(this::metric).toList());
     }
@@ -179,8 +178,10 @@ public final class ExperimentFile {
         return read;
     }
 
-    private Requirement requirement(String text) {
-        return keys.inFile("require: ", () -> Requirement.parse(text));
+    private List<Requirement> requirements() {
+        return keys.texts("require", List.of()).stream()
+                .map(text -> keys.inFile("require: ", () -> Requirement.parse(text)))
+                .toList();
     }
 
     private RunMetric metric(String name) {

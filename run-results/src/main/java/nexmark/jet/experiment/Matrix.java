@@ -2,6 +2,7 @@ package nexmark.jet.experiment;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,10 +13,10 @@ import java.util.function.Function;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.ClusterSpec;
-import nexmark.jet.plan.JobPlan;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.question.Variant;
 import nexmark.jet.result.PlanJson;
 import nexmark.jet.result.StrictJson;
 
@@ -98,7 +99,7 @@ public record Matrix(List<Cell> cells, List<String> merged) {
                 spellOutCluster();
             }
             chosen.forEach(this::set);
-            RunPlan whole = withVariantThatThereIs(PlanJson.of(plan, source, clusters));
+            RunPlan whole = planned();
             check(whole);
             return Cell.of(settings, whole);
         }
@@ -111,7 +112,7 @@ public record Matrix(List<Cell> cells, List<String> merged) {
             if (!plan.path(CLUSTER).isTextual()) {
                 return;
             }
-            ClusterPlan planned = planned(plan.get(CLUSTER).textValue());
+            ClusterPlan planned = cluster(plan.get(CLUSTER).textValue());
             ObjectNode cluster = StrictJson.MAPPER.valueToTree(planned);
             cluster.remove(List.of("jvm", "relayed"));
             if (planned.kind() == ClusterKind.EMBEDDED || planned.kind() == ClusterKind.PROCESSES) {
@@ -120,7 +121,7 @@ public record Matrix(List<Cell> cells, List<String> merged) {
             plan.set(CLUSTER, cluster);
         }
 
-        private ClusterPlan planned(String word) {
+        private ClusterPlan cluster(String word) {
             try {
                 ClusterSpec spec = ClusterSpec.parse(word);
                 OptionalInt members = Optional.ofNullable(chosen.get(MEMBERS))
@@ -142,21 +143,16 @@ public record Matrix(List<Cell> cells, List<String> merged) {
             }
         }
 
-        /** A query that has one variant is asked in that, as on the command line. */
-        private static RunPlan withVariantThatThereIs(RunPlan plan) {
-            JobPlan job = plan.job();
-            return new RunPlan(
-                    plan.workload(),
-                    plan.phases(),
-                    plan.cluster(),
-                    new JobPlan(
-                            QueryLookup.byId(plan.query()).variantOrOnly(job.variant()),
-                            job.guarantee(),
-                            job.snapshotIntervalMillis(),
-                            job.sourceProcessors()),
-                    plan.check(),
-                    plan.faults(),
-                    plan.allowDisturbed());
+        /** The plan; a query that has one variant is asked in that, as on the command line. */
+        private RunPlan planned() {
+            RunPlan whole = PlanJson.of(plan, source, clusters);
+            Variant thereIs =
+                    QueryLookup.byId(whole.query()).variantOrOnly(whole.job().variant());
+            if (thereIs == whole.job().variant()) {
+                return whole;
+            }
+            set("job.variant", TextNode.valueOf(thereIs.toString()));
+            return PlanJson.of(plan, source, clusters);
         }
 
         /** Finds what only the question's own settings can refuse, such as a slide that does not divide the window. */

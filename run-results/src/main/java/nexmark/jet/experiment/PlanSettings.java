@@ -56,7 +56,8 @@ final class PlanSettings {
                                 .orElse("expected some of " + names())));
     }
 
-    private static List<String> names() {
+    /** All paths and all short names. */
+    static List<String> names() {
         List<String> names = new ArrayList<>(PATHS);
         PATHS.stream().map(PlanSettings::shortName).forEach(names::add);
         return names;

@@ -25,7 +25,7 @@ public record RunTags(String experiment, String cell, int repetition, int attemp
         tags.put("cell", cell);
         tags.put("repetition", Integer.toString(repetition));
         tags.put("attempt", Integer.toString(attempt));
-        return new RunLabel(label.text(), tags);
+        return new RunLabel(label.text(), tags, label.requirements());
     }
 
     /** Whether a result is one of a run. */

@@ -10,6 +10,8 @@ import nexmark.jet.process.UserMistake;
  * The cluster that a run is to be measured on.
  *
  * @param where the inventory's file of {@code ssh}, the addresses of {@code attach}, otherwise empty
+ * @param client file of the Hazelcast client's configuration (YAML or XML) by which a cluster is attached to, instead of
+ *     addresses; otherwise empty
  * @param members number of members when the run begins
  * @param threads cooperative threads in all, a multiple of the members
  * @param jvm preset of the members' JVM options, by the name in {@code cluster-configs/jvm-NAME.options}; empty where
@@ -22,6 +24,7 @@ import nexmark.jet.process.UserMistake;
 public record ClusterPlan(
         ClusterKind kind,
         Optional<String> where,
+        Optional<String> client,
         int members,
         int threads,
         Optional<String> jvm,
@@ -32,6 +35,7 @@ public record ClusterPlan(
 
     public ClusterPlan {
         requireNonNull(kind, "kind");
+        requireNonNull(client, "client");
         requireNonNull(hazelcast, "hazelcast");
         jvmOptions = List.copyOf(jvmOptions);
         if (members < 1) {
@@ -44,13 +48,27 @@ public record ClusterPlan(
             throw new UserMistake(
                     "--threads is " + threads + ", expected a multiple of the cluster's members, " + members);
         }
+        checkClient(kind, client);
         boolean isElsewhere = kind == ClusterKind.SSH || kind == ClusterKind.ATTACH;
-        if (isElsewhere != where.isPresent()) {
+        boolean isPlaced = where.isPresent() || client.isPresent();
+        if (isElsewhere != isPlaced) {
             throw new UserMistake("--cluster " + kind + (isElsewhere ? " says no place" : " is " + where.get())
                     + ", expected " + (isElsewhere ? "where it is" : "no place"));
         }
         if (kind.startsJvms() && jvm.isEmpty()) {
             throw new UserMistake("--jvm is missing, expected a preset for the members of --cluster " + kind);
+        }
+    }
+
+    /**
+     * Does nothing, unless a client's configuration is given for a cluster that is not attached to.
+     *
+     * @throws UserMistake that names the file
+     */
+    public static void checkClient(ClusterKind kind, Optional<String> client) {
+        if (client.isPresent() && kind != ClusterKind.ATTACH) {
+            throw new UserMistake("--client " + client.get()
+                    + " says how to reach a running cluster, expected --cluster attach with it");
         }
     }
 
@@ -74,46 +92,64 @@ public record ClusterPlan(
         return of(ClusterKind.ATTACH, Optional.of(where), members, threads, Optional.empty());
     }
 
+    /** Members that are running, and that a client's configuration says how to reach. */
+    public static ClusterPlan attachedBy(String clientFile, int members, int threads) {
+        return new ClusterPlan(
+                ClusterKind.ATTACH,
+                Optional.empty(),
+                Optional.of(clientFile),
+                members,
+                threads,
+                Optional.empty(),
+                List.of(),
+                Optional.empty(),
+                false,
+                false);
+    }
+
     private static ClusterPlan of(
             ClusterKind kind, Optional<String> where, int members, int threads, Optional<String> jvm) {
-        return new ClusterPlan(kind, where, members, threads, jvm, List.of(), Optional.empty(), false, false);
+        return new ClusterPlan(
+                kind, where, Optional.empty(), members, threads, jvm, List.of(), Optional.empty(), false, false);
     }
 
     /** This plan with members in JVMs of another preset, which may be unknown. */
     public ClusterPlan withJvm(Optional<String> preset) {
-        return new ClusterPlan(kind, where, members, threads, preset, jvmOptions, hazelcast, pinned, relayed);
+        return new ClusterPlan(kind, where, client, members, threads, preset, jvmOptions, hazelcast, pinned, relayed);
     }
 
     /** This plan with other options of the members' JVMs. */
     public ClusterPlan withJvmOptions(String... options) {
-        return new ClusterPlan(kind, where, members, threads, jvm, List.of(options), hazelcast, pinned, relayed);
+        return new ClusterPlan(
+                kind, where, client, members, threads, jvm, List.of(options), hazelcast, pinned, relayed);
     }
 
     /** This plan with another Hazelcast configuration, empty = the usual one. */
     public ClusterPlan withHazelcast(Optional<String> file) {
-        return new ClusterPlan(kind, where, members, threads, jvm, jvmOptions, file, pinned, relayed);
+        return new ClusterPlan(kind, where, client, members, threads, jvm, jvmOptions, file, pinned, relayed);
     }
 
     /** This plan with members on processors of their own, or on all processors. */
     public ClusterPlan withPinning(boolean pinning) {
-        return new ClusterPlan(kind, where, members, threads, jvm, jvmOptions, hazelcast, pinning, relayed);
+        return new ClusterPlan(kind, where, client, members, threads, jvm, jvmOptions, hazelcast, pinning, relayed);
     }
 
     /** This plan with links that can be cut and delayed. */
     public ClusterPlan withRelays() {
-        return new ClusterPlan(kind, where, members, threads, jvm, jvmOptions, hazelcast, pinned, true);
+        return new ClusterPlan(kind, where, client, members, threads, jvm, jvmOptions, hazelcast, pinned, true);
     }
 
     public int threadsPerMember() {
         return threads / members;
     }
 
-    /** The cluster as {@code --cluster} takes it. */
+    /** The cluster as {@code --cluster} takes it, followed by {@code --client} if a client's configuration is its place. */
     public String spec() {
         return switch (kind) {
             case EMBEDDED, PROCESSES -> kind + ":" + members;
             case SSH -> kind + ":" + where.orElseThrow() + ":" + members;
-            case ATTACH -> kind + ":" + where.orElseThrow();
+            case ATTACH ->
+                client.map(file -> kind + " --client " + file).orElseGet(() -> kind + ":" + where.orElseThrow());
         };
     }
 

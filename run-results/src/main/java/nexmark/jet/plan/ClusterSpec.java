@@ -8,9 +8,10 @@ import nexmark.jet.process.UserMistake;
 
 /**
  * A cluster in one word, as {@code --cluster} and plan files have it: {@code embedded[:N]}, {@code processes:N},
- * {@code ssh:FILE[:N]}, {@code attach:[NAME@]HOST:PORT[,HOST:PORT...]}.
+ * {@code ssh:FILE[:N]}, {@code attach[:[NAME@]HOST:PORT[,HOST:PORT...]]}.
  *
- * @param where the inventory's file of {@code ssh}, the addresses of {@code attach}, otherwise empty
+ * @param where the inventory's file of {@code ssh}, the addresses of {@code attach} unless a client's configuration has
+ *     them, otherwise empty
  * @param members number of members; empty = all that there are
  */
 public record ClusterSpec(ClusterKind kind, Optional<String> where, OptionalInt members) {
@@ -25,7 +26,11 @@ public record ClusterSpec(ClusterKind kind, Optional<String> where, OptionalInt 
             case "embedded" -> counted(ClusterKind.EMBEDDED, argument.isEmpty() ? "1" : argument, text);
             case "processes" -> counted(ClusterKind.PROCESSES, argument, text);
             case "ssh" -> ssh(argument, text);
-            case "attach" -> new ClusterSpec(ClusterKind.ATTACH, Optional.of(argument), OptionalInt.empty());
+            case "attach" ->
+                new ClusterSpec(
+                        ClusterKind.ATTACH,
+                        Optional.of(argument).filter(addresses -> !addresses.isEmpty()),
+                        OptionalInt.empty());
             default ->
                 throw new UserMistake(
                         "--cluster is '" + text

@@ -36,6 +36,8 @@ public final class PlanDefaults {
     public static final long WARMUP_MILLIS = 10_000;
     public static final long MEASURE_MILLIS = 20_000;
     public static final long DRAIN_MILLIS = 5_000;
+    /** A run that confirms the answer of a search is measured for longer than its trials. */
+    public static final long CONFIRM_MILLIS = 60_000;
 
     public static final String CLUSTER = "embedded:1";
     /** The preset of members with JVMs of their own, unless the runner's JVM has a preset. */

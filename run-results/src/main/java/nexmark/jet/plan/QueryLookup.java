@@ -1,6 +1,9 @@
 package nexmark.jet.plan;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
@@ -8,7 +11,36 @@ import nexmark.jet.query.Query;
 /** The queries by the names that users give them. */
 public final class QueryLookup {
 
+    private static final String ALL = "all";
+    private static final Pattern ID = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*");
+    /** Ids are parts of the names of folders and jobs. */
+    private static final int LONGEST_ID = 40;
+
     private QueryLookup() {}
+
+    /**
+     * Does nothing, unless the id of a query on the class path is malformed or another query's.
+     *
+     * @throws UserMistake that names the query's class
+     */
+    public static void checkIds() {
+        Map<String, Query> byId = new HashMap<>();
+        for (Query query : Query.all()) {
+            String id = query.id();
+            if (!ID.matcher(id).matches() || id.length() > LONGEST_ID || id.equals(ALL)) {
+                throw new UserMistake("the id of query " + query.getClass().getName() + " is '" + id
+                        + "', expected lower-case letters, digits and single hyphens, a letter first, at most "
+                        + LONGEST_ID
+                        + " characters, and not '" + ALL + "'");
+            }
+            Query other = byId.put(id, query);
+            if (other != null) {
+                throw new UserMistake("the queries " + other.getClass().getName() + " and "
+                        + query.getClass().getName() + " have the same id, '" + id
+                        + "', expected an id of its own for each");
+            }
+        }
+    }
 
     /** @throws UserMistake if there is no such query */
     public static Query byId(String id) {
@@ -27,7 +59,7 @@ public final class QueryLookup {
         if (ids.isEmpty()) {
             throw new UserMistake("no query given, expected all or some of " + ids(" "));
         }
-        if (ids.size() == 1 && ids.get(0).equalsIgnoreCase("all")) {
+        if (ids.size() == 1 && ids.get(0).equalsIgnoreCase(ALL)) {
             return Query.all();
         }
         return ids.stream().map(QueryLookup::byId).toList();

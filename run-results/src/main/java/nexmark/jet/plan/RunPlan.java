@@ -3,7 +3,9 @@ package nexmark.jet.plan;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
+import java.util.Optional;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.profiler.Profiler;
 
 /**
  * All that decides what a run does: stored with its result, and enough to repeat it. {@link PlanDefaults} has what a
@@ -11,6 +13,8 @@ import nexmark.jet.process.UserMistake;
  *
  * @param check the rows that are compared with the oracle's; all rows where there are faults
  * @param faults faults of members, which begin, end and have their effect within the measured interval
+ * @param profiler how the members' JVMs are profiled in the measured interval; empty = not at all. Runs with faults cannot be
+ *     profiled
  * @param allowDisturbed whether the run may be valid although other work disturbed its machines
  */
 public record RunPlan(
@@ -20,6 +24,7 @@ public record RunPlan(
         JobPlan job,
         CheckMode check,
         List<Fault> faults,
+        Optional<Profiler> profiler,
         boolean allowDisturbed) {
 
     public RunPlan {
@@ -28,6 +33,7 @@ public record RunPlan(
         requireNonNull(cluster, "cluster");
         requireNonNull(job, "job");
         requireNonNull(check, "check");
+        requireNonNull(profiler, "profiler");
         faults = List.copyOf(faults);
         Limits.atMost("--source-processors", job.sourceProcessors(), cluster.threadsPerMember());
         FaultTimes.check(faults, phases.measureMillis());
@@ -35,12 +41,16 @@ public record RunPlan(
             throw new UserMistake("--check " + check + " does not count what --fault " + faults.get(0)
                     + " costs in rows, expected --check full");
         }
+        if (!faults.isEmpty() && profiler.isPresent()) {
+            throw new UserMistake("--profiler " + profiler.get() + " and --fault " + faults.get(0)
+                    + " exclude each other, expected one of the two: a member that is lost takes its profile along");
+        }
         if (job.guarantee() != Guarantee.NONE) {
             Limits.atMost("--snapshot-interval in ms", job.snapshotIntervalMillis(), phases.measureMillis());
         }
     }
 
-    /** A plan of a run that other work must not disturb. */
+    /** A plan of a run without a profiler that other work must not disturb. */
     public RunPlan(
             WorkloadPlan workload,
             Phases phases,
@@ -48,12 +58,17 @@ public record RunPlan(
             JobPlan job,
             CheckMode check,
             List<Fault> faults) {
-        this(workload, phases, cluster, job, check, faults, false);
+        this(workload, phases, cluster, job, check, faults, Optional.empty(), false);
+    }
+
+    /** The same, of a run whose members are profiled. */
+    public RunPlan profiledBy(Profiler by) {
+        return new RunPlan(workload, phases, cluster, job, check, faults, Optional.of(by), allowDisturbed);
     }
 
     /** The same, of a run that may be valid although other work disturbs its machines, or of one that may not. */
     public RunPlan withDisturbance(boolean allowed) {
-        return new RunPlan(workload, phases, cluster, job, check, faults, allowed);
+        return new RunPlan(workload, phases, cluster, job, check, faults, profiler, allowed);
     }
 
     /** The id of the query that is asked. */

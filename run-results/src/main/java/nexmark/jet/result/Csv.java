@@ -1,16 +1,49 @@
 package nexmark.jet.result;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import nexmark.jet.process.UserMistake;
 
 /** A table as comma-separated values (RFC 4180, but lines end with a line feed), the same in every locale. */
 public final class Csv {
+
+    /** A cell, quoted or plain, and what ends it. Spreadsheets end lines with CR LF. */
+    private static final Pattern CELL = Pattern.compile("\\G(?:\"((?:[^\"]++|\"\")*+)\"|([^\",\r\n]*+))(,|\r?\n|\\z)");
 
     private final StringBuilder text = new StringBuilder();
 
     public Csv(List<?> columns) {
         row(columns);
+    }
+
+    /**
+     * Reads a table.
+     *
+     * @return the rows and their cells, the columns' names first
+     * @throws UserMistake that names the first row that is no row of a table
+     */
+    public static List<List<String>> read(String text) {
+        List<List<String>> rows = new ArrayList<>();
+        List<String> row = new ArrayList<>();
+        Matcher cells = CELL.matcher(text);
+        boolean isMore = !text.isEmpty();
+        while (isMore) {
+            if (!cells.find()) {
+                throw new UserMistake("row " + (rows.size() + 1) + " is no comma-separated row of cells");
+            }
+            row.add(cells.group(1) == null ? cells.group(2) : cells.group(1).replace("\"\"", "\""));
+            boolean endsWithComma = cells.group(3).equals(",");
+            if (!endsWithComma) {
+                rows.add(List.copyOf(row));
+                row.clear();
+            }
+            isMore = endsWithComma || cells.end() < text.length();
+        }
+        return rows;
     }
 
     /**

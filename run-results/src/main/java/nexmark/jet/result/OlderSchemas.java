@@ -126,7 +126,10 @@ final class OlderSchemas {
         }
     }
 
-    /** Before, nothing was known of excursions, of ideal times that were not compared whole, of state, and of disturbed machines. */
+    /**
+     * Before, nothing was known of excursions, of ideal times that were not compared whole, of state, of disturbed
+     * machines, and of goals.
+     */
     private static void addWhatSchema5Brought(ObjectNode result) {
         for (JsonNode series : result.path("latency").path("series")) {
             for (JsonNode each : series.path("percentiles")) {
@@ -137,6 +140,7 @@ final class OlderSchemas {
         }
         result.withObject("/plan").put("allowDisturbed", false);
         result.withObject("/verdict").putArray("notJudged");
+        result.putArray("requirements");
         result.withObject("/cluster").putArray("machines");
         result.withObject("/rows").putNull("instants");
         result.withObject("/job").putNull("state");

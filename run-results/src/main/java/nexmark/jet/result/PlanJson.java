@@ -72,10 +72,16 @@ public final class PlanJson {
     /** A result's plan as today's. Up to schema 4 it did not say what could not be chosen then. */
     static JsonNode stored(JsonNode plan) {
         JsonNode upgraded = upgraded(plan);
+        if (upgraded instanceof ObjectNode whole) {
+            putIfAbsent(whole, "profiler", null);
+        }
         if (upgraded.path("workload") instanceof ObjectNode workload) {
             putIfAbsent(workload, "hotAuctionRatio", PlanDefaults.HOT_AUCTION_RATIO);
             putIfAbsent(workload, "events", EmittedEvents.NEEDED);
             putIfAbsent(workload, "joinSpan", JoinSpan.GENERATOR);
+        }
+        if (upgraded.path("cluster") instanceof ObjectNode cluster) {
+            putIfAbsent(cluster, "client", null);
         }
         return upgraded;
     }

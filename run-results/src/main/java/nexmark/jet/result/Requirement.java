@@ -25,7 +25,12 @@ public record Requirement(RunMetric metric, boolean isUpperLimit, double limit, 
         MET,
         MISSED,
         /** The run has no such figure. */
-        UNKNOWN
+        UNKNOWN;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     /**
@@ -65,7 +70,10 @@ public record Requirement(RunMetric metric, boolean isUpperLimit, double limit, 
 
     /** How a run stands to this goal, by its figures alone: whether the run is valid is another question. */
     public Outcome of(RunResult result) {
-        OptionalDouble value = metric.of(result);
+        return of(metric.of(result));
+    }
+
+    private Outcome of(OptionalDouble value) {
         if (value.isEmpty()) {
             return Outcome.UNKNOWN;
         }
@@ -73,19 +81,19 @@ public record Requirement(RunMetric metric, boolean isUpperLimit, double limit, 
         return isMet ? Outcome.MET : Outcome.MISSED;
     }
 
-    /** The goal and what the run reached, on one line: {@code p99<16ms missed: 17.3 ms}. */
-    public String inWords(RunResult result) {
-        return switch (of(result)) {
-            case UNKNOWN -> text + " unknown: the run has no " + metric.title();
-            case MET -> text + " met: " + reached(result);
-            case MISSED -> text + " missed: " + reached(result);
-        };
+    /** This goal and what the run reached, as the result keeps it. */
+    public CheckedRequirement check(RunResult result) {
+        OptionalDouble value = metric.of(result);
+        return new CheckedRequirement(
+                text,
+                of(value),
+                metric.title(),
+                value.isPresent() ? (Double) value.getAsDouble() : null,
+                metric.unit());
     }
 
-    private String reached(RunResult result) {
-        double value = metric.of(result).orElseThrow();
-        String number =
-                value >= 1_000 ? String.format(Locale.ROOT, "%,.0f", value) : String.format(Locale.ROOT, "%.3g", value);
-        return number + " " + metric.unit();
+    /** The goal and what the run reached, on one line: {@code p99<16ms missed: 17.3 ms}. */
+    public String inWords(RunResult result) {
+        return check(result).inWords();
     }
 }

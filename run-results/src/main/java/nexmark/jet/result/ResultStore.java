@@ -31,7 +31,7 @@ import nexmark.jet.process.UserMistake;
  */
 public final class ResultStore {
 
-    private static final String UNFINISHED = ".unfinished-";
+    static final String UNFINISHED = ".unfinished-";
     private static final String LOCK = ".lock-";
     /** The locked file of an older build, which is in the run's folder. */
     private static final String OLDER_LOCK = ".lock";
@@ -76,6 +76,11 @@ public final class ResultStore {
         } catch (IOException e) {
             throw new UncheckedIOException("no folder for the result can be made in " + root, e);
         }
+    }
+
+    /** Writes the table of all results anew, see {@link ResultIndex#write}. */
+    public List<String> writeIndex() throws IOException {
+        return ResultIndex.write(root);
     }
 
     /**

@@ -10,8 +10,15 @@ public enum RunEnd {
     NOT_DRAINED,
     /** A member ended that no fault ended. */
     MEMBER_LOST,
+    /** It was a trial of a search, and could not become valid any more because its source lagged. */
+    GIVEN_UP,
     /** The user cut the run short. */
     INTERRUPTED;
+
+    /** Whether the run was ended before its time, so that its figures are partial. */
+    public boolean isCutShort() {
+        return this == GIVEN_UP || this == INTERRUPTED;
+    }
 
     @Override
     public String toString() {

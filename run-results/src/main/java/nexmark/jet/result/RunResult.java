@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import nexmark.jet.environment.BuildFacts;
 import nexmark.jet.environment.Environment;
 import nexmark.jet.latency.LatencySummary;
+import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.probe.ProbeResult;
 import nexmark.jet.process.UserMistake;
@@ -23,6 +24,7 @@ import nexmark.jet.process.UserMistake;
  * @param id name of the run: time, query and a random part
  * @param status {@code valid}, {@code invalid}, {@code not-judged}, {@code wrong} (answers) or {@code interrupted}
  *     (partial)
+ * @param requirements the user's goals and what the run reached; empty before schema 5
  * @param label the user's name for the run; null if none was given
  * @param tags the user's properties of the run, by name
  * @param benchmark this program; null before schema 4
@@ -31,12 +33,24 @@ import nexmark.jet.process.UserMistake;
  * @param causes causes of the latency's excursions; null before schema 3, and where a foreign program measured
  * @param notes decisions and warnings that a reader of the figures has to know, a sentence each
  */
-@JsonPropertyOrder({"schemaVersion", "id", "status", "verdict", "label", "tags", "times", "benchmark", "summary"})
+@JsonPropertyOrder({
+    "schemaVersion",
+    "id",
+    "status",
+    "verdict",
+    "requirements",
+    "label",
+    "tags",
+    "times",
+    "benchmark",
+    "summary"
+})
 public record RunResult(
         int schemaVersion,
         String id,
         Status status,
         Verdict verdict,
+        List<CheckedRequirement> requirements,
         String label,
         Map<String, String> tags,
         Times times,
@@ -149,11 +163,23 @@ public record RunResult(
      *
      * @param members environments of the members, by address
      */
-    public record Environments(Environment runner, Map<String, Environment> members) {}
+    public record Environments(Environment runner, Map<String, Environment> members) {
+
+        /** The first member's environment; the runner's if the members' are not known. */
+        public Environment first() {
+            return members.values().stream().findFirst().orElse(runner);
+        }
+    }
 
     public RunResult {
+        requirements = List.copyOf(requirements);
         tags = new TreeMap<>(tags);
         notes = List.copyOf(notes);
+    }
+
+    /** This result with what the run reached of goals. */
+    public RunResult checked(List<Requirement> goals) {
+        return with(goals.stream().map(goal -> goal.check(this)).toList(), latency);
     }
 
     /**
@@ -164,7 +190,7 @@ public record RunResult(
      * @throws UserMistake if the result does not have the series
      */
     public RunResult in(String series) {
-        return with(latency.in(series));
+        return with(requirements, latency.in(series));
     }
 
     /**
@@ -173,15 +199,16 @@ public record RunResult(
      * @param stepMicros the steps, µs
      */
     public RunResult roundedDown(double stepMicros) {
-        return with(latency.roundedDown(stepMicros));
+        return with(requirements, latency.roundedDown(stepMicros));
     }
 
-    private RunResult with(Latency other) {
+    private RunResult with(List<CheckedRequirement> goals, Latency other) {
         return new RunResult(
                 schemaVersion,
                 id,
                 status,
                 verdict,
+                goals,
                 label,
                 tags,
                 times,
@@ -196,6 +223,14 @@ public record RunResult(
                 cluster,
                 environments,
                 notes);
+    }
+
+    /** Whether the run would be valid if its plan did not leave out the comparison of answers, which leaves one thing not judged. */
+    public boolean lacksOnlyProof() {
+        return status == Status.NOT_JUDGED
+                && plan.check() == CheckMode.OFF
+                && verdict.reasons().isEmpty()
+                && verdict.notJudged().size() == 1;
     }
 
     /** The latencies of the series that counts for this query. */

@@ -32,7 +32,7 @@ class DecisionRuleTest {
         assertThat(effect.outcome()).isEqualTo(Outcome.NO_DIFFERENCE);
         assertThat(effect.words()).isEqualTo("no difference beyond 2 %");
         assertThat(new DecisionRule(0.95, 0.5)
-                        .effect(RunMetric.COST, ratio(1, 1, 1), "pairs")
+                        .effect(RunMetric.COST, ratio(1, 1, 1), Pairing.Kind.REPETITION)
                         .outcome())
                 .isEqualTo(Outcome.WORSE);
     }
@@ -47,7 +47,7 @@ class DecisionRuleTest {
     @Test
     void asManyMorePairsAreNamedAsNarrowTheIntervalEnough() {
         LogRatio ratio = ratio(-1, 2, 5);
-        Effect effect = RULE.effect(RunMetric.P50, ratio, "pairs");
+        Effect effect = RULE.effect(RunMetric.P50, ratio, Pairing.Kind.REPETITION);
         assertThat(ratio.withMore(effect.more()).halfWidth(0.95)).isLessThan(ratio.mean());
         assertThat(ratio.withMore(effect.more() - 1).halfWidth(0.95)).isGreaterThanOrEqualTo(ratio.mean());
     }
@@ -55,8 +55,21 @@ class DecisionRuleTest {
     @Test
     void equalMeansAreDecidedByTheMargin() {
         LogRatio ratio = ratio(-4, 0, 4);
-        Effect effect = RULE.effect(RunMetric.P50, ratio, "pairs");
+        Effect effect = RULE.effect(RunMetric.P50, ratio, Pairing.Kind.REPETITION);
         assertThat(ratio.withMore(effect.more()).halfWidth(0.95)).isLessThan(Math.log(1.02));
+    }
+
+    @Test
+    void onePairAndOneRunOfEachAreOne() {
+        assertThat(Pairing.Kind.REPETITION.more(1)).isEqualTo("1 more pair");
+        assertThat(Pairing.Kind.INDEPENDENT.more(1)).isEqualTo("1 more run of each");
+        assertThat(Pairing.Kind.INDEPENDENT.more(7)).isEqualTo("7 more runs of each");
+    }
+
+    @Test
+    void changesThatNobodyNeedsExactlyAreCutShort() {
+        assertThat(effect(RunMetric.P99, 0, 5000).change().orElseThrow().signedInterval())
+                .isEqualTo("-100..>999");
     }
 
     @Test
@@ -73,7 +86,7 @@ class DecisionRuleTest {
     }
 
     private static Effect effect(RunMetric metric, double... changesPercent) {
-        return RULE.effect(metric, ratio(changesPercent), "pairs");
+        return RULE.effect(metric, ratio(changesPercent), Pairing.Kind.REPETITION);
     }
 
     private static LogRatio ratio(double... changesPercent) {

@@ -66,7 +66,7 @@ class ExperimentFileTest {
         assertThat(experiment.seed()).isEqualTo(7);
         assertThat(experiment.timeoutMillis()).isEqualTo(OptionalLong.of(300_000));
         assertThat(experiment.label().tags()).containsEntry("host", "c7i").containsEntry("number", "4");
-        assertThat(experiment.requirements()).extracting("text").containsExactly("p99<16ms");
+        assertThat(experiment.label().requirements()).extracting("text").containsExactly("p99<16ms");
         assertThat(experiment.metrics()).isEqualTo(List.of(RunMetric.P99_9, RunMetric.HEAP));
     }
 

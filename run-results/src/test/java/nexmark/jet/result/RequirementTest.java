@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.List;
 import nexmark.jet.process.UserMistake;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +32,30 @@ class RequirementTest {
     void theGoalIsPrintedWithWhatWasReached() {
         assertThat(Requirement.parse("p90<14s").inWords(RESULT)).isEqualTo("p90<14s missed: 14,145 ms");
         assertThat(Requirement.parse("p99<16ms").inWords(RESULT)).isEqualTo("p99<16ms unknown: the run has no p99");
+    }
+
+    @Test
+    void theResultKeepsTheGoalAndWhatWasReached() {
+        assertThat(RESULT.checked(List.of(Requirement.parse(" lag<1s"), Requirement.parse("p99<16ms")))
+                        .requirements())
+                .containsExactly(
+                        new CheckedRequirement("lag<1s", Requirement.Outcome.MISSED, "lag", 13_229.741, "ms"),
+                        new CheckedRequirement("p99<16ms", Requirement.Outcome.UNKNOWN, "p99", null, "ms"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "0.01234 | 0.0123 ms",
+                "17.345 | 17.3 ms",
+                "999.4 | 999 ms",
+                "999.6 | 1,000 ms",
+                "14144.5 | 14,145 ms"
+            })
+    void aFigureIsWrittenWithThreeDigitsAndNoExponent(double value, String text) {
+        assertThat(new CheckedRequirement("max<1ms", Requirement.Outcome.MISSED, "max", value, "ms").inWords())
+                .isEqualTo("max<1ms missed: " + text);
     }
 
     @ParameterizedTest

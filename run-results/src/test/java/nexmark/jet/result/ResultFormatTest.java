@@ -101,6 +101,7 @@ class ResultFormatTest {
     void resultsBeforeSchema5JudgedEverythingAndKnewNothingOfOtherWork() {
         RunResult result = ResultJson.readResult(golden(4));
         assertThat(result.verdict().notJudged()).isEmpty();
+        assertThat(result.requirements()).isEmpty();
         assertThat(result.cluster().machines()).isEmpty();
         assertThat(result.plan().allowDisturbed()).isFalse();
     }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import nexmark.jet.process.UserMistake;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,6 +41,19 @@ class StoredResultsTest {
         assertThatThrownBy(() -> StoredResults.at(folder))
                 .isInstanceOf(UserMistake.class)
                 .hasMessageContaining("no results in it");
+    }
+
+    @Test
+    void aResultThatCannotBeReadIsRefusedOrLeftOut() throws IOException {
+        Files.copy(GOLDEN, Files.createDirectories(folder.resolve("run")).resolve("result.json"));
+        Path damaged = Files.writeString(
+                Files.createDirectories(folder.resolve("damaged")).resolve("result.json"), "{");
+        assertThatThrownBy(() -> StoredResults.at(folder))
+                .isInstanceOf(UserMistake.class)
+                .hasMessageStartingWith(damaged + ": no JSON");
+        List<String> unreadable = new ArrayList<>();
+        assertThat(StoredResults.readable(folder, unreadable::add)).hasSize(1);
+        assertThat(unreadable).singleElement().asString().startsWith(damaged + ": no JSON");
     }
 
     @Test

@@ -11,6 +11,7 @@ import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.ClusterSpec;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.runner.run.RunProgress;
 import picocli.CommandLine.Option;
 
 /** The options of the cluster that is measured. */
@@ -21,7 +22,7 @@ final class ClusterOptions {
             paramLabel = "WHERE",
             description =
                     "Where the members run. embedded[:N]: in this JVM; processes:N: in N JVMs of their own; ssh:FILE[:N]: on"
-                            + " the (first N) hosts of an inventory; attach:[NAME@]HOST:PORT[,...]: on a running cluster, NAME by default from NEXMARK_CLUSTER_NAME. (default: "
+                            + " the (first N) hosts of an inventory; attach:[NAME@]HOST:PORT[,...]: on a running cluster, NAME by default from NEXMARK_CLUSTER_NAME; attach with --client: on a running cluster that a file says how to reach. (default: "
                             + PlanDefaults.CLUSTER + ")")
     private String where;
 
@@ -60,6 +61,14 @@ final class ClusterOptions {
             description = "Binds each member with a JVM of its own to its own processors, with taskset.")
     private boolean pinned;
 
+    @Option(
+            names = "--client",
+            paramLabel = "FILE",
+            description =
+                    "With --cluster attach: a configuration of Hazelcast's client (YAML or XML) that has the cluster's"
+                            + " name, its addresses or discovery, and what its security asks for.")
+    private String client;
+
     private ClusterPlan attached;
 
     /**
@@ -71,6 +80,9 @@ final class ClusterOptions {
         if (where == null && (threads != null || jvm != null || areMembersConfigured())) {
             throw new UserMistake("--threads, --jvm, --jvm-options, --hazelcast and --pin belong to one cluster,"
                     + " expected --cluster with them");
+        }
+        if (where == null) {
+            ClusterPlan.checkClient(ClusterSpec.parse(PlanDefaults.CLUSTER).kind(), clientFile());
         }
         return where != null;
     }
@@ -96,6 +108,7 @@ final class ClusterOptions {
      */
     ClusterPlan planOr(String otherwise) {
         ClusterSpec spec = ClusterSpec.parse(where == null ? otherwise : where);
+        ClusterPlan.checkClient(spec.kind(), clientFile());
         if (spec.kind() == ClusterKind.ATTACH) {
             return attached(spec);
         }
@@ -120,13 +133,23 @@ final class ClusterOptions {
             throw notOurs("--jvm, --jvm-options, --hazelcast and --pin are for members with a JVM of their own");
         }
         if (attached == null) {
-            attached = ClusterPlanner.plan(spec, threads());
+            RunProgress progress = new ProgressLines(Console.err(), Console.isTerminal());
+            try {
+                attached = ClusterPlanner.attached(
+                        spec, clientFile(), threads(), () -> progress.step("connecting to the running cluster"));
+            } finally {
+                progress.done();
+            }
         }
         return attached;
     }
 
     private static UserMistake notOurs(String options) {
         return new UserMistake(options + ", expected --cluster processes:N or ssh:FILE with them");
+    }
+
+    private Optional<String> clientFile() {
+        return Optional.ofNullable(client);
     }
 
     private OptionalInt threads() {

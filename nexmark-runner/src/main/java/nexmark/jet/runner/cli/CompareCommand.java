@@ -22,6 +22,7 @@ import nexmark.jet.runner.experiment.ExperimentFolder;
 import nexmark.jet.runner.experiment.ExperimentRun;
 import nexmark.jet.runner.experiment.InterleavedSides;
 import nexmark.jet.runner.experiment.RunOutcome;
+import nexmark.jet.runner.run.EarlyEnd;
 import nexmark.jet.runner.run.ForeignProgram;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunExecutors;
@@ -172,7 +173,7 @@ final class CompareCommand implements Callable<Integer> {
         try (ExperimentFolder folder = ExperimentFolder.open(folder(sides))) {
             folder.removeAbandoned()
                     .forEach(left -> Console.err().println("removed " + left + ", left by a run that was killed"));
-            RunExecutors executors = new RunExecutors(folder.store(), commandLine());
+            RunExecutors executors = new RunExecutors(folder.store(), commandLine(), EarlyEnd.NEVER);
             ExperimentRun experiment = new ExperimentRun(
                     "compare-" + sides.setting(),
                     folder,
@@ -184,32 +185,35 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private RunExecutor executor(RunExecutors executors, RunPlan plan, RunLabel run) {
-        if (side == null) {
-            return executors.of(plan, run);
-        }
-        return InterleavedSides.isOf(side.name(), run) ? executors.of(side, plan, run) : executors.fresh(plan, run);
+        boolean isForeign = side != null && InterleavedSides.isOf(side.name(), run);
+        return isForeign ? executors.of(side, plan, run) : executors.fresh(plan, run);
     }
 
     private ExitCode measure(InterleavedSides sides, ExperimentRun experiment, ComparisonSettings settings) {
         PrintWriter lines = new PrintWriter(Console.err(), true, StandardCharsets.UTF_8);
         List<PlannedRun> runs = sides.runs(pairs);
-        ExitCode compared = ExitCode.INVALID_RUN;
+        ExitCode compared;
         try {
             experiment.run(runs, new ExperimentLines(lines, Console.err(), Console.isTerminal()));
         } finally {
             compared = print(Comparison.byCase(sides.measured(experiment.stored(runs)), settings));
         }
-        return exitCode(experiment.stored(runs), compared);
-    }
-
-    private static ExitCode exitCode(List<RunOutcome> outcomes, ExitCode compared) {
+        List<RunOutcome> failed = experiment.stored(runs).stream()
+                .filter(outcome ->
+                        outcome.counted().isEmpty() && !outcome.failures().isEmpty())
+                .toList();
+        failed.forEach(CompareCommand::printFailure);
         if (Interruption.isPending()) {
             return ExitCode.INTERRUPTED;
         }
-        boolean hasFailed = outcomes.stream()
-                .anyMatch(outcome ->
-                        outcome.counted().isEmpty() && !outcome.failures().isEmpty());
-        return hasFailed ? ExitCode.FAILURE : compared;
+        return failed.isEmpty() ? compared : ExitCode.FAILURE;
+    }
+
+    private static void printFailure(RunOutcome outcome) {
+        outcome.failures()
+                .forEach(failure -> Console.err()
+                        .println("failed: " + outcome.run().cell().inWords() + " run "
+                                + outcome.run().repetition() + ": " + failure.why()));
     }
 
     private InterleavedSides sides(VariedOption varied, List<String> typed) {

@@ -51,16 +51,20 @@ final class ComparisonLines {
     /** What stands below the table: what was compared, what was not, and what a reader has to know. */
     static List<String> notes(Comparison comparison) {
         List<String> notes = new ArrayList<>();
-        notes.add("All intervals of this comparison hold together " + Math.round(comparison.confidence() * 100)
-                + " times in 100.");
-        notes.add(units(comparison));
+        if (comparison.isCompared()) {
+            notes.add("All intervals of this comparison hold together " + Math.round(comparison.confidence() * 100)
+                    + " times in 100.");
+            notes.add(units(comparison));
+        }
         for (Contrast contrast : comparison.contrasts()) {
             notes.add(runs(comparison.baseline(), contrast));
-            contrast.effects().stream()
-                    .filter(effect -> !effect.isCompared())
-                    .map(effect ->
-                            contrast.side().side() + ", " + effect.metric().title() + ": " + effect.words())
-                    .forEach(notes::add);
+            if (contrast.isCompared()) {
+                contrast.effects().stream()
+                        .filter(effect -> !effect.isCompared())
+                        .map(effect ->
+                                contrast.side().side() + ", " + effect.metric().title() + ": " + effect.words())
+                        .forEach(notes::add);
+            }
             if (!contrast.differences().isEmpty()) {
                 notes.add(contrast.side().side() + " also differs: " + String.join(", ", contrast.differences()));
             }

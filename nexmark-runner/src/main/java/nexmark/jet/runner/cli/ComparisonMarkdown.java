@@ -21,10 +21,10 @@ final class ComparisonMarkdown {
     void print(List<Comparison> comparisons) {
         for (Comparison comparison : comparisons) {
             if (comparison.contrasts().isEmpty()) {
-                comparison.answers().forEach(answer -> out.println(escaped(answer) + "\n"));
+                comparison.answers().forEach(answer -> out.println(MarkdownReport.escaped(answer) + "\n"));
             } else {
                 comparison.contrasts().forEach(contrast -> print(comparison, contrast));
-                ComparisonLines.notes(comparison).forEach(note -> out.println("- " + escaped(note)));
+                ComparisonLines.notes(comparison).forEach(note -> out.println("- " + MarkdownReport.escaped(note)));
                 out.println();
             }
         }
@@ -33,7 +33,8 @@ final class ComparisonMarkdown {
 
     private void print(Comparison comparison, Contrast contrast) {
         SideFigures baseline = comparison.baseline();
-        out.println("**" + comparison.title() + "**: " + escaped(contrast.answer()) + "\n");
+        out.println("**" + MarkdownReport.escaped(comparison.title()) + "**: "
+                + MarkdownReport.escaped(contrast.answer()) + "\n");
         row("", baseline.side(), contrast.side().side(), "change", "interval", "");
         out.println("| --- | ---: | ---: | ---: | ---: | --- |");
         for (Effect effect : contrast.effects()) {
@@ -53,11 +54,6 @@ final class ComparisonMarkdown {
         out.println("| "
                 + String.join(
                         " | ",
-                        List.of(cells).stream().map(ComparisonMarkdown::escaped).toList()) + " |");
-    }
-
-    /** Names of sides are the user's own. */
-    private static String escaped(String text) {
-        return text.replace("|", "\\|").replace("*", "\\*").replace("_", "\\_");
+                        List.of(cells).stream().map(MarkdownReport::escaped).toList()) + " |");
     }
 }

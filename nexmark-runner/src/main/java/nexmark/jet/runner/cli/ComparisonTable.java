@@ -15,7 +15,6 @@ import nexmark.jet.result.RunMetric;
 /** Prints comparisons for people: the answer first, then the figures of all sides, then what limits them. */
 final class ComparisonTable {
 
-    private static final String ROW = "  %-11s%-13s%-21s%6s %-10s %s";
     private static final int LONGEST_NAME = 12;
     private static final String INDENT = "    ";
 
@@ -87,7 +86,8 @@ final class ComparisonTable {
     }
 
     private void row(Object... cells) {
-        out.println(String.format(Locale.ROOT, ROW, cells).stripTrailing());
+        out.println(String.format(Locale.ROOT, "  %-11s%-13s%-21s%6s %-10s %s", cells)
+                .stripTrailing());
     }
 
     private void wrapped(String text, String indent) {

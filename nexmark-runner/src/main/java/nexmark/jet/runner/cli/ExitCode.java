@@ -1,6 +1,8 @@
 package nexmark.jet.runner.cli;
 
 import java.util.List;
+import nexmark.jet.result.CheckedRequirement;
+import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 
 /** The exit codes of the process. */
@@ -15,11 +17,13 @@ public enum ExitCode {
     INVALID_RUN(3),
     /** Rows differ from the oracle's. */
     WRONG_ANSWERS(4),
+    /** A valid run missed a goal of its user, or does not have the figure; or a metric has become worse. */
+    REQUIREMENT_MISSED(5),
     /** The user interrupted a run; its partial result is stored and marked so. */
     INTERRUPTED(130);
 
     private static final List<ExitCode> BY_GRAVITY =
-            List.of(VALID, INVALID_RUN, WRONG_ANSWERS, USER_MISTAKE, FAILURE, INTERRUPTED);
+            List.of(VALID, REQUIREMENT_MISSED, INVALID_RUN, WRONG_ANSWERS, USER_MISTAKE, FAILURE, INTERRUPTED);
 
     private final int code;
 
@@ -37,11 +41,20 @@ public enum ExitCode {
         };
     }
 
+    /** The exit code of a run with goals. */
+    static ExitCode of(RunResult result) {
+        boolean reachesGoals = result.requirements().stream().allMatch(CheckedRequirement::isMet);
+        return of(result.status()).or(reachesGoals ? VALID : REQUIREMENT_MISSED);
+    }
+
     public int code() {
         return code;
     }
 
-    /** The graver of two exit codes: wrong answers are graver than an invalid run, and everything than a valid run. */
+    /**
+     * The graver of two exit codes: wrong answers are graver than an invalid run, and everything than a valid run. A
+     * missed goal is less grave than an invalid run, whose figures prove nothing, neither a success nor a failure.
+     */
     public ExitCode or(ExitCode other) {
         return BY_GRAVITY.indexOf(this) >= BY_GRAVITY.indexOf(other) ? this : other;
     }

@@ -17,11 +17,14 @@ import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.ClusterSpec;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.Requirement;
+import nexmark.jet.result.RunResult;
 import nexmark.jet.runner.experiment.ExperimentFolder;
 import nexmark.jet.runner.experiment.ExperimentForecast;
 import nexmark.jet.runner.experiment.ExperimentRun;
 import nexmark.jet.runner.experiment.MachineWarnings;
 import nexmark.jet.runner.experiment.RunOutcome;
+import nexmark.jet.runner.run.EarlyEnd;
 import nexmark.jet.runner.run.RunExecutors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -44,7 +47,7 @@ import picocli.CommandLine.Spec;
             "docs/experiments.md describes the file. Nothing that is stored is ever overwritten.",
             "",
             "Exit codes: 0 every run is valid, 1 a run failed, 2 user's mistake, 3 a run is invalid",
-            "            or not judged, 4 wrong answers, 130 interrupted."
+            "            or not judged, 4 wrong answers, 5 a requirement is missed, 130 interrupted."
         })
 final class ExperimentCommand implements Callable<Integer> {
 
@@ -109,29 +112,32 @@ final class ExperimentCommand implements Callable<Integer> {
             folder.removeAbandoned()
                     .forEach(left -> Console.err().println("removed " + left + ", left by a run that was killed"));
             RunExecutors executors = new RunExecutors(
-                    folder.store(), spec.root().commandLine().getParseResult().originalArgs());
+                    folder.store(), spec.root().commandLine().getParseResult().originalArgs(), EarlyEnd.NEVER);
             ExperimentRun experimentRun = new ExperimentRun(
-                    experiment.name(), folder, executors::of, experiment.label(), experiment.timeoutMillis());
+                    experiment.name(), folder, executors::fresh, experiment.label(), experiment.timeoutMillis());
             try {
-                return exitCode(experimentRun.run(
-                        runs, new ExperimentLines(Console.out(), Console.err(), Console.isTerminal())));
+                ExperimentLines lines = new ExperimentLines(Console.out(), Console.err(), Console.isTerminal());
+                return exitCode(
+                        experimentRun.run(runs, lines), experiment.label().requirements());
             } finally {
                 new ExperimentTable(Console.out()).print(experiment, experimentRun.stored(runs));
             }
         }
     }
 
-    private static ExitCode exitCode(List<RunOutcome> outcomes) {
+    private static ExitCode exitCode(List<RunOutcome> outcomes, List<Requirement> goals) {
         return outcomes.stream()
-                .map(ExperimentCommand::exitCode)
+                .map(outcome -> exitCode(outcome, goals))
                 .reduce(Interruption.isPending() ? ExitCode.INTERRUPTED : ExitCode.VALID, ExitCode::or);
     }
 
     /** A run without a result that counts has failed, or its environment has spoiled it each time. */
-    private static ExitCode exitCode(RunOutcome outcome) {
-        if (outcome.counted().isPresent()) {
-            return ExitCode.of(outcome.counted().get().result().status());
+    private static ExitCode exitCode(RunOutcome outcome, List<Requirement> goals) {
+        if (outcome.counted().isEmpty()) {
+            return outcome.failures().isEmpty() ? ExitCode.INVALID_RUN : ExitCode.FAILURE;
         }
-        return outcome.failures().isEmpty() ? ExitCode.INVALID_RUN : ExitCode.FAILURE;
+        RunResult result = outcome.counted().get().result();
+        boolean reachesGoals = goals.stream().allMatch(goal -> goal.of(result) == Requirement.Outcome.MET);
+        return ExitCode.of(result.status()).or(reachesGoals ? ExitCode.VALID : ExitCode.REQUIREMENT_MISSED);
     }
 }

@@ -4,7 +4,6 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.stream.Stream;
 import nexmark.jet.experiment.Experiment;
 import nexmark.jet.result.Requirement;
@@ -42,7 +41,7 @@ final class ExperimentTable {
                 .anyMatch(cell -> !cell.areQuotable() && !cell.others().isEmpty())) {
             out.println("  " + NOT_QUOTABLE + "figures of runs that are not valid: they may not be quoted");
         }
-        printBlock("required", requirements(experiment.requirements(), cells));
+        printBlock("required", requirements(experiment.label().requirements(), cells));
         printBlock(
                 "not counted",
                 outcomes.stream().flatMap(ExperimentTable::notCounted).toList());
@@ -62,18 +61,21 @@ final class ExperimentTable {
     }
 
     private static String spread(CellFigures figures, RunMetric metric) {
-        Optional<CellFigures.Spread> spread = figures.spread(metric);
-        if (spread.isEmpty()) {
-            return "-";
-        }
-        String format = spread.get().median() < FEW_DIGITS_FROM ? "%.3f" : "%,.0f";
-        return (figures.areQuotable() ? "" : NOT_QUOTABLE)
-                + String.format(
+        return figures.spread(metric)
+                .map(spread -> (figures.areQuotable() ? "" : NOT_QUOTABLE) + inWords(spread))
+                .orElse("-");
+    }
+
+    private static String inWords(CellFigures.Spread spread) {
+        String format = spread.median() < FEW_DIGITS_FROM ? "%.3f" : "%,.0f";
+        return spread.least() == spread.most()
+                ? String.format(Locale.ROOT, format, spread.median())
+                : String.format(
                         Locale.ROOT,
                         format + " (" + format + " .. " + format + ")",
-                        spread.get().median(),
-                        spread.get().least(),
-                        spread.get().most());
+                        spread.median(),
+                        spread.least(),
+                        spread.most());
     }
 
     /** The first column to the left, the others to the right. */

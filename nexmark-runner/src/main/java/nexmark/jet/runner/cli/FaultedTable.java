@@ -21,7 +21,7 @@ final class FaultedTable {
 
     void printHeading() {
         out.printf(
-                "%-6s%-6s%-11s%-11s%8s  %-15s%9s%8s%8s%8s%6s  %s%n",
+                "%-6s%-5s %-11s%-11s%8s  %-15s%9s%8s%8s%8s%6s  %s%n",
                 "seed",
                 "query",
                 "variant",
@@ -40,7 +40,7 @@ final class FaultedTable {
         DeliveredRows rows = query.rows();
         out.printf(
                 Locale.ROOT,
-                "%-6d%-6s%-11s%-11s%8d  %-15s%,9d%,8d%,8d%,8d%6d  %s%n",
+                "%-6d%-5s %-11s%-11s%8d  %-15s%,9d%,8d%,8d%,8d%6d  %s%n",
                 seed,
                 query.query(),
                 query.variant(),

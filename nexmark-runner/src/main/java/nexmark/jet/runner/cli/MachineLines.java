@@ -1,7 +1,6 @@
 package nexmark.jet.runner.cli;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -18,27 +17,19 @@ final class MachineLines {
 
     /** The first member's machine, JVM and engine, and this program's revision, in two lines. */
     static List<String> machines(RunResult result) {
-        Collection<Environment> members = result.environments().members().values();
-        Environment first = members.stream()
-                .findFirst()
-                .orElseGet(() -> result.environments().runner());
+        Environment first = result.environments().first();
         int machines = result.cluster().machines().size();
         String others = machines > 1 ? text("%d machines, the first: ", machines) : "";
         String preset =
                 result.plan().cluster().jvm().map(name -> " (" + name + ")").orElse("");
         return List.of(
-                text("%s%s, JDK %s,", others, processors(first.cpu()), version(first.jvm())),
+                text("%s%s, JDK %s,", others, first.cpu().inWords(), version(first.jvm())),
                 text(
                         "%s%s, Hazelcast %s, revision %s",
                         collector(first.jvm().collectors()),
                         preset,
                         first.hazelcastVersion(),
                         result.benchmark().gitRevision()));
-    }
-
-    private static String processors(Environment.Cpu cpu) {
-        String model = cpu.model() == null ? "processors" : cpu.model();
-        return text("%d x %s", cpu.availableToJvm(), model);
     }
 
     /** The version without the distributor's name for the build. */

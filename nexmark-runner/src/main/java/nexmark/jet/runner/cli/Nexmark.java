@@ -15,9 +15,11 @@ import nexmark.jet.observer.SideJobFailure;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.EmittedEvents;
 import nexmark.jet.plan.Guarantee;
+import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.profiler.Profiler;
 import nexmark.jet.query.Query;
 import nexmark.jet.question.Variant;
 import picocli.AutoComplete;
@@ -36,6 +38,7 @@ import picocli.CommandLine.Spec;
         subcommands = {
             RunCommand.class,
             CompareCommand.class,
+            MaxThroughputCommand.class,
             ExperimentCommand.class,
             ListCommand.class,
             VerifyCommand.class,
@@ -44,6 +47,8 @@ import picocli.CommandLine.Spec;
             MemberCommand.class,
             GenerateCommand.class,
             ReplayCommand.class,
+            ResultsCommand.class,
+            HistoryCommand.class,
             AutoComplete.GenerateCompletion.class
         },
         footerHeading = "%nExamples:%n",
@@ -55,8 +60,10 @@ import picocli.CommandLine.Spec;
             "",
             "NEXMARK_JVM=NAME takes the JVM's options from cluster-configs/jvm-NAME.options, g1-5ms unless given;",
             "NEXMARK_JAVA_OPTS adds further ones, which win.",
+            "NEXMARK_CLASSPATH=JAR[:JAR...] adds queries of your own, see docs/own-queries.md.",
             "",
-            "Exit codes: 0 valid, 1 failure, 2 user's mistake, 3 invalid run, 4 wrong answers, 130 interrupted."
+            "Exit codes: 0 valid, 1 failure, 2 user's mistake, 3 invalid run, 4 wrong answers, 5 requirement missed,",
+            "            130 interrupted."
         })
 public final class Nexmark implements Callable<Integer> {
 
@@ -73,8 +80,12 @@ public final class Nexmark implements Callable<Integer> {
         CommandLine command = commandLine();
         try {
             SerialFilter.letIn(packagesOfQueries());
+            QueryLookup.checkIds();
         } catch (ServiceConfigurationError | LinkageError e) {
             return brokenQuery(command, e);
+        } catch (UserMistake e) {
+            command.getErr().println("nexmark: " + e.getMessage());
+            return ExitCode.USER_MISTAKE.code();
         }
         try {
             return command.execute(args);
@@ -107,6 +118,8 @@ public final class Nexmark implements Callable<Integer> {
         Labels.register(command, CheckMode.class);
         Labels.register(command, EmittedEvents.class);
         Labels.register(command, ReportFormat.class);
+        Labels.register(command, Profiler.class);
+        Labels.register(command, ResultsCommand.Format.class);
         return command.setUsageHelpLongOptionsMaxWidth(30)
                 .setUsageHelpAutoWidth(true)
                 .setParameterExceptionHandler(Nexmark::refuse)

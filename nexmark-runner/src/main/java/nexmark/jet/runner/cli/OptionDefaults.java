@@ -33,7 +33,9 @@ final class OptionDefaults implements IDefaultValueProvider {
             case "--variant" -> PlanDefaults.VARIANT.toString();
             case "--guarantee" -> isSweep(command) ? null : PlanDefaults.GUARANTEE.toString();
             case "--warmup" -> Millis.text(PlanDefaults.WARMUP_MILLIS);
-            case "--measure" -> isSweep(command) ? null : Millis.text(PlanDefaults.MEASURE_MILLIS);
+            case "--measure" -> isSweep(command) ? null : Millis.text(measureMillis(command));
+            case "--start" -> Units.shortCount((double) PlanDefaults.RATE);
+            case "--trial" -> Millis.text(PlanDefaults.MEASURE_MILLIS);
             case "--drain" -> Millis.text(PlanDefaults.DRAIN_MILLIS);
             case "--snapshot-interval" -> Millis.text(PlanDefaults.SNAPSHOT_INTERVAL_MILLIS);
             case "--check" -> PlanDefaults.CHECK.toString();
@@ -44,6 +46,10 @@ final class OptionDefaults implements IDefaultValueProvider {
     /** Whether a command tries several profiles unless one is given. */
     private static boolean isSweep(String command) {
         return command.equals("verify");
+    }
+
+    private static long measureMillis(String command) {
+        return command.equals("max-throughput") ? PlanDefaults.CONFIRM_MILLIS : PlanDefaults.MEASURE_MILLIS;
     }
 
     private static long slideMillis(String command) {

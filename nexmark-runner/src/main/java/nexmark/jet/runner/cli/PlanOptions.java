@@ -1,6 +1,7 @@
 package nexmark.jet.runner.cli;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import nexmark.jet.cluster.AttachedCluster;
 import nexmark.jet.plan.CheckMode;
@@ -16,6 +17,7 @@ import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.profiler.Profiler;
 import nexmark.jet.question.Variant;
 import nexmark.jet.runner.fault.FaultCheck;
 import picocli.CommandLine.ITypeConverter;
@@ -131,6 +133,14 @@ final class PlanOptions {
     private List<Fault> faults = List.of();
 
     @Option(
+            names = "--profiler",
+            paramLabel = "NAME",
+            description =
+                    "Profiles the members in the measured interval: cpu, alloc or lock makes flame graphs, jfr a"
+                            + " recording of the JVM's own profiler. This costs time, so the run is not judged. (default: none)")
+    private Profiler profiler;
+
+    @Option(
             names = "--allow-disturbed",
             description = "A run whose machines other work disturbed may be valid all the same; a note says so.")
     private boolean allowDisturbed;
@@ -141,12 +151,21 @@ final class PlanOptions {
      * @throws UserMistake if settings do not fit each other
      */
     RunPlan plan(String query) {
+        return plan(query, generator.rate(), measureMillisOfRun());
+    }
+
+    /**
+     * The plan for a query at another rate, measured for another time, ms.
+     *
+     * @throws UserMistake if settings do not fit each other
+     */
+    RunPlan plan(String query, long rate, long measureMillis) {
         ClusterPlan where = PlanDefaults.relayed(faults) ? cluster.plan().withRelays() : cluster.plan();
         long windowMillis = window.windowMillisOr(PlanDefaults.windowMillis(query, generator.profile()));
         WorkloadPlan workload = new WorkloadPlan(
                 query,
                 generator.profile(),
-                generator.rate(),
+                rate,
                 generator.keys(),
                 windowMillis,
                 window.slideMillis(command, windowMillis),
@@ -161,21 +180,24 @@ final class PlanOptions {
                 QueryLookup.byId(query).variantOrOnly(variant),
                 guarantee,
                 snapshotIntervalMillis,
-                sourceProcessors == null ? PlanDefaults.sourceProcessors(generator.rate(), where) : sourceProcessors);
+                sourceProcessors == null ? PlanDefaults.sourceProcessors(rate, where) : sourceProcessors);
         RunPlan plan = new RunPlan(
                 workload,
-                new Phases(warmupMillis, measureMillis(), drainMillis),
+                new Phases(warmupMillis, measureMillis, drainMillis),
                 where,
                 job,
                 OptionDefaults.isGiven(command, "--check") ? check : PlanDefaults.check(faults),
                 faults,
+                Optional.ofNullable(profiler),
                 allowDisturbed);
         checked(plan);
         return plan;
     }
 
-    private long measureMillis() {
-        return OptionDefaults.isGiven(command, "--measure") ? measureMillis : PlanDefaults.measureMillis(faults);
+    /** The measured interval of a run, ms. */
+    long measureMillisOfRun() {
+        boolean isSet = faults.isEmpty() || OptionDefaults.isGiven(command, "--measure");
+        return isSet ? measureMillis : PlanDefaults.measureMillis(faults);
     }
 
     /** Reads a fault as {@link Fault#parse} does. */
@@ -206,7 +228,7 @@ final class PlanOptions {
         ClusterOptions.checkMembers(plan.cluster());
         FaultCheck.check(plan.faults(), plan.cluster(), plan.workload().seed());
         if (plan.cluster().kind() == ClusterKind.ATTACH) {
-            AttachedCluster.check(plan.cluster().where().orElseThrow());
+            AttachedCluster.check(plan.cluster());
         }
     }
 }

@@ -31,7 +31,7 @@ final class ProgressLines implements RunProgress {
     /**
      * The lines of one run of many, which are shorter.
      *
-     * @param place the text before each line: the run's place among the others
+     * @param place the text before each line: the run's place among the others; empty if whoever reads the lines adds it
      */
     ProgressLines(PrintStream out, boolean terminal, Supplier<String> place) {
         this.out = out;
@@ -101,7 +101,8 @@ final class ProgressLines implements RunProgress {
     }
 
     private String placed(String line) {
-        return place == null ? line : place.get() + " | " + line;
+        String before = place == null ? "" : place.get();
+        return before.isEmpty() ? line : before + " | " + line;
     }
 
     private void show(String line, boolean important) {

@@ -2,7 +2,7 @@ package nexmark.jet.runner.cli;
 
 import java.util.Locale;
 
-/** What is printed of runs, by its reader. */
+/** The form in which runs are printed on stdout, by its readers. */
 enum ReportFormat {
     /** People at a terminal. */
     TABLE,

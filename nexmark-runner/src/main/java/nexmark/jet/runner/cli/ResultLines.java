@@ -1,11 +1,14 @@
 package nexmark.jet.runner.cli;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import nexmark.jet.latency.IntervalLog;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.observer.ClockOffset;
 import nexmark.jet.plan.CheckMode;
@@ -18,6 +21,7 @@ import nexmark.jet.result.Recovery;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Snapshots;
 import nexmark.jet.result.StateSize;
+import nexmark.jet.result.StoredResult;
 import nexmark.jet.result.VertexFigures;
 
 /** The parts of a result that people read as sentences, a line each. */
@@ -187,6 +191,20 @@ final class ResultLines {
             lines.addAll(faulted.rows().examples());
         }
         return lines;
+    }
+
+    /** The files of the members' profiles. Of members that share a JVM only one has any. */
+    static List<String> profiles(StoredResult stored) {
+        RunResult result = stored.result();
+        return result.plan().profiler().stream()
+                .flatMap(profiler -> profiler.files().stream())
+                .flatMap(file -> result.cluster().members().stream()
+                        .map(member -> stored.folder()
+                                .resolve(IntervalLog.directoryName(member.member()))
+                                .resolve(file)))
+                .filter(Files::exists)
+                .map(Path::toString)
+                .toList();
     }
 
     private static String text(String format, Object... figures) {

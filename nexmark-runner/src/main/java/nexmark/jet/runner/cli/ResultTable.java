@@ -11,6 +11,7 @@ import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.Query;
+import nexmark.jet.result.CheckedRequirement;
 import nexmark.jet.result.ClockCheck;
 import nexmark.jet.result.NetworkTraffic;
 import nexmark.jet.result.RunResult;
@@ -56,9 +57,13 @@ final class ResultTable {
             lines("fault", ResultLines.faults(result.rows().faulted()));
             lines("rows", ResultLines.rows(result.rows().faulted()));
         }
+        lines(
+                "required",
+                result.requirements().stream().map(CheckedRequirement::inWords).toList());
         result.notes().forEach(note -> line("note", note));
         if (stored.isStored()) {
             line("stored in", stored.folder().toString());
+            lines("profile", ResultLines.profiles(stored));
         }
         line("verdict", result.status().toString().toUpperCase(Locale.ROOT).replace('-', ' '));
         result.verdict().reasons().forEach(reason -> line("", "- " + reason));
@@ -193,7 +198,7 @@ final class ResultTable {
 
     /** One line for each run, when there were several. */
     void printOverview(List<RunResult> results) {
-        String row = "  %-6s%-12s%14s%12s%12s%12s%12s  %s%n";
+        String row = "  %-5s %-12s%14s%12s%12s%12s%12s  %s%n";
         out.printf("%n" + row, "query", "series", "emitted/s", "p50 ms", "p99 ms", "max ms", "CPU s/M", "verdict");
         for (RunResult result : results) {
             LatencySummary main = result.main();

@@ -1,7 +1,6 @@
 package nexmark.jet.runner.cli;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,11 +15,10 @@ import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.PlanJson;
-import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunLabel;
-import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
+import nexmark.jet.runner.run.EarlyEnd;
 import nexmark.jet.runner.run.ForeignProgram;
 import nexmark.jet.runner.run.ForkedRun;
 import nexmark.jet.runner.run.RunExecutor;
@@ -45,12 +43,17 @@ import picocli.CommandLine.Spec;
             "  nexmark run q5 --profile blog-2021 --rate 1M --slide 500ms",
             "  nexmark run q5 --cluster processes:3 --guarantee exactly-once --fault kill@10s",
             "  nexmark run all --measure 10s --json > results.json",
+            "  nexmark run q5 --require 'p99<16ms' --junit report.xml",
             "  nexmark run --plan results/runs/ID/result.json    once more, the same",
             "",
             "Exit codes: 0 valid, 1 failure, 2 user's mistake, 3 invalid or not judged,",
-            "            4 wrong answers, 130 interrupted."
+            "            4 wrong answers, 5 a requirement is missed, 130 interrupted."
         })
 final class RunCommand implements Callable<Integer> {
+
+    /** The options that say nothing about the run itself. */
+    private static final List<String> BESIDE_PLAN =
+            List.of("--plan", "--side", "--out", "--format", "--json", "--junit", "--require", "--label", "--tag");
 
     @Spec
     private CommandSpec spec;
@@ -63,6 +66,12 @@ final class RunCommand implements Callable<Integer> {
 
     @Mixin
     private LabelOptions label;
+
+    @Mixin
+    private RequireOptions require;
+
+    @Mixin
+    private ReportOptions reporting;
 
     @Option(
             names = "--plan",
@@ -86,9 +95,6 @@ final class RunCommand implements Callable<Integer> {
             description = "Folder for the results. (default: ${DEFAULT-VALUE})")
     private Path out;
 
-    @Option(names = "--json", description = "Only the result on stdout, as JSON; an array for several queries.")
-    private boolean json;
-
     @Option(
             names = "--forked",
             paramLabel = "FILE",
@@ -106,23 +112,36 @@ final class RunCommand implements Callable<Integer> {
             description = "With --forked: the arguments of the process that starts this one, which the result keeps.")
     private List<String> starterArguments = List.of();
 
+    @Option(
+            names = "--give-up",
+            hidden = true,
+            description = "With --forked: a trial of a search, which ends early if it cannot become valid any more.")
+    private boolean givesUp;
+
     @Override
     public Integer call() {
-        RunLabel runLabel = label.label();
+        RunLabel runLabel = label.label().withRequirements(require.requirements());
+        EarlyEnd earlyEnd = earlyEnd();
         List<RunPlan> plans = forkedPlanFile == null ? plans() : List.of(forkedPlan());
+        plans.forEach(require::check);
+        RunReport report = new RunReport(reporting.format(), Console.out(), reporting.junit(), plans);
         ResultStore store = new ResultStore(out);
         store.removeAbandoned()
                 .forEach(folder -> Console.err().println("removed " + folder + ", left by a run that was killed"));
-        RunExecutors executors = new RunExecutors(store, commandLine());
+        RunExecutors executors = new RunExecutors(store, commandLine(), earlyEnd);
         List<StoredResult> results = new ArrayList<>();
         try {
             for (RunPlan plan : plans) {
                 if (!Interruption.isPending()) {
                     results.add(run(plan, executor(executors, plan, runLabel)));
+                    report.add(results.get(results.size() - 1));
                 }
             }
+        } catch (RuntimeException | Error e) {
+            report.fail(e);
+            throw e;
         } finally {
-            printAll(results.stream().map(StoredResult::result).toList());
+            report.end();
         }
         return results.stream()
                 .map(RunCommand::exitCode)
@@ -141,19 +160,31 @@ final class RunCommand implements Callable<Integer> {
                 : starterArguments;
     }
 
-    private StoredResult run(RunPlan plan, RunExecutor executor) {
-        StoredResult stored = executor.run(plan, new ProgressLines(Console.err(), Console.isTerminal()));
-        if (!json) {
-            new ResultTable(Console.out()).print(stored);
+    /** An ordinary run always goes on to its planned end. */
+    private EarlyEnd earlyEnd() {
+        if (givesUp && forkedPlanFile == null) {
+            throw new UserMistake("--give-up is for trials of max-throughput, expected no such option");
         }
+        return givesUp ? EarlyEnd.IF_HOPELESS : EarlyEnd.NEVER;
+    }
+
+    private StoredResult run(RunPlan plan, RunExecutor executor) {
+        StoredResult stored = executor.run(plan, progress());
         if (!stored.isStored()) {
             Console.err().println(spec.qualifiedName() + ": " + stored.whyNotStored());
         }
         return stored;
     }
 
+    /** The starter of this process may put the run's place among others before the lines, which are short for that. */
+    private ProgressLines progress() {
+        return forkedPlanFile == null
+                ? new ProgressLines(Console.err(), Console.isTerminal())
+                : new ProgressLines(Console.err(), Console.isTerminal(), () -> "");
+    }
+
     private static ExitCode exitCode(StoredResult stored) {
-        ExitCode code = ExitCode.of(stored.result().status());
+        ExitCode code = ExitCode.of(stored.result());
         return stored.isStored() ? code : code.or(ExitCode.FAILURE);
     }
 
@@ -166,8 +197,7 @@ final class RunCommand implements Callable<Integer> {
         List<String> besides = new ArrayList<>(queryIds);
         spec.commandLine().getParseResult().matchedOptions().stream()
                 .map(option -> option.longestName())
-                .filter(name -> !List.of("--plan", "--side", "--out", "--json", "--label", "--tag")
-                        .contains(name))
+                .filter(name -> !BESIDE_PLAN.contains(name))
                 .forEach(besides::add);
         if (!besides.isEmpty()) {
             throw new UserMistake("--plan gives the whole plan, expected no further options, but given: "
@@ -199,15 +229,5 @@ final class RunCommand implements Callable<Integer> {
     private static void endWithStarter() {
         StdinLifeline.hold(System.in);
         Runtime.getRuntime().exit(ExitCode.INTERRUPTED.code());
-    }
-
-    private void printAll(List<RunResult> results) {
-        PrintWriter stdout = Console.out();
-        if (json && !results.isEmpty()) {
-            stdout.println(ResultJson.write(results.size() == 1 ? results.get(0) : results));
-        } else if (results.size() > 1) {
-            new ResultTable(stdout).printOverview(results);
-        }
-        stdout.flush();
     }
 }

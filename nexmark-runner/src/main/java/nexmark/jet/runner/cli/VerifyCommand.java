@@ -122,7 +122,7 @@ final class VerifyCommand implements Callable<Integer> {
         }
         plans(queries, profiles, disorders, clusters.get(0)).forEach(PlanOptions::checked);
         out.printf(
-                "%-6s%-11s%-11s%8s%9s%12s%10s%12s%n",
+                "%-5s %-11s%-11s%8s%9s%12s%10s%12s%n",
                 "query", "variant", "profile", "members", "disorder", "rows", "missing", "unexpected");
         for (ClusterPlan where : clusters) {
             try (TemporaryFolder logs = TemporaryFolder.make();
@@ -152,7 +152,7 @@ final class VerifyCommand implements Callable<Integer> {
         empty += check.rowsExpected() == 0 && check.isRight() ? 1 : 0;
         out.printf(
                 Locale.ROOT,
-                "%-6s%-11s%-11s%8d%9d%,12d%,10d%,12d%n",
+                "%-5s %-11s%-11s%8d%9d%,12d%,10d%,12d%n",
                 plan.query(),
                 plan.job().variant(),
                 plan.workload().profile(),

@@ -2,10 +2,12 @@ package nexmark.jet.runner.experiment;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import nexmark.jet.cluster.InventoryFile;
 import nexmark.jet.cluster.InventoryHost;
@@ -89,16 +91,22 @@ public final class ExperimentForecast {
     }
 
     /**
-     * Does nothing if every run will have the samples that the wanted percentiles take, as far as that is known.
+     * Does nothing if every run will have the samples that the wanted percentiles take, and those of its goals, as far as that
+     * is known.
      *
      * @throws UserMistake that names the first cell that has too few, and the measured interval that would have enough
      */
     public void checkPercentiles() {
-        cells.forEach((cell, forecast) -> experiment.percentiles().forEach(name -> check(name, cell, forecast)));
+        Set<String> names = new LinkedHashSet<>(experiment.percentiles());
+        experiment
+                .label()
+                .requirements()
+                .forEach(goal -> names.add(goal.metric().title()));
+        cells.forEach((cell, forecast) -> names.forEach(
+                name -> LatencySummary.samplesNeeded(name).ifPresent(needed -> check(name, needed, cell, forecast))));
     }
 
-    private void check(String percentile, Cell cell, RunForecast forecast) {
-        long needed = samplesNeeded(percentile);
+    private void check(String percentile, long needed, Cell cell, RunForecast forecast) {
         OptionalLong samples = forecast.samples();
         if (samples.isEmpty() || samples.getAsLong() >= needed) {
             return;
@@ -108,12 +116,6 @@ public final class ExperimentForecast {
         long wholeSeconds = TimeUnit.MILLISECONDS.toSeconds(enoughMillis + TimeUnit.SECONDS.toMillis(1) - 1);
         throw new UserMistake(experiment.source() + ", " + cell.inWords() + ": " + percentile + " takes " + needed
                 + " samples, but " + Millis.text(measureMillis) + " have " + samples.getAsLong()
-                + ", expected measureMillis of at least " + TimeUnit.SECONDS.toMillis(wholeSeconds)
-                + ", or other percentiles");
-    }
-
-    /** The samples that a percentile takes, such as {@code p99.9}. */
-    public static long samplesNeeded(String percentile) {
-        return LatencySummary.samplesNeeded(Double.parseDouble(percentile.substring(1)) / 100);
+                + ", expected measureMillis of at least " + wholeSeconds + "s, or other percentiles");
     }
 }

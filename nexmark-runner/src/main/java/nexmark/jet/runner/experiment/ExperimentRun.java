@@ -74,16 +74,11 @@ public final class ExperimentRun {
         while (!Interruption.isPending() && outcomes.stream().anyMatch(RunOutcome::isOpen)) {
             for (int i = 0; i < outcomes.size() && !Interruption.isPending(); i++) {
                 if (outcomes.get(i).isOpen()) {
-                    outcomes.set(
-                            i, carriedOut(outcomes.get(i), numberOfNext(outcomes), outcomes.size(), left, progress));
+                    outcomes.set(i, carriedOut(outcomes.get(i), i + 1, outcomes.size(), left, progress));
                 }
             }
         }
         return List.copyOf(outcomes);
-    }
-
-    private static int numberOfNext(List<RunOutcome> outcomes) {
-        return 1 + (int) outcomes.stream().filter(outcome -> !outcome.isOpen()).count();
     }
 
     private RunOutcome carriedOut(RunOutcome before, int number, int runs, TimeLeft left, ExperimentProgress progress) {

@@ -2,6 +2,7 @@ package nexmark.jet.runner.experiment;
 
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -37,11 +38,21 @@ public final class MachineWarnings {
         return new MachineWarnings(Runtime.getRuntime().availableProcessors(), memory);
     }
 
-    /** The warnings for some cells, a sentence each; members on other machines have none. */
+    /** The warnings for some cells, a sentence each, with the cell or the number of cells; members on other machines have none. */
     public List<String> of(List<Cell> cells) {
-        return cells.stream()
-                .flatMap(cell -> of(cell.plan().cluster()).map(warning -> cell.inWords() + ": " + warning))
+        Map<String, List<Cell>> warned = new LinkedHashMap<>();
+        for (Cell cell : cells) {
+            of(cell.plan().cluster())
+                    .forEach(warning -> warned.computeIfAbsent(warning, each -> new ArrayList<>())
+                            .add(cell));
+        }
+        return warned.entrySet().stream()
+                .map(each -> inWords(each.getValue()) + ": " + each.getKey())
                 .toList();
+    }
+
+    private static String inWords(List<Cell> cells) {
+        return cells.size() == 1 ? cells.get(0).inWords() : cells.size() + " cells";
     }
 
     private Stream<String> of(ClusterPlan cluster) {

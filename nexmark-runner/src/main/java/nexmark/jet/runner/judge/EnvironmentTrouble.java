@@ -26,9 +26,12 @@ public final class EnvironmentTrouble {
                         || wasDisturbed(result));
     }
 
+    /** A run that was given up may have been too short for its clocks to be compared. */
     private static boolean areClocksInDoubt(RunFacts facts, ClockCheck clocks) {
         return facts.negativeLatencies() > 0
-                || (clocks != null && !clocks.doubts().isEmpty());
+                || (facts.end() != RunEnd.GIVEN_UP
+                        && clocks != null
+                        && !clocks.doubts().isEmpty());
     }
 
     private static boolean hadForeignWork(Foreign foreign) {

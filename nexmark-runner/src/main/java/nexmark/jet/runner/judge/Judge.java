@@ -49,6 +49,7 @@ public final class Judge {
             case INTERRUPTED -> judge.findings.failed("interrupted before its end: what is here is partial");
             case MEMBER_LOST ->
                 judge.findings.failed("member lost: " + seen.facts().lostMember());
+            case GIVEN_UP -> judge.judgeGivenUp();
             case DRAINED, NOT_DRAINED -> judge.judge();
         }
         return judge.findings.verdict();
@@ -60,7 +61,7 @@ public final class Judge {
         if (seen.faulted() != null) {
             notes.add("rate, trends, warm-up, late events, reports and other processes are not judged under faults");
         }
-        if (new Disturbance(seen.machines()).isNotCounted()) {
+        if (!seen.facts().end().isCutShort() && new Disturbance(seen.machines()).isNotCounted()) {
             notes.add("whether other work disturbed the machine is not known: only Linux counts it");
         }
         if (seen.plan().allowDisturbed()) {
@@ -100,9 +101,24 @@ public final class Judge {
             steadiness.judgeEnd(findings);
             new Faults(seen).judge(findings);
         }
+        judgeDisturbance();
+    }
+
+    /** What ended the run early is certain; of what disturbed it only the part until then is known. */
+    private void judgeGivenUp() {
+        judgeForeign();
+        findings.failed(HopelessLag.inWords(seen.timeline()));
+        judgeDisturbance();
+    }
+
+    private void judgeDisturbance() {
         if (!seen.plan().allowDisturbed()) {
             disturbances(seen).forEach(findings::failed);
         }
+        seen.plan()
+                .profiler()
+                .ifPresent(profiler ->
+                        findings.notJudged("profiled: the figures contain the cost of --profiler %s", profiler));
     }
 
     private void judgeForeign() {

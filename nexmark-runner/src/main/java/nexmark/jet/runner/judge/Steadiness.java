@@ -11,11 +11,11 @@ import nexmark.jet.result.TimelineRow;
 final class Steadiness {
 
     /** The source is behind if even its smallest lag in a second is above this. */
-    private static final double BEHIND_MILLIS = 100;
+    static final double BEHIND_MILLIS = 100;
     /** The source may be behind in fewer seconds, and its lag may be unknown in so many, as shares of the interval's. */
-    private static final double SHARE_OF_SECONDS = 0.1;
+    static final double SHARE_OF_SECONDS = 0.1;
     /** A single second behind is no reason in the shortest interval either. */
-    private static final long FEWEST_BEHIND = 2;
+    static final long FEWEST_BEHIND = 2;
     /** Latency that grows by less than this over the interval is noise. */
     private static final double LATENCY_GROWTH_MILLIS = 10;
     /** The first fifth of the measured interval may be slower than the rest by this factor ... */

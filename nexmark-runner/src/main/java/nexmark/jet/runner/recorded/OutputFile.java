@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -73,6 +74,26 @@ public final class OutputFile {
     }
 
     /**
+     * Does nothing, unless the content could not be written later: tries it with a file, which it removes.
+     *
+     * @throws UserMistake if the file cannot be written
+     */
+    public void checkIsWritable() {
+        try {
+            if (path == null) {
+                return;
+            }
+            if (Files.exists(path) && !Files.isRegularFile(path)) {
+                Files.newOutputStream(path, StandardOpenOption.WRITE).close();
+            } else {
+                Files.delete(Files.createFile(unfinished(target())));
+            }
+        } catch (IOException e) {
+            throw unwritable(e);
+        }
+    }
+
+    /**
      * Writes the whole content. If it fails nothing is left, and a file that was there before stays as it was.
      *
      * @throws UserMistake if the file cannot be written
@@ -84,17 +105,37 @@ public final class OutputFile {
             } else if (Files.exists(path) && !Files.isRegularFile(path)) {
                 fill(path, content, StandardOpenOption.WRITE);
             } else {
-                replace(Files.exists(path) ? path.toRealPath() : path, content);
+                replace(target(), content);
             }
         } catch (IOException e) {
-            String reason = e instanceof AccessDeniedException ? "permission denied" : e.getMessage();
-            throw new UserMistake(name + " cannot be written: " + reason);
+            throw unwritable(e);
         }
     }
 
-    private static void replace(Path target, Content content) throws IOException {
-        Path unfinished = target.resolveSibling(
+    private UserMistake unwritable(IOException failure) {
+        return new UserMistake(name + " cannot be written: " + reason(failure));
+    }
+
+    /** The message of these two is no more than the file's name. */
+    private static String reason(IOException failure) {
+        if (failure instanceof AccessDeniedException) {
+            return "permission denied";
+        }
+        return failure instanceof NoSuchFileException ? "no file can be made there" : failure.getMessage();
+    }
+
+    /** The file that a link leads to. */
+    private Path target() throws IOException {
+        return Files.exists(path) ? path.toRealPath() : path;
+    }
+
+    private static Path unfinished(Path target) {
+        return target.resolveSibling(
                 "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".unfinished");
+    }
+
+    private static void replace(Path target, Content content) throws IOException {
+        Path unfinished = unfinished(target);
         try {
             fill(unfinished, content);
             Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE);

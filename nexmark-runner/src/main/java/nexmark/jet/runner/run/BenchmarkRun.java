@@ -55,37 +55,49 @@ public final class BenchmarkRun {
     private final RunPlan plan;
     private final Query query;
     private final RunProgress progress;
+    private final EarlyEnd earlyEnd;
 
+    /** A run that goes on to its planned end. */
     public BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progress) {
+        this(runId, plan, query, progress, EarlyEnd.NEVER);
+    }
+
+    BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progress, EarlyEnd earlyEnd) {
         this.runId = runId;
         this.plan = plan;
         this.query = query;
         this.progress = progress;
+        this.earlyEnd = earlyEnd;
     }
 
     /**
      * Starts the cluster, runs the job, stops the cluster, and proves the rows.
      *
-     * @param logs an existing folder for the members' logs and dumps
+     * @param logs an existing folder for the members' logs, dumps and profiles
      */
     public Observations run(ClusterStarter starter, Path logs) {
         progress.step("starting " + plan.cluster().inWords());
         Measured measured;
         ProbeResult probe;
+        List<String> profileNotes;
         try (ClusterUnderTest cluster = starter.start(plan.cluster(), logs);
                 ObserverJob observer =
-                        ObserverJob.submit(cluster::hazelcast, cluster::prepare, cluster.outlivesRunner(), runId)) {
+                        ObserverJob.submit(cluster::hazelcast, cluster::prepare, cluster.outlivesRunner(), runId);
+                Profiling profiling = Profiling.begin(plan, cluster, runId)) {
             ForeignWatch foreign = ForeignWatch.begin(cluster, plan.cluster().members());
             foreign.own(observer.id());
             awaitReady(cluster, observer);
+            profiling.awaitReady(foreign);
             probe = Probe.quick(cluster.hazelcast(), observer, runId, cluster::prepare, foreign::own)
                     .orElse(null);
-            measured = measure(cluster, observer, foreign);
+            measured = measure(cluster, observer, foreign, profiling);
+            profiling.keep(measured.end, logs);
+            profileNotes = profiling.notes();
         }
         try {
-            return observations(measured, probe, measured.end, prove(measured));
+            return observations(measured, probe, profileNotes, measured.end, prove(measured));
         } catch (RowProof.Abandoned e) {
-            return observations(measured, probe, RunEnd.INTERRUPTED, Proof.NOTHING);
+            return observations(measured, probe, profileNotes, RunEnd.INTERRUPTED, Proof.NOTHING);
         }
     }
 
@@ -100,7 +112,8 @@ public final class BenchmarkRun {
         }
     }
 
-    private Measured measure(ClusterUnderTest cluster, ObserverJob observer, ForeignWatch foreign) {
+    private Measured measure(
+            ClusterUnderTest cluster, ObserverJob observer, ForeignWatch foreign, Profiling profiling) {
         FaultyMembers members = plan.faults().isEmpty() ? null : faultyMembers(cluster);
         List<TargetedFault> aimed = TargetedFault.aim(
                 plan.faults(), plan.cluster().members(), plan.workload().seed());
@@ -108,11 +121,12 @@ public final class BenchmarkRun {
         Oracle<?> oracle = query.oracle(plan.workload().question(), Slice.EVERYTHING);
         Interval interval =
                 Interval.of(plan, timing, oracle, EpochClock.nextWholeSecond(EpochClock.millis() + leadMillis()));
+        profiling.record(interval);
         SampleSlices slices = new SampleSlices(plan, timing, oracle, interval);
         List<Slice> kept = slices.kept(runId.hashCode());
         JetJob job = JetJob.submit(cluster, spec(interval.startMillis()), latencySink(interval, kept));
         foreign.own(job.id());
-        JobWatch watch = new JobWatch(plan, interval, cluster, job, observer, foreign, progress);
+        JobWatch watch = new JobWatch(plan, interval, cluster, job, observer, foreign, progress, earlyEnd);
         FaultInjector faults = FaultInjector.start(members, aimed, interval.measureFromMillis(), EpochClock::millis);
         RunEnd end = watch.watch(faults);
         return new Measured(
@@ -176,7 +190,8 @@ public final class BenchmarkRun {
                 latencies, measured.kept, slices.recomputed(seed, measured.kept), instants, slices.areDrawn(), seed);
     }
 
-    private Observations observations(Measured measured, ProbeResult probe, RunEnd end, Proof proof) {
+    private Observations observations(
+            Measured measured, ProbeResult probe, List<String> profileNotes, RunEnd end, Proof proof) {
         JobWatch watch = measured.watch;
         progress.step("computing percentiles and their intervals");
         Map<String, LatencySummary> summaries = watch.latencies().summaries();
@@ -191,6 +206,7 @@ public final class BenchmarkRun {
                 summaries,
                 measured.mainSeries(),
                 watch.metricsCoverage().notes(),
+                profileNotes,
                 watch.betweenMembers(),
                 watch.vertices(),
                 watch.observed(),

@@ -69,6 +69,7 @@ final class ForeignObservations {
                 Map.of(latencies.series().name(), latencies.summary()),
                 latencies.series(),
                 List.of(),
+                List.of(),
                 NetworkTraffic.NOTHING,
                 new VertexHistory(),
                 new MemberTimelines(),

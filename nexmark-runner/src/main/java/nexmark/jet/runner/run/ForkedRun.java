@@ -55,6 +55,7 @@ public final class ForkedRun implements RunExecutor {
     private final List<String> commandLine;
     private final String preset;
     private final List<String> jvmOptions;
+    private final EarlyEnd earlyEnd;
 
     /**
      * Makes an executor of runs in JVMs with the given options.
@@ -64,13 +65,21 @@ public final class ForkedRun implements RunExecutor {
      * @param commandLine the user's arguments of this program, which the results keep
      * @param preset the name in {@code cluster-configs/jvm-NAME.options}
      * @param jvmOptions further options such as {@code -Xmx8g}, which win over the preset
+     * @param earlyEnd whether runs may be ended before their time
      */
-    public ForkedRun(Path out, RunLabel label, List<String> commandLine, String preset, List<String> jvmOptions) {
+    public ForkedRun(
+            Path out,
+            RunLabel label,
+            List<String> commandLine,
+            String preset,
+            List<String> jvmOptions,
+            EarlyEnd earlyEnd) {
         this.out = out;
         this.label = label;
         this.commandLine = List.copyOf(commandLine);
         this.preset = preset;
         this.jvmOptions = List.copyOf(jvmOptions);
+        this.earlyEnd = earlyEnd;
     }
 
     @Override
@@ -95,6 +104,10 @@ public final class ForkedRun implements RunExecutor {
             command.addAll(List.of("--label", label.text()));
         }
         label.tags().forEach((name, value) -> command.addAll(List.of("--tag", name + "=" + value)));
+        if (earlyEnd == EarlyEnd.IF_HOPELESS) {
+            command.add("--give-up");
+        }
+        label.requirements().forEach(goal -> command.addAll(List.of("--require", goal.text())));
         command.add("--forked-by=" + String.join(ARGUMENT_SEPARATOR, commandLine));
         return new ProcessBuilder(command).start();
     }

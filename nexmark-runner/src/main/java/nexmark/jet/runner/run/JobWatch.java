@@ -33,6 +33,7 @@ import nexmark.jet.runner.job.SnapshotWatch;
 import nexmark.jet.runner.job.SourceHistory;
 import nexmark.jet.runner.job.SourceReading;
 import nexmark.jet.runner.job.VertexHistory;
+import nexmark.jet.runner.judge.HopelessLag;
 
 /** Watches a job until its last results are in, and keeps all readings. */
 final class JobWatch {
@@ -50,6 +51,7 @@ final class JobWatch {
     private final ObserverJob observer;
     private final ForeignWatch foreign;
     private final RunProgress progress;
+    private final EarlyEnd earlyEnd;
 
     private final LatencyCollector latencies = new LatencyCollector();
     private final SourceHistory source;
@@ -76,7 +78,8 @@ final class JobWatch {
             JetJob job,
             ObserverJob observer,
             ForeignWatch foreign,
-            RunProgress progress) {
+            RunProgress progress,
+            EarlyEnd earlyEnd) {
         this.plan = plan;
         this.interval = interval;
         this.cluster = cluster;
@@ -84,6 +87,7 @@ final class JobWatch {
         this.observer = observer;
         this.foreign = foreign;
         this.progress = progress;
+        this.earlyEnd = earlyEnd;
         this.source = new SourceHistory(interval.startMillis());
         this.losses =
                 new LossWatch(cluster, plan.faults().isEmpty() ? plan.cluster().members() : 0);
@@ -103,7 +107,7 @@ final class JobWatch {
             try (faults) {
                 untilEnd(faults);
             }
-            if (end == RunEnd.INTERRUPTED || end == RunEnd.MEMBER_LOST) {
+            if (end.isCutShort() || end == RunEnd.MEMBER_LOST) {
                 interval = interval.endedAt(EpochClock.millis());
             }
             if (end != RunEnd.MEMBER_LOST) {
@@ -269,6 +273,9 @@ final class JobWatch {
         if (Interruption.isPending()) {
             return RunEnd.INTERRUPTED;
         }
+        if (earlyEnd == EarlyEnd.IF_HOPELESS && isHopeless()) {
+            return RunEnd.GIVEN_UP;
+        }
         boolean drained = latencies.lowestWatermarkMillis() >= interval.measureToMillis();
         long overdue = EpochClock.millis() - interval.plannedEndMillis();
         if (drained && (metricsCoverMeasurement() || overdue > longestWaitForMetricsMillis())) {
@@ -279,6 +286,12 @@ final class JobWatch {
                 && source.readUntilMillis() > interval.plannedEndMillis() + SECOND_MILLIS
                 && source.minLagMillis() > plan.phases().drainMillis();
         return !drained && (hopeless || overdue > plan.phases().drainMillis()) ? RunEnd.NOT_DRAINED : null;
+    }
+
+    private boolean isHopeless() {
+        HopelessLag lag = new HopelessLag(
+                interval.startMillis(), interval.measureFromMillis(), interval.measureToMillis(), source::minLagMillis);
+        return lag.isHopelessAt(source.readUntilMillis());
     }
 
     /** Whether the metrics cover the interval. Jet collects them once a second or less often, so they arrive after the rows. */

@@ -28,6 +28,7 @@ import nexmark.jet.runner.judge.Evidence;
  * @param summaries the percentiles of each series, by its name
  * @param mainSeries the series that counts for the query
  * @param metricsNotes sentences about the metrics that the reader needs, a line each
+ * @param profileNotes sentences about the members' profiles that the reader needs, a line each; empty if they were not profiled
  * @param betweenMembers the traffic over the network
  * @param vertexHistory the job's vertices, second by second
  * @param observed what each member measured on itself
@@ -42,6 +43,7 @@ public record Observations(
         Map<String, LatencySummary> summaries,
         LatencySeries mainSeries,
         List<String> metricsNotes,
+        List<String> profileNotes,
         NetworkTraffic betweenMembers,
         VertexHistory vertexHistory,
         MemberTimelines observed,

@@ -29,11 +29,12 @@ final class ResultAssembly {
      * @param commandLine the user's arguments of this program
      */
     RunResult result(String id, RunLabel label, List<String> notes, List<String> commandLine) {
-        return new RunResult(
+        RunResult result = new RunResult(
                 RunResult.SCHEMA_VERSION,
                 id,
                 Judge.status(evidence),
                 Judge.verdict(evidence),
+                List.of(),
                 label.text(),
                 label.tags(),
                 RunResult.Times.of(
@@ -57,6 +58,7 @@ final class ResultAssembly {
                         evidence.machines()),
                 new RunResult.Environments(Environment.ofThisMachine(commandLine), memberEnvironments()),
                 notes);
+        return result.checked(label.requirements());
     }
 
     private Map<String, Environment> memberEnvironments() {

@@ -17,36 +17,41 @@ public final class RunExecutors {
 
     private final ResultStore store;
     private final List<String> commandLine;
+    private final EarlyEnd earlyEnd;
 
     /**
      * Keeps results in a store.
      *
      * @param commandLine the user's arguments of this program, which the results keep
+     * @param earlyEnd whether runs may be ended before their time
      */
-    public RunExecutors(ResultStore store, List<String> commandLine) {
+    public RunExecutors(ResultStore store, List<String> commandLine, EarlyEnd earlyEnd) {
         this.store = store;
         this.commandLine = List.copyOf(commandLine);
+        this.earlyEnd = earlyEnd;
     }
 
     /**
-     * The executor of a plan.
+     * The executor of a plan, in this JVM if it suits.
      *
      * @param label the user's name for the run
      */
     public RunExecutor of(RunPlan plan, RunLabel label) {
-        return RunnerJvm.suits(plan.cluster())
-                ? new RunRecorder(store, label, commandLine)
-                : forked(plan.cluster(), label);
+        return RunnerJvm.suits(plan.cluster()) ? here(label) : forked(plan.cluster(), label);
     }
 
     /**
-     * The executor of a plan whose result is compared with that of a foreign program, which has a fresh JVM each time: embedded
-     * members have one, too.
+     * The executor of a plan that is one of many. Its members' JVMs have measured nothing before: code that earlier runs
+     * have compiled, and a heap that they have used, would make it another measurement.
      *
      * @param label the user's name for the run
      */
     public RunExecutor fresh(RunPlan plan, RunLabel label) {
-        return plan.cluster().kind() == ClusterKind.EMBEDDED ? forked(plan.cluster(), label) : of(plan, label);
+        return plan.cluster().kind() == ClusterKind.EMBEDDED ? forked(plan.cluster(), label) : here(label);
+    }
+
+    private RunRecorder here(RunLabel label) {
+        return new RunRecorder(store, label, commandLine, earlyEnd);
     }
 
     /**
@@ -62,7 +67,7 @@ public final class RunExecutors {
     private ForkedRun forked(ClusterPlan cluster, RunLabel label) {
         List<String> options = jvmOptions(cluster);
         options.add(RunnerJvm.knowing(cluster.jvmOptions()));
-        return new ForkedRun(store.root(), label, commandLine, preset(cluster), options);
+        return new ForkedRun(store.root(), label, commandLine, preset(cluster), options, earlyEnd);
     }
 
     private static String preset(ClusterPlan cluster) {

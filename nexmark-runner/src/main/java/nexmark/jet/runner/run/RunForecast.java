@@ -8,7 +8,6 @@ import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
-import nexmark.jet.plan.RunnerJvm;
 import nexmark.jet.query.Query;
 import nexmark.jet.question.Due;
 import nexmark.jet.question.Timing;
@@ -26,7 +25,6 @@ public record RunForecast(long millis, OptionalLong samples) {
     private static final long USUAL_DRAIN_MILLIS = 1_000;
 
     private static final long PROBE_AND_PROOF_MILLIS = 4_000;
-    private static final long JVM_START_MILLIS = 2_000;
 
     /** The forecast for a plan whose settings fit each other. */
     public static RunForecast of(RunPlan plan) {
@@ -41,10 +39,10 @@ public record RunForecast(long millis, OptionalLong samples) {
         return new RunForecast(millis, samples(plan, query, oracle, interval));
     }
 
-    /** The time until the cluster is ready and the job runs. */
+    /** The time until the cluster is ready and the job runs; of embedded members in a JVM of their own. */
     private static long startMillis(ClusterPlan cluster) {
         return switch (cluster.kind()) {
-            case EMBEDDED -> TimeUnit.SECONDS.toMillis(2) + (RunnerJvm.suits(cluster) ? 0 : JVM_START_MILLIS);
+            case EMBEDDED -> TimeUnit.SECONDS.toMillis(4);
             case PROCESSES -> TimeUnit.SECONDS.toMillis(8);
             case SSH -> TimeUnit.SECONDS.toMillis(20);
             case ATTACH -> TimeUnit.SECONDS.toMillis(4);

@@ -1,6 +1,8 @@
 package nexmark.jet.runner.run;
 
+import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -15,8 +17,8 @@ import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
+import nexmark.jet.result.ResultIndex;
 import nexmark.jet.result.ResultStore;
-import nexmark.jet.result.RunEnd;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
@@ -54,7 +56,16 @@ public final class RunRecorder implements RunExecutor {
      * @param commandLine the user's arguments of this program, which the results keep
      */
     public RunRecorder(ResultStore store, RunLabel label, List<String> commandLine) {
-        this(store, label, commandLine, RunRecorder::inThisJvm);
+        this(store, label, commandLine, EarlyEnd.NEVER);
+    }
+
+    /** The same for runs that may be ended before their time. */
+    public RunRecorder(ResultStore store, RunLabel label, List<String> commandLine, EarlyEnd earlyEnd) {
+        this(
+                store,
+                label,
+                commandLine,
+                (id, plan, folder, notes, progress) -> inThisJvm(id, plan, folder, notes, progress, earlyEnd));
     }
 
     RunRecorder(ResultStore store, RunLabel label, List<String> commandLine, Measurement measurement) {
@@ -75,7 +86,9 @@ public final class RunRecorder implements RunExecutor {
             Observations seen = measure(id, plan, folder, notes, progress);
             addNotes(seen, notes);
             result = new ResultAssembly(seen).result(id, label, notes, commandLine);
-            return StoredResult.in(folder.finish(result, seen.tables()), result);
+            Path stored = folder.finish(result, seen.tables());
+            listResults(progress);
+            return StoredResult.in(stored, result);
         } catch (UncheckedIOException e) {
             if (result == null) {
                 throw e;
@@ -86,16 +99,30 @@ public final class RunRecorder implements RunExecutor {
         }
     }
 
+    /** The result is stored, whatever becomes of the table of all results. */
+    private void listResults(RunProgress progress) {
+        try {
+            store.writeIndex().forEach(progress::line);
+        } catch (IOException | RuntimeException e) {
+            progress.line(ResultIndex.FILE + " could not be written: " + e);
+        }
+    }
+
     private static String newId(Query query) {
         String random = UUID.randomUUID().toString().substring(0, 4);
         return ID_TIME.format(Instant.ofEpochMilli(EpochClock.millis())) + "-" + query.id() + "-" + random;
     }
 
     private static Observations inThisJvm(
-            String id, RunPlan plan, ResultStore.Unfinished folder, List<String> notes, RunProgress progress) {
+            String id,
+            RunPlan plan,
+            ResultStore.Unfinished folder,
+            List<String> notes,
+            RunProgress progress,
+            EarlyEnd earlyEnd) {
         try (GcLog gcLog = GcLog.to(folder.gcLog())) {
             gcLog.whyAbsent().ifPresent(why -> notes.add("no GC log: " + why));
-            return new BenchmarkRun(id, plan, QueryLookup.byId(plan.query()), progress)
+            return new BenchmarkRun(id, plan, QueryLookup.byId(plan.query()), progress, earlyEnd)
                     .run(ClusterStarter.byKind(), folder.path());
         }
     }
@@ -125,8 +152,9 @@ public final class RunRecorder implements RunExecutor {
 
     private static void addNotes(Observations seen, List<String> notes) {
         Evidence evidence = seen.evidence();
+        notes.addAll(seen.profileNotes());
         notes.addAll(Judge.notes(evidence));
-        if (evidence.facts().end() != RunEnd.INTERRUPTED) {
+        if (!evidence.facts().end().isCutShort()) {
             notes.addAll(seen.metricsNotes());
         }
         if (evidence.plan().cluster().relayed()) {

@@ -15,8 +15,10 @@ import nexmark.jet.query.Query.Answers;
 import nexmark.jet.question.PassThroughQuestion;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** A jar on the class path whose queries cannot be loaded. */
+/** A jar on the class path whose queries cannot be loaded, or cannot be told from others. */
 class BrokenQueryTest {
 
     @TempDir
@@ -37,7 +39,32 @@ class BrokenQueryTest {
         assertRefused(Unmade.class.getName(), "java.lang.IllegalStateException: no settings", "list");
     }
 
+    @Test
+    void aQueryWithOneOfOurIdsIsRefused() throws IOException {
+        assertThat(errorOf(Twin.class.getName(), "list"))
+                .isEqualTo("nexmark: the queries nexmark.jet.query.Q05HotItems and " + Twin.class.getName()
+                        + " have the same id, 'q5', expected an id of its own for each");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "all", "Bids", "5q", "a b", "../bids", "a--b", "a-", "bids_per_window"})
+    void aQueryWithAMalformedIdIsRefused(String id) throws IOException {
+        Named.id = id;
+        assertThat(errorOf(Named.class.getName(), "verify", "q1"))
+                .isEqualTo("nexmark: the id of query " + Named.class.getName() + " is '" + id
+                        + "', expected lower-case letters, digits and single hyphens, a letter first, at most 40"
+                        + " characters, and not 'all'");
+    }
+
     private void assertRefused(String type, String why, String... command) throws IOException {
+        assertThat(errorOf(type, command))
+                .startsWith("nexmark: a query on the class path cannot be loaded (")
+                .contains(why)
+                .endsWith("), expected one built for this version of nexmark");
+    }
+
+    /** The one line that the command prints where a class is registered as a query. */
+    private String errorOf(String type, String... command) throws IOException {
         Path services = Files.createDirectories(folder.resolve("META-INF/services"));
         Files.writeString(services.resolve(Query.class.getName()), type);
         Thread thread = Thread.currentThread();
@@ -52,12 +79,36 @@ class BrokenQueryTest {
         }
         assertThat(ran.exit()).as(ran.err()).isEqualTo(ExitCode.USER_MISTAKE.code());
         assertThat(ran.out()).isEmpty();
-        assertThat(ran.err().lines())
-                .singleElement()
-                .asString()
-                .startsWith("nexmark: a query on the class path cannot be loaded (")
-                .contains(why)
-                .endsWith("), expected one built for this version of nexmark");
+        assertThat(ran.err().lines()).hasSize(1);
+        return ran.err().strip();
+    }
+
+    /** A query with the id of another. */
+    public static final class Twin extends PassThroughQuestion implements Query {
+        @Override
+        public String id() {
+            return "q5";
+        }
+
+        @Override
+        public Answers<?> answer(EventStreams events, QuerySettings settings) {
+            return new Answers<>(events.all(), Event::dateTime);
+        }
+    }
+
+    /** A query with an id that a test chooses. */
+    public static final class Named extends PassThroughQuestion implements Query {
+        private static String id = "";
+
+        @Override
+        public String id() {
+            return id;
+        }
+
+        @Override
+        public Answers<?> answer(EventStreams events, QuerySettings settings) {
+            return new Answers<>(events.all(), Event::dateTime);
+        }
     }
 
     /** A query that fails when it is made. */

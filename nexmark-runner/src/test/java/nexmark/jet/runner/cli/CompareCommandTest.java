@@ -116,7 +116,7 @@ class CompareCommandTest {
     void aPullRequestGetsAShortTable() {
         Ran ran = compare(folder.toString(), "--by", "cluster.jvm", "--format", "markdown");
         assertThat(ran.out())
-                .startsWith("**q5**: zgc against g1-5ms: p99 35 % better [")
+                .startsWith("**q5**: zgc against g1-5ms: p99 35 % better \\[")
                 .contains("|  | g1-5ms | zgc | change | interval |  |")
                 .contains("| p99 | 13.2 (13.0..13.4) | 8.60 (8.40..8.80) | -35 % | -3");
         assertThat(ran.out().lines()).hasSizeLessThan(20);

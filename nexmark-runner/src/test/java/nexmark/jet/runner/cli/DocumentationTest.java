@@ -41,7 +41,7 @@ class DocumentationTest {
     /** Lines of a run's table whose text depends on the machine as well, and lines that only some runs have. */
     private static final Set<String> LABEL_ALONE = Set.of("measured on", "machine", "check", "stored in", "verdict");
 
-    private static final Set<String> OF_SOME_RUNS = Set.of("", "queues", "causes", "note");
+    private static final Set<String> OF_SOME_RUNS = Set.of("", "queues", "causes", "note", "state");
     private static final int LABEL_END = 14;
 
     @Test
@@ -147,7 +147,21 @@ class DocumentationTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "compare", "experiment", "list", "verify", "soak", "probe", "generate", "replay"})
+    @ValueSource(
+            strings = {
+                "run",
+                "compare",
+                "experiment",
+                "max-throughput",
+                "list",
+                "verify",
+                "soak",
+                "probe",
+                "generate",
+                "replay",
+                "results",
+                "history"
+            })
     void everyCommandsHelpHasExamples(String command) {
         Ran ran = Ran.nexmark(command, "--help");
         assertThat(ran.exit()).isZero();

@@ -102,6 +102,6 @@ class ExitCodeOfRunTest {
                 .containsPattern("verdict +WRONG")
                 .containsPattern("q91 .* wrong\\R")
                 .containsPattern("q1 .* (valid|invalid|not-judged)\\R");
-        assertThat(Folders.files(out)).hasSize(2).noneMatch(name -> name.startsWith("."));
+        assertThat(Folders.files(out)).hasSize(3).contains("results.csv").noneMatch(name -> name.startsWith("."));
     }
 }

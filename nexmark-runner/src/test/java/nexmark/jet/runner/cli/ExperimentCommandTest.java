@@ -88,7 +88,7 @@ class ExperimentCommandTest {
         assertRefused("{base: {workload: {query: q5}}, axes: {jvm: [none]}}", "jvm=none: --jvm is 'none'");
         assertRefused(
                 "{base: {workload: {query: q5}, phases: {measureMillis: 100ms}}}",
-                "p90 takes 29 samples, but 100ms have 5, expected measureMillis of at least 1000");
+                "p90 takes 29 samples, but 100ms have 5, expected measureMillis of at least 1s");
         assertRefused("{base: {workload: {query: q5}, cluster: 'ssh:nowhere.json'}}", "nowhere.json");
     }
 

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import nexmark.jet.result.ResultIndex;
 
 /** What is in a folder. */
 final class Folders {
@@ -20,10 +21,10 @@ final class Folders {
         }
     }
 
-    /** The only folder there, hidden ones included; the lock of an unfinished run's is next to it. */
+    /** The only folder there, hidden ones included; next to it are the lock of an unfinished run, and the table of results. */
     static Path single(Path folder) {
         List<String> names = files(folder).stream()
-                .filter(name -> !name.startsWith(".lock-"))
+                .filter(name -> !name.startsWith(".lock-") && !name.equals(ResultIndex.FILE))
                 .toList();
         if (names.size() != 1) {
             throw new AssertionError(folder + " holds " + names + ", expected one run's folder");

@@ -113,6 +113,51 @@ class LauncherTest {
     }
 
     @Test
+    void aClassPathTakesTheJarsPlaceWithTheOptionsThatTheManifestHas() throws Exception {
+        Path own = Files.createFile(folder.resolve("own query.jar"));
+        Path more = Files.createDirectory(folder.resolve("more"));
+        String classPath = own + ":" + more + ":" + more + "/*";
+        assertThat(launch(17, Map.of("NEXMARK_CLASSPATH", classPath), "list")
+                        .out()
+                        .lines())
+                .endsWith(
+                        "@" + home.toRealPath().resolve("cluster-configs/module-access.args"),
+                        "-cp",
+                        jar.toRealPath() + ":" + classPath,
+                        Nexmark.class.getName(),
+                        "list");
+    }
+
+    @Test
+    void aPlaceOfTheClassPathThatDoesNotExistIsRefused() throws Exception {
+        Path own = Files.createFile(folder.resolve("own.jar"));
+        Ran ran = launch(17, Map.of("NEXMARK_CLASSPATH", own + ":gone.jar"), "list");
+        assertThat(ran.exit()).isEqualTo(ExitCode.USER_MISTAKE.code());
+        assertThat(ran.out()).isEmpty();
+        assertThat(ran.err())
+                .isEqualTo("nexmark: NEXMARK_CLASSPATH has 'gone.jar', which does not exist, expected jars and folders,"
+                        + " separated by colons\n");
+    }
+
+    /** The jar's manifest has the same, in another form, for "java -jar". */
+    @Test
+    void theOptionsOfAClassPathAreTheManifests() throws Exception {
+        Ran ran = run(
+                Map.of(),
+                System.getProperty("java.home") + "/bin/java",
+                "@" + PRESETS.resolve("module-access.args"),
+                "-version");
+        assertThat(ran.exit()).as(ran.err()).isZero();
+        assertThat(ran.err()).doesNotContain("warning").doesNotContain("rror");
+        String pom = Files.readString(PROJECT.resolve("nexmark-runner/pom.xml"));
+        for (String access : Files.readAllLines(PRESETS.resolve("module-access.args"))) {
+            if (access.startsWith("--")) {
+                assertThat(pom).contains(access.replaceFirst("--add-(exports|opens)=(.*)=ALL-UNNAMED", "$2"));
+            }
+        }
+    }
+
+    @Test
     void g1With5msIsTheDefault() throws Exception {
         assertThat(launch(17, Map.of()).out().lines()).startsWith("@" + options("g1-5ms"));
         assertThat(launch(17, Map.of("NEXMARK_JVM", "")).out().lines()).startsWith("@" + options("g1-5ms"));

@@ -5,45 +5,151 @@ import static org.assertj.core.api.Assertions.assertThat;
 import acme.Q94DearBids;
 import java.io.File;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
 import nexmark.jet.cluster.StockMember;
 import nexmark.jet.environment.BuildFacts;
 import nexmark.jet.query.Query;
+import nexmark.jet.result.ResultJson;
+import nexmark.jet.result.RunResult;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A query of a user's own on the class path, in a package of theirs. */
+/**
+ * The example of a user's own query in docs/own-query, compiled and put on the class path as the launcher does it; and
+ * another one in a folder, whose id is a number.
+ */
 class OwnQueryTest {
+
+    private static final Path EXAMPLE = Path.of("..", "docs", "own-query", "src", "main");
+    private static final String CLASS = "com/example/BidsPerWindow";
+    private static final String SERVICE = "META-INF/services/" + Query.class.getName();
+    private static final List<String> SMALL_PROCESSES = List.of("--jvm-options", "-Xms128m -Xmx256m");
 
     @TempDir
     private Path folder;
 
-    @Test
-    void membersInProcessesLetItsClassesIn() throws IOException {
-        assertRight("--cluster", "processes:1", "--jvm-options", "-Xms128m -Xmx256m");
-    }
+    private Path jar;
 
-    @Test
-    void stockMembersAreBroughtItsClasses() throws IOException {
-        Path jar = Path.of(
-                        "target", "stock", "hazelcast-" + BuildFacts.ofThisJar().hazelcastVersion() + ".jar")
-                .toAbsolutePath();
-        try (StockMember member = StockMember.start(jar, folder, "enabled: true", "resource-upload-enabled: true")) {
-            assertRight("--cluster", "attach:stock@" + member.address());
+    @BeforeEach
+    void buildTheExample() throws IOException {
+        Path classes = Files.createDirectory(folder.resolve("classes"));
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        String source = EXAMPLE.resolve("java").resolve(CLASS + ".java").toString();
+        int exit = compiler.run(
+                null,
+                null,
+                null,
+                "--release",
+                "17",
+                "-Xlint:all",
+                "-Werror",
+                "-proc:none",
+                "-d",
+                classes.toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                source);
+        assertThat(exit).isZero();
+        jar = folder.resolve("own query.jar");
+        try (OutputStream out = Files.newOutputStream(jar);
+                ZipOutputStream zip = new ZipOutputStream(out)) {
+            for (String file : Folders.files(classes.resolve("com/example"))) {
+                add(zip, "com/example/" + file, classes.resolve("com/example").resolve(file));
+            }
+            add(zip, SERVICE, EXAMPLE.resolve("resources").resolve(SERVICE));
         }
     }
 
-    private void assertRight(String... cluster) throws IOException {
-        Path services = Files.createDirectories(folder.resolve("META-INF/services"));
-        Files.writeString(services.resolve(Query.class.getName()), Q94DearBids.class.getName());
-        String classPath = System.getProperty("java.class.path") + File.pathSeparator + folder;
-        String[] verify = {"verify", "q94", "--events", "5k"};
-        String[] command = Stream.concat(Stream.of(verify), Stream.of(cluster)).toArray(String[]::new);
-        Ran ran = Ran.ofItsOwn(classPath, Map.of(), command);
+    private static void add(ZipOutputStream zip, String name, Path file) throws IOException {
+        zip.putNextEntry(new ZipEntry(name));
+        Files.copy(file, zip);
+        zip.closeEntry();
+    }
+
+    @Test
+    void theExampleIsListedAfterOurs() throws IOException {
+        Ran ran = nexmark(jar, "list");
         assertThat(ran.exit()).as(ran.toString()).isZero();
-        assertThat(ran.out()).contains("q94").contains("streams verified, 0 with wrong rows");
+        assertThat(ran.out().substring(ran.out().indexOf("\nq8 "))).contains("\nbids-per-window  Bids Per Window\n");
+    }
+
+    @Test
+    void theExampleIsProvedInThisJvm() throws IOException {
+        assertVerified(jar, "bids-per-window", "--cluster", "embedded:2");
+    }
+
+    @Test
+    void theExampleIsProvedOnMembersInProcesses() throws IOException {
+        assertVerified(jar, "bids-per-window", with(SMALL_PROCESSES, "--cluster", "processes:2"));
+    }
+
+    @Test
+    void theExampleIsMeasuredAndProvedOnAStockMember() throws IOException {
+        try (StockMember member = stockMember()) {
+            Path out = folder.resolve("results");
+            String cluster = "attach:stock@" + member.address();
+            Ran ran = nexmark(
+                    jar,
+                    ("run bids-per-window --rate 5k --warmup 1s --measure 3s --window 200ms --cluster " + cluster
+                                    + " --out " + out)
+                            .split(" "));
+            assertThat(ran.exit()).as(ran.toString()).isIn(0, 3);
+            RunResult result = ResultJson.readResult(Folders.single(out).resolve("result.json"));
+            assertThat(result.plan().query()).isEqualTo("bids-per-window");
+            assertThat(result.rows().check().isRight()).as(ran.toString()).isTrue();
+            assertThat(result.rows().check().rowsReceived()).isPositive();
+            assertThat(result.main().samples()).isPositive();
+        }
+    }
+
+    @Test
+    void aClassOfAnotherFolderWithANumberIsProvedOnMembersInProcesses() throws IOException {
+        assertVerified(folderOfAnother(), "q94", with(SMALL_PROCESSES, "--cluster", "processes:1"));
+    }
+
+    @Test
+    void aClassOfAnotherFolderWithANumberIsProvedOnAStockMember() throws IOException {
+        try (StockMember member = stockMember()) {
+            assertVerified(folderOfAnother(), "q94", "--cluster", "attach:stock@" + member.address());
+        }
+    }
+
+    /** Its class is among the tests'; the folder makes it a query. */
+    private Path folderOfAnother() throws IOException {
+        Path another = folder.resolve("another");
+        Files.createDirectories(another.resolve(SERVICE).getParent());
+        Files.writeString(another.resolve(SERVICE), Q94DearBids.class.getName());
+        return another;
+    }
+
+    private StockMember stockMember() throws IOException {
+        Path stock =
+                Path.of("target", "stock", "hazelcast-" + BuildFacts.ofThisJar().hazelcastVersion() + ".jar");
+        return StockMember.start(stock.toAbsolutePath(), folder, "enabled: true", "resource-upload-enabled: true");
+    }
+
+    private static void assertVerified(Path place, String query, String... cluster) throws IOException {
+        Ran ran = nexmark(place, with(List.of(cluster), "verify", query, "--events", "5k"));
+        assertThat(ran.exit()).as(ran.toString()).isZero();
+        assertThat(ran.out()).contains(query).contains("streams verified, 0 with wrong rows");
+    }
+
+    private static String[] with(List<String> more, String... first) {
+        return Stream.concat(Arrays.stream(first), more.stream()).toArray(String[]::new);
+    }
+
+    private static Ran nexmark(Path place, String... command) throws IOException {
+        return Ran.ofItsOwn(System.getProperty("java.class.path") + File.pathSeparator + place, Map.of(), command);
     }
 }

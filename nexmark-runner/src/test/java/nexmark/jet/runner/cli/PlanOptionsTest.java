@@ -3,6 +3,7 @@ package nexmark.jet.runner.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.latency.LatencyFigures;
@@ -17,6 +18,7 @@ import nexmark.jet.plan.Phases;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.plan.WorkloadPlan;
+import nexmark.jet.profiler.Profiler;
 import nexmark.jet.question.Variant;
 import nexmark.jet.result.ResultJson;
 import org.junit.jupiter.api.Test;
@@ -148,7 +150,13 @@ class PlanOptionsTest {
                         new JobPlan(Variant.IDIOMATIC, Guarantee.EXACTLY_ONCE, 200, 2),
                         CheckMode.FULL,
                         List.of(Fault.parse("kill@30s#2")),
+                        Optional.empty(),
                         true));
+    }
+
+    @Test
+    void aProfilerIsPartOfThePlan() {
+        assertThat(plan("--threads", "2", "--profiler", "alloc")).isEqualTo(DEFAULTS.profiledBy(Profiler.ALLOC));
     }
 
     static String defaultPlanJson() {

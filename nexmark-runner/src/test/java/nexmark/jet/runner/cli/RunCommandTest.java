@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import nexmark.jet.environment.BuildFacts;
 import nexmark.jet.result.ResultJson;
+import nexmark.jet.result.ResultRow;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
@@ -33,6 +34,9 @@ class RunCommandTest {
     @TempDir
     private static Path out;
 
+    @TempDir
+    private static Path reports;
+
     private static Ran ran;
     private static Path folder;
     private static RunResult stored;
@@ -41,8 +45,8 @@ class RunCommandTest {
     static void runsOnce() throws IOException {
         ran = Ran.nexmark(
                 ("run q1 --json --rate 5k --warmup 500ms --measure 1s --drain 5m --window 1s --slide 200ms --threads 2 --check full"
-                                + " --guarantee at-least-once --snapshot-interval 200ms --label small --tag a=b --tag c.d=e=f --out "
-                                + out)
+                                + " --guarantee at-least-once --snapshot-interval 200ms --label small --tag a=b --tag c.d=e=f --require max<1000000s --junit "
+                                + reports.resolve("report.xml") + " --out " + out)
                         .split(" "));
         folder = Folders.single(out);
         stored = ResultJson.readResult(folder.resolve("result.json"));
@@ -65,6 +69,30 @@ class RunCommandTest {
                 .isIn(Status.VALID, Status.INVALID, Status.NOT_JUDGED);
         assertThat(ran.exit()).isEqualTo(stored.status() == Status.VALID ? 0 : 3);
         assertThat(stored.verdict().valid()).isEqualTo(stored.status() == Status.VALID);
+    }
+
+    @Test
+    void theGoalIsKeptWithWhatWasReached() {
+        assertThat(stored.requirements()).singleElement().satisfies(goal -> {
+            assertThat(goal.text()).isEqualTo("max<1000000s");
+            assertThat(goal.isMet()).isTrue();
+            assertThat(goal.value()).isEqualTo(stored.summary().get("maxMs"));
+        });
+    }
+
+    @Test
+    void theTableOfResultsHasTheRun() throws IOException {
+        assertThat(Files.readString(out.resolve("results.csv")))
+                .isEqualTo(ResultRow.table(List.of(stored)).toString());
+    }
+
+    @Test
+    void theJUnitReportHasTheRunAndItsGoal() throws IOException {
+        assertThat(reports.resolve("report.xml"))
+                .content()
+                .contains("<testcase classname=\"nexmark.q1\" name=\"run\"")
+                .contains("<testcase classname=\"nexmark.q1\" name=\"max&lt;1000000s\"");
+        assertThat(Folders.files(reports)).containsExactly("report.xml");
     }
 
     @Test

@@ -70,6 +70,24 @@ class StockMembersTest {
         }
     }
 
+    /** A native library would stay loaded in somebody else's member; the JVM's own profiler leaves nothing there. */
+    @Test
+    void aStockMemberIsProfiledByItsJvmAlone() throws IOException {
+        String release = BuildFacts.ofThisJar().hazelcastVersion();
+        try (StockMember member = StockMember.start(jar(release), folder, JET.toArray(String[]::new))) {
+            String run = "run q1 --rate 5k --warmup 1s --measure 2s --cluster attach:stock@" + member.address()
+                    + " --out " + folder.resolve("profiled") + " --profiler ";
+            Ran refused = Ran.nexmark((run + "cpu").split(" "));
+            assertThat(refused.exit()).as(refused.toString()).isEqualTo(2);
+            assertThat(refused.err())
+                    .contains("--profiler cpu is not possible on member " + member.address()
+                            + ": its class path lacks one.profiler.AsyncProfiler, expected --profiler jfr or none");
+            Ran profiled = Ran.nexmark((run + "jfr").split(" "));
+            assertThat(profiled.out()).as(profiled.toString()).contains("recording.jfr");
+            assertNothingIsLeft(member);
+        }
+    }
+
     private void assertServed(String release, CommandLine commands) throws IOException {
         try (StockMember member = StockMember.start(jar(release), folder, JET.toArray(String[]::new))) {
             String cluster = "attach:stock@" + member.address();

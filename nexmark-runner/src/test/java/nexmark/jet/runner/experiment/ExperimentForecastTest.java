@@ -39,7 +39,7 @@ class ExperimentForecastTest {
         assertThatThrownBy(forecast::checkPercentiles)
                 .isInstanceOf(UserMistake.class)
                 .hasMessageEndingWith("slide=500ms: p99 takes 299 samples, but 20s have 40, expected measureMillis"
-                        + " of at least 150000, or other percentiles")
+                        + " of at least 150s, or other percentiles")
                 .hasMessageNotContaining("\n");
     }
 

@@ -15,6 +15,7 @@ import nexmark.jet.observer.ConnectedClient;
 import nexmark.jet.plan.Fault;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.RunPlan;
+import nexmark.jet.profiler.Profiler;
 import nexmark.jet.question.Variant;
 import nexmark.jet.result.CheckResult;
 import nexmark.jet.result.CheckedInstants;
@@ -56,6 +57,25 @@ class JudgeTest {
         assertThat(Judge.verdict(STEADY)).isEqualTo(new Verdict(true, List.of(), List.of()));
         assertThat(Judge.status(STEADY)).isEqualTo(Status.VALID);
         assertThat(Judge.notes(STEADY)).isEmpty();
+    }
+
+    @Test
+    void theFiguresOfAProfiledRunAreNotJudged() {
+        Evidence profiled = new Evidence(
+                PLAN.profiledBy(Profiler.CPU),
+                DRAINED,
+                STEADY.throughput(),
+                STEADY.timeline(),
+                MEDIAN.samples(),
+                MEDIAN,
+                RIGHT,
+                COUNTED,
+                ONE_MACHINE,
+                QUIET_MACHINE,
+                null);
+        assertThat(Judge.status(profiled)).isEqualTo(Status.NOT_JUDGED);
+        assertThat(Judge.verdict(profiled))
+                .isEqualTo(Verdict.of(List.of(), List.of("profiled: the figures contain the cost of --profiler cpu")));
     }
 
     @Test
@@ -373,6 +393,16 @@ class JudgeTest {
         assertThat(Judge.verdict(seen).reasons())
                 .containsExactly("interrupted before its end: what is here is partial");
         assertThat(Judge.status(seen)).isEqualTo(Status.INTERRUPTED);
+    }
+
+    @Test
+    void aTrialThatWasGivenUpSaysWhenAndHowFarItsSourceLagged() {
+        Evidence seen = evidence(ended(RunEnd.GIVEN_UP), null, rising(7, 200, 350), steady(7, 1), null);
+        assertThat(Judge.verdict(seen).reasons())
+                .containsExactly("given up after 7 s: the source's lag was 2,300 ms and grew");
+        assertThat(Judge.status(seen)).isEqualTo(Status.INVALID);
+        Evidence steady = evidence(ended(RunEnd.GIVEN_UP), null, steady(3, 310), steady(3, 1), null);
+        assertThat(Judge.verdict(steady).reasons()).containsExactly("given up after 3 s: the source's lag was 310 ms");
     }
 
     @Test

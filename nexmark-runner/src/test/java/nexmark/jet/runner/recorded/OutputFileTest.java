@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.UserMistake;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class OutputFileTest {
@@ -53,6 +55,25 @@ class OutputFileTest {
                 }))
                 .isInstanceOf(Interrupted.class);
         assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void whetherAFileCanBeWrittenIsTriedWithoutATrace() throws IOException {
+        file(folder.resolve("new.xml")).checkIsWritable();
+        assertThat(folder).isEmptyDirectory();
+        Path old = Files.writeString(folder.resolve("old.xml"), "old");
+        file(old).checkIsWritable();
+        assertThat(old).hasContent("old");
+        assertThat(folder.toFile().list()).hasSize(1);
+    }
+
+    /** Even root cannot make a file there. */
+    @Test
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "only Linux has /proc")
+    void aFileThatCannotBeWrittenIsRefused() {
+        assertThatThrownBy(() -> file(Path.of("/proc/report.xml")).checkIsWritable())
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("--out /proc/report.xml cannot be written: no file can be made there");
     }
 
     @Test

@@ -16,6 +16,7 @@ import nexmark.jet.process.Eventually;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.ResultJson;
+import nexmark.jet.result.RunEnd;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
@@ -37,8 +38,8 @@ class ForkedRunTest {
     @Test
     void theResultIsThatOfAJvmWithItsOwnPreset() {
         List<String> commandLine = List.of("run", "q1", "--label=a b", "--jvm", "parallel");
-        StoredResult stored =
-                new ForkedRun(folder, RunLabel.NONE, commandLine, "parallel", SMALL).run(SHORT, new Lines());
+        StoredResult stored = new ForkedRun(folder, RunLabel.NONE, commandLine, "parallel", SMALL, EarlyEnd.NEVER)
+                .run(SHORT, new Lines());
         RunResult result = stored.result();
         assertThat(stored.folder()).isEqualTo(folder.resolve(result.id())).isDirectory();
         assertThat(ResultJson.readResult(stored.folder().resolve("result.json")))
@@ -52,10 +53,22 @@ class ForkedRunTest {
         assertThat(lines).anyMatch(line -> line.startsWith("starting 1 member"));
     }
 
+    /** It would measure for an hour. */
+    @Test
+    void aRunThatMayBeGivenUpEndsAsSoonAsItIsHopeless() {
+        RunPlan tooMuch = TinyPlan.of("q0", 500_000_000, 3_600_000, 2);
+        RunResult result = new ForkedRun(folder, RunLabel.NONE, List.of(), "g1-5ms", SMALL, EarlyEnd.IF_HOPELESS)
+                .run(tooMuch, new Lines())
+                .result();
+        assertThat(result.facts().end()).isEqualTo(RunEnd.GIVEN_UP);
+        assertThat(result.status()).isEqualTo(Status.INVALID);
+        assertThat(result.verdict().reasons()).anyMatch(reason -> reason.startsWith("given up after "));
+    }
+
     @Test
     void aPresetThatIsUnknownIsRefused() {
-        assertThatThrownBy(() ->
-                        new ForkedRun(folder, RunLabel.NONE, List.of(), "none", List.of()).run(SHORT, new Silent()))
+        assertThatThrownBy(() -> new ForkedRun(folder, RunLabel.NONE, List.of(), "none", List.of(), EarlyEnd.NEVER)
+                        .run(SHORT, new Silent()))
                 .isInstanceOf(UserMistake.class)
                 .hasMessageContaining("'none'");
     }
@@ -63,7 +76,8 @@ class ForkedRunTest {
     @Test
     void theOtherJvmsComplaintIsTheMessage() throws IOException {
         Path file = Files.writeString(folder.resolve("file"), "");
-        assertThatThrownBy(() -> new ForkedRun(file, RunLabel.NONE, List.of(), "g1-5ms", SMALL).run(SHORT, new Lines()))
+        assertThatThrownBy(() -> new ForkedRun(file, RunLabel.NONE, List.of(), "g1-5ms", SMALL, EarlyEnd.NEVER)
+                        .run(SHORT, new Lines()))
                 .isInstanceOf(UserMistake.class)
                 .hasMessage("--out " + file + " is a file, expected a folder");
         assertThat(lines).isEmpty();
@@ -71,7 +85,8 @@ class ForkedRunTest {
 
     @Test
     void aJvmThatDoesNotStartIsAFailure() {
-        assertThatThrownBy(() -> new ForkedRun(folder, RunLabel.NONE, List.of(), "g1-5ms", List.of("-XX:NoSuchOption"))
+        assertThatThrownBy(() -> new ForkedRun(
+                                folder, RunLabel.NONE, List.of(), "g1-5ms", List.of("-XX:NoSuchOption"), EarlyEnd.NEVER)
                         .run(SHORT, new Lines()))
                 .hasMessage("the run in a JVM of its own failed: it ended with exit code 1");
         assertThat(lines).anyMatch(line -> line.contains("NoSuchOption"));
@@ -87,8 +102,8 @@ class ForkedRunTest {
             }
         };
         try {
-            assertThatThrownBy(() ->
-                            new ForkedRun(folder, RunLabel.NONE, List.of(), "g1-5ms", SMALL).run(LONG, interrupting))
+            assertThatThrownBy(() -> new ForkedRun(folder, RunLabel.NONE, List.of(), "g1-5ms", SMALL, EarlyEnd.NEVER)
+                            .run(LONG, interrupting))
                     .isInstanceOf(Interrupted.class);
         } finally {
             Thread.interrupted();
@@ -154,7 +169,7 @@ class ForkedRunTest {
 
     private RunResult single() throws IOException {
         try (Stream<Path> runs = Files.list(folder.resolve("runs"))) {
-            List<Path> all = runs.toList();
+            List<Path> all = runs.filter(Files::isDirectory).toList();
             assertThat(all).hasSize(1);
             return ResultJson.readResult(all.get(0).resolve("result.json"));
         }

@@ -17,7 +17,12 @@ final class StartedRun {
     public static void main(String[] args) {
         Interruption.watch(() -> {
             StoredResult stored = new ForkedRun(
-                            Path.of(args[1]), RunLabel.NONE, List.of(), "g1-5ms", List.of(args[2].split(" ")))
+                            Path.of(args[1]),
+                            RunLabel.NONE,
+                            List.of(),
+                            "g1-5ms",
+                            List.of(args[2].split(" ")),
+                            EarlyEnd.NEVER)
                     .run(
                             PlanJson.read(Path.of(args[0]), word -> ClusterPlanner.plan(word, OptionalInt.empty())),
                             new SaidLines());

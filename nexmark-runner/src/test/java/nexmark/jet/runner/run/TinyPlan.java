@@ -38,14 +38,14 @@ public final class TinyPlan {
 
     private static RunPlan of(
             ClusterPlan cluster, String query, Profile profile, long rate, long measureMillis, CheckMode check) {
-        return new RunPlan(
+        RunPlan plan = new RunPlan(
                 workload(query, profile, rate),
                 new Phases(500, measureMillis, LONGEST_DRAIN_MILLIS),
                 cluster,
                 new JobPlan(Variant.TUNED, Guarantee.NONE, 1000, cluster.threadsPerMember()),
                 check,
-                List.of(),
-                true);
+                List.of());
+        return plan.withDisturbance(true);
     }
 
     /** Windows of 1 s every 200 ms; 100 keys. */

@@ -34,6 +34,12 @@ enum SchemaFile {
             return titled(schema);
         }
     },
+    EXPERIMENT {
+        @Override
+        ObjectNode generated() {
+            return titled(ExperimentSchema.of(PLAN.generated()));
+        }
+    },
     INVENTORY {
         @Override
         ObjectNode generated() {

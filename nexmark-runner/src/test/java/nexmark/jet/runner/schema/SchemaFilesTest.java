@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import com.networknt.schema.ValidationMessage;
@@ -12,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.result.ResultJson;
 import org.junit.jupiter.api.Test;
@@ -24,6 +26,7 @@ class SchemaFilesTest {
 
     private static final Path FOLDER = Path.of("..", "docs", "schema");
     private static final JsonMapper JSON = new JsonMapper();
+    private static final YAMLMapper YAML = new YAMLMapper();
     private static final String REWRITE = "mvn test -pl nexmark-runner -am -Dtest=SchemaFilesTest"
             + " -Dsurefire.failIfNoSpecifiedTests=false -Dnexmark.schemas=write";
 
@@ -80,6 +83,33 @@ class SchemaFilesTest {
                 .isEmpty();
         assertThat(mistakes(SchemaFile.INVENTORY, JSON.readTree("{\"schemaVersion\": 1, \"host\": []}")))
                 .isNotEmpty();
+    }
+
+    @Test
+    void theFilesOfExperimentsFitAndNameTheirSchema() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of("..", "cluster-configs", "experiments"))) {
+            for (Path file : files.toList()) {
+                assertThat(mistakes(SchemaFile.EXPERIMENT, YAML.readTree(file.toFile())))
+                        .as(file.toString())
+                        .isEmpty();
+                assertThat(Files.readString(file))
+                        .startsWith("# yaml-language-server: $schema=../../docs/schema/experiment.schema.json\n");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "axis: {rate: [1]}",
+                "axes: {rte: [1]}",
+                "axes: {rate: 1}",
+                "order: random",
+                "base: {workload: {qury: q5}}",
+                "metrics: [p98]"
+            })
+    void anExperimentWithAMistakeDoesNotFit(String yaml) throws IOException {
+        assertThat(mistakes(SchemaFile.EXPERIMENT, YAML.readTree(yaml))).isNotEmpty();
     }
 
     private static JsonNode golden() throws IOException {

@@ -1,0 +1,92 @@
+package nexmark.jet.profiler;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.text.ParseException;
+import java.util.List;
+import jdk.jfr.Configuration;
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.Recording;
+
+/** A recording of the JVM's own Flight Recorder. */
+final class FlightRecording implements JvmProfile {
+
+    private static final String SETTINGS = "profile";
+
+    /** Events that would store the cluster's name, which is a secret, and the command lines of other users. */
+    private static final List<String> REVEALING = List.of("jdk.InitialEnvironmentVariable", "jdk.SystemProcess");
+
+    /** The system property by which the JVM says where it keeps recordings until they are closed. */
+    private static final String REPOSITORY = "jdk.jfr.repository";
+
+    /** Null unless it has been started and not been closed. */
+    private Recording recording;
+
+    @Override
+    public String rehearse() {
+        if (!FlightRecorder.isAvailable()) {
+            throw new UnsupportedOperationException("its JVM has no Flight Recorder");
+        }
+        start();
+        close();
+        return "settings " + SETTINGS;
+    }
+
+    @Override
+    public void start() {
+        recording = new Recording(settings());
+        REVEALING.forEach(recording::disable);
+        recording.start();
+    }
+
+    private static Configuration settings() {
+        try {
+            return Configuration.getConfiguration(SETTINGS);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the JVM has no settings '" + SETTINGS + "' of its Flight Recorder", e);
+        } catch (ParseException e) {
+            throw new IllegalStateException("the JVM's settings '" + SETTINGS + "' cannot be read", e);
+        }
+    }
+
+    @Override
+    public void stop() {
+        recording.stop();
+    }
+
+    @Override
+    public InputStream open(String name) throws IOException {
+        return recording.getStream(null, null);
+    }
+
+    @Override
+    public void close() {
+        if (recording != null) {
+            recording.close();
+            recording = null;
+            removeRepository();
+        }
+    }
+
+    /**
+     * The JVM would keep the empty folder until it ends, and make another one when it needs it. A folder that is not empty
+     * belongs to a recording of somebody else.
+     */
+    private static void removeRepository() {
+        String folder = System.getProperty(REPOSITORY);
+        if (folder == null) {
+            return;
+        }
+        try {
+            Files.deleteIfExists(Path.of(folder));
+        } catch (DirectoryNotEmptyException e) {
+            // It goes on being used.
+        } catch (IOException e) {
+            throw new UncheckedIOException("the JVM's folder of recordings could not be removed: " + folder, e);
+        }
+    }
+}

@@ -1,0 +1,120 @@
+package nexmark.jet.runner.cli;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
+import nexmark.jet.latency.EpochClock;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.result.RunResult;
+
+/** Runs as a JUnit report (XML), which CI servers read. */
+final class JUnitReport {
+
+    private static final String SUITE = "nexmark run";
+    private static final String CLASS_PREFIX = "nexmark.";
+
+    private final List<JUnitCase> cases = new ArrayList<>();
+    private final String startedAt;
+
+    /**
+     * Reports runs.
+     *
+     * @param plans all planned runs
+     * @param results of the first of these
+     * @param failure why the next has no result; null if it did not begin
+     */
+    JUnitReport(List<RunPlan> plans, List<RunResult> results, Throwable failure) {
+        results.forEach(result -> cases.addAll(JUnitCase.of(result)));
+        boolean hasFailed = failure != null;
+        for (RunPlan plan : plans.subList(results.size(), plans.size())) {
+            cases.add(hasFailed ? JUnitCase.failed(plan, failure) : JUnitCase.notBegun(plan));
+            hasFailed = false;
+        }
+        Instant first = results.isEmpty()
+                ? Instant.ofEpochMilli(EpochClock.millis())
+                : Instant.parse(results.get(0).times().startedAt());
+        startedAt = LocalDateTime.ofInstant(first, ZoneOffset.UTC)
+                .truncatedTo(ChronoUnit.SECONDS)
+                .toString();
+    }
+
+    /** Writes the whole report. */
+    void writeTo(OutputStream out) throws IOException {
+        try {
+            XMLStreamWriter xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(out, "UTF-8");
+            xml.writeStartDocument("UTF-8", "1.0");
+            xml.writeCharacters("\n");
+            xml.writeStartElement("testsuites");
+            writeCounts(xml);
+            xml.writeCharacters("\n");
+            xml.writeStartElement("testsuite");
+            writeCounts(xml);
+            attribute(xml, "skipped", Long.toString(count(JUnitCase.Outcome.SKIPPED)));
+            attribute(xml, "timestamp", startedAt);
+            for (JUnitCase each : cases) {
+                xml.writeCharacters("\n  ");
+                write(xml, each);
+            }
+            xml.writeCharacters("\n");
+            xml.writeEndElement();
+            xml.writeCharacters("\n");
+            xml.writeEndElement();
+            xml.writeEndDocument();
+            xml.writeCharacters("\n");
+            xml.close();
+        } catch (XMLStreamException e) {
+            throw new IOException(e);
+        }
+    }
+
+    private void writeCounts(XMLStreamWriter xml) throws XMLStreamException {
+        attribute(xml, "name", SUITE);
+        attribute(xml, "tests", Integer.toString(cases.size()));
+        attribute(xml, "failures", Long.toString(count(JUnitCase.Outcome.FAILURE)));
+        attribute(xml, "errors", Long.toString(count(JUnitCase.Outcome.ERROR)));
+        attribute(
+                xml,
+                "time",
+                seconds(cases.stream().mapToDouble(JUnitCase::seconds).sum()));
+    }
+
+    private long count(JUnitCase.Outcome outcome) {
+        return cases.stream().filter(each -> each.outcome() == outcome).count();
+    }
+
+    private static void write(XMLStreamWriter xml, JUnitCase test) throws XMLStreamException {
+        xml.writeStartElement("testcase");
+        attribute(xml, "classname", CLASS_PREFIX + test.query());
+        attribute(xml, "name", test.name());
+        attribute(xml, "time", seconds(test.seconds()));
+        if (test.outcome() != JUnitCase.Outcome.PASSED) {
+            xml.writeStartElement(test.outcome().toString());
+            attribute(xml, "message", test.message());
+            xml.writeCharacters(legal(String.join("\n", test.details())));
+            xml.writeEndElement();
+        }
+        xml.writeEndElement();
+    }
+
+    private static void attribute(XMLStreamWriter xml, String name, String value) throws XMLStreamException {
+        xml.writeAttribute(name, legal(value));
+    }
+
+    private static String seconds(double seconds) {
+        return String.format(Locale.ROOT, "%.3f", seconds);
+    }
+
+    /** The text without the characters that XML cannot hold, not even escaped. */
+    private static String legal(String text) {
+        return text.replaceAll("[^\\t\\n\\r\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]", "?");
+    }
+}

@@ -1,0 +1,120 @@
+package nexmark.jet.runner.cli;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import nexmark.jet.plan.QueryLookup;
+import nexmark.jet.query.Query;
+import nexmark.jet.result.CheckedRequirement;
+import nexmark.jet.result.RunMetric;
+import nexmark.jet.result.RunResult;
+
+/** Runs as they are shown in a pull request: the verdict, a small table, and what weakens the figures. */
+final class MarkdownReport {
+
+    private static final List<RunMetric> FIGURES =
+            List.of(RunMetric.THROUGHPUT, RunMetric.P50, RunMetric.P99, RunMetric.MAX, RunMetric.COST);
+
+    private MarkdownReport() {}
+
+    /** GitHub-flavoured Markdown that ends with a line feed. */
+    static String of(List<RunResult> results) {
+        List<String> lines = new ArrayList<>();
+        lines.add("**Nexmark: " + verdict(results) + "**");
+        lines.add("");
+        lines.add(row(
+                "query",
+                "verdict",
+                FIGURES.stream()
+                        .map(metric -> metric.title() + ", " + metric.unit())
+                        .toList()));
+        lines.add(row("---", "---", Collections.nCopies(FIGURES.size(), "---:")));
+        results.forEach(result -> lines.add(row(name(result), result.status().toString(), figures(result))));
+        lines.add("");
+        int withoutRemarks = lines.size();
+        results.forEach(result -> addRemarks(result, lines));
+        if (lines.size() > withoutRemarks) {
+            lines.add("");
+        }
+        lines.add(escaped(String.join("; ", origin(results))));
+        return String.join("\n", lines) + "\n";
+    }
+
+    private static String verdict(List<RunResult> results) {
+        List<CheckedRequirement> goals = results.stream()
+                .flatMap(result -> result.requirements().stream())
+                .toList();
+        long met = goals.stream().filter(CheckedRequirement::isMet).count();
+        String ofGoals = goals.isEmpty() ? "" : ", " + met + " of " + goals.size() + " requirements met";
+        return (results.size() == 1
+                        ? name(results.get(0)) + " is " + results.get(0).status()
+                        : counts(results))
+                + ofGoals;
+    }
+
+    /** How many runs ended how: {@code 9 runs: 8 valid, 1 invalid}. */
+    private static String counts(List<RunResult> results) {
+        Map<Object, Long> counts = results.stream()
+                .collect(Collectors.groupingBy(RunResult::status, LinkedHashMap::new, Collectors.counting()));
+        return counts.entrySet().stream()
+                .map(count -> count.getValue() + " " + count.getKey())
+                .collect(Collectors.joining(", ", results.size() + " runs: ", ""));
+    }
+
+    private static String name(RunResult result) {
+        Query query = QueryLookup.byId(result.plan().query());
+        return query.id() + " " + query.title();
+    }
+
+    private static String row(String query, String verdict, List<String> figures) {
+        return "| " + query + " | " + verdict + " | " + String.join(" | ", figures) + " |";
+    }
+
+    private static List<String> figures(RunResult result) {
+        return FIGURES.stream().map(metric -> figure(metric, metric.of(result))).toList();
+    }
+
+    private static String figure(RunMetric metric, OptionalDouble value) {
+        if (value.isEmpty()) {
+            return "-";
+        }
+        return String.format(Locale.ROOT, metric == RunMetric.THROUGHPUT ? "%,.0f" : "%,.3f", value.getAsDouble());
+    }
+
+    /** Goals, what failed, what could not be judged, and what else a reader has to know: a line each. */
+    private static void addRemarks(RunResult result, List<String> lines) {
+        List<String> remarks = new ArrayList<>();
+        result.requirements().forEach(goal -> remarks.add(goal.inWords()));
+        remarks.addAll(result.verdict().reasons());
+        result.verdict().notJudged().forEach(what -> remarks.add("not judged: " + what));
+        ResultLines.fewExcursions(result.main()).ifPresent(remarks::add);
+        remarks.addAll(result.notes());
+        remarks.forEach(remark -> lines.add("- " + result.plan().query() + ": " + escaped(remark)));
+    }
+
+    /** What was run, and where. Several runs of one command have all of it in common but their queries' settings. */
+    private static List<String> origin(List<RunResult> results) {
+        RunResult first = results.get(0);
+        List<String> settings = SettingsLines.of(QueryLookup.byId(first.plan().query()), first.plan());
+        List<String> origin = new ArrayList<>();
+        if (first.label() != null) {
+            origin.add(first.label());
+        }
+        origin.addAll(results.size() == 1 ? settings : settings.subList(1, settings.size()));
+        origin.add(String.join(" ", MachineLines.machines(first)));
+        if (results.size() == 1) {
+            origin.add("run " + first.id());
+        }
+        return origin;
+    }
+
+    /** The text without meaning for Markdown, on one line. */
+    static String escaped(String text) {
+        return text.replaceAll("\\s+", " ").replaceAll("[\\\\`*_\\[\\]<>|~&]", "\\\\$0");
+    }
+}

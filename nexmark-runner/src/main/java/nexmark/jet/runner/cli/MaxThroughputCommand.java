@@ -1,0 +1,226 @@
+package nexmark.jet.runner.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import nexmark.jet.plan.CheckMode;
+import nexmark.jet.plan.Millis;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.Requirement;
+import nexmark.jet.result.ResultJson;
+import nexmark.jet.result.ResultStore;
+import nexmark.jet.result.RunLabel;
+import nexmark.jet.runner.run.EarlyEnd;
+import nexmark.jet.runner.run.ForeignProgram;
+import nexmark.jet.runner.run.ForeignRun;
+import nexmark.jet.runner.run.RunExecutor;
+import nexmark.jet.runner.run.RunExecutors;
+import nexmark.jet.runner.search.SearchAnswer;
+import nexmark.jet.runner.search.SearchEnded;
+import nexmark.jet.runner.search.SearchReport;
+import nexmark.jet.runner.search.SearchSettings;
+import nexmark.jet.runner.search.SearchStep;
+import nexmark.jet.runner.search.SearchTrials;
+import nexmark.jet.runner.search.ThroughputSearch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** {@code nexmark max-throughput}: the highest rate that a query sustains. */
+@Command(
+        name = "max-throughput",
+        mixinStandardHelpOptions = true,
+        defaultValueProvider = OptionDefaults.class,
+        sortOptions = false,
+        description = {
+            "Searches the highest rate that a query sustains, and confirms it in longer runs.",
+            "It takes the options of 'nexmark run', except for --rate and --fault."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  nexmark max-throughput q5",
+            "  nexmark max-throughput q5 --for 'p99<16ms' --start 1M",
+            "  nexmark max-throughput q4 --variant tuned --cluster processes:3",
+            "",
+            "A search that was interrupted goes on with the same command.",
+            "docs/max-throughput.md has the rules.",
+            "",
+            "Exit codes: 0 a rate is confirmed, 1 failure, 2 user's mistake,",
+            "            3 no rate could be confirmed, 4 wrong answers, 130 interrupted."
+        })
+final class MaxThroughputCommand implements Callable<Integer> {
+
+    /** The judge needs eight seconds with samples, and the first may have none. */
+    private static final long SHORTEST_MILLIS = 10_000;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "QUERY", description = "Id such as q5; see 'nexmark list'.")
+    private String query;
+
+    @Option(
+            names = "--for",
+            paramLabel = "GOAL",
+            converter = RequireOptions.Goals.class,
+            description = "What a run has to reach besides being valid, such as 'p99<16ms' or 'cost<0.5'."
+                    + " May be given more than once.")
+    private List<Requirement> goals = List.of();
+
+    @Option(
+            names = "--start",
+            paramLabel = "N",
+            converter = Units.Count.class,
+            description = "The first rate, events per second. (default: ${DEFAULT-VALUE})")
+    private long startRate;
+
+    @Option(
+            names = "--tolerance",
+            paramLabel = "PERCENT",
+            converter = Percent.class,
+            defaultValue = "3%",
+            description = "How far the answer may be from the capacity. (default: ${DEFAULT-VALUE})")
+    private double tolerance;
+
+    @Option(
+            names = "--trial",
+            paramLabel = "TIME",
+            converter = Units.Time.class,
+            description = "The measured interval of a trial; --measure is that of a run that confirms the answer."
+                    + " (default: ${DEFAULT-VALUE})")
+    private long trialMillis;
+
+    @Option(
+            names = "--confirm",
+            paramLabel = "N",
+            defaultValue = "3",
+            description = "Runs that confirm the answer, of which more than half have to hold."
+                    + " (default: ${DEFAULT-VALUE})")
+    private int confirmations;
+
+    @Option(
+            names = "--side",
+            paramLabel = "NAME=COMMAND",
+            converter = SideConverter.class,
+            description = "Searches with a foreign program instead: see docs/foreign-programs.md.")
+    private ForeignProgram side;
+
+    @Option(names = "--no-latency-run", description = "No run at 80 %% of the rate that was found.")
+    private boolean noLatencyRun;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            defaultValue = "results/max-throughput",
+            description = "Folder for the results of all trials. (default: ${DEFAULT-VALUE})")
+    private Path out;
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            defaultValue = "table",
+            description = "table, json or markdown. (default: ${DEFAULT-VALUE})")
+    private ReportFormat format;
+
+    @Mixin
+    private PlanOptions options;
+
+    @Mixin
+    private LabelOptions label;
+
+    @Override
+    public Integer call() {
+        RunLabel users = label.label();
+        SearchSettings settings = new SearchSettings(startRate, tolerance, confirmations);
+        RunPlan first = checked(plan(startRate, true));
+        SearchTrials trials = new SearchTrials(
+                startRate,
+                goals,
+                this::plan,
+                this::executor,
+                users,
+                out,
+                new ProgressLines(Console.err(), Console.isTerminal()));
+        new ResultStore(out)
+                .removeAbandoned()
+                .forEach(folder -> Console.err().println("removed " + folder + ", left by a run that was killed"));
+        return search(settings, first, trials).code();
+    }
+
+    private ExitCode search(SearchSettings settings, RunPlan first, SearchTrials trials) {
+        Optional<SearchAnswer> answer = Optional.empty();
+        try {
+            answer = Optional.of(new ThroughputSearch(settings, trials).search());
+            if (!noLatencyRun) {
+                answer.get().rateForLatency().ifPresent(rate -> trials.run(SearchStep.LATENCY, rate));
+            }
+            return answer.get().confirmed().isPresent() ? ExitCode.VALID : ExitCode.INVALID_RUN;
+        } catch (SearchEnded e) {
+            return ExitCode.of(e.status());
+        } finally {
+            print(SearchReport.of(trials.search(), goals, settings, first, answer, trials.trials()));
+        }
+    }
+
+    /** The plans of a foreign program are unproved, so its earlier trials are not taken for our own. */
+    private RunPlan plan(long rate, boolean isLong) {
+        RunPlan plan = options.plan(query, rate, isLong ? options.measureMillisOfRun() : trialMillis);
+        return side == null ? plan : ForeignRun.unproved(plan);
+    }
+
+    /** @throws UserMistake if no trial of such a plan could ever hold */
+    private RunPlan checked(RunPlan plan) {
+        if (OptionDefaults.isGiven(spec, "--rate")) {
+            throw new UserMistake("--rate is what max-throughput searches, expected --start with the first rate");
+        }
+        if (!plan.faults().isEmpty()) {
+            throw new UserMistake("--fault: a rate is not judged under faults, expected none");
+        }
+        if (side == null && plan.check() == CheckMode.OFF) {
+            throw new UserMistake("--check off proves no answers, so no rate can hold, expected sample or full");
+        }
+        checkLength("--trial", trialMillis);
+        checkLength("--measure", plan.phases().measureMillis());
+        return plan;
+    }
+
+    private static void checkLength(String option, long millis) {
+        if (millis < SHORTEST_MILLIS) {
+            throw new UserMistake(option + " is " + Millis.text(millis) + ", expected " + Millis.text(SHORTEST_MILLIS)
+                    + " or more: a shorter run cannot be judged");
+        }
+    }
+
+    private RunExecutor executor(RunPlan plan, RunLabel trial, EarlyEnd earlyEnd) {
+        List<String> commandLine = spec.root().commandLine().getParseResult().originalArgs();
+        RunExecutors executors = new RunExecutors(new ResultStore(out), commandLine, earlyEnd);
+        return side == null ? executors.fresh(plan, trial) : executors.of(side, plan, trial);
+    }
+
+    private void print(SearchReport report) {
+        if (format == ReportFormat.JSON) {
+            Console.out().println(ResultJson.write(report));
+        } else {
+            new SearchTable(Console.out(), format).print(report);
+        }
+    }
+
+    /** Reads {@code 3%} or {@code 3} as 0.03. */
+    static final class Percent implements ITypeConverter<Double> {
+        @Override
+        public Double convert(String text) {
+            try {
+                return Double.parseDouble(text.strip().replaceFirst("\\s*%$", "")) / 100;
+            } catch (NumberFormatException e) {
+                throw new TypeConversionException("'" + text + "', expected a percentage such as 3%");
+            }
+        }
+    }
+}

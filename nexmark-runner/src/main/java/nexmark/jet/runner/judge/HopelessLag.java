@@ -1,0 +1,96 @@
+package nexmark.jet.runner.judge;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongToDoubleFunction;
+import java.util.stream.LongStream;
+import nexmark.jet.result.TimelineRow;
+
+/**
+ * Decides while a run is under way that it cannot become valid any more because its source lags. A search ends such a trial
+ * early. Lags are the smallest of a second, so a pause is no lag.
+ */
+public final class HopelessLag {
+
+    /** A smaller lag before the measured interval may still be the start's. */
+    private static final double LIMIT_MILLIS = 2_000;
+    /** The lag has to have grown from second to second over so many. */
+    private static final int GROWING_SECONDS = 3;
+    /** A source that made up for more than this share of the time left would be half as fast again as the schedule. */
+    private static final double LARGEST_SHARE_OF_TIME_LEFT = 0.5;
+
+    private static final long SECOND_MILLIS = TimeUnit.SECONDS.toMillis(1);
+
+    private final long startMillis;
+    private final long measureFromMillis;
+    private final long measureToMillis;
+    private final LongToDoubleFunction lagMillis;
+
+    /**
+     * Looks at a run whose instants are in epoch ms.
+     *
+     * @param startMillis event 0 is due
+     * @param measureFromMillis the measured interval begins
+     * @param measureToMillis the measured interval ends
+     * @param lagMillis the source's smallest lag in the second that begins at an instant, ms; NaN if it is not known
+     */
+    public HopelessLag(long startMillis, long measureFromMillis, long measureToMillis, LongToDoubleFunction lagMillis) {
+        this.startMillis = startMillis;
+        this.measureFromMillis = measureFromMillis;
+        this.measureToMillis = measureToMillis;
+        this.lagMillis = lagMillis;
+    }
+
+    /**
+     * Whether the run cannot become valid any more.
+     *
+     * @param readUntilMillis until when lags are known, epoch ms
+     */
+    public boolean isHopelessAt(long readUntilMillis) {
+        return readUntilMillis <= measureFromMillis ? cannotCatchUp(readUntilMillis) : isBehind(readUntilMillis);
+    }
+
+    /** The lag is large, grows, and is large compared with the time until the measured interval begins. */
+    private boolean cannotCatchUp(long readUntilMillis) {
+        double last = lagMillis.applyAsDouble(readUntilMillis - SECOND_MILLIS);
+        boolean isGrowing = LongStream.range(1, GROWING_SECONDS)
+                .map(seconds -> readUntilMillis - seconds * SECOND_MILLIS)
+                .allMatch(second -> lagMillis.applyAsDouble(second) > lagMillis.applyAsDouble(second - SECOND_MILLIS));
+        return isGrowing
+                && last > LIMIT_MILLIS
+                && last > LARGEST_SHARE_OF_TIME_LEFT * (measureFromMillis - readUntilMillis);
+    }
+
+    /** The verdict's limits for the first second and for a tenth of all seconds are exceeded already. */
+    private boolean isBehind(long readUntilMillis) {
+        long sinceStart = measureFromMillis - startMillis;
+        long first = startMillis + (sinceStart + SECOND_MILLIS - 1) / SECOND_MILLIS * SECOND_MILLIS;
+        long end = Math.min(readUntilMillis, measureToMillis) - SECOND_MILLIS;
+        long behind = LongStream.iterate(first, second -> second <= end, second -> second + SECOND_MILLIS)
+                .filter(this::isBehindIn)
+                .count();
+        long planned = TimeUnit.MILLISECONDS.toSeconds(measureToMillis - measureFromMillis);
+        boolean isTenth = behind >= Steadiness.FEWEST_BEHIND && behind >= Steadiness.SHARE_OF_SECONDS * planned;
+        return isTenth || isBehindIn(first);
+    }
+
+    private boolean isBehindIn(long second) {
+        return lagMillis.applyAsDouble(second) > Steadiness.BEHIND_MILLIS;
+    }
+
+    /** Says when a run was given up, and how large the source's lag was by then. */
+    static String inWords(List<TimelineRow> timeline) {
+        List<TimelineRow> known = timeline.stream()
+                .filter(second -> Double.isFinite(second.minLagMillis()))
+                .toList();
+        if (known.isEmpty()) {
+            return "given up: the source lagged";
+        }
+        TimelineRow last = known.get(known.size() - 1);
+        boolean grew = known.size() > 1
+                && last.minLagMillis() > known.get(known.size() - 2).minLagMillis();
+        return Findings.text(
+                "given up after %d s: the source's lag was %,.0f ms%s",
+                timeline.indexOf(last) + 1, last.minLagMillis(), grew ? " and grew" : "");
+    }
+}

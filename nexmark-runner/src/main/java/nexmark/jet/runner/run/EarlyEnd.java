@@ -1,0 +1,9 @@
+package nexmark.jet.runner.run;
+
+/** Whether a run may be ended before its time. */
+public enum EarlyEnd {
+    /** The run goes on to its planned end, whatever happens. */
+    NEVER,
+    /** The run is ended as soon as its source's lag makes it certain that it cannot become valid. */
+    IF_HOPELESS
+}

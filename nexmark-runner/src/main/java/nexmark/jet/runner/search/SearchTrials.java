@@ -1,0 +1,159 @@
+package nexmark.jet.runner.search;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.Interruption;
+import nexmark.jet.result.Requirement;
+import nexmark.jet.result.RunLabel;
+import nexmark.jet.result.RunMetric;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.Status;
+import nexmark.jet.result.StoredResult;
+import nexmark.jet.runner.run.EarlyEnd;
+import nexmark.jet.runner.run.RunExecutor;
+import nexmark.jet.runner.run.RunProgress;
+
+/** The trials of one search: each is a stored run, made now or found from an earlier search of the same plan. */
+public final class SearchTrials implements ThroughputSearch.Trials {
+
+    /** Makes the plan of a trial. */
+    @FunctionalInterface
+    public interface Plans {
+
+        /**
+         * The plan of a rate.
+         *
+         * @param rate events/s
+         * @param isLong whether the run confirms the answer, so that it is measured for longer than other trials
+         */
+        RunPlan of(long rate, boolean isLong);
+    }
+
+    /** Chooses what carries out a trial. */
+    @FunctionalInterface
+    public interface Executors {
+
+        RunExecutor of(RunPlan plan, RunLabel label, EarlyEnd earlyEnd);
+    }
+
+    private final Plans plans;
+    private final Executors executors;
+    private final List<Requirement> goals;
+    private final TrialTags tags;
+    private final EarlierTrials earlier;
+    private final RunProgress progress;
+    private final List<Trial> trials = new ArrayList<>();
+
+    /**
+     * Finds the trials that are stored already.
+     *
+     * @param startRate the first rate, events/s
+     * @param label the user's label and tags, which all trials have
+     * @param out the folder of the results
+     * @throws nexmark.jet.process.UserMistake if trials cannot have the samples that a goal needs
+     */
+    public SearchTrials(
+            long startRate,
+            List<Requirement> goals,
+            Plans plans,
+            Executors executors,
+            RunLabel label,
+            Path out,
+            RunProgress progress) {
+        this.plans = plans;
+        this.executors = executors;
+        this.goals = List.copyOf(goals);
+        this.progress = progress;
+        for (Requirement goal : goals) {
+            GoalSamples.check(plans.of(startRate, false), goal, option(false));
+            GoalSamples.check(plans.of(startRate, true), goal, option(true));
+        }
+        this.tags = new TrialTags(label, plans.of(startRate, true), goals);
+        this.earlier = EarlierTrials.in(out);
+        if (earlier.ofAnotherBuild() > 0) {
+            progress.line(earlier.ofAnotherBuild() + " trials in " + out + " are of another build and do not count");
+        }
+    }
+
+    private static String option(boolean isLong) {
+        return isLong ? "--measure" : "--trial";
+    }
+
+    /** The name of this search, which all its trials have as a tag. */
+    public String search() {
+        return tags.search();
+    }
+
+    /** The trials so far, in their order. */
+    public List<Trial> trials() {
+        return List.copyOf(trials);
+    }
+
+    /** @throws SearchEnded if the rows of the trial were wrong, or the user interrupted it */
+    @Override
+    public TrialOutcome run(SearchStep step, long rate) {
+        Interruption.check();
+        RunPlan plan = plans.of(rate, step.isLong());
+        int number = trials.size() + 1;
+        RunLabel label = tags.of(step, number);
+        Optional<StoredResult> found = earlier.find(plan, label);
+        progress.line(text("%s trial %d: %s %,d events/s", plan.query(), number, step, rate));
+        RunResult result = found.map(StoredResult::result).orElseGet(() -> measured(plan, label, step));
+        TrialVerdict verdict = TrialVerdict.of(result, goals);
+        Trial trial = new Trial(
+                number,
+                step,
+                rate,
+                verdict.outcome(),
+                verdict.reason(),
+                result.id(),
+                found.isPresent(),
+                result.summary());
+        trials.add(trial);
+        progress.line(text("%s trial %d: %s", plan.query(), number, inWords(trial)));
+        endIfLast(result);
+        checkSamples(result, step);
+        return verdict.outcome();
+    }
+
+    private RunResult measured(RunPlan plan, RunLabel label, SearchStep step) {
+        EarlyEnd earlyEnd = step == SearchStep.LATENCY ? EarlyEnd.NEVER : EarlyEnd.IF_HOPELESS;
+        StoredResult stored = executors.of(plan, label, earlyEnd).run(plan, progress);
+        if (!stored.isStored()) {
+            throw new UncheckedIOException("a trial could not be stored", new IOException(stored.whyNotStored()));
+        }
+        return stored.result();
+    }
+
+    private static void endIfLast(RunResult result) {
+        if (result.status() == Status.WRONG || result.status() == Status.INTERRUPTED) {
+            throw new SearchEnded(result.status());
+        }
+    }
+
+    private void checkSamples(RunResult result, SearchStep step) {
+        if (result.status() == Status.VALID && step != SearchStep.LATENCY) {
+            goals.forEach(goal ->
+                    GoalSamples.checkMeasured(result.main().samples(), result.plan(), goal, option(step.isLong())));
+        }
+    }
+
+    private static String inWords(Trial trial) {
+        OptionalDouble p99 = RunMetric.P99.of(trial.summary());
+        return trial.outcome()
+                + (p99.isPresent() ? text(", p99 %,.1f ms", p99.getAsDouble()) : "")
+                + (trial.reason().isEmpty() ? "" : ": " + trial.reason())
+                + (trial.isOfEarlierSearch() ? " (stored before)" : "");
+    }
+
+    private static String text(String format, Object... figures) {
+        return String.format(Locale.ROOT, format, figures);
+    }
+}

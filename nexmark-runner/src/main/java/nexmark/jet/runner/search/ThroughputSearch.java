@@ -1,0 +1,176 @@
+package nexmark.jet.runner.search;
+
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.LongPredicate;
+import nexmark.jet.runner.search.SearchAnswer.End;
+
+/**
+ * Searches the highest rate that holds, from the outcomes of trials alone: doubling, bisection, confirmation by longer runs.
+ * The same outcomes lead to the same rates, so a search can be taken up again from its trials.
+ *
+ * <p>Near the capacity, the rate at which half of all runs hold, a trial is a toss-up, and anywhere a trial may fail by bad
+ * luck or hold by good luck. So no rate is given up for a single failure: a rate has failed when its failed trials are two
+ * more than the trials that held, and the lowest such rate is checked once more at the end of the bisection. A rate that
+ * held by luck does not survive its confirmation.
+ */
+public final class ThroughputSearch {
+
+    /** Larger rates are not tried. */
+    static final long LARGEST_RATE = 1_000_000_000;
+    /** Rates below the first one, divided by this, are not tried. */
+    private static final long LARGEST_DIVISOR_OF_START = 64;
+
+    /** Whatever failed to be confirmed, the next rate is at least half of it, as when halving. */
+    private static final double LARGEST_STEP_DOWN = 0.5;
+
+    /** A run that could not be judged is repeated so often; then it counts as failed. */
+    private static final int MOST_REPEATS = 2;
+    /** The search ends if so many runs in a row could not be judged. */
+    private static final int MOST_NOT_JUDGED = 6;
+    /** A search that takes longer goes round in circles. */
+    private static final int MOST_RUNS = 100;
+
+    /** Carries out the trials. */
+    @FunctionalInterface
+    public interface Trials {
+
+        /**
+         * Tries a rate in a fresh run.
+         *
+         * @param rate events/s
+         */
+        TrialOutcome run(SearchStep step, long rate);
+    }
+
+    private final SearchSettings settings;
+    private final Trials trials;
+    private final TriedRates tried = new TriedRates();
+
+    /** How far below a rate that was not confirmed the next is tried, as a share; 0 before the first. */
+    private double stepDown;
+
+    private int runs;
+    private int notJudgedInARow;
+
+    public ThroughputSearch(SearchSettings settings, Trials trials) {
+        this.settings = settings;
+        this.trials = trials;
+    }
+
+    /** Tries rates until the answer is found or it is clear that none will be. */
+    public SearchAnswer search() {
+        Optional<End> end = Optional.empty();
+        while (end.isEmpty()) {
+            end = next();
+            if (end.isEmpty() && mustEnd()) {
+                end = Optional.of(notJudgedInARow >= MOST_NOT_JUDGED ? End.NOT_JUDGED : End.TOO_MANY_RUNS);
+            }
+        }
+        return new SearchAnswer(tried.highestConfirmed(), tried.lowestFailed(), end.get());
+    }
+
+    private boolean mustEnd() {
+        return runs >= MOST_RUNS || notJudgedInARow >= MOST_NOT_JUDGED;
+    }
+
+    /** Makes the next step; returns why the search ends if there is none. */
+    private Optional<End> next() {
+        OptionalLong below = tried.highestHeld();
+        OptionalLong above = tried.lowestFailed();
+        if (above.isEmpty()) {
+            return below.isEmpty() ? tryOut(SearchStep.START, settings.startRate()) : goUp(below.getAsLong());
+        }
+        if (below.isEmpty()) {
+            return goDown(above.getAsLong());
+        }
+        return narrow(below.getAsLong(), above.getAsLong());
+    }
+
+    private Optional<End> goUp(long below) {
+        if (below <= LARGEST_RATE / 2) {
+            return tryOut(SearchStep.DOUBLE, 2 * below);
+        }
+        return tried.isConfirmed(below) ? Optional.of(End.NOTHING_FAILED) : confirm(below);
+    }
+
+    private Optional<End> goDown(long above) {
+        long rate = rounded(above * (stepDown > 0 ? 1 - stepDown : 1 - LARGEST_STEP_DOWN));
+        if (rate < 1 || rate < settings.startRate() / LARGEST_DIVISOR_OF_START) {
+            return Optional.of(End.NOTHING_HELD);
+        }
+        return stepDown > 0 ? confirm(rate) : tryOut(SearchStep.HALVE, rate);
+    }
+
+    private Optional<End> narrow(long below, long above) {
+        if (!isNarrow(below, above)) {
+            return stepDown > 0
+                    ? confirm(Math.max(below, rounded(above * (1 - stepDown))))
+                    : tryOut(SearchStep.BISECT, middle(below, above));
+        }
+        if (!tried.isBelieved(above)) {
+            return tryUntil(tried::isBelieved, SearchStep.CHECK, above);
+        }
+        return tried.isConfirmed(below) ? Optional.of(End.FOUND) : confirm(below);
+    }
+
+    private boolean isNarrow(long below, long above) {
+        long middle = middle(below, above);
+        return above <= below * (1 + settings.resolution()) || middle <= below || middle >= above;
+    }
+
+    private Optional<End> tryOut(SearchStep step, long rate) {
+        return tryUntil(tried::isDecided, step, rate);
+    }
+
+    private Optional<End> tryUntil(LongPredicate isEnough, SearchStep step, long rate) {
+        do {
+            tried.count(rate, holds(step, rate));
+        } while (!isEnough.test(rate) && !mustEnd());
+        return Optional.empty();
+    }
+
+    /** More than half of the runs have to hold. The rest is left out when they cannot any more. */
+    private Optional<End> confirm(long rate) {
+        int all = settings.confirmations();
+        int held = 0;
+        int failed = 0;
+        while (held + failed < all && 2 * failed < all) {
+            if (holds(SearchStep.CONFIRM, rate)) {
+                held++;
+            } else {
+                failed++;
+            }
+        }
+        if (held > failed) {
+            tried.confirm(rate);
+            stepDown = 0;
+        } else {
+            tried.refute(rate);
+            stepDown = stepDown == 0 ? settings.resolution() : Math.min(LARGEST_STEP_DOWN, 2 * stepDown);
+        }
+        return Optional.empty();
+    }
+
+    /** Whether a rate holds in one trial. */
+    private boolean holds(SearchStep step, long rate) {
+        TrialOutcome outcome = TrialOutcome.NOT_JUDGED;
+        for (int i = 0; i <= MOST_REPEATS && outcome == TrialOutcome.NOT_JUDGED; i++) {
+            outcome = trials.run(step, rate);
+            runs++;
+            notJudgedInARow = outcome == TrialOutcome.NOT_JUDGED ? notJudgedInARow + 1 : 0;
+        }
+        return outcome == TrialOutcome.HELD;
+    }
+
+    /** The geometric mean. */
+    private static long middle(long below, long above) {
+        return rounded(Math.sqrt((double) below * above));
+    }
+
+    /** Rates have four digits, because people read them. */
+    static long rounded(double rate) {
+        double digits = Math.pow(10, Math.floor(Math.log10(Math.max(rate, 1))) - 3);
+        return digits <= 1 ? Math.round(rate) : Math.round(rate / digits) * Math.round(digits);
+    }
+}

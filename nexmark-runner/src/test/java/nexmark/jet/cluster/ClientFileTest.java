@@ -1,0 +1,189 @@
+package nexmark.jet.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.hazelcast.core.Hazelcast;
+import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.jet.Job;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import nexmark.jet.observer.EndlessJob;
+import nexmark.jet.observer.JobCancellation;
+import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.QueryLookup;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.CheckResult;
+import nexmark.jet.runner.proof.BoundedRun;
+import nexmark.jet.runner.run.TinyPlan;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A running cluster that a configuration of Hazelcast's client says how to reach. */
+class ClientFileTest {
+
+    private static final String NAME = "a-name-that-nobody-guesses";
+    private static final String PASSWORD = "hunter2hunter2";
+
+    private static final String YAML = """
+            hazelcast-client:
+              cluster-name: %s
+              near-cache:
+                default: {}
+              connection-strategy:
+                async-start: true
+                reconnect-mode: OFF
+              network:
+                cluster-members:
+                  - 127.0.0.1:%d
+            """;
+
+    private static final String XML = """
+            <hazelcast-client xmlns="http://www.hazelcast.com/schema/client-config">
+              <cluster-name>%s</cluster-name>
+              <network>
+                <cluster-members>
+                  <address>127.0.0.1:%d</address>
+                </cluster-members>
+              </network>
+            </hazelcast-client>
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @AfterEach
+    void stopMembersOfThisJvm() {
+        Hazelcast.getAllHazelcastInstances()
+                .forEach(member -> member.getLifecycleService().terminate());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"client.yaml", "client.yml", "client.xml", "CLIENT.XML"})
+    void itsClusterIsMeasuredWithTheSettingsThatMeasuringNeeds(String name) throws IOException {
+        int port = startMember().getCluster().getLocalMember().getAddress().getPort();
+        String file = write(name, (name.toLowerCase(Locale.ROOT).endsWith("xml") ? XML : YAML).formatted(NAME, port));
+        ClusterPlan plan = plan(file);
+        assertThat(plan).isEqualTo(ClusterPlan.attachedBy(file, 1, 2));
+        assertThat(plan.spec()).isEqualTo("attach --client " + file);
+        assertThat(plan.toString()).doesNotContain(NAME);
+        try (AttachedCluster cluster = AttachedCluster.start(plan)) {
+            CheckResult check =
+                    BoundedRun.check(cluster, TinyPlan.of("q5", 10_000, 1000, 1), QueryLookup.byId("q5"), 20_000);
+            assertThat(check.isRight()).as(check.toString()).isTrue();
+            assertThat(check.rowsReceived()).isPositive();
+        }
+    }
+
+    @Test
+    void aNameThatIsNotTheClustersIsOneLineWithTheFileAfterPeopleWereTold() throws IOException {
+        int port = startMember().getCluster().getLocalMember().getAddress().getPort();
+        String file = write("client.yaml", YAML.formatted("another-name-of-a-cluster", port));
+        AtomicInteger told = new AtomicInteger();
+        assertThatThrownBy(() -> AttachedCluster.plan(Optional.empty(), Optional.of(file), told::incrementAndGet))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("--cluster attach --client " + file + ": no member at 127.0.0.1:" + port
+                        + " lets a client in that is configured so, expected the running cluster's addresses and"
+                        + " cluster-name, and what its security asks for");
+        assertThat(told).hasValue(1);
+    }
+
+    @Test
+    void jobsThatRunThereAreNamedWithTheCommandThatEndsThemByTheFile() throws IOException {
+        HazelcastInstance member = startMember();
+        String file = write(
+                "client.yaml",
+                YAML.formatted(
+                        NAME, member.getCluster().getLocalMember().getAddress().getPort()));
+        Job others = EndlessJob.start(member, "somebody-else's");
+        assertThatThrownBy(() -> plan(file))
+                .isInstanceOf(UserMistake.class)
+                .hasMessageStartingWith("--cluster attach --client " + file + ": jobs run there (somebody-else's)")
+                .hasMessageEndingWith("cancel one by 'hz-cli -f " + file + " cancel NAME'");
+        JobCancellation.cancel(others);
+    }
+
+    @Test
+    void itsNameIsKeptOutOfLogs() throws IOException {
+        AttachTarget.of(Optional.empty(), Optional.of(write("client.yaml", YAML.formatted(NAME, 1))), Map.of());
+        assertThat(ClusterName.hiddenIn("[" + NAME + "] connected")).isEqualTo("[(name)] connected");
+    }
+
+    @Test
+    void addressesBesidesItAreRefused() {
+        assertThatThrownBy(() -> AttachTarget.of(Optional.of("dev@a:1"), Optional.of("client.yaml"), Map.of()))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("--cluster is 'attach:dev@a:1' and --client is client.yaml, expected one place that says"
+                        + " where the cluster is: --cluster attach with --client, or no --client");
+    }
+
+    @Test
+    void neitherIsRefused() {
+        assertThatThrownBy(() -> AttachTarget.of(Optional.empty(), Optional.empty(), Map.of()))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("--cluster is 'attach', expected attach:[NAME@]HOST:PORT[,HOST:PORT...], or --client FILE"
+                        + " with it");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "c.yaml | hazelcast-client:\\n  cluster-nam: %s | it has no setting 'cluster-nam' there",
+                "c.yaml | hazelcast-client:\\n  cluster-name: %s\\n bad: [ | the mistake is in line 3",
+                "c.yaml | hazelcast-client:\\n  network:\\n    connection-timeout: %s | is no configuration of",
+                "c.yaml | hazelcast:\\n  cluster-name: %s | is no configuration of",
+                "c.yaml | %s | is no configuration of",
+                "c.xml | <hazelcast-client><cluster-name>%s</cluster-nam> | the mistake is in line 1",
+                "c.xml | <hazelcast-client xmlns='http://www.hazelcast.com/schema/client-config'><cluster-nam>%s</cluster-nam></hazelcast-client> | it has no setting 'cluster-nam' there",
+                "c.xml | <hazelcast><cluster-name>%s</cluster-name></hazelcast> | is no configuration of"
+            },
+            quoteCharacter = '"')
+    void aBrokenFileIsOneLineThatQuotesNothingOfIt(String name, String content, String expected) throws IOException {
+        String file = write(name, content.formatted(PASSWORD).replace("\\n", "\n"));
+        assertThatThrownBy(() -> ClientFile.read(file))
+                .isInstanceOf(UserMistake.class)
+                .hasMessageStartingWith("--client " + file + " is no configuration of Hazelcast's client")
+                .hasMessageContaining(expected)
+                .hasMessageEndingWith(", expected one as Hazelcast's manual describes it")
+                .hasMessageNotContaining("\n")
+                .hasMessageNotContaining(PASSWORD);
+    }
+
+    @Test
+    void tlsIsRefusedByTheEditionThatDoesNotHaveIt() throws IOException {
+        String file = write("client.yaml", YAML.formatted(NAME, 1) + """
+                    ssl:
+                      enabled: true
+                      properties:
+                        keyStorePassword: %s
+                """.formatted(PASSWORD));
+        assertThatThrownBy(() -> ClientFile.read(file))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("--client " + file + " asks for TLS (ssl), which only Hazelcast's Enterprise Edition has,"
+                        + " expected a file without it");
+    }
+
+    private static HazelcastInstance startMember() {
+        int port = FreePorts.find(1).get(0);
+        return Hazelcast.newHazelcastInstance(MemberConfig.of(NAME, "127.0.0.1", port, List.of("127.0.0.1:" + port), 2)
+                .over(""));
+    }
+
+    private static ClusterPlan plan(String file) {
+        return AttachedCluster.plan(Optional.empty(), Optional.of(file), () -> {});
+    }
+
+    private String write(String name, String content) throws IOException {
+        return Files.writeString(folder.resolve(name), content).toString();
+    }
+}

@@ -1,0 +1,100 @@
+package nexmark.jet.runner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import nexmark.jet.result.Csv;
+import nexmark.jet.result.ResultRow;
+import nexmark.jet.result.Status;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class HistoryCommandTest {
+
+    @TempDir
+    private Path folder;
+
+    private Path file;
+
+    @BeforeEach
+    void nameTheFile() {
+        file = folder.resolve("history.csv");
+    }
+
+    @Test
+    void resultsAreAppendedOnce() throws IOException {
+        Path runs = folder.resolve("runs");
+        StoredGolden.of(runs, "a", Status.VALID, "");
+        assertThat(history(runs.toString()).out())
+                .isEqualTo(file + ": 1 of 1 results added, runs 1, valid 1\n"
+                        + "no step found; a step takes at least 4 valid runs on each side\n");
+        StoredGolden.of(runs, "b", Status.INVALID, "for a reason");
+        assertThat(history(runs.toString()).out()).startsWith(file + ": 1 of 2 results added, runs 2, valid 1\n");
+        assertThat(Csv.read(Files.readString(file)))
+                .extracting(row -> row.get(0))
+                .containsExactly("id", "a", "b");
+        assertThat(Folders.files(folder)).containsExactly("history.csv", "runs");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"5, 10, 10, 5", "5, 3, 3, 0", "5, 10, 5, 0", "5, 5, 5, 0", "10, 5, 10, 5"})
+    void theCheckFailsIfTheLastStepIsForTheWorse(double first, double then, double last, int exit) throws IOException {
+        write(first, then, last);
+        String before = Files.readString(file);
+        Ran ran = history("--check");
+        assertThat(ran.exit()).as(ran.out()).isEqualTo(exit);
+        assertThat(history().exit()).isZero();
+        assertThat(file).hasContent(before);
+    }
+
+    @Test
+    void aStepIsOneLine() throws IOException {
+        write(5, 6, 6);
+        assertThat(history().out().lines())
+                .hasSize(2)
+                .last()
+                .asString()
+                .startsWith("p99 of q5, ")
+                .contains(
+                        " stepped up by 20 % at 2026-11-11 (revision r11, run run-11), 10 runs before, 20 after: worse");
+    }
+
+    private Ran history(String... further) {
+        List<String> args = new ArrayList<>(List.of("history", file.toString()));
+        args.addAll(List.of(further));
+        return Ran.nexmark(args.toArray(String[]::new));
+    }
+
+    /** Three times ten valid runs, with these p99. */
+    private void write(double... levels) throws IOException {
+        Csv csv = new Csv(ResultRow.columns());
+        for (int run = 1; run <= 30; run++) {
+            List<Object> cells = new ArrayList<>();
+            for (String column : ResultRow.columns()) {
+                cells.add(cell(column, run, levels[(run - 1) / 10]));
+            }
+            csv.row(cells);
+        }
+        Files.writeString(file, csv.toString());
+    }
+
+    private static Object cell(String column, int run, double p99) {
+        return switch (column) {
+            case "id" -> "run-" + run;
+            case "startedAt" -> String.format(Locale.ROOT, "2026-11-%02dT00:00:00Z", run);
+            case "status" -> "valid";
+            case "query" -> "q5";
+            case "revision" -> "r" + run;
+            case "p99Ms" -> p99;
+            default -> null;
+        };
+    }
+}

@@ -1,0 +1,53 @@
+package nexmark.jet.runner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.Status;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MarkdownReportTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aRunIsAVerdictATableAndWhatWeakensIt() {
+        RunResult run =
+                StoredGolden.of(folder, "a", Status.NOT_JUDGED, "no <b>trend</b> | of 3", "p90<15s", "p99<16ms");
+        assertThat(MarkdownReport.of(List.of(run)).lines())
+                .startsWith(
+                        "**Nexmark: q5 Hot Items is not-judged, 1 of 2 requirements met**",
+                        "",
+                        "| query | verdict | throughput, events/s | p50, ms | p99, ms | max, ms | cost, CPU s per million events |",
+                        "| --- | --- | ---: | ---: | ---: | ---: | ---: |",
+                        "| q5 Hot Items | not-judged | - | 9,878.015 | - | 15,075.971 | - |",
+                        "",
+                        "- q5: p90\\<15s met: 14,145 ms",
+                        "- q5: p99\\<16ms unknown: the run has no p99",
+                        "- q5: not judged: no \\<b\\>trend\\</b\\> \\| of 3")
+                .anyMatch(line -> line.startsWith("- q5: rate, trends, warm-up, late events"))
+                .last()
+                .asString()
+                .startsWith("golden; tuned, profile standard, ")
+                .contains("; 2 members in processes of their own, ", "2 x Intel(R) Xeon(R) Processor, ")
+                .endsWith("; run a");
+    }
+
+    @Test
+    void severalRunsAreCountedAndHaveOneTable() {
+        String report = MarkdownReport.of(List.of(
+                StoredGolden.of(folder, "a", Status.VALID, ""),
+                StoredGolden.of(folder, "b", Status.INVALID, "rate missed"),
+                StoredGolden.of(folder, "c", Status.VALID, "")));
+        assertThat(report.lines())
+                .startsWith("**Nexmark: 3 runs: 2 valid, 1 invalid**")
+                .contains("- q5: rate missed")
+                .filteredOn(line -> line.startsWith("| q5"))
+                .hasSize(3);
+        assertThat(report).endsWith("\n").doesNotContain("requirements met");
+    }
+}

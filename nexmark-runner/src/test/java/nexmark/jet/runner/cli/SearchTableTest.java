@@ -1,0 +1,105 @@
+package nexmark.jet.runner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import nexmark.jet.result.ResultJson;
+import nexmark.jet.runner.run.TinyPlan;
+import nexmark.jet.runner.search.SearchAnswer;
+import nexmark.jet.runner.search.SearchAnswer.End;
+import nexmark.jet.runner.search.SearchReport;
+import nexmark.jet.runner.search.SearchSettings;
+import nexmark.jet.runner.search.SearchStep;
+import nexmark.jet.runner.search.Trial;
+import nexmark.jet.runner.search.TrialOutcome;
+import org.junit.jupiter.api.Test;
+
+class SearchTableTest {
+
+    private static final List<Trial> TRIALS = List.of(
+            trial(1, SearchStep.START, 200_000, TrialOutcome.HELD, ""),
+            trial(2, SearchStep.DOUBLE, 400_000, TrialOutcome.FAILED, "p99<16ms missed: 17.3 ms"),
+            trial(3, SearchStep.CONFIRM, 200_000, TrialOutcome.HELD, ""),
+            trial(4, SearchStep.CONFIRM, 200_000, TrialOutcome.FAILED, "lag growing"),
+            trial(5, SearchStep.CONFIRM, 200_000, TrialOutcome.HELD, ""),
+            trial(6, SearchStep.LATENCY, 160_000, TrialOutcome.HELD, ""));
+
+    private static final SearchAnswer FOUND =
+            new SearchAnswer(OptionalLong.of(200_000), OptionalLong.of(400_000), End.FOUND);
+
+    @Test
+    void theAnswerIsTwoRatesThatWereTriedAndTheLatencyBelow() {
+        assertThat(SearchTable.answer(report(FOUND, TRIALS)))
+                .containsExactly(
+                        "Highest confirmed rate for p99<16ms: 200,000 events/s, held in 2 of 3 runs of 1m.",
+                        "Lowest rate that failed: 400,000 events/s.",
+                        "Latency at 160,000 events/s: p50 - ms, p99 12.5 ms, p99.9 - ms.");
+    }
+
+    @Test
+    void aRateThatNobodyCouldJudgeIsNamed() {
+        SearchAnswer none = new SearchAnswer(OptionalLong.empty(), OptionalLong.of(200_000), End.NOT_JUDGED);
+        List<Trial> disturbed = List.of(trial(1, SearchStep.START, 200_000, TrialOutcome.NOT_JUDGED, "disturbed"));
+        assertThat(SearchTable.answer(report(none, disturbed)))
+                .containsExactly(
+                        "No rate could be confirmed for p99<16ms.",
+                        "Lowest rate that failed: 200,000 events/s, of which no trial could be judged, so it may hold as well.",
+                        "The search ended because six runs in a row could not be judged: the table has the reasons.");
+    }
+
+    @Test
+    void aSearchThatWasCutShortSaysHowItGoesOn() {
+        assertThat(SearchTable.answer(report(null, TRIALS)))
+                .containsExactly("The search was cut short after 6 trials. The same command goes on with them.");
+    }
+
+    @Test
+    void everyTrialIsALineInEitherForm() {
+        assertThat(printed(ReportFormat.TABLE))
+                .contains("    2  double         400,000  failed          12.5       3.0  p99<16ms missed: 17.3 ms");
+        assertThat(printed(ReportFormat.MARKDOWN))
+                .contains(
+                        "| trial | step | events/s |",
+                        "| ---: | --- |",
+                        "| 2 | double | 400,000 | failed | 12.5 | 3.0 |");
+    }
+
+    @Test
+    void theJsonHasTheAnswerAndEveryTrial() {
+        assertThat(ResultJson.write(report(FOUND, TRIALS)))
+                .contains("\"confirmed\" : 200000", "\"end\" : \"found\"", "\"step\" : \"double\"", "\"p99Ms\" : 12.5");
+    }
+
+    private static String printed(ReportFormat format) {
+        StringWriter text = new StringWriter();
+        new SearchTable(new PrintWriter(text), format).print(report(FOUND, TRIALS));
+        return text.toString();
+    }
+
+    private static SearchReport report(SearchAnswer answer, List<Trial> trials) {
+        return new SearchReport(
+                "q5-1a2b3c4d5e6f",
+                List.of("p99<16ms"),
+                new SearchSettings(200_000, 0.03, 3),
+                TinyPlan.of("q5", 200_000, 60_000, 2),
+                Optional.ofNullable(answer),
+                trials);
+    }
+
+    private static Trial trial(int number, SearchStep step, long rate, TrialOutcome outcome, String reason) {
+        return new Trial(
+                number,
+                step,
+                rate,
+                outcome,
+                reason,
+                "run-" + number,
+                false,
+                Map.of("p99Ms", 12.5, "maxLagMillis", 3.0));
+    }
+}

@@ -1,0 +1,43 @@
+package nexmark.jet.runner.cli;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import nexmark.jet.result.Requirement;
+import nexmark.jet.result.ResultJson;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.Status;
+
+/** The golden result with another verdict, stored in a folder; its p90 is 14,144.511 ms, and it has no p99. */
+final class StoredGolden {
+
+    private static final Path GOLDEN = Path.of("../run-results/src/test/resources/result-schema-5.json");
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private StoredGolden() {}
+
+    /** The result of a run with a status, for the given reasons, and its goals. */
+    static RunResult of(Path folder, String id, Status status, String reason, String... goals) {
+        try {
+            ObjectNode tree = (ObjectNode) JSON.readTree(GOLDEN.toFile());
+            tree.put("id", id).put("status", status.toString());
+            ObjectNode verdict = tree.putObject("verdict").put("valid", status == Status.VALID);
+            ArrayNode reasons = verdict.putArray("reasons");
+            ArrayNode notJudged = verdict.putArray("notJudged");
+            if (status != Status.VALID) {
+                (status == Status.NOT_JUDGED ? notJudged : reasons).add(reason);
+            }
+            Path file = Files.createDirectories(folder.resolve(id)).resolve("result.json");
+            Files.writeString(file, tree.toString());
+            return ResultJson.readResult(file)
+                    .checked(Arrays.stream(goals).map(Requirement::parse).toList());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

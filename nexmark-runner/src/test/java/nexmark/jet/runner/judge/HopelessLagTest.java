@@ -1,0 +1,55 @@
+package nexmark.jet.runner.judge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** Runs with ten seconds of warm-up and forty that are measured. */
+class HopelessLagTest {
+
+    @Test
+    void aLagThatGrowsAndCannotBeMadeUpForBeforeTheIntervalIsHopeless() {
+        assertThat(isHopeless(0, 500, 1000, 1500, 2000, 2500, 3000)).isTrue();
+    }
+
+    @Test
+    void aLagThatMayBeMadeUpForInTimeIsNot() {
+        assertThat(isHopeless(0, 900, 1800, 2700)).isFalse();
+    }
+
+    @Test
+    void aLagThatShrinksIsTheStarts() {
+        assertThat(isHopeless(0, 1000, 2000, 4000, 4500, 4400, 4300, 4200)).isFalse();
+    }
+
+    @Test
+    void aSmallLagOrALagThatIsNotKnownIsNotHopeless() {
+        assertThat(isHopeless(0, 0, 0, 0, 0, 0, 500, 1000, 1900)).isFalse();
+        assertThat(isHopeless(0, 500, 1000, 1500, 2000, Double.NaN, 3000)).isFalse();
+        assertThat(isHopeless()).isFalse();
+    }
+
+    @Test
+    void inTheIntervalTheVerdictsOwnLimitsDecide() {
+        double[] quiet = new double[10];
+        assertThat(isHopeless(with(quiet, 101))).isTrue();
+        assertThat(isHopeless(with(quiet, 99, 5000, 5000, 5000))).isFalse();
+        assertThat(isHopeless(with(quiet, 99, 200, 200, 200, 200))).isTrue();
+    }
+
+    private static double[] with(double[] warmUp, double... measured) {
+        double[] all = new double[warmUp.length + measured.length];
+        System.arraycopy(warmUp, 0, all, 0, warmUp.length);
+        System.arraycopy(measured, 0, all, warmUp.length, measured.length);
+        return all;
+    }
+
+    /** Whether a run is hopeless after seconds of these lags, ms. */
+    private static boolean isHopeless(double... lagMillis) {
+        HopelessLag lag = new HopelessLag(0, 10_000, 50_000, second -> {
+            int i = (int) (second / 1000);
+            return second >= 0 && i < lagMillis.length ? lagMillis[i] : Double.NaN;
+        });
+        return lag.isHopelessAt(lagMillis.length * 1000L);
+    }
+}

@@ -1,0 +1,206 @@
+package nexmark.jet.runner.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.Requirement;
+import nexmark.jet.result.ResultJson;
+import nexmark.jet.result.RunLabel;
+import nexmark.jet.result.Status;
+import nexmark.jet.result.StoredResult;
+import nexmark.jet.result.Verdict;
+import nexmark.jet.runner.run.EarlyEnd;
+import nexmark.jet.runner.run.RunExecutor;
+import nexmark.jet.runner.run.RunProgress;
+import nexmark.jet.runner.run.TinyPlan;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A search over a system that holds 300,000 events/s, and whose p99 is a thousandth of the rate in ms. */
+class SearchTrialsTest {
+
+    private static final long START = 100_000;
+    private static final RunLabel LABEL = new RunLabel("mine", Map.of("host", "a"));
+    private static final List<Requirement> NO_GOAL = List.of();
+
+    @TempDir
+    private Path out;
+
+    private StoredRuns runs;
+    private final List<String> lines = new ArrayList<>();
+
+    @BeforeEach
+    void nothingHasRun() {
+        runs = new StoredRuns(out);
+    }
+
+    @Test
+    void everyTrialIsStoredWithItsSearchItsStepItsNumberAndTheUsersTags() throws IOException {
+        SearchTrials trials = trials(NO_GOAL);
+        search(trials);
+        Trial second = trials.trials().get(1);
+        assertThat(second.step()).isEqualTo(SearchStep.DOUBLE);
+        assertThat(ResultJson.readResult(out.resolve(second.result()).resolve("result.json"))
+                        .tags())
+                .containsOnly(
+                        Map.entry("host", "a"),
+                        Map.entry("search", trials.search()),
+                        Map.entry("step", "double"),
+                        Map.entry("trial", "2"));
+        assertThat(trials.trials())
+                .extracting(Trial::number)
+                .isEqualTo(IntStream.rangeClosed(1, runs.runs()).boxed().toList());
+    }
+
+    @Test
+    void theHighestRateIsFoundAndConfirmedByLongerRuns() {
+        SearchTrials trials = trials(NO_GOAL);
+        SearchAnswer answer = search(trials);
+        assertThat(answer.confirmed().getAsLong()).isBetween(295_000L, 300_000L);
+        assertThat(trials.trials())
+                .filteredOn(trial -> trial.step() == SearchStep.CONFIRM)
+                .hasSize(3)
+                .allMatch(trial -> trial.outcome() == TrialOutcome.HELD);
+    }
+
+    @Test
+    void aGoalThatIsMissedIsAFailureWithItsFigures() {
+        SearchTrials trials = trials(List.of(Requirement.parse("p99<150ms")));
+        SearchAnswer answer = search(trials);
+        assertThat(answer.confirmed().getAsLong()).isBetween(147_000L, 150_000L);
+        assertThat(trials.trials().get(1).reason()).startsWith("p99<150ms missed: 200");
+    }
+
+    @Test
+    void theSameSearchGoesOnWithItsStoredTrials() throws IOException {
+        search(trials(NO_GOAL));
+        int all = runs.runs();
+        Path last = out.resolve("run-" + all);
+        Files.delete(last.resolve("result.json"));
+        Files.delete(last);
+        SearchTrials again = trials(NO_GOAL);
+        SearchAnswer answer = search(again);
+        assertThat(runs.runs()).isEqualTo(all + 1);
+        assertThat(again.trials())
+                .filteredOn(trial -> !trial.isOfEarlierSearch())
+                .hasSize(1);
+        assertThat(answer.confirmed()).isNotEmpty();
+    }
+
+    @Test
+    void anotherGoalAnotherTagAndAnotherBuildAreOtherSearches() throws IOException {
+        trials(NO_GOAL).run(SearchStep.START, START);
+        trials(List.of(Requirement.parse("p99<1s"))).run(SearchStep.START, START);
+        trials(NO_GOAL, new RunLabel(null, Map.of("round", "2"))).run(SearchStep.START, START);
+        assertThat(runs.runs()).isEqualTo(3);
+        Path file = out.resolve("run-1").resolve("result.json");
+        Files.writeString(
+                file, Files.readString(file).replaceFirst("\"revision\":\"[^\"]*\"", "\"revision\":\"other\""));
+        trials(NO_GOAL).run(SearchStep.START, START);
+        assertThat(runs.runs()).isEqualTo(4);
+        assertThat(lines).contains("1 trials in " + out + " are of another build and do not count");
+    }
+
+    @Test
+    void whatTheEnvironmentIsToBlameForSaysNothingOfTheRate() {
+        StoredResult disturbed = runs.disturbed(plan(START, false).withDisturbance(false), LABEL, "rate missed");
+        assertThat(TrialVerdict.of(disturbed.result(), NO_GOAL))
+                .isEqualTo(new TrialVerdict(TrialOutcome.NOT_JUDGED, "rate missed; " + StoredRuns.DISTURBANCE));
+        StoredResult unjudged =
+                runs.run(plan(START, false), LABEL, 1, "not-judged", Verdict.of(List.of(), List.of("rate unknown")));
+        assertThat(TrialVerdict.of(unjudged.result(), NO_GOAL))
+                .isEqualTo(new TrialVerdict(TrialOutcome.NOT_JUDGED, "rate unknown"));
+    }
+
+    @Test
+    void wrongAnswersEndTheSearch() {
+        SearchTrials trials = trials(
+                NO_GOAL,
+                LABEL,
+                (plan, label) -> runs.run(
+                        plan, label, 1, "wrong", Verdict.of(List.of("wrong answers: 1 of 7 windows"), List.of())));
+        assertThatThrownBy(() -> search(trials))
+                .isInstanceOfSatisfying(
+                        SearchEnded.class, ended -> assertThat(ended.status()).isEqualTo(Status.WRONG));
+        assertThat(trials.trials()).hasSize(1);
+    }
+
+    @Test
+    void aGoalThatNoTrialCanMeetIsRefusedBeforeTheFirst() {
+        assertThatThrownBy(() -> trials(List.of(Requirement.parse("p99.9<1s"))))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("--for 'p99.9<1s': --trial 100s has 500 windows at 100,000 events/s, but p99.9 needs 2,995,"
+                        + " expected --trial 599s or more");
+        assertThat(runs.runs()).isZero();
+    }
+
+    @Test
+    void aTagOfTheSearchIsRefused() {
+        assertThatThrownBy(() -> trials(NO_GOAL, new RunLabel(null, Map.of("step", "x"))))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("--tag step is set by max-throughput itself, expected another name");
+    }
+
+    private static SearchAnswer search(SearchTrials trials) {
+        return new ThroughputSearch(new SearchSettings(START, 0.03, 3), trials).search();
+    }
+
+    private SearchTrials trials(List<Requirement> goals) {
+        return trials(goals, LABEL);
+    }
+
+    private SearchTrials trials(List<Requirement> goals, RunLabel label) {
+        return trials(
+                goals,
+                label,
+                (plan, tags) -> plan.workload().rate() <= 300_000
+                        ? runs.valid(plan, tags, plan.workload().rate() / 1000.0)
+                        : runs.failed(plan, tags, "rate missed"));
+    }
+
+    private SearchTrials trials(List<Requirement> goals, RunLabel label, Result result) {
+        return new SearchTrials(START, goals, SearchTrialsTest::plan, executors(result), label, out, new Lines());
+    }
+
+    private static SearchTrials.Executors executors(Result result) {
+        return (RunPlan plan, RunLabel label, EarlyEnd earlyEnd) ->
+                (RunExecutor) (same, progress) -> result.of(plan, label);
+    }
+
+    private static RunPlan plan(long rate, boolean isLong) {
+        return TinyPlan.of("q5", rate, isLong ? 300_000 : 100_000, 1);
+    }
+
+    private interface Result {
+        StoredResult of(RunPlan plan, RunLabel label);
+    }
+
+    private final class Lines implements RunProgress {
+        @Override
+        public void step(String what) {}
+
+        @Override
+        public void stepAt(double fraction) {}
+
+        @Override
+        public void running(Running now) {}
+
+        @Override
+        public void line(String text) {
+            lines.add(text);
+        }
+
+        @Override
+        public void done() {}
+    }
+}

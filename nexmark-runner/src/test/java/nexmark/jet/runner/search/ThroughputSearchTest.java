@@ -1,0 +1,206 @@
+package nexmark.jet.runner.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToLongFunction;
+import java.util.stream.LongStream;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.runner.search.SearchAnswer.End;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ThroughputSearchTest {
+
+    private static final long START = 200_000;
+    private static final SearchSettings SETTINGS = new SearchSettings(START, 0.03, 3);
+    private static final int SEARCHES = 1000;
+
+    private final List<String> tried = new ArrayList<>();
+
+    @ParameterizedTest
+    @CsvSource({"3200", "50000", "199000", "200000", "777777", "2400000", "450000000"})
+    void onAQuietSystemTheAnswerIsAtMostHalfTheToleranceBelowTheCapacity(long capacity) {
+        SearchAnswer answer = search((step, rate) -> rate <= capacity ? TrialOutcome.HELD : TrialOutcome.FAILED);
+        assertThat(answer.end()).isEqualTo(End.FOUND);
+        assertThat(answer.confirmed().getAsLong()).isBetween((long) (capacity / 1.015) - 1, capacity);
+        assertThat(answer.failed().getAsLong()).isGreaterThan(capacity);
+        assertThat(answer.failed().getAsLong())
+                .isLessThanOrEqualTo((long) (answer.confirmed().getAsLong() * 1.015));
+    }
+
+    @Test
+    void onANoisySystemTheAnswerIsWithinTheToleranceIn95Of100Searches() {
+        assertThat(right(system -> new ThroughputSearch(SETTINGS, system)
+                        .search()
+                        .confirmed()
+                        .orElse(0)))
+                .isGreaterThanOrEqualTo(95 * SEARCHES / 100);
+    }
+
+    /** The search above has to earn its trials. */
+    @Test
+    void aBisectionThatBelievesEveryTrialIsRightLessOften() {
+        assertThat(right(ThroughputSearchTest::bisected)).isLessThan(60 * SEARCHES / 100);
+    }
+
+    @Test
+    void onANoisySystemASearchTakesAboutThirtyRuns() {
+        double average = seeds().mapToInt(seed -> {
+                    SimulatedSystem system = SimulatedSystem.around(START, seed);
+                    new ThroughputSearch(SETTINGS, system).search();
+                    return system.runs();
+                })
+                .average()
+                .orElseThrow();
+        assertThat(average).isBetween(20.0, 35.0);
+    }
+
+    @Test
+    void oneUnluckyTrialBoundsNothing() {
+        int[] failures = {1};
+        SearchAnswer answer = search((step, rate) -> rate == 2 * START && failures[0]-- > 0
+                ? TrialOutcome.FAILED
+                : rate <= 1_000_000 ? TrialOutcome.HELD : TrialOutcome.FAILED);
+        assertThat(answer.confirmed().getAsLong()).isBetween(985_000L, 1_000_000L);
+    }
+
+    @Test
+    void aRateThatFailedTwiceByBadLuckIsCheckedAndOverturned() {
+        int[] failures = {2};
+        SearchAnswer answer = search((step, rate) -> rate == 2 * START && failures[0]-- > 0
+                ? TrialOutcome.FAILED
+                : rate <= 1_000_000 ? TrialOutcome.HELD : TrialOutcome.FAILED);
+        assertThat(tried).contains("check 400000");
+        assertThat(answer.end()).isEqualTo(End.FOUND);
+        assertThat(answer.confirmed().getAsLong()).isBetween(985_000L, 1_000_000L);
+    }
+
+    @Test
+    void aRateThatHeldByGoodLuckIsNotConfirmedAndTheSearchStepsDownFromIt() {
+        SearchAnswer answer =
+                search((step, rate) -> rate <= 1_000_000 || (step == SearchStep.DOUBLE && rate == 8 * START)
+                        ? TrialOutcome.HELD
+                        : TrialOutcome.FAILED);
+        assertThat(tried).contains("confirm 1600000", "confirm 1576000", "confirm 1529000");
+        assertThat(answer.end()).isEqualTo(End.FOUND);
+        assertThat(answer.confirmed().getAsLong()).isBetween(985_000L, 1_000_000L);
+    }
+
+    @Test
+    void aRunThatCannotBeJudgedIsRepeatedTwiceAndThenCountsAsFailed() {
+        SearchAnswer answer = search((step, rate) -> rate == 4 * START
+                ? TrialOutcome.NOT_JUDGED
+                : rate < 4 * START ? TrialOutcome.HELD : TrialOutcome.FAILED);
+        assertThat(tried)
+                .startsWith("start 200000", "double 400000", "double 800000", "double 800000", "double 800000");
+        assertThat(answer.end()).isEqualTo(End.NOT_JUDGED);
+        assertThat(answer.confirmed()).isEmpty();
+    }
+
+    @Test
+    void onAMachineThatIsNeverQuietTheSearchEndsWithoutAnAnswer() {
+        SearchAnswer answer = search((step, rate) -> TrialOutcome.NOT_JUDGED);
+        assertThat(answer.end()).isEqualTo(End.NOT_JUDGED);
+        assertThat(answer.confirmed()).isEmpty();
+        assertThat(tried).hasSize(6);
+    }
+
+    @Test
+    void whereNothingHoldsTheSearchEndsAtA64thOfItsStart() {
+        SearchAnswer answer = search((step, rate) -> TrialOutcome.FAILED);
+        assertThat(answer.end()).isEqualTo(End.NOTHING_HELD);
+        assertThat(answer.failed().getAsLong()).isEqualTo(START / 64);
+    }
+
+    @Test
+    void whereNothingFailsTheLargestRateIsConfirmed() {
+        SearchAnswer answer = search((step, rate) -> TrialOutcome.HELD);
+        assertThat(answer.end()).isEqualTo(End.NOTHING_FAILED);
+        assertThat(answer.confirmed().getAsLong()).isEqualTo(819_200_000);
+        assertThat(answer.failed()).isEmpty();
+    }
+
+    @Test
+    void aSystemThatContradictsItselfEndsTheSearch() {
+        int[] runs = {0};
+        SearchAnswer answer =
+                search((step, rate) -> runs[0]++ % 2 == 0 ? TrialOutcome.FAILED : TrialOutcome.NOT_JUDGED);
+        assertThat(answer.end()).isIn(End.NOTHING_HELD, End.TOO_MANY_RUNS);
+        SearchAnswer alternating = search((step, rate) -> {
+            boolean isEven = tried.size() % 2 == 0;
+            return isEven ? TrialOutcome.HELD : TrialOutcome.FAILED;
+        });
+        assertThat(alternating.end()).isNotNull();
+    }
+
+    @Test
+    void theSameOutcomesLeadToTheSameRates() {
+        search(SimulatedSystem.around(START, 7));
+        List<String> first = List.copyOf(tried);
+        tried.clear();
+        search(SimulatedSystem.around(START, 7));
+        assertThat(tried).isEqualTo(first);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1234567, 1235000", "9999.6, 10000", "999.4, 999", "87654321, 87650000", "0.2, 0"})
+    void ratesHaveFourDigits(double rate, long rounded) {
+        assertThat(ThroughputSearch.rounded(rate)).isEqualTo(rounded);
+    }
+
+    @Test
+    void settingsOutsideTheirRangesAreRefused() {
+        assertThatThrownBy(() -> new SearchSettings(0, 0.03, 3)).isInstanceOf(UserMistake.class);
+        assertThatThrownBy(() -> new SearchSettings(1, 0.001, 3)).isInstanceOf(UserMistake.class);
+        assertThatThrownBy(() -> new SearchSettings(1, Double.NaN, 3)).isInstanceOf(UserMistake.class);
+        assertThatThrownBy(() -> new SearchSettings(1, 0.03, 0)).isInstanceOf(UserMistake.class);
+    }
+
+    private SearchAnswer search(ThroughputSearch.Trials trials) {
+        return new ThroughputSearch(SETTINGS, (step, rate) -> {
+                    tried.add(step + " " + rate);
+                    return trials.run(step, rate);
+                })
+                .search();
+    }
+
+    /** How many of the seeded searches end within the tolerance of the capacity. */
+    private static long right(ToLongFunction<SimulatedSystem> search) {
+        return seeds().filter(seed -> {
+                    SimulatedSystem system = SimulatedSystem.around(START, seed);
+                    double error = search.applyAsLong(system) / system.capacity() - 1;
+                    return Math.abs(error) <= SETTINGS.tolerance();
+                })
+                .count();
+    }
+
+    private static LongStream seeds() {
+        return LongStream.rangeClosed(1, SEARCHES);
+    }
+
+    /** Doubling and bisection, as one would write them for a system without noise. */
+    private static long bisected(SimulatedSystem system) {
+        long above = START;
+        while (system.run(SearchStep.DOUBLE, above) == TrialOutcome.HELD) {
+            above *= 2;
+        }
+        long below = above / 2;
+        while (below > 0 && system.run(SearchStep.HALVE, below) != TrialOutcome.HELD) {
+            above = below;
+            below /= 2;
+        }
+        while (above > below * 1.03) {
+            long middle = (below + above) / 2;
+            if (system.run(SearchStep.BISECT, middle) == TrialOutcome.HELD) {
+                below = middle;
+            } else {
+                above = middle;
+            }
+        }
+        return below;
+    }
+}

@@ -1,0 +1,87 @@
+package nexmark.jet.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ResultIndexTest {
+
+    private static final Path GOLDEN = Path.of("src/test/resources/result-schema-5.json");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void itHasARowForEachResultByTheTimeOfItsStart() throws IOException {
+        store("late", "2026-12-01T00:00:00Z");
+        store("early", "2026-10-01T00:00:00Z");
+        assertThat(ResultIndex.write(folder)).isEmpty();
+        assertThat(ids()).containsExactly("id", "early", "late");
+    }
+
+    @Test
+    void aDamagedResultIsLeftOutWithOneLine() throws IOException {
+        store("whole", "2026-12-01T00:00:00Z");
+        Files.writeString(
+                Files.createDirectories(folder.resolve("cut")).resolve("result.json"), "{ \"schemaVersion\": 5, \"id");
+        Files.writeString(Files.createDirectories(folder.resolve("none")).resolve("result.json"), "");
+        assertThat(ResultIndex.write(folder))
+                .singleElement()
+                .asString()
+                .startsWith("results.csv leaves out 2 results that cannot be read: " + folder)
+                .doesNotContain("\n");
+        assertThat(ids()).containsExactly("id", "whole");
+    }
+
+    @Test
+    void aRunThatIsNotFinishedIsNotInIt() throws IOException {
+        Path unfinished = Files.createDirectories(folder.resolve(".unfinished-run"));
+        Files.copy(GOLDEN, unfinished.resolve("result.json"));
+        assertThat(ResultIndex.write(folder)).isEmpty();
+        assertThat(ids()).containsExactly("id");
+    }
+
+    @Test
+    void runsThatEndAtOnceLeaveAWholeTable() throws Exception {
+        store("one", "2026-12-01T00:00:00Z");
+        ExecutorService runs = Executors.newFixedThreadPool(4);
+        try {
+            List<Future<List<String>>> ends = IntStream.range(0, 20)
+                    .mapToObj(i -> runs.submit(() -> ResultIndex.write(folder)))
+                    .toList();
+            for (Future<List<String>> end : ends) {
+                assertThat(end.get()).isEmpty();
+            }
+        } finally {
+            runs.shutdown();
+        }
+        assertThat(ids()).containsExactly("id", "one");
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .containsExactlyInAnyOrder("one", "results.csv");
+        }
+    }
+
+    private void store(String id, String startedAt) throws IOException {
+        String result = Files.readString(GOLDEN)
+                .replace("20261122-071832-q5-57b8", id)
+                .replace("2026-11-22T07:20:08Z", startedAt);
+        Files.writeString(Files.createDirectories(folder.resolve(id)).resolve("result.json"), result);
+    }
+
+    private List<String> ids() throws IOException {
+        return Csv.read(Files.readString(folder.resolve("results.csv"))).stream()
+                .map(row -> row.get(0))
+                .toList();
+    }
+}

@@ -1,0 +1,57 @@
+package nexmark.jet.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Seals the columns of {@code results.csv}, by which users' histories are read again. */
+class ResultRowTest {
+
+    private static final Pattern PLAIN_NUMBER = Pattern.compile("-?\\d+(\\.\\d{1,6})?");
+
+    @Test
+    void everyRunHasTheSameColumns() {
+        assertThat(String.join(",", ResultRow.columns()))
+                .isEqualTo(
+                        "id,startedAt,status,label,query,profile,rate,cluster,members,variant,guarantee,jvm,revision,plan,machine,"
+                                + "p50Ms,p90Ms,p99Ms,p999Ms,p9999Ms,maxMs,samples,offeredPerSecond,scheduledPerSecond,emittedPerSecond,"
+                                + "resultsPerSecond,maxLagMillis,cpuSecondsPerMillionEvents,eventsPerCoreSecond,heapAfterGcMegabytes,"
+                                + "measuredSeconds,instantsRecomputed,instantsMissing,instantsWrong,rowsCompared,rowsLost,rowsWrong,"
+                                + "rowsDuplicated,tags");
+    }
+
+    @Test
+    void aRunIsOneRow() {
+        RunResult result = golden(5);
+        List<List<String>> table = Csv.read(ResultRow.table(List.of(result)).toString());
+        assertThat(table).hasSize(2);
+        assertThat(String.join("|", table.get(1)))
+                .isEqualTo(
+                        "20261122-071832-q5-57b8|2026-11-22T07:20:08Z|invalid|golden|q5|standard|20000|processes:2|2|tuned|"
+                                + "exactly-once|g1-5ms|bb186ab31272-dirty|" + PlanKey.of(result.plan())
+                                + "|2 x Intel(R) Xeon(R) Processor|9878.015|14144.511||||15075.971463|60|20000|18400||6.583333|13229.741|||"
+                                + "17.983345|12||||79|0|0|0|schema=4");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5})
+    void everyFigureOfASummaryHasAColumnAndIsAPlainNumber(int schemaVersion) {
+        RunResult result = golden(schemaVersion);
+        Map<String, Object> row = ResultRow.of(result);
+        assertThat(row.keySet()).containsExactlyElementsOf(ResultRow.columns());
+        result.summary()
+                .keySet()
+                .forEach(figure ->
+                        assertThat(String.valueOf(row.get(figure))).as(figure).matches(PLAIN_NUMBER));
+    }
+
+    private static RunResult golden(int schemaVersion) {
+        return ResultJson.readResult(Path.of("src/test/resources/result-schema-" + schemaVersion + ".json"));
+    }
+}

@@ -1,0 +1,231 @@
+#!/usr/bin/env bash
+# From nothing to results and back to nothing: starts the machines, measures, fetches the results, removes everything.
+#   sweep.sh EXPERIMENT.yaml [--hours H] [--run NAME] [--out FOLDER] [--yes] [-- ARGUMENT…]
+#     --hours H      what the sweep is expected to take at most (default 4): its price is for this time
+#     --run NAME     name of the run (default: s and the time of day)
+#     --out FOLDER   for results, logs and the key of the controller (default: results/ec2/NAME)
+#     --yes          starts without asking
+#     ARGUMENT       goes to terraform, such as -var member_count=45; terraform/terraform.tfvars is read anyway
+# It prints the price and asks before it spends. At its end it removes everything, whatever happened, and says loudly if it could
+# not. docs/ec2.md explains each step.
+# Exit codes: 0 measured and everything removed, 1 something failed or is left, 2 wrong usage or not started, 130 or 143
+# interrupted; otherwise that of the runner.
+# Settings: NEXMARK, a command that stands in for the runner on the controller; RESERVE_SECONDS, what is kept of max_cost for
+# winding up and removing (default 600).
+# shellcheck disable=SC2317 # functions that only a trap calls
+set -euo pipefail
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+
+# A signal may arrive while a step's output goes to its log; what this script says goes to the terminal all the same.
+exec 3>&2
+say() { echo "sweep: $*" >&3 || true; } # the terminal may be gone
+errors() { grep -A 8 'Error:' "$1" | grep -v '^[ │╵]*$' | tail -n 16; } # LOG: what Terraform complained of last
+fail() { # CODE TEXT…
+  local code=$1; shift
+  say "$*"
+  exit "$code"
+}
+
+experiment='' hours=4 run=s$(date -u +%m%d-%H%M%S) folder='' yes=false
+while [ $# -gt 0 ]; do
+  case $1 in
+    --hours | --run | --out)
+      [ $# -ge 2 ] || fail 2 "$1 needs a value"
+      case $1 in --hours) hours=$2 ;; --run) run=$2 ;; --out) folder=$2 ;; esac
+      shift
+      ;;
+    --yes) yes=true ;;
+    --) shift; break ;;
+    -*) sed -n '2,/^set /p' "$0" | sed '$d;s/^# \{0,1\}//' >&2; exit 2 ;;
+    *) [ -z "$experiment" ] || fail 2 "one experiment at a time, and '$1' is a second"; experiment=$1 ;;
+  esac
+  shift
+done
+[ -f "$experiment" ] || fail 2 "no file '$experiment', expected an experiment (YAML)"
+[[ $hours =~ ^[0-9]+(\.[0-9]+)?$ ]] || fail 2 "--hours is '$hours', expected a number of hours"
+for command in terraform aws jq ssh ssh-keygen; do command -v "$command" >/dev/null || fail 2 "no '$command' on the PATH"; done
+AWS_REGION=${AWS_REGION:-us-east-1} aws sts get-caller-identity >/dev/null 2>&1 || fail 2 "AWS accepts no credentials of yours: 'aws sts get-caller-identity' says why"
+
+# --- the run's folder: it holds a private key, so it is nobody else's ---
+
+umask 077
+folder=${folder:-$here/../results/ec2/$run}
+[ ! -e "$folder/inventory.json" ] || fail 2 "$folder holds another sweep"
+mkdir -p "$folder/results"
+folder=$(cd "$folder" && pwd)
+name=$(basename "$experiment")
+cp "$experiment" "$folder/$name"
+[ -f "$folder/id" ] || ssh-keygen -q -t ed25519 -N '' -C "$run" -f "$folder/id"
+# Leases are extended up to twice the hours. Then the last machine ends itself, even if all else is gone.
+jq -n --arg run "$run" --rawfile key "$folder/id.pub" --argjson hours "$hours" '{run: $run, ssh_public_key: ($key | rtrimstr("\n")),
+  max_hours: $hours, expires: (now + 2 * 3600 * $hours | strftime("%Y-%m-%dT%H:%M:%SZ"))}' >"$folder/sweep.tfvars.json"
+settings=(-input=false -no-color -var-file="$folder/sweep.tfvars.json" "$@")
+tf() { terraform -chdir="$here" "$@"; }
+by_hand="terraform -chdir=$here destroy $(printf '%q ' "${settings[@]:2}")"
+
+# --- the price, before anything exists ---
+
+[ -d "$here/.terraform" ] || tf init -input=false -no-color >"$folder/init.log" || fail 2 "terraform init failed: $folder/init.log"
+if [ -n "$(tf state list 2>/dev/null)" ]; then
+  fail 2 "Terraform's state holds machines of an earlier run; remove them first: terraform -chdir=$here destroy"
+fi
+[ -n "${NEXMARK:-}" ] || "$here/../nexmark" --version >&2 || fail 2 "the runner cannot be built"
+say "planning run $run"
+tf plan "${settings[@]}" -out="$folder/plan" >"$folder/plan.log" 2>&1 || { grep -v '^ *$' "$folder/plan.log" | tail -n 12 >&2; fail 2 "not started: the plan is refused"; }
+cost=$(tf show -json "$folder/plan" | jq -c .planned_values.outputs.cost.value)
+of_cost() { jq -er "$1" <<<"$cost"; }
+AWS_REGION=$(of_cost .region)
+export AWS_REGION AWS_DEFAULT_REGION=$AWS_REGION
+of_cost '"\(.machines) in \(.region): \(.perHour) \(.currency) an hour, \(.sweep) \(.currency) in \(.hours) hours " +
+  "(prices of \(.pricesDate); max_cost is \(.maxCost))"'
+if ! $yes; then
+  [ -t 0 ] || fail 2 "not started: nobody to ask; --yes starts without asking"
+  read -r -p "Start the machines? [y/N] " answer
+  [[ $answer == [yY] ]] || fail 2 "not started"
+fi
+
+# --- from here on something may exist: the end removes it, whatever happens ---
+
+child='' meter='' ready=false fetched=false stopping='' bucket=''
+# Jobs of their own group: Ctrl-C reaches this script alone, which then ends them in order.
+set -m
+# Runs a command to its end, whatever signals arrive in the meantime.
+complete() { # COMMAND…: no function, since the signal of "stop" has to reach the command itself
+  "$@" &
+  child=$!
+  local code
+  while true; do
+    code=0
+    wait "$child" || code=$?
+    kill -0 "$child" 2>/dev/null || break
+  done
+  child=''
+  return "$code"
+}
+# The same for whatever can be stopped: by Ctrl-C, by TERM, or because max_cost is nearly spent.
+step() { # COMMAND…
+  [ -z "$stopping" ] || exit "$stopping"
+  local code=0
+  complete "$@" || code=$?
+  [ -z "$stopping" ] || exit "$stopping"
+  return "$code"
+}
+stop() { # CODE TEXT
+  [ -z "$stopping" ] || { say "still winding up; please wait"; return 0; }
+  stopping=$1
+  say "$2; winding up"
+  [ -z "$child" ] || kill -TERM "$child" 2>/dev/null || true
+}
+if [ -n "${NEXMARK:-}" ]; then
+  remote=(true)
+  # shellcheck disable=SC2016 # the variables are those of the shell that it starts
+  runner=(bash -c 'cd "$0" && exec $NEXMARK "$@"' "$folder")
+else
+  remote=("$here/on-controller.sh" "$folder")
+  runner=("$here/on-controller.sh" "$folder" nexmark)
+fi
+
+# Every few seconds: what was spent until now, and whether the machines' lease has to be extended.
+watch_cost() {
+  local per_hour most reserve=${RESERVE_SECONDS:-600} started=$SECONDS leased=$SECONDS lease
+  per_hour=$(of_cost .perHour) most=$(of_cost .maxCost)
+  lease=$(jq -n "$hours * 3600 | floor")
+  while sleep 2; do
+    # Whatever goes wrong here ends the sweep too.
+    jq -en "$per_hour * ($SECONDS - $started + $reserve) / 3600 < $most" >/dev/null || break
+    if [ -e "$folder/inventory.json" ] && [ $((SECONDS - leased)) -gt $((lease / 2)) ]; then
+      leased=$SECONDS
+      say "the machines live until $("${remote[@]}" lease || echo 'their lease ends: it could not be extended')"
+    fi
+  done
+  kill -USR1 $$
+}
+
+fetch() {
+  complete "${remote[@]}" upload || return 1
+  complete aws s3 sync --only-show-errors "s3://$bucket/results" "$folder/results" || return 1
+  fetched=true
+}
+
+# Removes everything and returns whether that is so.
+remove() {
+  local keep=false
+  if $ready && ! $fetched && ! fetch; then
+    # Machines cost dollars an hour, a bucket cents a month: what was measured is worth keeping.
+    tf state rm module.results >/dev/null && keep=true
+  fi
+  local attempt
+  for attempt in 1 2 3; do
+    say "removing everything (attempt $attempt of 3; log: $folder/destroy.log)"
+    complete terraform -chdir="$here" destroy "${settings[@]}" -auto-approve >>"$folder/destroy.log" 2>&1 && break
+    [ "$attempt" -eq 3 ] || sleep "${RETRY_SECONDS:-10}"
+  done
+  local left
+  left=$(tf state list 2>/dev/null) || left="unknown: Terraform cannot read its state"
+  local tagged=0
+  "$here/leftovers.sh" --region "$AWS_REGION" --run "$run" >"$folder/leftovers.log" 2>&1 || tagged=$?
+  if ! $keep && [ -z "$left" ] && [ "$tagged" -eq 0 ]; then
+    say "nothing is left of run $run"
+    return 0
+  fi
+  {
+    echo "******************************************************************************"
+    if [ -n "$left" ]; then
+      echo "SOMETHING OF RUN $run IS LEFT AND COSTS MONEY:"
+      # shellcheck disable=SC2001 # each line, not the first
+      sed 's/^/  /' <<<"$left"
+      errors "$folder/destroy.log"
+    fi
+    if [ "$tagged" -ne 0 ]; then
+      echo "AWS SAYS:"
+      sed 's/^/  /' "$folder/leftovers.log"
+    fi
+    if $keep; then
+      echo "KEPT: results could not be fetched. They are in s3://$bucket/results"
+      echo "  To fetch them:  aws s3 sync s3://$bucket/results $folder/results"
+    fi
+    echo "To remove it$(! $keep || echo ", results included"):"
+    [ -z "$left" ] || echo "  $by_hand"
+    echo "  $here/leftovers.sh --region $AWS_REGION --run $run --end"
+    echo "******************************************************************************"
+  } >&3
+  return 1
+}
+end() {
+  local code=$?
+  trap - EXIT
+  trap 'say "still removing; please wait"' INT TERM HUP
+  trap '' USR1 # the watch may have seen the same moment
+  [ -z "$meter" ] || { kill "$meter" && wait "$meter"; } 2>/dev/null || true
+  set +e
+  remove || code=$([ "$code" -eq 0 ] && echo 1 || echo "$code")
+  say "results, logs and settings are in $folder"
+  exit "$code"
+}
+trap end EXIT
+trap 'stop 130 "interrupted"' INT
+trap 'stop 143 "terminated"' TERM HUP
+trap 'stop 1 "max_cost is nearly spent"' USR1
+watch_cost &
+meter=$!
+
+say "starting the machines (log: $folder/apply.log)"
+step terraform -chdir="$here" apply -input=false -no-color -auto-approve "$folder/plan" >"$folder/apply.log" 2>&1 || {
+  errors "$folder/apply.log" >&3 || true
+  fail 1 "the machines could not be started"
+}
+step "$here/await-machines.sh" "$folder" || fail 1 "not all machines are ready"
+bucket=$(jq -er .bucket.value "$folder/outputs.json")
+step "${remote[@]}" install "$name" || fail 1 "the runner could not be copied"
+ready=true
+
+say "measuring the environment"
+step "${runner[@]}" probe --cluster ssh:inventory.json > >(tee -i "$folder/probe.txt") || fail 1 "the probe failed: $folder/probe.txt"
+say "measuring"
+code=0
+step "${runner[@]}" experiment "$name" --out results || code=$?
+fetch || code=1
+if "${runner[@]}" --help 2>/dev/null | grep -q '^ *report '; then
+  step "${runner[@]}" report results || say "no report was written"
+fi
+exit "$code"

@@ -1,0 +1,214 @@
+"""python3 -m unittest discover terraform/tests: sweep.sh whole, on a fake cloud; see .ci/terraform."""
+
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import unittest
+from pathlib import Path
+
+import offline
+
+RUNNER = """#!/bin/bash
+# Stands in for the runner. LOG says what it was asked.
+echo "$PWD $*" >>"$LOG"
+case $1 in
+  --help) printf 'Commands:\\n  run   measures\\n' ;;
+  --version) echo "nexmark trial" ;;
+  probe) echo "round trips 0.1 ms" ;;
+  experiment)
+    mkdir -p results
+    echo '{"p99": 26}' >results/result.json
+    case ${STUB:-} in
+      vanish) rm "$(ls "$FAKE_AWS_DIR"/aws_instance.*.json | head -n 1)" ;;
+      endless)
+        trap 'echo interrupted >>"$LOG"; exit 143' TERM
+        while true; do sleep 0.1; done
+        ;;
+    esac
+    ;;
+esac
+"""
+
+
+def setUpModule():
+    offline.require()
+
+
+class SweepTest(unittest.TestCase):
+
+    def setUp(self):
+        self.checkout = offline.Checkout(RUNNER)
+        self.addCleanup(self.checkout.close)
+        self.log = self.checkout.root / "asked"
+        self.checkout.env["LOG"] = str(self.log)
+
+    def asked(self):
+        return [line.split(" ", 1)[1] for line in self.log.read_text().splitlines()] if self.log.exists() else []
+
+    def assert_said(self, text, done):
+        self.assertIn(text, done.stdout + done.stderr)
+
+    def test_asks_before_it_spends(self):
+        done = self.checkout.sweep(NEXMARK=str(self.checkout.runner))
+        self.assertEqual(2, done.returncode, done.stderr)
+        self.assert_said("3 x c5.4xlarge and a controller c5.4xlarge in us-east-1: 2.74 USD an hour, 10.94 USD in 4 hours", done)
+        self.assert_said("not started: nobody to ask", done)
+        self.assertEqual([], self.checkout.live())
+
+        done = self.checkout.sweep("--yes", "--", "-var=max_cost=5", NEXMARK=str(self.checkout.runner))
+        self.assertEqual(2, done.returncode, done.stderr)
+        self.assert_said("3 members and the controller cost 10.94 USD in 4 hours, and max_cost is 5.", done)
+        self.assert_said("not started: the plan is refused", done)
+        self.assertEqual([], self.checkout.live())
+        self.assertEqual([], self.asked())
+
+    def test_measures_on_the_controller_and_leaves_nothing(self):
+        controller = Controller(self.checkout)
+        self.addCleanup(controller.close)
+        self.checkout.env["STUB"] = "vanish"  # a member that is gone in the middle: destroy copes with it
+        controller.start()
+        done = self.checkout.sweep("--yes")
+        self.assertEqual(0, done.returncode, done.stdout + done.stderr)
+        self.assertEqual([], self.checkout.live())
+        self.assert_said("all 4 machines are ready, and their host keys are known", done)
+        self.assert_said("the controller and 3 members answer", done)
+        self.assert_said("round trips 0.1 ms", done)
+        self.assert_said("nothing is left of run trial", done)
+        self.assertEqual({"p99": 26}, json.loads((self.checkout.out / "results/result.json").read_text()))
+        self.assertEqual(["--version", "--version", "probe --cluster ssh:inventory.json", "experiment trial.yaml --out results", "--help"],
+                         self.asked())
+        hosts = json.loads((self.checkout.out / "inventory.json").read_text())["hosts"]
+        self.assertEqual(sorted(host["host"] for host in hosts), sorted(controller.asked_members()))
+
+        # The same controller, but another key is known for it: nobody logs in.
+        known = self.checkout.out / "known_hosts"
+        known.write_text(known.read_text().replace(controller.host_key(), "AAAAC3NzaC1lZDI1NTE5AAAAIHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHH"))
+        done = subprocess.run([str(self.checkout.terraform / "on-controller.sh"), str(self.checkout.out), "nexmark", "--version"],
+                              env=self.checkout.env, capture_output=True, text=True, check=False)
+        self.assertEqual(255, done.returncode, done.stderr)
+        self.assertIn("verification failed", done.stderr)
+
+    def test_removes_what_a_failed_start_has_left(self):
+        done = self.checkout.sweep("--yes", NEXMARK=str(self.checkout.runner), FAKE_AWS_LIMIT="aws_instance=2")
+        self.assertEqual(1, done.returncode, done.stderr)
+        self.assert_said("InsufficientInstanceCapacity", done)
+        self.assert_said("the machines could not be started", done)
+        self.assert_said("nothing is left of run trial", done)
+        self.assertEqual([], self.checkout.live())
+        self.assertEqual([], self.asked())
+
+    def test_a_machine_that_never_gets_ready_ends_the_sweep(self):
+        done = self.checkout.sweep("--yes", NEXMARK=str(self.checkout.runner), MIRROR_SILENT="true", READY_SECONDS="0")
+        self.assertEqual(1, done.returncode, done.stderr)
+        self.assert_said("4 machines are not ready in time: controller (i-", done)
+        self.assert_said("nothing is left of run trial", done)
+        self.assertEqual([], self.checkout.live())
+
+    def test_results_that_cannot_be_fetched_are_kept(self):
+        real = shutil.which("aws")
+        offline.executable(self.checkout.tools / "aws", f"""#!/bin/bash
+[ "$1 $2" != "s3 sync" ] || exit 1
+exec "{real}" "$@"
+""")
+        done = self.checkout.sweep("--yes", NEXMARK=str(self.checkout.runner))
+        self.assertEqual(1, done.returncode, done.stderr)
+        self.assert_said("KEPT: results could not be fetched. They are in s3://nexmark-jet-trial-", done)
+        self.assertEqual({"aws_s3_bucket", "aws_s3_bucket_policy", "aws_s3_bucket_public_access_block", "aws_s3_bucket_server_side_encryption_configuration"},
+                         set(self.checkout.live()))
+
+    def test_stops_when_max_cost_is_nearly_spent(self):
+        # What is kept for winding up is more than is left, from the first look on.
+        done = self.checkout.sweep("--yes", NEXMARK=str(self.checkout.runner), STUB="endless", RESERVE_SECONDS="999999")
+        self.assertEqual(1, done.returncode, done.stderr)
+        self.assert_said("max_cost is nearly spent; winding up", done)
+        self.assert_said("nothing is left of run trial", done)
+        self.assertEqual([], self.checkout.live())
+
+    def test_an_interrupted_sweep_lets_the_runner_wind_up_and_says_what_does_not_go(self):
+        self.checkout.env.update(NEXMARK=str(self.checkout.runner), STUB="endless")
+        sweep = self.checkout.start_sweep("--yes", FAKE_AWS_STUCK="aws_placement_group")
+        measuring = 'until grep -q " experiment " "$LOG" 2>/dev/null; do kill -0 "$0" && sleep 0.1 || exit; done'
+        subprocess.run(["bash", "-c", measuring, str(sweep.pid)], env=self.checkout.env, check=True)
+        sweep.send_signal(signal.SIGTERM)
+        said = sweep.communicate()[0]
+        self.assertEqual(143, sweep.returncode, said)
+        self.assertEqual("interrupted", self.log.read_text().splitlines()[-1])
+
+        self.assertIn("SOMETHING OF RUN trial IS LEFT AND COSTS MONEY:\n  module.network.aws_placement_group.this", said)
+        self.assertIn("DependencyViolation", said)
+        self.assertEqual(["aws_placement_group"], self.checkout.live())
+        command = next(line for line in said.splitlines() if " destroy " in line)
+        self.checkout.run("bash", "-c", f"{command} -auto-approve")
+        self.assertEqual([], self.checkout.live())
+
+
+class Controller:
+    """An sshd on loopback that stands in for the controller, with a home of its own; its own ssh only notes who was asked."""
+
+    def __init__(self, checkout):
+        self.checkout = checkout
+        self.folder = checkout.root / "controller"
+        self.home = self.folder / "home"
+        self.home.mkdir(parents=True)
+        self.process = None
+        subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(self.folder / "hostkey")], check=True)
+        checkout.env["MIRROR_HOST_KEY"] = str(self.folder / "hostkey.pub")
+
+    def host_key(self):
+        return (self.folder / "hostkey.pub").read_text().split()[1]
+
+    def asked_members(self):
+        return (self.folder / "members").read_text().split()
+
+    def start(self):
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = probe.getsockname()[1]
+        ssh = shutil.which("ssh")
+        user = subprocess.run(["id", "-un"], capture_output=True, text=True, check=True).stdout.strip()
+        # From the laptop to the controller: the same address by name, another one in truth.
+        offline.executable(self.checkout.tools / "ssh", f"""#!/bin/bash
+arguments=()
+for argument; do
+  case $argument in
+    ec2-user@*) arguments+=(-p {port} -o "HostKeyAlias=${{argument#*@}}" {user}@127.0.0.1) ;;
+    *) arguments+=("$argument") ;;
+  esac
+done
+exec "{ssh}" -F /dev/null "${{arguments[@]}}"
+""")
+        offline.executable(self.folder / "tools/ssh", f"""#!/bin/bash
+echo "${{*: -2:1}}" >>"{self.folder}/members"
+""")
+        exports = "".join(f"export {name}='{value}'\n" for name, value in self.checkout.env.items()
+                          if name.startswith(("AWS_", "FAKE_AWS_")) or name in ("LOG", "STUB"))
+        shell = offline.executable(self.folder / "shell", f"""#!/bin/bash
+{exports}export HOME="{self.home}" PATH="{self.folder}/tools:{os.environ['PATH']}"
+cd && exec bash -c "$SSH_ORIGINAL_COMMAND"
+""")
+        config = self.folder / "sshd_config"
+        config.write_text("\n".join([
+            f"Port {port}", "ListenAddress 127.0.0.1", f"HostKey {self.folder}/hostkey", f"AuthorizedKeysFile {self.checkout.out}/id.pub",
+            "PidFile none", "UsePAM no", "StrictModes no", "PermitRootLogin prohibit-password", "PasswordAuthentication no",
+            "KbdInteractiveAuthentication no", f"ForceCommand {shell}", ""]))
+        if os.getuid() == 0:
+            Path("/run/sshd").mkdir(exist_ok=True)
+        sshd = shutil.which("sshd", path=f"{os.environ['PATH']}:/usr/sbin")
+        self.process = subprocess.Popen([sshd, "-D", "-e", "-f", str(config)], stderr=subprocess.PIPE, text=True)
+        for line in self.process.stderr:
+            if "Server listening on" in line:
+                return
+        raise AssertionError("sshd did not start")
+
+    def close(self):
+        if self.process:
+            self.process.terminate()
+            self.process.wait()
+            self.process.stderr.close()
+
+
+if __name__ == "__main__":
+    unittest.main()
