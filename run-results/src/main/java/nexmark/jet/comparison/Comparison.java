@@ -117,7 +117,8 @@ public record Comparison(
             if (!mixed.isEmpty()) {
                 notes.add(side.name() + " mixes runs that differ in " + String.join(", ", mixed));
             }
-            long unproved = side.counted().stream().filter(RunResult::lacksOnlyProof).count();
+            long unproved =
+                    side.counted().stream().filter(RunResult::lacksOnlyProof).count();
             if (unproved > 0) {
                 notes.add(unproved + " of " + side.counted().size() + " runs of " + side.name()
                         + " count although their answers are unproved: --check off");
