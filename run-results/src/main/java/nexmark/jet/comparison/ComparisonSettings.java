@@ -48,6 +48,6 @@ public record ComparisonSettings(
 
     private RunResult seen(RunResult run) {
         RunResult inSeries = series.map(run::in).orElse(run);
-        return stepMillis == 0 ? inSeries : inSeries.roundedDown(TimeUnit.MILLISECONDS.toMicros(stepMillis));
+        return stepMillis == 0 ? inSeries : inSeries.roundedDown((double) TimeUnit.MILLISECONDS.toMicros(stepMillis));
     }
 }
