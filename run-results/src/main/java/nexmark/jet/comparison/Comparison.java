@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import nexmark.jet.result.RunMetric;
+import nexmark.jet.result.RunResult;
 
 /**
  * Whether other sides are better than the first one, the baseline. All intervals of one comparison hold together with the
@@ -38,7 +39,8 @@ public record Comparison(
      * Compares what the sides have of each query, and of each combination of the settings that a side has several values of. What
      * only one side has makes a comparison without contrasts. Sides that have nothing in common are compared as they are.
      */
-    public static List<Comparison> byCase(List<Side> sides, ComparisonSettings settings) {
+    public static List<Comparison> byCase(List<Side> measured, ComparisonSettings settings) {
+        List<Side> sides = measured.stream().map(settings::seen).toList();
         Cases cases = new Cases(sides);
         Map<String, List<Side>> sidesByCase = new TreeMap<>();
         for (Side side : sides) {
@@ -115,7 +117,8 @@ public record Comparison(
             if (!mixed.isEmpty()) {
                 notes.add(side.name() + " mixes runs that differ in " + String.join(", ", mixed));
             }
-            long unproved = side.counted().stream().filter(Side::isUnproved).count();
+            long unproved =
+                    side.counted().stream().filter(RunResult::lacksOnlyProof).count();
             if (unproved > 0) {
                 notes.add(unproved + " of " + side.counted().size() + " runs of " + side.name()
                         + " count although their answers are unproved: --check off");

@@ -1,8 +1,11 @@
 package nexmark.jet.comparison;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.RunMetric;
+import nexmark.jet.result.RunResult;
 
 /**
  * What is compared, and which changes matter.
@@ -10,8 +13,11 @@ import nexmark.jet.result.RunMetric;
  * @param metrics in the order in which they are reported
  * @param marginPercent changes up to this size, in either direction, do not matter
  * @param compared name of the property in which the sides differ on purpose; empty if nobody said
+ * @param series the series that is compared, such as {@code first}; empty = the series that counts for each run's query
+ * @param stepMillis latencies are rounded down to a multiple of this, ms; 0 = they are not rounded
  */
-public record ComparisonSettings(List<RunMetric> metrics, double marginPercent, String compared) {
+public record ComparisonSettings(
+        List<RunMetric> metrics, double marginPercent, String compared, Optional<String> series, long stepMillis) {
 
     public static final List<RunMetric> DEFAULT_METRICS = List.of(
             RunMetric.P50, RunMetric.P99, RunMetric.P99_9, RunMetric.THROUGHPUT, RunMetric.COST, RunMetric.HEAP);
@@ -28,5 +34,20 @@ public record ComparisonSettings(List<RunMetric> metrics, double marginPercent, 
         if (!(marginPercent >= 0 && marginPercent < MOST_PERCENT)) {
             throw new UserMistake("--margin is " + marginPercent + ", expected percent from 0 to less than 100");
         }
+    }
+
+    /** Compares the series that counts for each run's query, as finely as it was measured. */
+    public ComparisonSettings(List<RunMetric> metrics, double marginPercent, String compared) {
+        this(metrics, marginPercent, compared, Optional.empty(), 0);
+    }
+
+    /** A side's runs in the series and the steps that are compared. */
+    Side seen(Side side) {
+        return new Side(side.name(), side.runs().stream().map(this::seen).toList());
+    }
+
+    private RunResult seen(RunResult run) {
+        RunResult inSeries = series.map(run::in).orElse(run);
+        return stepMillis == 0 ? inSeries : inSeries.roundedDown((double) TimeUnit.MILLISECONDS.toMicros(stepMillis));
     }
 }

@@ -8,10 +8,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import nexmark.jet.plan.CheckMode;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
-import nexmark.jet.result.Verdict;
 
 /**
  * The runs of one setting.
@@ -36,16 +34,7 @@ public record Side(String name, List<RunResult> runs) {
     }
 
     static boolean isCounted(RunResult run) {
-        return run.status() == Status.VALID || isUnproved(run);
-    }
-
-    /** Whether the run would be valid if its plan did not leave out the comparison of answers, which leaves one thing not judged. */
-    static boolean isUnproved(RunResult run) {
-        Verdict verdict = run.verdict();
-        return run.status() == Status.NOT_JUDGED
-                && run.plan().check() == CheckMode.OFF
-                && verdict.reasons().isEmpty()
-                && verdict.notJudged().size() == 1;
+        return run.status() == Status.VALID || run.lacksOnlyProof();
     }
 
     List<NotCounted> notCounted() {

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import nexmark.jet.environment.BuildFacts;
 import nexmark.jet.environment.Environment;
 import nexmark.jet.latency.LatencySummary;
+import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.probe.ProbeResult;
 import nexmark.jet.process.UserMistake;
@@ -222,6 +223,14 @@ public record RunResult(
                 cluster,
                 environments,
                 notes);
+    }
+
+    /** Whether the run would be valid if its plan did not leave out the comparison of answers, which leaves one thing not judged. */
+    public boolean lacksOnlyProof() {
+        return status == Status.NOT_JUDGED
+                && plan.check() == CheckMode.OFF
+                && verdict.reasons().isEmpty()
+                && verdict.notJudged().size() == 1;
     }
 
     /** The latencies of the series that counts for this query. */

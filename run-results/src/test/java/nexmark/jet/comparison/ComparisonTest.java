@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.RunMetric;
@@ -36,6 +37,14 @@ class ComparisonTest {
                 .containsExactly(
                         "b against a: p99 50 % better [50..50]; cost no difference beyond 2 %",
                         "c against a: p99 100 % worse [100..100]; cost no difference beyond 2 %");
+    }
+
+    @Test
+    void latenciesAreComparedInTheSeriesAndTheStepsThatAreAskedFor() {
+        List<Side> sides = List.of(side("a", 0, made -> made, 10.9, 10.2), side("b", 1, made -> made, 5.1, 5.9));
+        ComparisonSettings steps = new ComparisonSettings(List.of(RunMetric.P99), 2, "", Optional.of("complete"), 1);
+        assertThat(Comparison.byCase(sides, steps).get(0).answers())
+                .containsExactly("b against a: p99 50 % better [50..50]");
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -16,11 +17,14 @@ import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.RunLabel;
 import nexmark.jet.runner.experiment.ExperimentFolder;
 import nexmark.jet.runner.experiment.ExperimentRun;
 import nexmark.jet.runner.experiment.InterleavedSides;
 import nexmark.jet.runner.experiment.RunOutcome;
 import nexmark.jet.runner.run.EarlyEnd;
+import nexmark.jet.runner.run.ForeignProgram;
+import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunExecutors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -47,6 +51,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "  nexmark compare --jvm g1-5ms,zgc,parallel q5 --rate 1M",
             "  nexmark compare --variant idiomatic,tuned q5 q8 --pairs 10",
+            "  nexmark compare --side study='java benchmarks/StudySide.java --study DIR' q5 --profile blog-2021",
             "  nexmark compare results/before results/after",
             "  nexmark compare before after            runs with these labels",
             "  nexmark compare results/matrix --by cluster.jvm --format markdown",
@@ -62,7 +67,8 @@ final class CompareCommand implements Callable<Integer> {
     private static final Path COMPARISONS = Path.of("results", "comparisons");
     private static final int FEWEST_PAIRS = 2;
     /** The options that stored results can be compared with. */
-    private static final List<String> OF_STORED = List.of("--by", "--metrics", "--margin", "--format", "--out");
+    private static final List<String> OF_STORED =
+            List.of("--by", "--metrics", "--margin", "--series", "--resolution", "--format", "--out");
 
     @Spec
     private CommandSpec spec;
@@ -88,6 +94,14 @@ final class CompareCommand implements Callable<Integer> {
             description = "Fresh runs of each side, in turns. (default: ${DEFAULT-VALUE})")
     private int pairs;
 
+    @Option(
+            names = "--side",
+            paramLabel = "NAME=COMMAND",
+            converter = SideConverter.class,
+            description = "Measures with a foreign program, too, which becomes the baseline: see"
+                    + " docs/foreign-programs.md.")
+    private ForeignProgram side;
+
     @Mixin
     private ComparisonOptions comparison;
 
@@ -106,15 +120,20 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<String> typed = spec.root().commandLine().getParseResult().originalArgs();
+        List<String> typed = commandLine();
         List<VariedOption> varied = VariedOption.in(typed);
         return switch (varied.size()) {
-            case 0 -> compareStored().code();
-            case 1 -> measure(varied.get(0), typed).code();
+            case 0 -> (side == null ? compareStored() : measure("", ours())).code();
+            case 1 ->
+                measure(varied.get(0).setting(), sides(varied.get(0), typed)).code();
             default ->
                 throw new UserMistake(varied.stream().map(VariedOption::name).collect(Collectors.joining(" and "))
                         + " have several values, expected one such option");
         };
+    }
+
+    private List<String> commandLine() {
+        return spec.root().commandLine().getParseResult().originalArgs();
     }
 
     private ExitCode compareStored() {
@@ -127,7 +146,7 @@ final class CompareCommand implements Callable<Integer> {
                     + String.join(" ", besides) + ", expected several values of one option, such as --jvm g1-5ms,zgc");
         }
         String property = by == null ? "" : StoredSides.property(by);
-        ComparisonSettings settings = comparison.settings(property);
+        ComparisonSettings settings = comparison.settings(property, Optional.empty());
         Path store = out == null ? STORE : out;
         return print(Comparison.byCase(
                 by == null ? StoredSides.named(arguments, store) : StoredSides.by(property, arguments, store),
@@ -139,25 +158,35 @@ final class CompareCommand implements Callable<Integer> {
         return comparisons.stream().anyMatch(Comparison::isCompared) ? ExitCode.VALID : ExitCode.INVALID_RUN;
     }
 
-    private ExitCode measure(VariedOption varied, List<String> typed) {
+    private ExitCode measure(String compared, InterleavedSides ours) {
         if (by != null) {
-            throw new UserMistake("--by splits stored results, but " + varied.name() + " has several values to measure,"
-                    + " expected one of the two");
+            throw new UserMistake("--by splits stored results, but --" + ours.setting()
+                    + " has several values to measure," + " expected one of the two");
         }
         if (pairs < FEWEST_PAIRS) {
             throw new UserMistake(
                     "--pairs is " + pairs + ", expected at least " + FEWEST_PAIRS + ": one pair shows no noise");
         }
-        ComparisonSettings settings = comparison.settings(varied.setting());
-        InterleavedSides sides = sides(varied, typed);
+        ComparisonSettings settings =
+                comparison.settings(compared, Optional.ofNullable(side).map(foreign -> "first"));
+        InterleavedSides sides = side == null ? ours : ours.after(side.name(), plans());
         try (ExperimentFolder folder = ExperimentFolder.open(folder(sides))) {
             folder.removeAbandoned()
                     .forEach(left -> Console.err().println("removed " + left + ", left by a run that was killed"));
-            RunExecutors executors = new RunExecutors(folder.store(), typed, EarlyEnd.NEVER);
+            RunExecutors executors = new RunExecutors(folder.store(), commandLine(), EarlyEnd.NEVER);
             ExperimentRun experiment = new ExperimentRun(
-                    "compare-" + sides.setting(), folder, executors::fresh, label.label(), OptionalLong.empty());
+                    "compare-" + sides.setting(),
+                    folder,
+                    (plan, run) -> executor(executors, plan, run),
+                    label.label(),
+                    OptionalLong.empty());
             return measure(sides, experiment, settings);
         }
+    }
+
+    private RunExecutor executor(RunExecutors executors, RunPlan plan, RunLabel run) {
+        boolean isForeign = side != null && InterleavedSides.isOf(side.name(), run);
+        return isForeign ? executors.of(side, plan, run) : executors.fresh(plan, run);
     }
 
     private ExitCode measure(InterleavedSides sides, ExperimentRun experiment, ComparisonSettings settings) {
@@ -195,6 +224,10 @@ final class CompareCommand implements Callable<Integer> {
         return InterleavedSides.of(varied.name().substring("--".length()), varied.values(), plans);
     }
 
+    private InterleavedSides ours() {
+        return InterleavedSides.of("side", List.of("ours"), List.of(plans()));
+    }
+
     /** This command as it would have read other arguments. */
     private static CompareCommand reading(List<String> typed) {
         CommandLine.ParseResult parsed = Nexmark.commandLine().parseArgs(typed.toArray(String[]::new));
@@ -208,6 +241,9 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private Path folder(InterleavedSides sides) {
-        return out == null ? COMPARISONS.resolve(sides.setting() + "-" + String.join("-", sides.queries())) : out;
+        String foreign = side == null ? "" : side.name() + "-";
+        return out == null
+                ? COMPARISONS.resolve(sides.setting() + "-" + foreign + String.join("-", sides.queries()))
+                : out;
     }
 }

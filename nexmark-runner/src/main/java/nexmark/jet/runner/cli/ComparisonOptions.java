@@ -2,6 +2,7 @@ package nexmark.jet.runner.cli;
 
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Optional;
 import nexmark.jet.comparison.Comparison;
 import nexmark.jet.comparison.ComparisonSettings;
 import nexmark.jet.process.UserMistake;
@@ -35,13 +36,28 @@ final class ComparisonOptions {
             description = "table, json or markdown (short enough for a pull request). (default: table)")
     private ReportFormat format = ReportFormat.TABLE;
 
+    @Option(
+            names = "--series",
+            paramLabel = "SERIES",
+            description = "every, first or complete. (default: the one that counts for the query; first with --side)")
+    private String series;
+
+    @Option(
+            names = "--resolution",
+            paramLabel = "TIME",
+            converter = Units.Time.class,
+            description = "Rounds latencies down to a multiple, such as 1ms for a program that measures no finer.")
+    private long stepMillis;
+
     /**
      * What is compared.
      *
      * @param compared property in which the sides differ on purpose; empty if nobody said
+     * @param usualSeries the series unless the user names one; empty = the series that counts for each query
      */
-    ComparisonSettings settings(String compared) {
-        return new ComparisonSettings(metrics, marginPercent, compared);
+    ComparisonSettings settings(String compared, Optional<String> usualSeries) {
+        return new ComparisonSettings(
+                metrics, marginPercent, compared, Optional.ofNullable(series).or(() -> usualSeries), stepMillis);
     }
 
     void print(List<Comparison> comparisons, PrintWriter out) {

@@ -13,6 +13,8 @@ import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.runner.run.EarlyEnd;
+import nexmark.jet.runner.run.ForeignProgram;
+import nexmark.jet.runner.run.ForeignRun;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunExecutors;
 import nexmark.jet.runner.search.SearchAnswer;
@@ -103,6 +105,13 @@ final class MaxThroughputCommand implements Callable<Integer> {
                     + " (default: ${DEFAULT-VALUE})")
     private int confirmations;
 
+    @Option(
+            names = "--side",
+            paramLabel = "NAME=COMMAND",
+            converter = SideConverter.class,
+            description = "Searches with a foreign program instead: see docs/foreign-programs.md.")
+    private ForeignProgram side;
+
     @Option(names = "--no-latency-run", description = "No run at 80 %% of the rate that was found.")
     private boolean noLatencyRun;
 
@@ -160,8 +169,10 @@ final class MaxThroughputCommand implements Callable<Integer> {
         }
     }
 
+    /** The plans of a foreign program are unproved, so its earlier trials are not taken for our own. */
     private RunPlan plan(long rate, boolean isLong) {
-        return options.plan(query, rate, isLong ? options.measureMillisOfRun() : trialMillis);
+        RunPlan plan = options.plan(query, rate, isLong ? options.measureMillisOfRun() : trialMillis);
+        return side == null ? plan : ForeignRun.unproved(plan);
     }
 
     /** @throws UserMistake if no trial of such a plan could ever hold */
@@ -172,7 +183,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
         if (!plan.faults().isEmpty()) {
             throw new UserMistake("--fault: a rate is not judged under faults, expected none");
         }
-        if (plan.check() == CheckMode.OFF) {
+        if (side == null && plan.check() == CheckMode.OFF) {
             throw new UserMistake("--check off proves no answers, so no rate can hold, expected sample or full");
         }
         checkLength("--trial", trialMillis);
@@ -189,7 +200,8 @@ final class MaxThroughputCommand implements Callable<Integer> {
 
     private RunExecutor executor(RunPlan plan, RunLabel trial, EarlyEnd earlyEnd) {
         List<String> commandLine = spec.root().commandLine().getParseResult().originalArgs();
-        return new RunExecutors(new ResultStore(out), commandLine, earlyEnd).fresh(plan, trial);
+        RunExecutors executors = new RunExecutors(new ResultStore(out), commandLine, earlyEnd);
+        return side == null ? executors.fresh(plan, trial) : executors.of(side, plan, trial);
     }
 
     private void print(SearchReport report) {

@@ -12,6 +12,7 @@ import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.PlanKey;
+import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 
@@ -67,6 +68,26 @@ public record InterleavedSides(String setting, List<PlannedSide> sides) {
             sides.add(new PlannedSide(name(value, occurrence), cells));
         }
         return new InterleavedSides(setting, sides);
+    }
+
+    /** These sides after one that asks the same in another way, so that its plans may be the same. */
+    public InterleavedSides after(String name, List<RunPlan> plans) {
+        List<Cell> cells = plans.stream()
+                .map(plan -> cell(setting, name, plan, 1))
+                .map(cell -> new Cell(cell.settings(), cell.plan(), cell.key() + suffix(name)))
+                .toList();
+        List<PlannedSide> all = new ArrayList<>(List.of(new PlannedSide(name, cells)));
+        all.addAll(sides);
+        return new InterleavedSides(setting, all);
+    }
+
+    /** Whether a run with these tags is one of the side that was put before the others under a name. */
+    public static boolean isOf(String name, RunLabel run) {
+        return run.tags().get("cell").endsWith(suffix(name));
+    }
+
+    private static String suffix(String name) {
+        return "-" + name;
     }
 
     private static String name(String value, int occurrence) {

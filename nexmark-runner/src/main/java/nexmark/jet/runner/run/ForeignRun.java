@@ -87,7 +87,12 @@ public final class ForeignRun implements RunExecutor {
             throw new UserMistake("--profiler cannot be used on --side " + program.name()
                     + ", expected a run of this program's own members");
         }
-        RunPlan unproved = new RunPlan(
+        return recorder.run(unproved(plan), progress);
+    }
+
+    /** The plan as a foreign program carries it out: its answers are not compared. */
+    public static RunPlan unproved(RunPlan plan) {
+        return new RunPlan(
                 plan.workload(),
                 plan.phases(),
                 plan.cluster(),
@@ -96,7 +101,6 @@ public final class ForeignRun implements RunExecutor {
                 plan.faults(),
                 plan.profiler(),
                 plan.allowDisturbed());
-        return recorder.run(unproved, progress);
     }
 
     private Observations measure(

@@ -12,10 +12,16 @@ import nexmark.jet.runner.judge.EnvironmentTrouble;
  */
 record TrialVerdict(TrialOutcome outcome, String reason) {
 
-    /** A run whose machines were disturbed says nothing of its rate, whatever else is wrong with it. */
+    /**
+     * A run whose machines were disturbed says nothing of its rate, whatever else is wrong with it. A rate of a foreign program may
+     * hold although its answers are not proved; a search of our own never leaves out the proof.
+     */
     static TrialVerdict of(RunResult result, List<Requirement> goals) {
         if (EnvironmentTrouble.spoiled(result)) {
             return new TrialVerdict(TrialOutcome.NOT_JUDGED, reasons(result));
+        }
+        if (result.lacksOnlyProof()) {
+            return ofGoals(result, goals);
         }
         return switch (result.status()) {
             case VALID -> ofGoals(result, goals);

@@ -7,10 +7,12 @@ import java.nio.file.Path;
 import java.util.List;
 import nexmark.jet.comparison.Side;
 import nexmark.jet.experiment.PlannedRun;
+import nexmark.jet.experiment.RunTags;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.MadeResult;
+import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.StoredResult;
 import org.junit.jupiter.api.Test;
 
@@ -43,6 +45,22 @@ class InterleavedSidesTest {
         InterleavedSides sides = InterleavedSides.of("jvm", List.of("zgc", "zgc"), List.of(List.of(Q5), List.of(Q5)));
         assertThat(sides.sides()).extracting(InterleavedSides.PlannedSide::name).containsExactly("zgc", "zgc (2)");
         assertThat(sides.runs(1)).extracting(run -> run.cell().key()).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void aSideThatMeasuresTheSamePlanInAnotherWayComesFirstAndItsRunsAreKnown() {
+        InterleavedSides sides = InterleavedSides.of("side", List.of("ours"), List.of(List.of(Q5)))
+                .after("study", List.of(Q5));
+        assertThat(sides.runs(1))
+                .extracting(run -> run.cell().inWords())
+                .containsExactly("query=q5 side=study", "query=q5 side=ours");
+        assertThat(sides.runs(1))
+                .extracting(run -> InterleavedSides.isOf("study", tagged(run)))
+                .containsExactly(true, false);
+    }
+
+    private static RunLabel tagged(PlannedRun run) {
+        return new RunTags("compare", run.cell().key(), 1, 1).addedTo(RunLabel.NONE);
     }
 
     @Test
