@@ -106,7 +106,7 @@ public final class ExperimentForecast {
     }
 
     private void refuse(Cell cell, SampleShortage shortage) {
-        throw new UserMistake(experiment.source() + ", " + cell.inWords() + ": "
-                + shortage.inWords("measureMillis:") + ", or other percentiles");
+        throw new UserMistake(experiment.source() + ", " + cell.inWords() + ": " + shortage.inWords("measureMillis:")
+                + ", or other percentiles");
     }
 }

@@ -11,7 +11,6 @@ import java.util.OptionalDouble;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
-import nexmark.jet.runner.run.SampleShortage;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunMetric;
@@ -21,6 +20,7 @@ import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.run.EarlyEnd;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunProgress;
+import nexmark.jet.runner.run.SampleShortage;
 
 /** The trials of one search: each is a stored run, made now or found from an earlier search of the same plan. */
 public final class SearchTrials implements ThroughputSearch.Trials {
@@ -143,8 +143,8 @@ public final class SearchTrials implements ThroughputSearch.Trials {
     private void checkSamples(RunResult result, SearchStep step) {
         if (result.status() == Status.VALID && step != SearchStep.LATENCY) {
             long samples = result.main().samples();
-            goals.forEach(goal -> refuseIf(
-                    SampleShortage.in(result.plan(), goal.metric().title(), samples), goal, step.isLong()));
+            goals.forEach(goal ->
+                    refuseIf(SampleShortage.in(result.plan(), goal.metric().title(), samples), goal, step.isLong()));
         }
     }
 

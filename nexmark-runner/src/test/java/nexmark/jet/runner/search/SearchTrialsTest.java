@@ -139,7 +139,8 @@ class SearchTrialsTest {
     void aGoalThatNoTrialCanMeetIsRefusedBeforeTheFirst() {
         assertThatThrownBy(() -> trials(List.of(Requirement.parse("p99.9<1s"))))
                 .isInstanceOf(UserMistake.class)
-                .hasMessage("--for p99.9<1s: p99.9 takes 2,995 samples, but --trial 100s has 500, expected --trial 599s or more");
+                .hasMessage(
+                        "--for p99.9<1s: p99.9 takes 2,995 samples, but --trial 100s has 500, expected --trial 599s or more");
         assertThat(runs.runs()).isZero();
     }
 
