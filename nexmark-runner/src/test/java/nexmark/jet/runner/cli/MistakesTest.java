@@ -79,7 +79,7 @@ class MistakesTest {
                 "max-throughput q99 | no query 'q99', expected one of q0",
                 "max-throughput q5 --for p99 | 'p99' is no requirement, expected a metric",
                 "max-throughput q5 --for p99.99<1s | p99.99 takes 29,956 samples, but --trial 20s has 1,000, expected --trial 10m or more",
-                "max-throughput q5 --trial 200s --for p99.9<1s --measure 59s | --measure 59s has 2,950 windows",
+                "max-throughput q5 --trial 200s --for p99.9<1s --measure 59s | p99.9 takes 2,995 samples, but --measure 59s has 2,950, expected --measure 1m or more",
                 "max-throughput q5 --tolerance 0.1% | --tolerance is out of its range, expected 1% to 50%",
                 "max-throughput q5 --tolerance tiny | 'tiny', expected a percentage such as 3%",
                 "max-throughput q5 --confirm 0 | --confirm is 0, expected 1 to 99",
