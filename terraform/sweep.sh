@@ -225,7 +225,4 @@ say "measuring"
 code=0
 step "${runner[@]}" experiment "$name" --out results || code=$?
 fetch || code=1
-if "${runner[@]}" --help 2>/dev/null | grep -q '^ *report '; then
-  step "${runner[@]}" report results || say "no report was written"
-fi
 exit "$code"

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import nexmark.jet.cluster.ClusterPlanner;
+import nexmark.jet.environment.BuildFacts;
 import nexmark.jet.experiment.Cell;
 import nexmark.jet.experiment.Experiment;
 import nexmark.jet.experiment.ExperimentFile;
@@ -19,6 +20,7 @@ import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.result.RunResult;
+import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.experiment.ExperimentFolder;
 import nexmark.jet.runner.experiment.ExperimentForecast;
 import nexmark.jet.runner.experiment.ExperimentRun;
@@ -107,12 +109,36 @@ final class ExperimentCommand implements Callable<Integer> {
                 : 0;
     }
 
+    /** Results of another build stay: only the user knows whether it measures the same. */
+    private static void sayWhatIsStored(List<RunOutcome> outcomes) {
+        List<RunResult> stored = outcomes.stream()
+                .flatMap(outcome -> outcome.counted().stream())
+                .map(StoredResult::result)
+                .toList();
+        if (stored.isEmpty()) {
+            return;
+        }
+        Console.err()
+                .println(stored.size() + " of " + outcomes.size() + " runs are stored already, the first of "
+                        + stored.get(0).times().startedAt());
+        BuildFacts build = BuildFacts.ofThisJar();
+        long others = stored.stream()
+                .filter(result -> !build.equals(result.benchmark()))
+                .count();
+        if (others > 0) {
+            Console.err()
+                    .println("warning: another build of this program measured " + others
+                            + " of them; with another --out all are measured anew");
+        }
+    }
+
     private ExitCode run(Experiment experiment, List<PlannedRun> runs, Path path) {
         try (ExperimentFolder folder = ExperimentFolder.open(path)) {
             folder.removeAbandoned()
                     .forEach(left -> Console.err().println("removed " + left + ", left by a run that was killed"));
             RunExecutors executors = new RunExecutors(
                     folder.store(), spec.root().commandLine().getParseResult().originalArgs(), EarlyEnd.NEVER);
+            sayWhatIsStored(ExperimentFolder.outcomes(path, runs));
             ExperimentRun experimentRun = new ExperimentRun(
                     experiment.name(), folder, executors::fresh, experiment.label(), experiment.timeoutMillis());
             try {

@@ -75,7 +75,9 @@ final class HistoryCommand implements Callable<Integer> {
                 "%s: %d of %d results added, runs %d, valid %d%n", file, added, given, history.size(), history.valid());
         steps.forEach(step -> out.println(step.inWords()));
         if (steps.isEmpty()) {
-            out.printf("no step found; a step takes at least %d valid runs on each side%n", ChangePoint.FEWEST_VALUES);
+            out.printf(
+                    "no step found; a step takes at least %d valid runs on each side, and about ten in all%n",
+                    ChangePoint.FEWEST_VALUES);
         }
         out.flush();
     }

@@ -12,6 +12,7 @@ import nexmark.jet.result.Requirement;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunLabel;
+import nexmark.jet.runner.experiment.ExperimentFolder;
 import nexmark.jet.runner.run.EarlyEnd;
 import nexmark.jet.runner.run.ForeignProgram;
 import nexmark.jet.runner.run.ForeignRun;
@@ -148,10 +149,11 @@ final class MaxThroughputCommand implements Callable<Integer> {
                 users,
                 out,
                 new ProgressLines(Console.err(), Console.isTerminal()));
-        new ResultStore(out)
-                .removeAbandoned()
-                .forEach(folder -> Console.err().println("removed " + folder + ", left by a run that was killed"));
-        return search(settings, first, trials).code();
+        try (ExperimentFolder folder = ExperimentFolder.open(out)) {
+            folder.removeAbandoned()
+                    .forEach(left -> Console.err().println("removed " + left + ", left by a run that was killed"));
+            return search(settings, first, trials).code();
+        }
     }
 
     private ExitCode search(SearchSettings settings, RunPlan first, SearchTrials trials) {

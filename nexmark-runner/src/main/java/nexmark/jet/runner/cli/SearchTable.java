@@ -100,13 +100,18 @@ final class SearchTable {
         List<Trial> all = report.trials().stream()
                 .filter(trial -> trial.step() == SearchStep.CONFIRM && trial.ratePerSecond() == rate)
                 .toList();
+        long held = count(all, TrialOutcome.HELD);
+        long notJudged = count(all, TrialOutcome.NOT_JUDGED);
         return text(
-                "held in %d of %d runs of %s",
-                all.stream()
-                        .filter(trial -> trial.outcome() == TrialOutcome.HELD)
-                        .count(),
-                all.size(),
-                Millis.text(report.plan().phases().measureMillis()));
+                "held in %d of %d runs of %s%s",
+                held,
+                held + count(all, TrialOutcome.FAILED),
+                Millis.text(report.plan().phases().measureMillis()),
+                notJudged == 0 ? "" : "; " + notJudged + " more could not be judged");
+    }
+
+    private static long count(List<Trial> trials, TrialOutcome outcome) {
+        return trials.stream().filter(trial -> trial.outcome() == outcome).count();
     }
 
     /** A rate that counts as failed may have had no trial that could be judged. */

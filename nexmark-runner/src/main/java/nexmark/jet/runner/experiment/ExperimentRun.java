@@ -72,8 +72,10 @@ public final class ExperimentRun {
                 .map(RunOutcome::run)
                 .toList());
         while (!Interruption.isPending() && outcomes.stream().anyMatch(RunOutcome::isOpen)) {
+            boolean someAreNew = outcomes.stream().anyMatch(RunOutcome::isNew);
             for (int i = 0; i < outcomes.size() && !Interruption.isPending(); i++) {
-                if (outcomes.get(i).isOpen()) {
+                RunOutcome outcome = outcomes.get(i);
+                if (someAreNew ? outcome.isNew() : outcome.isOpen()) {
                     outcomes.set(i, carriedOut(outcomes.get(i), i + 1, outcomes.size(), left, progress));
                 }
             }

@@ -20,7 +20,7 @@ final class FailureLog {
 
     private static final List<String> COLUMNS = List.of("cell", "repetition", "attempt", "at", "settings", "why");
     /** A line that a killed process has not finished is no line. */
-    private static final Pattern LINE = Pattern.compile("([0-9a-f]+),(\\d+),(\\d+),[^,]+,[^,]*,(.*)");
+    private static final Pattern LINE = Pattern.compile("([^,]+),(\\d+),(\\d+),[^,]+,[^,]*,(.*)");
 
     private final Path file;
 

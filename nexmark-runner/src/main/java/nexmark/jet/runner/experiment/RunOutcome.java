@@ -70,6 +70,11 @@ public record RunOutcome(PlannedRun run, List<StoredResult> results, List<Failed
         return counted().isEmpty() && spoiled().size() + failures.size() < MOST_ATTEMPTS;
     }
 
+    /** Whether the run has never been carried out to its end. */
+    boolean isNew() {
+        return isOpen() && spoiled().isEmpty() && failures.isEmpty();
+    }
+
     /** The results that their environment has spoiled. */
     List<RunResult> spoiled() {
         return results.stream()

@@ -74,7 +74,7 @@ public final class ForeignRun implements RunExecutor {
     private static RunLabel tagged(RunLabel label, ForeignProgram program) {
         Map<String, String> tags = new HashMap<>(label.tags());
         tags.put(SIDE, program.name());
-        return new RunLabel(label.text(), tags);
+        return new RunLabel(label.text(), tags, label.requirements());
     }
 
     @Override

@@ -135,17 +135,17 @@ public final class ThroughputSearch {
         int all = settings.confirmations();
         int held = 0;
         int failed = 0;
-        while (held + failed < all && 2 * failed < all) {
+        while (held + failed < all && 2 * failed < all && !mustEnd()) {
             if (holds(SearchStep.CONFIRM, rate)) {
                 held++;
             } else {
                 failed++;
             }
         }
-        if (held > failed) {
+        if (2 * held > all) {
             tried.confirm(rate);
             stepDown = 0;
-        } else {
+        } else if (2 * failed >= all) {
             tried.refute(rate);
             stepDown = stepDown == 0 ? settings.resolution() : Math.min(LARGEST_STEP_DOWN, 2 * stepDown);
         }

@@ -35,7 +35,8 @@ class HistoryCommandTest {
         StoredGolden.of(runs, "a", Status.VALID, "");
         assertThat(history(runs.toString()).out())
                 .isEqualTo(file + ": 1 of 1 results added, runs 1, valid 1\n"
-                        + "no step found; a step takes at least 4 valid runs on each side\n");
+                        + "no step found; a step takes at least 4 valid runs on each side,"
+                        + " and about ten in all\n");
         StoredGolden.of(runs, "b", Status.INVALID, "for a reason");
         assertThat(history(runs.toString()).out()).startsWith(file + ": 1 of 2 results added, runs 2, valid 1\n");
         assertThat(Csv.read(Files.readString(file)))

@@ -86,6 +86,27 @@ class ExperimentRunTest {
     }
 
     @Test
+    void afterARestartRunsThatWereNeverCarriedOutComeBeforeRepeats() {
+        StoredRuns first = new StoredRuns(folder, (valid, number) -> {
+            if (number == 3) {
+                throw new Killed();
+            }
+            return StoredRuns.spoiled(valid);
+        });
+        assertThatThrownBy(() -> run(first)).isInstanceOf(Killed.class);
+        assertThat(carriedOut((valid, number) -> valid))
+                .containsExactly("q1 2", "q5 2", "q8 2", "q1 1", "q5 1", "q8 1");
+    }
+
+    @Test
+    void theFailureOfACellWhoseKeyNamesASideIsKnownAfterwards() throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("failures.csv"),
+                "cell,repetition,attempt,at,settings,why\nab12-study,2,1,now,query=q1,no luck\n");
+        assertThat(new FailureLog(file).read()).containsExactly(new FailedAttempt("ab12-study", 2, 1, "no luck"));
+    }
+
+    @Test
     void whatAKilledRunHasWrittenIsNoResult() throws IOException {
         carriedOut((valid, number) -> valid);
         Path first = stored().get(0).counted().orElseThrow().folder();

@@ -20,6 +20,8 @@ import nexmark.jet.plan.Phases;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Eventually;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.CheckedRequirement;
+import nexmark.jet.result.Requirement;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunEnd;
@@ -77,6 +79,9 @@ class ForeignRunTest {
         assertThat(result.times().measuredSeconds()).isEqualTo(20);
         assertThat(result.plan().check()).isEqualTo(CheckMode.OFF);
         assertThat(result.tags()).isEqualTo(Map.of("machine", "a", "side", "other"));
+        assertThat(result.requirements())
+                .extracting(CheckedRequirement::outcome)
+                .containsExactly(Requirement.Outcome.MISSED);
         assertThat(result.notes()).contains("measured by other: a script", "seen by nobody");
         assertThat(result.status()).isEqualTo(Status.NOT_JUDGED);
         assertThat(result.verdict().reasons()).isEmpty();
@@ -243,7 +248,7 @@ class ForeignRunTest {
             Path file = Files.writeString(folder.resolve("script"), script);
             return new ForeignRun(
                             new ResultStore(folder.resolve("runs")),
-                            new RunLabel(null, Map.of("machine", "a")),
+                            new RunLabel(null, Map.of("machine", "a"), List.of(Requirement.parse("p50<1us"))),
                             List.of(),
                             new ForeignProgram("other", "sh '" + file + "'"),
                             List.of("-Xmx1g", "-Da=b \"c\""),

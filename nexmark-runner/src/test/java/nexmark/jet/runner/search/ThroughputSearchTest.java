@@ -60,6 +60,20 @@ class ThroughputSearchTest {
     }
 
     @Test
+    void confirmingEndsWhenNothingCanBeJudgedHoweverManyRunsAreAskedFor() {
+        int[] confirmations = {0};
+        ThroughputSearch.Trials trials = (step, rate) -> {
+            boolean isConfirming = step == SearchStep.CONFIRM;
+            confirmations[0] += isConfirming ? 1 : 0;
+            return isConfirming ? TrialOutcome.NOT_JUDGED : rate <= 1_000_000 ? TrialOutcome.HELD : TrialOutcome.FAILED;
+        };
+        SearchAnswer answer = new ThroughputSearch(new SearchSettings(START, 0.03, 99), trials).search();
+        assertThat(answer.end()).isEqualTo(End.NOT_JUDGED);
+        assertThat(answer.confirmed()).isEmpty();
+        assertThat(confirmations[0]).isEqualTo(6);
+    }
+
+    @Test
     void oneUnluckyTrialBoundsNothing() {
         int[] failures = {1};
         SearchAnswer answer = search((step, rate) -> rate == 2 * START && failures[0]-- > 0
