@@ -3,7 +3,9 @@ package nexmark.jet.comparison;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
@@ -29,6 +31,7 @@ public record Comparison(
         List<String> notes) {
 
     private static final double CONFIDENCE = 0.95;
+    private static final String ALLOW_DISTURBED = "--allow-disturbed";
 
     public Comparison {
         contrasts = List.copyOf(contrasts);
@@ -38,6 +41,8 @@ public record Comparison(
     /**
      * Compares what the sides have of each query, and of each combination of the settings that a side has several values of. What
      * only one side has makes a comparison without contrasts. Sides that have nothing in common are compared as they are.
+     *
+     * @throws nexmark.jet.process.UserMistake if the latencies of different series would be compared
      */
     public static List<Comparison> byCase(List<Side> measured, ComparisonSettings settings) {
         List<Side> sides = measured.stream().map(settings::seen).toList();
@@ -65,10 +70,11 @@ public record Comparison(
     }
 
     private static Comparison of(String title, List<Side> sides, ComparisonSettings settings) {
+        settings.requireOneSeries(sides);
         Side baseline = sides.get(0);
         List<TwoSides> others = sides.stream()
                 .skip(1)
-                .map(other -> TwoSides.of(baseline, other))
+                .map(other -> TwoSides.of(baseline, other, settings.stepMillis()))
                 .toList();
         DecisionRule rule =
                 new DecisionRule(confidenceOfEach(intervals(others, settings.metrics())), settings.marginPercent());
@@ -117,15 +123,26 @@ public record Comparison(
             if (!mixed.isEmpty()) {
                 notes.add(side.name() + " mixes runs that differ in " + String.join(", ", mixed));
             }
-            long unproved =
-                    side.counted().stream().filter(RunResult::lacksOnlyProof).count();
-            if (unproved > 0) {
-                notes.add(unproved + " of " + side.counted().size() + " runs of " + side.name()
-                        + " count although their answers are unproved: --check off");
-            }
+            counting(side, RunResult::lacksOnlyProof, "their answers are unproved: --check off")
+                    .ifPresent(notes::add);
+            counting(side, Comparison::wasDisturbed, "other work disturbed their machines: " + ALLOW_DISTURBED)
+                    .ifPresent(notes::add);
         }
         others.forEach(two -> notes.addAll(two.notes()));
         return notes;
+    }
+
+    private static Optional<String> counting(Side side, Predicate<RunResult> isDoubtful, String although) {
+        long doubtful = side.counted().stream().filter(isDoubtful).count();
+        return doubtful == 0
+                ? Optional.empty()
+                : Optional.of(doubtful + " of " + side.counted().size() + " runs of " + side.name() + " count although "
+                        + although);
+    }
+
+    /** A run's notes name the option wherever it has let a disturbance pass. */
+    private static boolean wasDisturbed(RunResult run) {
+        return run.plan().allowDisturbed() && run.notes().stream().anyMatch(note -> note.endsWith(ALLOW_DISTURBED));
     }
 
     /** The answer, a sentence for each side that is compared with the baseline. */

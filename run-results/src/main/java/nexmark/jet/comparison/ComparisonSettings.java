@@ -1,8 +1,12 @@
 package nexmark.jet.comparison;
 
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
@@ -24,6 +28,9 @@ public record ComparisonSettings(
 
     public static final double DEFAULT_MARGIN_PERCENT = 2;
 
+    /** The metrics that are read from a series. */
+    static final Set<RunMetric> LATENCIES = Collections.unmodifiableSet(EnumSet.range(RunMetric.P50, RunMetric.MAX));
+
     private static final double MOST_PERCENT = 100;
 
     public ComparisonSettings {
@@ -39,6 +46,37 @@ public record ComparisonSettings(
     /** Compares the series that counts for each run's query, as finely as it was measured. */
     public ComparisonSettings(List<RunMetric> metrics, double marginPercent, String compared) {
         this(metrics, marginPercent, compared, Optional.empty(), 0);
+    }
+
+    /**
+     * Refuses to compare latencies of different series, such as those of all rows with those of first rows.
+     *
+     * @throws UserMistake if latencies are compared, and not all runs that count have the same main series
+     */
+    void requireOneSeries(List<Side> sides) {
+        List<String> ofSides = sides.stream()
+                .filter(side -> !side.counted().isEmpty())
+                .map(ComparisonSettings::series)
+                .toList();
+        boolean isOne = sides.stream()
+                        .flatMap(side -> side.counted().stream())
+                        .map(run -> run.latency().main())
+                        .distinct()
+                        .count()
+                <= 1;
+        if (!isOne && metrics.stream().anyMatch(LATENCIES::contains)) {
+            throw new UserMistake("the latencies are of different series: " + String.join(", ", ofSides)
+                    + ", expected one series, such as --series first");
+        }
+    }
+
+    private static String series(Side side) {
+        return side.name() + " has "
+                + side.counted().stream()
+                        .map(run -> run.latency().main())
+                        .distinct()
+                        .sorted()
+                        .collect(Collectors.joining(" and "));
     }
 
     /** A side's runs in the series and the steps that are compared. */

@@ -13,13 +13,17 @@ import org.apache.commons.statistics.distribution.TDistribution;
  *
  * @param mean mean logarithm of the other side's figure divided by the baseline's
  * @param samples independent values on which the mean rests: the pairs' differences, or the runs of either side
+ * @param roundingError how far the mean may be off because all figures were rounded the same way; more runs do not lessen it
  */
-record LogRatio(double mean, List<Sample> samples) {
+record LogRatio(double mean, List<Sample> samples, double roundingError) {
+
+    /** A standard deviation of 0.1 %: runs that differ less are equal by chance, or because their figures have few digits. */
+    private static final double LEAST_DEVIATION = 0.001;
 
     /**
      * Independent values.
      *
-     * @param variance unbiased estimate; without meaning for one value
+     * @param variance unbiased estimate, but not less than what chance hides; without meaning for one value
      */
     record Sample(double variance, int size) {
 
@@ -28,7 +32,8 @@ record LogRatio(double mean, List<Sample> samples) {
             double squares = Arrays.stream(values)
                     .map(value -> (value - mean) * (value - mean))
                     .sum();
-            return new Sample(squares / Math.max(1, values.length - 1), values.length);
+            double variance = squares / Math.max(1, values.length - 1);
+            return new Sample(Math.max(variance, LEAST_DEVIATION * LEAST_DEVIATION), values.length);
         }
 
         /** The squared standard error of the mean. */
@@ -52,14 +57,24 @@ record LogRatio(double mean, List<Sample> samples) {
         for (int i = 0; i < differences.length; i++) {
             differences[i] = Math.log(other[i]) - Math.log(baseline[i]);
         }
-        return new LogRatio(meanOf(differences), List.of(Sample.of(differences)));
+        return new LogRatio(meanOf(differences), List.of(Sample.of(differences)), 0);
     }
 
     /** The ratio of positive figures of independent runs. */
     static LogRatio ofIndependentRuns(double[] baseline, double[] other) {
         double[] first = Arrays.stream(baseline).map(Math::log).toArray();
         double[] second = Arrays.stream(other).map(Math::log).toArray();
-        return new LogRatio(meanOf(second) - meanOf(first), List.of(Sample.of(first), Sample.of(second)));
+        return new LogRatio(meanOf(second) - meanOf(first), List.of(Sample.of(first), Sample.of(second)), 0);
+    }
+
+    /**
+     * The same ratio of figures that were rounded down.
+     *
+     * @param step the figures are multiples of it, in their unit; 0 = they were not rounded
+     * @param least the smallest of the figures, which rounding changes most
+     */
+    LogRatio ofRounded(double step, double least) {
+        return new LogRatio(mean, samples, Math.log1p(step / least));
     }
 
     private static double meanOf(double[] values) {
@@ -81,11 +96,9 @@ record LogRatio(double mean, List<Sample> samples) {
         if (size() < 2) {
             return Double.POSITIVE_INFINITY;
         }
-        double squaredError = squaredError();
-        return squaredError == 0
-                ? 0
-                : TDistribution.of(degreesOfFreedom()).inverseSurvivalProbability((1 - confidence) / 2)
-                        * Math.sqrt(squaredError);
+        return roundingError
+                + TDistribution.of(degreesOfFreedom()).inverseSurvivalProbability((1 - confidence) / 2)
+                        * Math.sqrt(squaredError());
     }
 
     private double squaredError() {
@@ -108,6 +121,7 @@ record LogRatio(double mean, List<Sample> samples) {
                 mean,
                 samples.stream()
                         .map(sample -> new Sample(sample.variance(), sample.size() + values))
-                        .toList());
+                        .toList(),
+                roundingError);
     }
 }

@@ -3,6 +3,7 @@ package nexmark.jet.comparison;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,13 +16,14 @@ import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 
 /**
- * Which runs of two sides belong together because they were measured one soon after the other. The choice looks at tags and
- * times only, never at figures.
+ * Which runs of two sides belong together because they were measured one soon after the other, with no other run of the two
+ * sides in between. The choice looks at tags and times only, never at figures.
  *
  * @param kind how the pairs were found
  * @param pairs pairs of counted runs; empty for independent runs
+ * @param separated repetitions of which both sides have a run, but with other runs in between, so that no runs were paired
  */
-record Pairing(Kind kind, List<Pair> pairs) {
+record Pairing(Kind kind, List<Pair> pairs, List<String> separated) {
 
     /** Names the tag by which an experiment numbers its rounds; the runs of a round are one run of each setting. */
     static final String REPETITION_TAG = "repetition";
@@ -58,6 +60,7 @@ record Pairing(Kind kind, List<Pair> pairs) {
 
     Pairing {
         pairs = List.copyOf(pairs);
+        separated = List.copyOf(separated);
     }
 
     static Pairing of(Side baseline, Side other) {
@@ -66,11 +69,31 @@ record Pairing(Kind kind, List<Pair> pairs) {
         if (areNumbered(first) && areNumbered(second) && overlap(first, second)) {
             List<Pair> sameNumbers = byRepetition(first, second);
             if (!sameNumbers.isEmpty()) {
-                return new Pairing(Kind.REPETITION, sameNumbers);
+                return ofRepetitions(sameNumbers, separated(sameNumbers, first, second));
             }
         }
         List<Pair> neighbours = neighbours(baseline, other);
-        return new Pairing(neighbours.isEmpty() ? Kind.INDEPENDENT : Kind.ORDER_OF_START, neighbours);
+        return new Pairing(neighbours.isEmpty() ? Kind.INDEPENDENT : Kind.ORDER_OF_START, neighbours, List.of());
+    }
+
+    private static Pairing ofRepetitions(List<Pair> sameNumbers, List<String> separated) {
+        return separated.isEmpty()
+                ? new Pairing(Kind.REPETITION, sameNumbers, separated)
+                : new Pairing(Kind.INDEPENDENT, List.of(), separated);
+    }
+
+    /** The repetitions whose two runs are no neighbours in the order of start: a number alone does not say when runs were made. */
+    private static List<String> separated(List<Pair> sameNumbers, List<RunResult> first, List<RunResult> second) {
+        Map<String, Integer> places = new HashMap<>();
+        Stream.concat(first.stream(), second.stream())
+                .sorted(Comparator.comparing(Side::start))
+                .forEach(run -> places.put(run.id(), places.size()));
+        return sameNumbers.stream()
+                .filter(pair -> Math.abs(places.get(pair.baseline().id())
+                                - places.get(pair.other().id()))
+                        > 1)
+                .map(pair -> pair.other().tags().get(REPETITION_TAG))
+                .toList();
     }
 
     private static boolean areNumbered(List<RunResult> runs) {

@@ -14,26 +14,32 @@ import nexmark.jet.comparison.Pairing.Pair;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 
-/** The runs of the baseline and of another side, and how they belong together. */
-record TwoSides(Side baseline, Side other, Pairing pairing) {
+/**
+ * The runs of the baseline and of another side, and how they belong together.
+ *
+ * @param stepMillis latencies were rounded down to a multiple of this, ms; 0 = they were not rounded
+ */
+record TwoSides(Side baseline, Side other, Pairing pairing, long stepMillis) {
 
-    static TwoSides of(Side baseline, Side other) {
-        return new TwoSides(baseline, other, Pairing.of(baseline, other));
+    static TwoSides of(Side baseline, Side other, long stepMillis) {
+        return new TwoSides(baseline, other, Pairing.of(baseline, other), stepMillis);
     }
 
     /** The ratio of a metric; empty if it cannot be computed, see {@link #whyNoRatio}. */
     Optional<LogRatio> ratio(RunMetric metric) {
         double[] first = values(metric, baseline, Pair::baseline);
         double[] second = values(metric, other, Pair::other);
-        boolean arePositive = DoubleStream.concat(DoubleStream.of(first), DoubleStream.of(second))
-                .allMatch(value -> value > 0);
-        if (first.length == 0 || second.length == 0 || !arePositive) {
+        double least = DoubleStream.concat(DoubleStream.of(first), DoubleStream.of(second))
+                .min()
+                .orElse(0);
+        if (first.length == 0 || second.length == 0 || least <= 0) {
             return Optional.empty();
         }
+        LogRatio ratio = pairing.kind() == Kind.INDEPENDENT
+                ? LogRatio.ofIndependentRuns(first, second)
+                : LogRatio.ofPairs(first, second);
         return Optional.of(
-                pairing.kind() == Kind.INDEPENDENT
-                        ? LogRatio.ofIndependentRuns(first, second)
-                        : LogRatio.ofPairs(first, second));
+                ComparisonSettings.LATENCIES.contains(metric) ? ratio.ofRounded((double) stepMillis, least) : ratio);
     }
 
     String whyNoRatio(RunMetric metric) {
@@ -80,6 +86,11 @@ record TwoSides(Side baseline, Side other, Pairing pairing) {
                 && !Pairing.overlap(baseline.counted(), other.counted())) {
             notes.add(other.name() + " and " + baseline.name()
                     + " ran one after the other: whatever else changed in between is part of the difference");
+        }
+        if (!pairing.separated().isEmpty()) {
+            notes.add(other.name() + " and " + baseline.name()
+                    + " are compared as independent runs, because other runs of them came between those of repetition "
+                    + String.join(", ", pairing.separated()));
         }
         List<String> alone = alone();
         if (!alone.isEmpty()) {

@@ -1,11 +1,13 @@
 package nexmark.jet.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
@@ -36,7 +38,7 @@ class ComparisonTest {
         assertThat(comparison.answers())
                 .containsExactly(
                         "b against a: p99 50 % better [50..50]; cost no difference beyond 2 %",
-                        "c against a: p99 100 % worse [100..100]; cost no difference beyond 2 %");
+                        "c against a: p99 100 % worse [99..101]; cost no difference beyond 2 %");
     }
 
     @Test
@@ -44,7 +46,14 @@ class ComparisonTest {
         List<Side> sides = List.of(side("a", 0, made -> made, 10.9, 10.2), side("b", 1, made -> made, 5.1, 5.9));
         ComparisonSettings steps = new ComparisonSettings(List.of(RunMetric.P99), 2, "", Optional.of("complete"), 1);
         assertThat(Comparison.byCase(sides, steps).get(0).answers())
-                .containsExactly("b against a: p99 50 % better [50..50]");
+                .containsExactly("b against a: p99 50 % better [39..59]");
+    }
+
+    @Test
+    void latenciesThatDifferByOneStepAreUndecided() {
+        List<Side> sides = List.of(side("a", 0, made -> made, 41.9, 41.9), side("b", 1, made -> made, 42, 42));
+        ComparisonSettings steps = new ComparisonSettings(List.of(RunMetric.P99), 2, "", Optional.empty(), 1);
+        assertThat(Comparison.byCase(sides, steps).get(0).answers().get(0)).contains("p99 undecided");
     }
 
     @Test
@@ -89,6 +98,48 @@ class ComparisonTest {
         assertThat(comparison.notes())
                 .contains("2 of 2 runs of a count although their answers are unproved: --check off");
         assertThat(comparison.baseline().notCounted()).isEmpty();
+    }
+
+    @Test
+    void runsThatCountAlthoughTheyWereDisturbedAreNamed() {
+        UnaryOperator<MadeResult> allowed = made -> made.with("/plan/allowDisturbed", true);
+        UnaryOperator<MadeResult> disturbed = made -> allowed.apply(made)
+                .with(
+                        "/notes",
+                        List.of("machine disturbed: it stalled for 300 ms, the limit is 100 ms; --allow-disturbed"));
+        Side b = both(side("b", 1, disturbed, 5, 5.1), side("b", 21, allowed, 4.95));
+        assertThat(only(side("a", 0, allowed, 10, 10.2, 9.9), b).notes())
+                .containsExactly(
+                        "2 of 3 runs of b count although other work disturbed their machines: --allow-disturbed");
+    }
+
+    @Test
+    void latenciesOfDifferentSeriesAreNotComparedButOtherMetricsAre() {
+        List<Side> sides = List.of(
+                side("study", 0, made -> made.with("/latency/main", "first"), 10, 10.2),
+                side("ours", 1, made -> made, 5, 5.1));
+        assertThatThrownBy(() -> Comparison.byCase(sides, P99_AND_COST))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("the latencies are of different series: study has first, ours has complete, expected one"
+                        + " series, such as --series first");
+        ComparisonSettings cost = new ComparisonSettings(List.of(RunMetric.COST), 2, "");
+        assertThat(Comparison.byCase(sides, cost).get(0).isCompared()).isTrue();
+        ComparisonSettings first = new ComparisonSettings(List.of(RunMetric.P99), 2, "", Optional.of("first"), 0);
+        assertThat(Comparison.byCase(sides, first)).hasSize(1);
+    }
+
+    @Test
+    void repetitionsThatWereNotMeasuredTogetherAreIndependentAndNamed() {
+        UnaryOperator<MadeResult> one = made -> made.tag("repetition", "1");
+        UnaryOperator<MadeResult> two = made -> made.tag("repetition", "2");
+        Side a = both(side("a", 0, one, 10), side("a", 30, two, 10.2));
+        Side b = both(side("b", 20, two, 5), side("b", 40, one, 5.1));
+        Comparison comparison = only(a, b);
+        assertThat(comparison.contrasts().get(0).pairs()).isZero();
+        assertThat(comparison.contrasts().get(0).pairing()).isEqualTo("independent runs, not in pairs");
+        assertThat(comparison.notes())
+                .containsExactly("b and a are compared as independent runs, because other runs of them came between"
+                        + " those of repetition 1");
     }
 
     @Test

@@ -22,7 +22,7 @@ class DecisionRuleTest {
 
     @Test
     void moreIsBetterForThroughput() {
-        assertThat(effect(RunMetric.THROUGHPUT, 5, 5, 5).words()).isEqualTo("5.0 % better [5.0..5.0]");
+        assertThat(effect(RunMetric.THROUGHPUT, 5, 5, 5).words()).isEqualTo("5.0 % better [4.7..5.3]");
         assertThat(effect(RunMetric.THROUGHPUT, -5, -5, -5).outcome()).isEqualTo(Outcome.WORSE);
     }
 
@@ -75,6 +75,22 @@ class DecisionRuleTest {
     @Test
     void moreRunsThanAnybodyMakesAreNotCounted() {
         assertThat(effect(RunMetric.P99_9, -90, 0, 1000).words()).isEqualTo("undecided: more than 1,000 more pairs");
+    }
+
+    /** 41 ms and 42 ms, both rounded down, may be 41.9 ms and 42.0 ms. */
+    @Test
+    void equalRatiosOfRoundedFiguresAreUndecided() {
+        LogRatio rounded = LogRatio.ofPairs(new double[] {41, 41, 41}, new double[] {42, 42, 42})
+                .ofRounded(1, 41);
+        Effect effect = RULE.effect(RunMetric.P99, rounded, Pairing.Kind.REPETITION);
+        assertThat(effect.outcome()).isEqualTo(Outcome.UNDECIDED);
+    }
+
+    @Test
+    void twoEqualRatiosAreNoCertainty() {
+        Change change = effect(RunMetric.P99, 2.4, 2.4).change().orElseThrow();
+        assertThat(change.lowPercent()).isLessThan(2.4 - 0.5);
+        assertThat(change.highPercent()).isGreaterThan(2.4 + 0.5);
     }
 
     @Test

@@ -51,8 +51,18 @@ class LogRatioTest {
     }
 
     @Test
-    void equalValuesHaveNoNoise() {
-        assertThat(LogRatio.ofPairs(exp(1, 1), exp(2, 2)).halfWidth(0.95)).isZero();
+    void runsThatAreEqualByChanceHaveTheNoiseThatChanceHides() {
+        LogRatio equalRatios = LogRatio.ofPairs(exp(1, 1, 1), exp(2, 2, 2));
+        assertThat(equalRatios.halfWidth(0.95)).isCloseTo(T_975_OF_2 * 0.001 / Math.sqrt(3), within(1e-6));
+    }
+
+    @Test
+    void figuresThatWereRoundedMayBeOffByAStepHoweverManyRunsThereAre() {
+        LogRatio exact = LogRatio.ofPairs(new double[] {41, 41, 41}, new double[] {42, 42, 42});
+        LogRatio rounded = exact.ofRounded(1, 41);
+        assertThat(rounded.mean()).isEqualTo(exact.mean());
+        assertThat(rounded.halfWidth(0.95)).isCloseTo(exact.halfWidth(0.95) + Math.log(42.0 / 41), within(1e-12));
+        assertThat(rounded.withMore(1000).halfWidth(0.95)).isGreaterThan(rounded.mean());
     }
 
     @Test

@@ -11,9 +11,9 @@ import org.junit.jupiter.api.Test;
 class PairingTest {
 
     @Test
-    void runsOfARepetitionBelongTogetherWhateverTheirOrder() {
+    void runsOfARepetitionBelongTogetherWhicheverIsFirst() {
         Side a = new Side("a", List.of(repetition("a1", 1, 0), repetition("a2", 2, 3), repetition("a3", 3, 4)));
-        Side b = new Side("b", List.of(repetition("b1", 1, 1), repetition("b3", 3, 2), repetition("b2", 2, 5)));
+        Side b = new Side("b", List.of(repetition("b1", 1, 1), repetition("b2", 2, 2), repetition("b3", 3, 5)));
         Pairing pairing = Pairing.of(a, b);
         assertThat(pairing.kind()).isEqualTo(Pairing.Kind.REPETITION);
         assertThat(pairs(pairing)).containsExactlyInAnyOrder("a1 b1", "a2 b2", "a3 b3");
@@ -27,14 +27,39 @@ class PairingTest {
     }
 
     @Test
-    void aRepetitionThatWasRepeatedCountsOnce() {
-        Side a = new Side("a", List.of(repetition("a1", 1, 0), repetition("a2", 2, 3)));
+    void runsOfARepetitionWithOtherRunsInBetweenMakeTheSidesIndependent() {
+        Side a = new Side("a", List.of(repetition("a1", 1, 0), repetition("a2", 2, 3), repetition("a3", 3, 4)));
+        Side b = new Side("b", List.of(repetition("b2", 2, 2), repetition("b3", 3, 5), repetition("b1", 1, 6)));
+        Pairing pairing = Pairing.of(a, b);
+        assertThat(pairing.kind()).isEqualTo(Pairing.Kind.INDEPENDENT);
+        assertThat(pairing.pairs()).isEmpty();
+        assertThat(pairing.separated()).containsExactly("1");
+    }
+
+    /** So are the runs of an experiment that makes all repetitions of a cell, then all of the next, if one is made again late. */
+    @Test
+    void sidesThatMerelyOverlapAreIndependent() {
+        Side a = new Side("a", List.of(repetition("a1", 1, 0), repetition("a3", 3, 2), repetition("a2", 2, 6)));
+        Side b = new Side("b", List.of(repetition("b1", 1, 3), repetition("b2", 2, 4), repetition("b3", 3, 5)));
+        assertThat(Pairing.of(a, b).separated()).containsExactly("1", "2", "3");
+    }
+
+    @Test
+    void aRunWithoutAPartnerLeavesTheOthersInPairs() {
+        Side a = new Side("a", List.of(repetition("a1", 1, 0), repetition("a2", 2, 3), repetition("a3", 3, 4)));
+        Side b = new Side("b", List.of(repetition("b1", 1, 1), repetition("b3", 3, 5)));
+        assertThat(pairs(Pairing.of(a, b))).containsExactly("a1 b1", "a3 b3");
+    }
+
+    @Test
+    void aRepetitionThatWasRepeatedAtOnceCountsOnce() {
+        Side a = new Side("a", List.of(repetition("a1", 1, 0), repetition("a2", 2, 4)));
         RunResult spoiled = MadeResult.of("b1x")
                 .startedAt(1)
                 .tag("repetition", "1")
                 .invalid("machine disturbed")
                 .make();
-        Side b = new Side("b", List.of(spoiled, repetition("b2", 2, 2), repetition("b1", 1, 4)));
+        Side b = new Side("b", List.of(spoiled, repetition("b1", 1, 2), repetition("b2", 2, 3)));
         assertThat(pairs(Pairing.of(a, b))).containsExactlyInAnyOrder("a1 b1", "a2 b2");
     }
 

@@ -33,6 +33,14 @@ class SimulatedComparisonTest {
                 .isGreaterThanOrEqualTo(0.95);
     }
 
+    /** They are taken as independent, so the drift makes their intervals wide. */
+    @ParameterizedTest
+    @ValueSource(ints = {3, 5, 10})
+    void runsOfEqualSettingsAreToldApartAsRarelyIfOneWasRepeatedLate(int pairs) {
+        assertThat(share(random -> random.withALateRepeat(pairs), SimulatedComparisonTest::findsNoDifference))
+                .isGreaterThanOrEqualTo(0.95);
+    }
+
     @Test
     void allIntervalsOfAComparisonHoldTheTruthTogether() {
         double slower = 1.05;

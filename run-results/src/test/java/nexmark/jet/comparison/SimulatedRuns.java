@@ -69,6 +69,12 @@ final class SimulatedRuns {
         return sides("ABBA".repeat(pairs).substring(0, 2 * pairs));
     }
 
+    /** As {@link #interleaved}, but the first run of side b was repeated after all others. */
+    List<Side> withALateRepeat(int pairs) {
+        String order = "ABBA".repeat(pairs).substring(0, 2 * pairs);
+        return sides(order.charAt(0) + order.substring(2) + order.charAt(1));
+    }
+
     /** All runs of side a, then all of side b. */
     List<Side> oneAfterTheOther(int runsOfEach) {
         return sides("A".repeat(runsOfEach) + "B".repeat(runsOfEach));

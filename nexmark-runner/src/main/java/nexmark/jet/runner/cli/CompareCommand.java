@@ -108,8 +108,8 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "Folder in which runs are stored (default: results/comparisons/SETTING-QUERIES), or in which"
-                    + " labels are looked up. (default: results/runs)")
+            description = "Folder in which runs are stored (default: results/comparisons/SETTING=A,B-QUERIES), or in"
+                    + " which labels are looked up. (default: results/runs)")
     private Path out;
 
     @Mixin
@@ -192,6 +192,7 @@ final class CompareCommand implements Callable<Integer> {
     private ExitCode measure(InterleavedSides sides, ExperimentRun experiment, ComparisonSettings settings) {
         PrintWriter lines = new PrintWriter(Console.err(), true, StandardCharsets.UTF_8);
         List<PlannedRun> runs = sides.runs(pairs);
+        ComparisonLines.storedAlready(experiment.stored(runs)).ifPresent(lines::println);
         ExitCode compared;
         try {
             experiment.run(runs, new ExperimentLines(lines, Console.err(), Console.isTerminal()));
@@ -241,9 +242,6 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private Path folder(InterleavedSides sides) {
-        String foreign = side == null ? "" : side.name() + "-";
-        return out == null
-                ? COMPARISONS.resolve(sides.setting() + "-" + foreign + String.join("-", sides.queries()))
-                : out;
+        return out == null ? COMPARISONS.resolve(sides.folderName()) : out;
     }
 }

@@ -1,10 +1,14 @@
 package nexmark.jet.runner.cli;
 
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.comparison.Comparison;
@@ -13,6 +17,9 @@ import nexmark.jet.comparison.Effect;
 import nexmark.jet.comparison.SideFigures;
 import nexmark.jet.comparison.SideFigures.RunSpread;
 import nexmark.jet.result.RunMetric;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.StoredResult;
+import nexmark.jet.runner.experiment.RunOutcome;
 
 /** What a comparison says, in sentences and in cells of its table. */
 final class ComparisonLines {
@@ -90,6 +97,29 @@ final class ComparisonLines {
         return contrast.pairs() == 0
                 ? counted + contrast.pairing()
                 : counted + contrast.pairs() + (contrast.pairs() == 1 ? " pair, " : " pairs, ") + contrast.pairing();
+    }
+
+    /** How many runs are not measured anew, when they were measured, and with which revisions; empty if there are none. */
+    static Optional<String> storedAlready(List<RunOutcome> outcomes) {
+        List<RunResult> stored = outcomes.stream()
+                .flatMap(outcome -> outcome.counted().stream())
+                .map(StoredResult::result)
+                .sorted(Comparator.comparing(ComparisonLines::start))
+                .toList();
+        if (stored.isEmpty()) {
+            return Optional.empty();
+        }
+        String revisions = stored.stream()
+                .map(run ->
+                        run.benchmark() == null ? "unknown" : run.benchmark().gitRevision())
+                .distinct()
+                .collect(Collectors.joining(" and "));
+        return Optional.of(stored.size() + " of " + outcomes.size() + " runs are stored already, measured from "
+                + start(stored.get(0)) + " to " + start(stored.get(stored.size() - 1)) + " with revision " + revisions);
+    }
+
+    private static Instant start(RunResult run) {
+        return Instant.parse(run.times().startedAt()).truncatedTo(ChronoUnit.SECONDS);
     }
 
     /** {@code p50, p99 in ms; throughput in events/s}. */

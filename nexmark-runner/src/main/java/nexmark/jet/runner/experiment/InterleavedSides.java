@@ -1,11 +1,15 @@
 package nexmark.jet.runner.experiment;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
 import nexmark.jet.comparison.Side;
 import nexmark.jet.experiment.Cell;
 import nexmark.jet.experiment.PlannedRun;
@@ -25,6 +29,11 @@ import nexmark.jet.result.StoredResult;
 public record InterleavedSides(String setting, List<PlannedSide> sides) {
 
     private static final String QUERY = "query";
+    private static final String SEPARATOR = "-";
+    /** File systems allow 255 bytes; people want to read it. */
+    private static final int LONGEST_NAME = 80;
+
+    private static final int HASH_CHARACTERS = 8;
 
     /**
      * A side before it is measured.
@@ -87,7 +96,7 @@ public record InterleavedSides(String setting, List<PlannedSide> sides) {
     }
 
     private static String suffix(String name) {
-        return "-" + name;
+        return SEPARATOR + name;
     }
 
     private static String name(String value, int occurrence) {
@@ -104,7 +113,8 @@ public record InterleavedSides(String setting, List<PlannedSide> sides) {
 
     /**
      * The runs in their order: in each round all sides of a query one soon after the other, and in every second round in the
-     * opposite order, so that what changes steadily with time favours no side.
+     * opposite order, so that what changes steadily with time favours no side. A key names all sides of the query besides the plan:
+     * runs that are stored count only if they were measured in turns with the same sides.
      */
     public List<PlannedRun> runs(int rounds) {
         List<PlannedRun> runs = new ArrayList<>();
@@ -114,17 +124,41 @@ public record InterleavedSides(String setting, List<PlannedSide> sides) {
                 Collections.reverse(order);
             }
             for (int query = 0; query < sides.get(0).cells().size(); query++) {
+                String together = hash(keys(query));
                 for (PlannedSide side : order) {
-                    runs.add(new PlannedRun(side.cells().get(query), round));
+                    Cell cell = side.cells().get(query);
+                    runs.add(new PlannedRun(
+                            new Cell(cell.settings(), cell.plan(), together + SEPARATOR + cell.key()), round));
                 }
             }
         }
         return runs;
     }
 
-    /** The queries that all sides are asked. */
-    public List<String> queries() {
-        return sides.get(0).cells().stream().map(cell -> cell.plan().query()).toList();
+    /** The keys of all sides' plans of a query. */
+    private String keys(int query) {
+        return sides.stream().map(side -> side.cells().get(query).key()).collect(Collectors.joining(" "));
+    }
+
+    /**
+     * The name of the folder for these sides and queries: {@code jvm=g1-5ms,zgc-q5}. A name that is too long, or has characters that
+     * file systems refuse, is cut or changed, and ends with a hash.
+     */
+    public String folderName() {
+        String name = setting + "="
+                + sides.stream().map(PlannedSide::name).collect(Collectors.joining(","))
+                + SEPARATOR
+                + sides.get(0).cells().stream().map(cell -> cell.plan().query()).collect(Collectors.joining(SEPARATOR));
+        String safe = name.replaceAll("[^A-Za-z0-9.,=-]+", "_");
+        if (safe.equals(name) && name.length() <= LONGEST_NAME) {
+            return name;
+        }
+        int kept = Math.min(safe.length(), LONGEST_NAME - HASH_CHARACTERS - SEPARATOR.length());
+        return safe.substring(0, kept) + SEPARATOR + hash(name);
+    }
+
+    private static String hash(String text) {
+        return UUID.nameUUIDFromBytes(text.getBytes(UTF_8)).toString().substring(0, HASH_CHARACTERS);
     }
 
     /** The sides with what has been measured of them. */

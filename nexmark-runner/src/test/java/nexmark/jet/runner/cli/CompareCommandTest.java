@@ -52,7 +52,7 @@ class CompareCommandTest {
                 .contains("metric side median (least..most) change interval")
                 .contains("p99 g1-5ms 13.2 (13.0..13.4) zgc 8.60 (8.40..8.80) -35 % -3")
                 .contains(
-                        "throughput g1-5ms 1.00M (1.00M..1.00M) zgc 1.00M (1.00M..1.00M) 0.0 % 0.0..0.0 no difference")
+                        "throughput g1-5ms 1.00M (1.00M..1.00M) zgc 1.00M (1.00M..1.00M) 0.0 % -0.2..+0.2 no difference")
                 .contains("5 pairs, paired by repetition")
                 .contains("All intervals of this comparison hold together 95 times in 100.")
                 .contains("zgc, heap: not compared: no run of g1-5ms has it");
@@ -77,6 +77,18 @@ class CompareCommandTest {
         assertThat(ran.out())
                 .contains("bad against before: not compared: no valid run of bad")
                 .contains("not counted, bad: parallel-9: invalid: rate missed: 3 of 4");
+    }
+
+    @Test
+    void sidesOfDifferentSeriesAreAMistakeInOneLine() {
+        stored("zgc", 9, 8).label("study").with("/latency/main", "first").storeIn(folder);
+        Ran ran = compare("before", "study", "--out", folder.toString());
+        assertThat(ran.exit()).isEqualTo(2);
+        assertThat(ran.err().strip())
+                .isEqualTo(
+                        "nexmark compare: the latencies are of different series: before has complete, study has first, expected one"
+                                + " series, such as --series first");
+        assertThat(ran.out()).isEmpty();
     }
 
     @Test

@@ -11,6 +11,7 @@ import nexmark.jet.experiment.RunTags;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.profiler.Profiler;
 import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.StoredResult;
@@ -57,6 +58,46 @@ class InterleavedSidesTest {
         assertThat(sides.runs(1))
                 .extracting(run -> InterleavedSides.isOf("study", tagged(run)))
                 .containsExactly(true, false);
+    }
+
+    @Test
+    void runsThatWereMeasuredInTurnsWithOtherSidesAreNoRunsOfThese() {
+        RunPlan second = Q5.withDisturbance(true);
+        RunPlan third = Q5.profiledBy(Profiler.JFR);
+        InterleavedSides one = InterleavedSides.of("x", List.of("a", "b"), List.of(List.of(Q5), List.of(second)));
+        InterleavedSides other = InterleavedSides.of("x", List.of("a", "c"), List.of(List.of(Q5), List.of(third)));
+        assertThat(keys(other)).doesNotContainAnyElementsOf(keys(one));
+        assertThat(keys(one.after("study", List.of(Q5)))).doesNotContainAnyElementsOf(keys(one));
+    }
+
+    @Test
+    void theSameSidesOfAQueryGoOnAlsoWithMoreRoundsAndOtherQueries() {
+        RunPlan other = Q5.withDisturbance(true);
+        InterleavedSides q5 = InterleavedSides.of("x", List.of("a", "b"), List.of(List.of(Q5), List.of(other)));
+        InterleavedSides both = InterleavedSides.of(
+                "x", List.of("a", "b"), List.of(List.of(Q7, Q5), List.of(Q7.withDisturbance(true), other)));
+        assertThat(keys(both)).containsAll(keys(q5));
+    }
+
+    private static List<String> keys(InterleavedSides sides) {
+        return sides.runs(2).stream().map(run -> run.cell().key()).toList();
+    }
+
+    @Test
+    void eachComparisonHasAFolderOfItsOwn() {
+        assertThat(folderName("jvm", "g1-5ms", "parallel")).isEqualTo("jvm=g1-5ms,parallel-q5");
+        assertThat(folderName("cluster", "embedded:2", "embedded:4"))
+                .matches("cluster=embedded_2,embedded_4-q5-[0-9a-f]{8}");
+        assertThat(folderName("cluster", "../2", "../3")).matches("cluster=.._2,.._3-q5-[0-9a-f]{8}");
+        String one = folderName("x", "a".repeat(200), "b");
+        String other = folderName("x", "a".repeat(200), "c");
+        assertThat(one).hasSize(80).isNotEqualTo(other);
+    }
+
+    private static String folderName(String setting, String baseline, String other) {
+        return InterleavedSides.of(
+                        setting, List.of(baseline, other), List.of(List.of(Q5), List.of(Q5.withDisturbance(true))))
+                .folderName();
     }
 
     private static RunLabel tagged(PlannedRun run) {
