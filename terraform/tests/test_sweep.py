@@ -78,7 +78,7 @@ class SweepTest(unittest.TestCase):
         self.assert_said("round trips 0.1 ms", done)
         self.assert_said("nothing is left of run trial", done)
         self.assertEqual({"p99": 26}, json.loads((self.checkout.out / "results/result.json").read_text()))
-        self.assertEqual(["--version", "--version", "probe --cluster ssh:inventory.json", "experiment trial.yaml --out results", "--help"],
+        self.assertEqual(["--version", "--version", "probe --cluster ssh:inventory.json", "experiment trial.yaml --out results"],
                          self.asked())
         hosts = json.loads((self.checkout.out / "inventory.json").read_text())["hosts"]
         self.assertEqual(sorted(host["host"] for host in hosts), sorted(controller.asked_members()))
