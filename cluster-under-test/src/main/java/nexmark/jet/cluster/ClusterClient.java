@@ -19,7 +19,7 @@ final class ClusterClient {
     /** As long as members that are starting, or busy, may need. */
     static final Duration PATIENT = Duration.ofSeconds(20);
 
-    /** After so long, people are told what takes so long. */
+    /** A connection that takes longer than this is reported as progress. */
     private static final Duration SOON = Duration.ofSeconds(2);
 
     private static final Duration POLL = Duration.ofMillis(10);

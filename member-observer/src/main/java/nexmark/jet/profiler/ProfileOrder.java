@@ -8,7 +8,7 @@ import java.util.List;
  *
  * @param fromMillis when to start, epoch ms of the member's clock
  * @param toMillis when to stop, epoch ms of the member's clock
- * @param members addresses of those that profile their JVM: one of each JVM
+ * @param members addresses of the members that profile: one member of each JVM
  */
 record ProfileOrder(long fromMillis, long toMillis, List<String> members) implements Serializable {
 

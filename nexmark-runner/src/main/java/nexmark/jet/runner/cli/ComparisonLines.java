@@ -99,7 +99,7 @@ final class ComparisonLines {
                 : counted + contrast.pairs() + (contrast.pairs() == 1 ? " pair, " : " pairs, ") + contrast.pairing();
     }
 
-    /** How many runs are not measured anew, when they were measured, and with which revisions; empty if there are none. */
+    /** A line about the runs that are stored already: their number, dates and revisions. Empty if no run is stored. */
     static Optional<String> storedAlready(List<RunOutcome> outcomes) {
         List<RunResult> stored = outcomes.stream()
                 .flatMap(outcome -> outcome.counted().stream())
