@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import nexmark.jet.statistics.Median;
 
 /**
  * A place in a series of values where the values step up or down.
@@ -78,8 +79,8 @@ public record ChangePoint(int index, int valuesBefore, int valuesAfter, double m
                 at,
                 at - from,
                 to - at,
-                median(Arrays.copyOfRange(values, from, at)),
-                median(Arrays.copyOfRange(values, at, to)));
+                Median.of(Arrays.copyOfRange(values, from, at)),
+                Median.of(Arrays.copyOfRange(values, at, to)));
     }
 
     private static Optional<Stretch> significant(double[] values, boolean isWithin, double level) {
@@ -105,8 +106,8 @@ public record ChangePoint(int index, int valuesBefore, int valuesAfter, double m
         if (values.length < 2 * FEWEST_VALUES) {
             return values;
         }
-        double median = median(values);
-        double deviation = median(
+        double median = Median.of(values);
+        double deviation = Median.of(
                 Arrays.stream(values).map(each -> Math.abs(each - median)).toArray());
         double far = deviation == 0 ? Double.POSITIVE_INFINITY : FAR * deviation;
         return Arrays.stream(values)
@@ -121,13 +122,6 @@ public record ChangePoint(int index, int valuesBefore, int valuesAfter, double m
             values[i] = values[other];
             values[other] = value;
         }
-    }
-
-    private static double median(double[] values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        int middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
 
     /**

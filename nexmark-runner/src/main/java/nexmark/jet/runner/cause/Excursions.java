@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import nexmark.jet.latency.Peak;
-import nexmark.jet.runner.judge.Median;
+import nexmark.jet.statistics.Median;
 
 /**
  * All excursions of a run. A latency that lasts for more than half of the run is the usual one and no excursion, however

@@ -15,11 +15,11 @@ import nexmark.jet.comparison.Comparison;
 import nexmark.jet.comparison.Contrast;
 import nexmark.jet.comparison.Effect;
 import nexmark.jet.comparison.SideFigures;
-import nexmark.jet.comparison.SideFigures.RunSpread;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.experiment.RunOutcome;
+import nexmark.jet.statistics.Spread;
 
 /** What a comparison says, in sentences and in cells of its table. */
 final class ComparisonLines {
@@ -35,7 +35,7 @@ final class ComparisonLines {
 
     /** A figure over runs: {@code 7.63 (7.51..7.84)}, or {@code -} if no run has it. */
     static String spread(SideFigures side, RunMetric metric) {
-        RunSpread spread = side.spreads().get(metric);
+        Spread spread = side.spreads().get(metric);
         if (spread == null) {
             return "-";
         }

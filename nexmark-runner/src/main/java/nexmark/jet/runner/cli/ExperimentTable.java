@@ -13,6 +13,7 @@ import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.experiment.CellFigures;
 import nexmark.jet.runner.experiment.RunOutcome;
+import nexmark.jet.statistics.Spread;
 
 /** Prints what has come of an experiment: a row for each cell, and why runs are not counted. */
 final class ExperimentTable {
@@ -66,7 +67,7 @@ final class ExperimentTable {
                 .orElse("-");
     }
 
-    private static String inWords(CellFigures.Spread spread) {
+    private static String inWords(Spread spread) {
         String format = spread.median() < FEW_DIGITS_FROM ? "%.3f" : "%,.0f";
         return spread.least() == spread.most()
                 ? String.format(Locale.ROOT, format, spread.median())

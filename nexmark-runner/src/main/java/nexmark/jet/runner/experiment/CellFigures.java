@@ -9,7 +9,7 @@ import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.runner.judge.Median;
+import nexmark.jet.statistics.Spread;
 
 /**
  * The figures of a cell.
@@ -24,9 +24,6 @@ public record CellFigures(Cell cell, int planned, List<RunResult> valid, List<Ru
         valid = List.copyOf(valid);
         others = List.copyOf(others);
     }
-
-    /** The middle value of some runs, and the values furthest from it. */
-    public record Spread(double median, double least, double most) {}
 
     /** The figures of each cell of some outcomes, in their order. */
     public static List<CellFigures> of(List<RunOutcome> outcomes) {
@@ -59,15 +56,10 @@ public record CellFigures(Cell cell, int planned, List<RunResult> valid, List<Ru
 
     /** A figure over the runs; empty if no run has it. */
     public Optional<Spread> spread(RunMetric metric) {
-        double[] values = (areQuotable() ? valid : others)
+        return Spread.of((areQuotable() ? valid : others)
                 .stream()
                         .map(metric::of)
-                        .filter(OptionalDouble::isPresent)
-                        .mapToDouble(OptionalDouble::getAsDouble)
-                        .sorted()
-                        .toArray();
-        return values.length == 0
-                ? Optional.empty()
-                : Optional.of(new Spread(Median.of(values), values[0], values[values.length - 1]));
+                        .flatMapToDouble(OptionalDouble::stream)
+                        .toArray());
     }
 }

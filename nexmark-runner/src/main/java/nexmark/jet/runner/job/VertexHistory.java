@@ -14,7 +14,7 @@ import java.util.function.ToDoubleFunction;
 import nexmark.jet.result.StateSize;
 import nexmark.jet.result.VertexFigures;
 import nexmark.jet.result.VertexSpan;
-import nexmark.jet.runner.judge.Median;
+import nexmark.jet.statistics.Median;
 
 /**
  * Items that the job's vertices received, emitted and had waiting, from reading to reading of Jet's metrics. An execution's

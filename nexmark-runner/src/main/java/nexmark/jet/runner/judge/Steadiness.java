@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import nexmark.jet.result.TimelineRow;
+import nexmark.jet.statistics.Median;
 
 /** Whether the source kept up and the latency stayed the same over the seconds of the measured interval. */
 final class Steadiness {

@@ -1,6 +1,7 @@
 package nexmark.jet.runner.judge;
 
 import java.util.Arrays;
+import nexmark.jet.statistics.Median;
 
 /**
  * The trend of a series of equally spaced values: Theil and Sen's slope (the median of all pairwise slopes, which a few

@@ -3,8 +3,8 @@ package nexmark.jet.runner.soak;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import nexmark.jet.runner.judge.Median;
 import nexmark.jet.runner.judge.Trend;
+import nexmark.jet.statistics.Median;
 
 /**
  * Whether the heap stays bounded, from all samples but those of the warm-up. It does unless a {@link Trend} leads

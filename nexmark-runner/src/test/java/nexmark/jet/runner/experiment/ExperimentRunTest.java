@@ -25,6 +25,7 @@ import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.run.RunProgress;
+import nexmark.jet.statistics.Spread;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -152,7 +153,7 @@ class ExperimentRunTest {
         CellFigures figures = CellFigures.of(stored()).get(0);
         assertThat(figures.valid()).hasSize(1);
         double p50 = RunMetric.P50.of(figures.valid().get(0)).orElseThrow();
-        assertThat(figures.spread(RunMetric.P50)).contains(new CellFigures.Spread(p50, p50, p50));
+        assertThat(figures.spread(RunMetric.P50)).contains(new Spread(1, p50, p50, p50));
         assertThat(figures.spread(RunMetric.P99)).isEmpty();
     }
 

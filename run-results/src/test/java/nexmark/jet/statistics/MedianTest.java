@@ -1,4 +1,4 @@
-package nexmark.jet.runner.judge;
+package nexmark.jet.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package nexmark.jet.runner.judge;
+package nexmark.jet.statistics;
 
 import java.util.Arrays;
 
