@@ -13,6 +13,7 @@ import nexmark.jet.comparison.Comparison;
 import nexmark.jet.comparison.ComparisonSettings;
 import nexmark.jet.comparison.StoredSides;
 import nexmark.jet.experiment.PlannedRun;
+import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruption;
@@ -22,6 +23,7 @@ import nexmark.jet.runner.experiment.ExperimentFolder;
 import nexmark.jet.runner.experiment.ExperimentRun;
 import nexmark.jet.runner.experiment.InterleavedSides;
 import nexmark.jet.runner.experiment.RunOutcome;
+import nexmark.jet.runner.judge.Judge;
 import nexmark.jet.runner.run.EarlyEnd;
 import nexmark.jet.runner.run.ForeignProgram;
 import nexmark.jet.runner.run.RunExecutor;
@@ -166,6 +168,12 @@ final class CompareCommand implements Callable<Integer> {
         if (pairs < FEWEST_PAIRS) {
             throw new UserMistake(
                     "--pairs is " + pairs + ", expected at least " + FEWEST_PAIRS + ": one pair shows no noise");
+        }
+        long measureMillis = plans().get(0).phases().measureMillis();
+        if (measureMillis < Judge.SHORTEST_MILLIS) {
+            throw new UserMistake("--measure is " + Millis.text(measureMillis) + ", expected "
+                    + Millis.text(Judge.SHORTEST_MILLIS)
+                    + " or more: shorter runs cannot be judged, and only valid runs are compared");
         }
         ComparisonSettings settings =
                 comparison.settings(compared, Optional.ofNullable(side).map(foreign -> "first"));

@@ -2,9 +2,11 @@ package nexmark.jet.runner.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import nexmark.jet.cluster.ClusterPlanner;
@@ -16,6 +18,7 @@ import nexmark.jet.experiment.Matrix;
 import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.ClusterSpec;
+import nexmark.jet.plan.Millis;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Requirement;
@@ -26,6 +29,7 @@ import nexmark.jet.runner.experiment.ExperimentForecast;
 import nexmark.jet.runner.experiment.ExperimentRun;
 import nexmark.jet.runner.experiment.MachineWarnings;
 import nexmark.jet.runner.experiment.RunOutcome;
+import nexmark.jet.runner.judge.Judge;
 import nexmark.jet.runner.run.EarlyEnd;
 import nexmark.jet.runner.run.RunExecutors;
 import picocli.CommandLine.Command;
@@ -79,13 +83,25 @@ final class ExperimentCommand implements Callable<Integer> {
         forecast.checkPercentiles();
         List<PlannedRun> runs = experiment.runs(matrix.cells());
         Path folder = out == null ? Path.of("results", "experiments", experiment.name()) : out;
-        List<String> warnings = MachineWarnings.ofThisMachine().of(matrix.cells());
+        List<String> warnings = new ArrayList<>(MachineWarnings.ofThisMachine().of(matrix.cells()));
+        tooShort(matrix.cells()).ifPresent(warnings::add);
         if (isDryRun) {
             new DryRunTable(Console.out()).print(experiment, matrix, forecast, done(folder, runs), warnings);
             return ExitCode.VALID.code();
         }
         warnings.forEach(warning -> Console.err().println("warning: " + warning));
         return run(experiment, runs, folder).code();
+    }
+
+    /** Short runs show whether an experiment works, so they are no mistake. */
+    private static Optional<String> tooShort(List<Cell> cells) {
+        long some = cells.stream()
+                .filter(cell -> cell.plan().phases().measureMillis() < Judge.SHORTEST_MILLIS)
+                .count();
+        return some == 0
+                ? Optional.empty()
+                : Optional.of(some + " of " + cells.size() + " cells measure less than "
+                        + Millis.text(Judge.SHORTEST_MILLIS) + ", so that their runs cannot be judged");
     }
 
     /** Inventories and running clusters are looked at once. */

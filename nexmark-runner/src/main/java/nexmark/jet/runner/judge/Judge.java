@@ -20,6 +20,9 @@ import nexmark.jet.result.Verdict;
  */
 public final class Judge {
 
+    /** The shortest measured interval that can be judged; with fewer seconds there is no trend. */
+    public static final long SHORTEST_MILLIS = TimeUnit.SECONDS.toMillis(Steadiness.FEWEST_FOR_A_TREND);
+
     /** A run that emitted less than this share of its schedule missed its rate. */
     private static final double LEAST_SHARE_EMITTED = 0.99;
     /** A run that emitted more than this share of its schedule had a backlog from before the measured interval. */

@@ -142,6 +142,7 @@ class MistakesTest {
                 "compare --jvm g1-5ms,nope q5 | --jvm is 'nope', expected the NAME of a file",
                 "compare --variant idiomatic,tuned q0 | --variant makes no difference to q0: idiomatic and tuned have the same",
                 "compare --rate 1M,2M q5 --pairs 1 | --pairs is 1, expected at least 2: one pair shows no noise",
+                "compare --rate 1M,2M q5 --measure 2s | --measure is 2s, expected 8s or more: shorter runs cannot be judged",
                 "compare --rate 1M,2M q5 --by jvm | --by splits stored results, but --rate has several values to measure",
                 "compare a b --metrics p98 | no metric 'p98', expected one of p50",
                 "compare a b --margin 100 | --margin is 100.0, expected percent from 0 to less than 100",
