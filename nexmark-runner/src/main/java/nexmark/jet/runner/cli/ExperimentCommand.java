@@ -89,8 +89,7 @@ final class ExperimentCommand implements Callable<Integer> {
             new DryRunTable(Console.out()).print(experiment, matrix, forecast, done(folder, runs), warnings);
             return ExitCode.VALID.code();
         }
-        warnings.forEach(warning -> Console.err().println("warning: " + warning));
-        return run(experiment, runs, folder).code();
+        return run(experiment, runs, folder, warnings).code();
     }
 
     /** Short runs show whether an experiment works, so they are no mistake. */
@@ -148,8 +147,9 @@ final class ExperimentCommand implements Callable<Integer> {
         }
     }
 
-    private ExitCode run(Experiment experiment, List<PlannedRun> runs, Path path) {
+    private ExitCode run(Experiment experiment, List<PlannedRun> runs, Path path, List<String> warnings) {
         try (ExperimentFolder folder = ExperimentFolder.open(path)) {
+            warnings.forEach(warning -> Console.err().println("warning: " + warning));
             folder.removeAbandoned()
                     .forEach(left -> Console.err().println("removed " + left + ", left by a run that was killed"));
             RunExecutors executors = new RunExecutors(
