@@ -28,11 +28,11 @@ final class DryRunTable {
             out.println(experiment.description());
         }
         out.printf(
-                "%s: %d cells, %d repetitions, %d runs, %s%s%n%n",
+                "%s: %s, %s, %s, %s%s%n%n",
                 experiment.name(),
-                matrix.cells().size(),
-                experiment.repetitions(),
-                runs,
+                count(matrix.cells().size(), "cell"),
+                count(experiment.repetitions(), "repetition"),
+                count(runs, "run"),
                 experiment.order(),
                 done == 0 ? "" : "; " + done + " of them are stored already");
         printCells(experiment, matrix, forecast);
@@ -71,6 +71,10 @@ final class DryRunTable {
                     samples.isPresent() ? String.format(Locale.ROOT, "%,d", samples.getAsLong()) : "unknown",
                     samples.isPresent() ? above(experiment.percentiles(), samples.getAsLong()) : "");
         }
+    }
+
+    private static String count(int number, String what) {
+        return number + " " + what + (number == 1 ? "" : "s");
     }
 
     /** How many samples lie above each percentile. */

@@ -71,7 +71,7 @@ class ExperimentCommandTest {
         assertThat(ran.exit()).as(ran.err()).isZero();
         assertThat(ran.out())
                 .contains("whether it works")
-                .contains("tiny: 2 cells, 1 repetitions, 2 runs, interleaved")
+                .contains("tiny: 2 cells, 1 repetition, 2 runs, interleaved")
                 .containsPattern("jvmOptions=-Xmx300m +[0-9a-f]{12} +1 +\\d+ s +4,600  2,300")
                 .containsPattern("about \\d+ s, about 0\\.0\\d machine-hours");
         assertThat(out).doesNotExist();
