@@ -121,7 +121,8 @@ public final class Nexmark implements Callable<Integer> {
         Labels.register(command, ReportFormat.class);
         Labels.register(command, Profiler.class);
         Labels.register(command, ResultsCommand.Format.class);
-        return command.setUsageHelpLongOptionsMaxWidth(30)
+        return command.setExpandAtFiles(false)
+                .setUsageHelpLongOptionsMaxWidth(30)
                 .setUsageHelpAutoWidth(true)
                 .setParameterExceptionHandler(Nexmark::refuse)
                 .setExecutionExceptionHandler(Nexmark::fail);
