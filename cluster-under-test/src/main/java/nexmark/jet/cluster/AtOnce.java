@@ -44,10 +44,12 @@ final class AtOnce {
      * @throws Interrupted if the caller's thread is interrupted; the steps have ended all the same
      */
     static <T, R> List<Outcome<T, R>> outcomes(List<T> items, Function<T, R> step) {
-        ExecutorService threads = Executors.newFixedThreadPool(Math.max(1, Math.min(items.size(), MOST_THREADS)), AtOnce::thread);
+        ExecutorService threads =
+                Executors.newFixedThreadPool(Math.max(1, Math.min(items.size(), MOST_THREADS)), AtOnce::thread);
         try {
-            List<Callable<Outcome<T, R>>> steps =
-                    items.stream().<Callable<Outcome<T, R>>>map(item -> () -> outcome(item, step)).toList();
+            List<Callable<Outcome<T, R>>> steps = items.stream()
+                    .<Callable<Outcome<T, R>>>map(item -> () -> outcome(item, step))
+                    .toList();
             return threads.invokeAll(steps).stream().map(AtOnce::ended).toList();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -125,8 +125,10 @@ final class SshCluster extends OwnCluster {
      * @throws RuntimeException if a host answers and is not as expected: no spare host makes up for that
      */
     private static List<String> lost(List<Outcome<InventoryHost, RemoteHost>> outcomes) {
-        List<RuntimeException> failures =
-                outcomes.stream().filter(Outcome::isFailed).map(Outcome::failure).toList();
+        List<RuntimeException> failures = outcomes.stream()
+                .filter(Outcome::isFailed)
+                .map(Outcome::failure)
+                .toList();
         failures.stream().filter(failure -> !isLoss(failure)).findFirst().ifPresent(failure -> {
             throw failure;
         });

@@ -92,10 +92,7 @@ final class SshConnection implements AutoCloseable {
                 POLL,
                 () -> failure(
                         "connecting",
-                        new Ended(
-                                Ended.OF_SSH,
-                                text(out),
-                                text(err) + NO_ANSWER + " " + SHORT.toSeconds() + " s")));
+                        new Ended(Ended.OF_SSH, text(out), text(err) + NO_ANSWER + " " + SHORT.toSeconds() + " s")));
     }
 
     private boolean isConnected(Path out, Path err) {

@@ -50,7 +50,10 @@ final class SshErrors {
         if (text.contains("could not resolve hostname")) {
             return new UserMistake(in + "no host of that name, expected a name or address");
         }
-        if (text.contains("timed out") || text.contains(SshConnection.NO_ANSWER) || text.contains("no route to host") || text.contains("unreachable")) {
+        if (text.contains("timed out")
+                || text.contains(SshConnection.NO_ANSWER)
+                || text.contains("no route to host")
+                || text.contains("unreachable")) {
             return new HostUnreachable(in + "not to be reached (" + last(ended.err())
                     + "), expected a running machine whose firewall lets port " + host.sshPort() + " through");
         }

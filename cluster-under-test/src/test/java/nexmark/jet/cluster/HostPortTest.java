@@ -14,7 +14,8 @@ class HostPortTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", ":5701", "host", "host:", "host:0", "host:65536", "host:x", "a b:1", "a:b:1", "garbage:::x"})
+    @ValueSource(
+            strings = {"", ":5701", "host", "host:", "host:0", "host:65536", "host:x", "a b:1", "a:b:1", "garbage:::x"})
     void anythingElseIsNot(String text) {
         assertThat(HostPort.isOne(text)).isFalse();
     }

@@ -87,7 +87,9 @@ class RemoteHostTest {
             Path copy = Path.of(host.install(InstalledJar.of(jar)));
             assertThat(fileKey(copy)).isEqualTo(firstCopy);
             Files.writeString(jar, "another build");
-            assertThat(Path.of(host.install(InstalledJar.of(jar)))).isNotEqualTo(copy).hasContent("another build");
+            assertThat(Path.of(host.install(InstalledJar.of(jar))))
+                    .isNotEqualTo(copy)
+                    .hasContent("another build");
             assertThat(copy).hasContent("one build");
         }
         assertThat(files(there)).hasSize(2).allMatch(file -> file.endsWith(".jar"));

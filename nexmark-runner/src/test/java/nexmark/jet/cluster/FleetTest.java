@@ -108,7 +108,8 @@ class FleetTest {
         assertThat(said)
                 .singleElement()
                 .satisfies(line -> assertThat(line)
-                        .startsWith(FleetStart.REFUSED + "tester@h2: connection refused, expected sshd on port 22; tester@h5: ")
+                        .startsWith(FleetStart.REFUSED
+                                + "tester@h2: connection refused, expected sshd on port 22; tester@h5: ")
                         .endsWith("; no spare host is left"));
         assertNoMemberIsLeft();
     }
@@ -118,8 +119,8 @@ class FleetTest {
         List<String> said = start(3, hosts(5, "well", 2, "lies", 3, "refuses"));
         assertThat(said)
                 .singleElement()
-                .satisfies(line ->
-                        assertThat(line).startsWith(FleetStart.REFUSED + "tester@h2: the host key is unknown"));
+                .satisfies(
+                        line -> assertThat(line).startsWith(FleetStart.REFUSED + "tester@h2: the host key is unknown"));
         assertNoMemberIsLeft();
     }
 
@@ -173,14 +174,14 @@ class FleetTest {
     private String inventory(int hosts) {
         return IntStream.rangeClosed(1, hosts)
                 .mapToObj(host -> """
-                        {"host": "h%d", "user": "tester", "privateAddress": "10.0.0.%d", "cooperativeThreads": 1, "java": "%s"}"""
-                        .formatted(host, host, folder.resolve("java")))
+                        {"host": "h%d", "user": "tester", "privateAddress": "10.0.0.%d", "cooperativeThreads": 1, "java": "%s"}""".formatted(host, host, folder.resolve("java")))
                 .collect(Collectors.joining(",\n", "{\"schemaVersion\": 1, \"hosts\": [", "]}"));
     }
 
     private void assertNoMemberIsLeft() {
         assertThat(ProcessHandle.allProcesses()
-                        .filter(process -> process.info().commandLine().orElse("").contains(folder.toString())))
+                        .filter(process ->
+                                process.info().commandLine().orElse("").contains(folder.toString())))
                 .isEmpty();
     }
 

@@ -175,8 +175,7 @@ final class MemberCommand implements Callable<Integer> {
             throw new UserMistake("--public-address is '" + publicAddress + "', expected IP:PORT");
         }
         if (!outboundPorts.isEmpty() && !HostPort.isRangeOfPorts(outboundPorts)) {
-            throw new UserMistake(
-                    "--outbound-ports is '" + outboundPorts + "', expected a range such as 33000-33009");
+            throw new UserMistake("--outbound-ports is '" + outboundPorts + "', expected a range such as 33000-33009");
         }
         if (threads != null && threads < 1) {
             throw new UserMistake("--threads is " + threads + ", expected at least 1");
@@ -213,11 +212,13 @@ final class MemberCommand implements Callable<Integer> {
     private void checkReadyFile() throws IOException {
         Path folder = readyFile.toAbsolutePath().getParent();
         if (folder == null || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
-            throw new UserMistake("--ready-file is " + readyFile + ", expected a file in a folder that can be written to");
+            throw new UserMistake(
+                    "--ready-file is " + readyFile + ", expected a file in a folder that can be written to");
         }
         if (Files.exists(readyFile, LinkOption.NOFOLLOW_LINKS)
                 && (!Files.isRegularFile(readyFile, LinkOption.NOFOLLOW_LINKS) || Files.size(readyFile) > 0)) {
-            throw new UserMistake("--ready-file is " + readyFile + ", which is not empty, expected a file that is not there");
+            throw new UserMistake(
+                    "--ready-file is " + readyFile + ", which is not empty, expected a file that is not there");
         }
     }
 

@@ -153,8 +153,8 @@ public final class OutputFile {
         if (!Files.isReadable(target.getParent())) {
             return;
         }
-        Pattern name = Pattern.compile("\\." + Pattern.quote(target.getFileName().toString())
-                + "\\.(\\d{1,18})(-[0-9a-f]+)?\\.unfinished");
+        Pattern name = Pattern.compile(
+                "\\." + Pattern.quote(target.getFileName().toString()) + "\\.(\\d{1,18})(-[0-9a-f]+)?\\.unfinished");
         try (Stream<Path> siblings = Files.list(target.getParent())) {
             for (Path file : siblings.toList()) {
                 Matcher matcher = name.matcher(file.getFileName().toString());

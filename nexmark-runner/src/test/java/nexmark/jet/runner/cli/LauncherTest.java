@@ -276,7 +276,8 @@ class LauncherTest {
     void aClosedStreamIsAnEmptyOne(String closing, int descriptor) throws Exception {
         executable("java", "readlink -f /proc/$$/fd/" + descriptor + " >'" + folder.resolve("stream") + "'");
         Files.writeString(jdk.resolve("release"), "JAVA_VERSION=\"17.0.1\"\n");
-        Ran ran = run(environment(Map.of()), "bash", "-c", "exec bash '" + home.resolve("nexmark") + "' list " + closing);
+        Ran ran =
+                run(environment(Map.of()), "bash", "-c", "exec bash '" + home.resolve("nexmark") + "' list " + closing);
         assertThat(ran.exit()).as(ran.err()).isZero();
         assertThat(folder.resolve("stream")).hasContent("/dev/null");
     }
