@@ -20,7 +20,8 @@ final class FleetStart {
 
     public static void main(String[] args) {
         Inventory inventory = InventoryFile.read(Path.of(args[0]));
-        ClusterPlan plan = ClusterPlan.ssh(args[0], Integer.parseInt(args[1]), 1, "g1-5ms");
+        int members = Integer.parseInt(args[1]);
+        ClusterPlan plan = ClusterPlan.ssh(args[0], members, members, "g1-5ms");
         SshCluster cluster = new SshCluster(plan, inventory, Path.of(args[2]), List.of(Path.of(args[3])));
         long begin = System.nanoTime();
         try {

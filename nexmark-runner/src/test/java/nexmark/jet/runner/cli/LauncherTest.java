@@ -212,7 +212,7 @@ class LauncherTest {
     @CsvSource({"11.0.2, 11", "1.8.0_292, 8", "16, 16"})
     void aJdkBelow17IsRefused(String version, String release) throws Exception {
         Files.writeString(jdk.resolve("release"), "JAVA_VERSION=\"" + version + "\"\n");
-        assertRefused(launcher(), jdk.resolve("bin/java"), " is JDK " + release + ", expected JDK 17 or newer");
+        assertRefused(launcher(), "java", " is JDK " + release + ", expected JDK 17 or newer");
     }
 
     @Test
