@@ -301,7 +301,13 @@ public final class StudySide {
         /** The study rounds the nanoseconds between two events of a processor down, so high rates are a bit higher. */
         double effectiveRate() {
             long rate = plan.workload().rate();
-            List<Long> streams = plan.query().equals("q8") ? List.of(rate / 10, rate * 9 / 10) : List.of(rate);
+            List<Long> streams =
+                    switch (plan.query()) {
+                        case "q3" -> List.of(rate, rate / 100);
+                        case "q4", "q6" -> List.of(rate, rate / Math.max(1, rate / 1000));
+                        case "q8" -> List.of(rate / 10, rate * 9 / 10);
+                        default -> List.of(rate);
+                    };
             double nanosOfAll = 1e9 * plan.cluster().threads();
             return streams.stream()
                     .mapToDouble(stream -> nanosOfAll / Math.max(1, (long) nanosOfAll / stream))

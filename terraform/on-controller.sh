@@ -2,10 +2,14 @@
 # Works on the controller, by SSH. FOLDER is what await-machines.sh has filled; its file "id", if there is one, is the key.
 #   on-controller.sh FOLDER install [FILE…]    copies runner, inventory, known hosts and FILEs of FOLDER; every member has to answer
 #   on-controller.sh FOLDER nexmark ARG…       runs the runner there, beside inventory.json; TERM and INT reach it
+#   on-controller.sh FOLDER measure ARG…       the same, but the runner goes on without us: what it says is printed until its end
+#   on-controller.sh FOLDER follow             prints what the runner of "measure" says, from where we were, until its end
 #   on-controller.sh FOLDER lease              extends the lease of all machines, and prints until when they live
 #   on-controller.sh FOLDER upload             puts the results that are there into the bucket
 #   on-controller.sh FOLDER shell              logs in
-# Exit codes: that of the command there; 2 wrong usage; 255 if the connection breaks.
+# Exit codes: that of the command there; 2 wrong usage; 255 if the connection breaks. "follow" connects again when it breaks.
+# Settings: MOST_SECONDS, after which "measure" asks the runner to end (default: a week); END_AFTER, so many seconds after the runner of
+# "measure" has ended all machines end themselves (default: they do not); RETRY_SECONDS between two connections (default 10).
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
@@ -24,6 +28,7 @@ controller=ec2-user@$(cat "$folder/controller")
 # shellcheck disable=SC2029 # the caller says which part is the controller's
 there() { ssh "${options[@]}" "$controller" "$@"; }
 
+value() { jq -er ".$1.value" "$folder/outputs.json"; } # NAME of an output of Terraform
 members() { jq -r '.hosts[].privateAddress' "$folder/inventory.json"; }
 on_members() { # COMMAND: on all members at the same time; the addresses go by stdin
   # shellcheck disable=SC2016 # the variables are those of the shell there
@@ -40,6 +45,8 @@ install() {
   # Experiments name files as seen from the project's folder.
   there 'ln -sfn ../nexmark/cluster-configs sweep/cluster-configs'
   tar -C "$folder" -cz inventory.json known_hosts "$@" | there 'tar -xz -C sweep'
+  members | there 'cat >sweep/members'
+  there 'cat >sweep/keep-running && chmod +x sweep/keep-running' <"$root/terraform/controller/keep-running.sh"
   on_members /opt/nexmark/ready
   echo "the controller and $(members | wc -l | tr -d ' ') members answer" >&2
 }
@@ -49,31 +56,66 @@ nexmark() {
   command=$(printf ' %q' "$@")
   # shellcheck disable=SC2029
   ssh "${options[@]}" "$controller" "cd sweep && echo \$\$ >runner.pid && exec ../nexmark/nexmark$command" </dev/null &
-  local ssh=$! code=0
+  local ssh=$!
   # The runner needs up to a minute to wind up and to store what it has.
   trap 'there "kill -TERM \$(cat sweep/runner.pid)" </dev/null || kill "$ssh"' TERM INT
+  await "$ssh"
+}
+
+# Starts the runner so that it needs no connection, and follows it.
+measure() {
+  local command
+  command=$(printf ' %q' "$@")
+  there "cd sweep && rm -f runner.pid runner.code && export AWS_REGION=$(value region) BUCKET=$(value bucket) \
+    LEASE_EVERY=$(jq -er '.cost.value.hours * 1800 | floor' "$folder/outputs.json") MOST_SECONDS=${MOST_SECONDS:-604800} END_AFTER=${END_AFTER:-} &&
+    { setsid nohup ./keep-running ../nexmark/nexmark$command >keep-running.log 2>&1 </dev/null & } &&
+    until [ -s runner.pid ]; do sleep 0.1; done" </dev/null
+  : >"$folder/runner.log"
+  follow
+}
+
+# The copy of the log here says how far we have come.
+follow() {
+  local copy=$folder/runner.log code
+  trap 'there "kill -TERM \$(cat sweep/runner.pid)" </dev/null || true' TERM INT
+  while true; do
+    # shellcheck disable=SC2016 # the variables are those of the shell there
+    there "from=$(($(wc -c <"$copy") + 1));"'cd sweep && pid=$(cat runner.pid) && tail -c "+$from" -f --pid="$pid" runner.log &&
+      until [ -s runner.code ]; do sleep 1; done' </dev/null > >(tee -i -a "$copy") &
+    await $! && break
+    code=$?
+    [ "$code" -eq 255 ] || return "$code"
+    echo "on-controller: the connection is lost; the runner goes on, and we try again" >&2
+    sleep "${RETRY_SECONDS:-10}"
+  done
+  return "$(there 'cat sweep/runner.code' </dev/null)"
+}
+
+# Waits for a process to its end, whatever signals arrive in the meantime.
+await() { # PID
+  local code
   while true; do
     code=0
-    wait "$ssh" || code=$?
-    kill -0 "$ssh" 2>/dev/null || break
+    wait "$1" || code=$?
+    kill -0 "$1" 2>/dev/null || return "$code"
   done
-  return "$code"
 }
 
 case $verb in
   install) install "$@" ;;
   nexmark) nexmark "$@" ;;
+  measure) measure "$@" ;;
+  follow) follow ;;
   lease)
     on_members /opt/nexmark/lease >/dev/null
     there /opt/nexmark/lease
     ;;
   upload)
-    bucket=$(jq -er .bucket.value "$folder/outputs.json") region=$(jq -er .region.value "$folder/outputs.json")
-    there "AWS_REGION=$region aws s3 sync --only-show-errors sweep/results s3://$bucket/results"
+    there "AWS_REGION=$(value region) aws s3 sync --only-show-errors sweep/results s3://$(value bucket)/results"
     ;;
   shell) exec ssh -t "${options[@]}" "$controller" ;;
   *)
-    echo "on-controller: '$verb', expected install, nexmark, lease, upload or shell" >&2
+    echo "on-controller: '$verb', expected install, nexmark, measure, follow, lease, upload or shell" >&2
     exit 2
     ;;
 esac

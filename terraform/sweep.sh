@@ -5,6 +5,7 @@
 #     --run NAME     name of the run (default: s and the time of day)
 #     --out FOLDER   for results, logs and the key of the controller (default: results/ec2/NAME)
 #     --yes          starts without asking
+#   sweep.sh --attach NAME [--out FOLDER]    goes on with a sweep whose script is gone: follows it, fetches the results, removes everything
 #     ARGUMENT       goes to terraform, such as -var member_count=45; terraform/terraform.tfvars is read anyway
 # It prints the price and asks before it spends. At its end it removes everything, whatever happened, and says loudly if it could
 # not. docs/ec2.md explains each step.
@@ -26,12 +27,12 @@ fail() { # CODE TEXT…
   exit "$code"
 }
 
-experiment='' hours=4 run=s$(date -u +%m%d-%H%M%S) folder='' yes=false
+experiment='' hours=4 run=s$(date -u +%m%d-%H%M%S) folder='' yes=false attach=false
 while [ $# -gt 0 ]; do
   case $1 in
-    --hours | --run | --out)
+    --hours | --run | --out | --attach)
       [ $# -ge 2 ] || fail 2 "$1 needs a value"
-      case $1 in --hours) hours=$2 ;; --run) run=$2 ;; --out) folder=$2 ;; esac
+      case $1 in --hours) hours=$2 ;; --run) run=$2 ;; --out) folder=$2 ;; --attach) attach=true run=$2 ;; esac
       shift
       ;;
     --yes) yes=true ;;
@@ -41,7 +42,7 @@ while [ $# -gt 0 ]; do
   esac
   shift
 done
-[ -f "$experiment" ] || fail 2 "no file '$experiment', expected an experiment (YAML)"
+$attach || [ -f "$experiment" ] || fail 2 "no file '$experiment', expected an experiment (YAML)"
 [[ $hours =~ ^[0-9]+(\.[0-9]+)?$ ]] || fail 2 "--hours is '$hours', expected a number of hours"
 for command in terraform aws jq ssh ssh-keygen; do command -v "$command" >/dev/null || fail 2 "no '$command' on the PATH"; done
 AWS_REGION=${AWS_REGION:-us-east-1} aws sts get-caller-identity >/dev/null 2>&1 || fail 2 "AWS accepts no credentials of yours: 'aws sts get-caller-identity' says why"
@@ -50,38 +51,56 @@ AWS_REGION=${AWS_REGION:-us-east-1} aws sts get-caller-identity >/dev/null 2>&1 
 
 umask 077
 folder=${folder:-$here/../results/ec2/$run}
-[ ! -e "$folder/inventory.json" ] || fail 2 "$folder holds another sweep"
-mkdir -p "$folder/results"
-folder=$(cd "$folder" && pwd)
-name=$(basename "$experiment")
-cp "$experiment" "$folder/$name"
-[ -f "$folder/id" ] || ssh-keygen -q -t ed25519 -N '' -C "$run" -f "$folder/id"
-# Leases are extended up to twice the hours. Then the last machine ends itself, even if all else is gone.
-jq -n --arg run "$run" --rawfile key "$folder/id.pub" --argjson hours "$hours" '{run: $run, ssh_public_key: ($key | rtrimstr("\n")),
-  max_hours: $hours, expires: (now + 2 * 3600 * $hours | strftime("%Y-%m-%dT%H:%M:%SZ"))}' >"$folder/sweep.tfvars.json"
+if $attach; then
+  [ -s "$folder/started" ] || fail 2 "no sweep has been started in $folder"
+  folder=$(cd "$folder" && pwd)
+  ! kill -0 "$(cat "$folder/pid")" 2>/dev/null || fail 2 "the script of $run still runs: process $(cat "$folder/pid")"
+  eval "set -- $(cat "$folder/arguments")"
+  hours=$(jq -er .max_hours "$folder/sweep.tfvars.json")
+else
+  [ ! -e "$folder/inventory.json" ] || fail 2 "$folder holds another sweep; --attach goes on with it"
+  mkdir -p "$folder/results"
+  folder=$(cd "$folder" && pwd)
+  name=$(basename "$experiment")
+  cp "$experiment" "$folder/$name"
+  { [ $# -eq 0 ] || printf '%q ' "$@"; } >"$folder/arguments"
+  [ -f "$folder/id" ] || ssh-keygen -q -t ed25519 -N '' -C "$run" -f "$folder/id"
+  # Leases are extended up to twice the hours. Then the last machine ends itself, even if all else is gone.
+  jq -n --arg run "$run" --rawfile key "$folder/id.pub" --argjson hours "$hours" '{run: $run, ssh_public_key: ($key | rtrimstr("\n")),
+    max_hours: $hours, expires: (now + 2 * 3600 * $hours | strftime("%Y-%m-%dT%H:%M:%SZ"))}' >"$folder/sweep.tfvars.json"
+fi
+echo $$ >"$folder/pid"
 settings=(-input=false -no-color -var-file="$folder/sweep.tfvars.json" "$@")
 tf() { terraform -chdir="$here" "$@"; }
 by_hand="terraform -chdir=$here destroy $(printf '%q ' "${settings[@]:2}")"
 
 # --- the price, before anything exists ---
 
-[ -d "$here/.terraform" ] || tf init -input=false -no-color >"$folder/init.log" || fail 2 "terraform init failed: $folder/init.log"
-if [ -n "$(tf state list 2>/dev/null)" ]; then
-  fail 2 "Terraform's state holds machines of an earlier run; remove them first: terraform -chdir=$here destroy"
-fi
-[ -n "${NEXMARK:-}" ] || "$here/../nexmark" --version >&2 || fail 2 "the runner cannot be built"
-say "planning run $run"
-tf plan "${settings[@]}" -out="$folder/plan" >"$folder/plan.log" 2>&1 || { grep -v '^ *$' "$folder/plan.log" | tail -n 12 >&2; fail 2 "not started: the plan is refused"; }
-cost=$(tf show -json "$folder/plan" | jq -c .planned_values.outputs.cost.value)
-of_cost() { jq -er "$1" <<<"$cost"; }
-AWS_REGION=$(of_cost .region)
-export AWS_REGION AWS_DEFAULT_REGION=$AWS_REGION
-of_cost '"\(.machines) in \(.region): \(.perHour) \(.currency) an hour, \(.sweep) \(.currency) in \(.hours) hours " +
-  "(prices of \(.pricesDate); max_cost is \(.maxCost))"'
-if ! $yes; then
+plan() {
+  [ -d "$here/.terraform" ] || tf init -input=false -no-color >"$folder/init.log" || fail 2 "terraform init failed: $folder/init.log"
+  if [ -n "$(tf state list 2>/dev/null)" ]; then
+    fail 2 "Terraform's state holds machines of an earlier run; go on with it by --attach, or remove them: terraform -chdir=$here destroy"
+  fi
+  [ -n "${NEXMARK:-}" ] || "$here/../nexmark" --version >&2 || fail 2 "the runner cannot be built"
+  say "planning run $run"
+  tf plan "${settings[@]}" -out="$folder/plan" >"$folder/plan.log" 2>&1 || { grep -v '^ *$' "$folder/plan.log" | tail -n 12 >&2; fail 2 "not started: the plan is refused"; }
+  tf show -json "$folder/plan" | jq -c .planned_values.outputs.cost.value >"$folder/cost.json"
+}
+of_cost() { jq -er "$1" "$folder/cost.json"; }
+ask() {
+  of_cost '"\(.machines) in \(.region): \(.perHour) \(.currency) an hour, \(.sweep) \(.currency) in \(.hours) hours " +
+    "(prices of \(.pricesDate); max_cost is \(.maxCost))"'
+  $yes && return
   [ -t 0 ] || fail 2 "not started: nobody to ask; --yes starts without asking"
   read -r -p "Start the machines? [y/N] " answer
   [[ $answer == [yY] ]] || fail 2 "not started"
+}
+$attach || plan
+AWS_REGION=$(of_cost .region)
+export AWS_REGION AWS_DEFAULT_REGION=$AWS_REGION
+if ! $attach; then
+  ask
+  date +%s >"$folder/started"
 fi
 
 # --- from here on something may exist: the end removes it, whatever happens ---
@@ -120,19 +139,24 @@ if [ -n "${NEXMARK:-}" ]; then
   remote=(true)
   # shellcheck disable=SC2016 # the variables are those of the shell that it starts
   runner=(bash -c 'cd "$0" && exec $NEXMARK "$@"' "$folder")
+  measure=("${runner[@]}") follow=(false)
 else
   remote=("$here/on-controller.sh" "$folder")
   runner=("$here/on-controller.sh" "$folder" nexmark)
+  measure=("$here/on-controller.sh" "$folder" measure)
+  follow=("$here/on-controller.sh" "$folder" follow)
 fi
+spent_seconds() { echo $(($(date +%s) - $(cat "$folder/started"))); }
+most_seconds() { of_cost '.maxCost / .perHour * 3600 - '"${RESERVE_SECONDS:-600}"' | floor'; }
 
 # Every few seconds: what was spent until now, and whether the machines' lease has to be extended.
 watch_cost() {
-  local per_hour most reserve=${RESERVE_SECONDS:-600} started=$SECONDS leased=$SECONDS lease
-  per_hour=$(of_cost .perHour) most=$(of_cost .maxCost)
+  local most leased=$SECONDS lease
+  most=$(most_seconds)
   lease=$(jq -n "$hours * 3600 | floor")
   while sleep 2; do
     # Whatever goes wrong here ends the sweep too.
-    jq -en "$per_hour * ($SECONDS - $started + $reserve) / 3600 < $most" >/dev/null || break
+    [ "$(spent_seconds)" -lt "$most" ] || break
     if [ -e "$folder/inventory.json" ] && [ $((SECONDS - leased)) -gt $((lease / 2)) ]; then
       leased=$SECONDS
       say "the machines live until $("${remote[@]}" lease || echo 'their lease ends: it could not be extended')"
@@ -209,20 +233,32 @@ trap 'stop 1 "max_cost is nearly spent"' USR1
 watch_cost &
 meter=$!
 
-say "starting the machines (log: $folder/apply.log)"
-step terraform -chdir="$here" apply -input=false -no-color -auto-approve "$folder/plan" >"$folder/apply.log" 2>&1 || {
-  errors "$folder/apply.log" >&3 || true
-  fail 1 "the machines could not be started"
+start() {
+  say "starting the machines (log: $folder/apply.log)"
+  step terraform -chdir="$here" apply -input=false -no-color -auto-approve "$folder/plan" >"$folder/apply.log" 2>&1 || {
+    errors "$folder/apply.log" >&3 || true
+    fail 1 "the machines could not be started"
+  }
+  step "$here/await-machines.sh" "$folder" || fail 1 "not all machines are ready"
+  bucket=$(jq -er .bucket.value "$folder/outputs.json")
+  step "${remote[@]}" install "$name" || fail 1 "the runner could not be copied"
+  ready=true
+  say "measuring the environment"
+  step "${runner[@]}" probe --cluster ssh:inventory.json > >(tee -i "$folder/probe.txt") || fail 1 "the probe failed: $folder/probe.txt"
 }
-step "$here/await-machines.sh" "$folder" || fail 1 "not all machines are ready"
-bucket=$(jq -er .bucket.value "$folder/outputs.json")
-step "${remote[@]}" install "$name" || fail 1 "the runner could not be copied"
-ready=true
 
-say "measuring the environment"
-step "${runner[@]}" probe --cluster ssh:inventory.json > >(tee -i "$folder/probe.txt") || fail 1 "the probe failed: $folder/probe.txt"
-say "measuring"
 code=0
-step "${runner[@]}" experiment "$name" --out results || code=$?
+if $attach; then
+  bucket=$(jq -er .bucket.value "$folder/outputs.json") || fail 1 "the sweep ended before its machines were ready"
+  ready=true
+  say "going on with run $run"
+  step "${follow[@]}" || code=$?
+else
+  start
+  say "measuring; the controller goes on if this machine sleeps, and 'sweep.sh --attach $run' if this script ends"
+  # If nobody comes back, the controller ends all machines half an hour after the runner.
+  export MOST_SECONDS=$(($(most_seconds) - $(spent_seconds))) END_AFTER=${END_AFTER:-1800}
+  step "${measure[@]}" experiment "$name" --out results || code=$?
+fi
 fetch || code=1
 exit "$code"

@@ -77,7 +77,11 @@ exit $code
 
     def start_sweep(self, *arguments, **settings):
         return subprocess.Popen(self.command(*arguments), env=dict(self.env, **settings), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                                stdin=subprocess.DEVNULL)
+                                stdin=subprocess.DEVNULL, start_new_session=True)
+
+    def attach(self, **settings):
+        command = [str(self.terraform / "sweep.sh"), "--attach", "trial", "--out", str(self.out)]
+        return subprocess.run(command, env=dict(self.env, **settings), capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
 
     def run(self, *command, **settings):
         return subprocess.run(command, env=dict(self.env, **settings), capture_output=True, text=True, check=True)

@@ -65,6 +65,12 @@ class MachineTest(unittest.TestCase):
         until = datetime.strptime(self.call("lease").stdout.strip(), "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=timezone.utc)
         self.assertGreater(until, datetime.now(timezone.utc) + timedelta(hours=3))
 
+    def test_a_lease_can_be_ended(self):
+        self.leased(hours_ago=0)
+        self.assertEqual(0, self.call("lease", "end").returncode)
+        self.assertEqual(1, self.call("expire").returncode)
+        self.assertEqual(2, self.call("lease", "never").returncode)
+
     def test_settings_are_made_and_reported(self):
         self.fake_machine()
         done = self.call("tune", str(self.root))

@@ -6,6 +6,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import time
 import unittest
 from pathlib import Path
 
@@ -26,6 +27,12 @@ case $1 in
       endless)
         trap 'echo interrupted >>"$LOG"; exit 143' TERM
         while true; do sleep 0.1; done
+        ;;
+      waits)
+        for line in one two three; do
+          echo "line $line"
+          until [ -e "$LOG.$line" ]; do sleep 0.1; done
+        done
         ;;
     esac
     ;;
@@ -85,6 +92,8 @@ class SweepTest(unittest.TestCase):
 
         self.assertTrue((controller.home / "sweep/cluster-configs/one.yaml").exists())
 
+        self.assertTrue((controller.home / "sweep/runner.code").exists())
+
         # The same controller, but another key is known for it: nobody logs in.
         known = self.checkout.out / "known_hosts"
         known.write_text(known.read_text().replace(controller.host_key(), "AAAAC3NzaC1lZDI1NTE5AAAAIHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHH"))
@@ -92,6 +101,59 @@ class SweepTest(unittest.TestCase):
                               env=self.checkout.env, capture_output=True, text=True, check=False)
         self.assertEqual(255, done.returncode, done.stderr)
         self.assertIn("verification failed", done.stderr)
+
+    def test_goes_on_when_the_connection_breaks(self):
+        controller = Controller(self.checkout)
+        self.addCleanup(controller.close)
+        self.checkout.env.update(STUB="waits", END_AFTER="1")
+        controller.start()
+        sweep = self.checkout.start_sweep("--yes")
+        self.wait_for("line one")
+        controller.cut()
+        for line in ("one", "two", "three"):
+            self.step(line)
+        said = sweep.communicate()[0]
+        self.assertEqual(0, sweep.returncode, said)
+        self.assertIn("the connection is lost; the runner goes on, and we try again", said)
+        self.assertEqual(1, said.count("line one"), said)
+        self.assertEqual(1, said.count("line three"), said)
+        self.assertEqual([], self.checkout.live())
+
+    def test_a_sweep_whose_script_is_gone_is_taken_up_again(self):
+        controller = Controller(self.checkout)
+        self.addCleanup(controller.close)
+        self.checkout.env.update(STUB="waits", END_AFTER="1")
+        controller.start()
+        sweep = self.checkout.start_sweep("--yes", "--", "-var=owner=somebody else")
+        self.wait_for("line one")
+        again = self.checkout.attach()
+        self.assertEqual(2, again.returncode, again.stderr)
+        self.assertIn("the script of trial still runs", again.stderr)
+        kill_session(sweep)
+        self.assertIn("aws_instance", self.checkout.live())
+        for line in ("one", "two", "three"):
+            self.step(line)
+        done = self.checkout.attach()
+        self.assertEqual(0, done.returncode, done.stdout + done.stderr)
+        self.assert_said("line three", done)
+        self.assert_said("nothing is left of run trial", done)
+        self.assertEqual([], self.checkout.live())
+        self.assertEqual({"p99": 26}, json.loads((self.checkout.out / "results/result.json").read_text()))
+        self.assertEqual(1, len([asked for asked in self.asked() if asked.startswith("experiment ")]))
+
+    def test_there_is_nothing_to_attach_to(self):
+        done = self.checkout.attach()
+        self.assertEqual(2, done.returncode, done.stderr)
+        self.assert_said("no sweep has been started in ", done)
+
+    def step(self, line):
+        Path(f"{self.log}.{line}").touch()
+
+    def wait_for(self, text):
+        """Until the copy of the runner's log has the text."""
+        copy = self.checkout.out / "runner.log"
+        while not (copy.exists() and text in copy.read_text()):
+            time.sleep(0.1)
 
     def test_removes_what_a_failed_start_has_left(self):
         done = self.checkout.sweep("--yes", NEXMARK=str(self.checkout.runner), FAKE_AWS_LIMIT="aws_instance=2")
@@ -145,6 +207,18 @@ exec "{real}" "$@"
         command = next(line for line in said.splitlines() if " destroy " in line)
         self.checkout.run("bash", "-c", f"{command} -auto-approve")
         self.assertEqual([], self.checkout.live())
+
+
+def kill_session(process):
+    """Ends a process and all its descendants at once, as the loss of the machine would."""
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            if int(stat.read_text().rpartition(")")[2].split()[3]) == process.pid:
+                os.kill(int(stat.parent.name), signal.SIGKILL)
+        except (FileNotFoundError, ProcessLookupError):
+            pass  # it has ended by itself
+    process.wait()
+    process.stdout.close()
 
 
 class Controller:
@@ -204,6 +278,12 @@ cd && exec bash -c "$SSH_ORIGINAL_COMMAND"
             if "Server listening on" in line:
                 return
         raise AssertionError("sshd did not start")
+
+    def cut(self):
+        """Ends all connections, as a closed lid does; what runs on the controller goes on."""
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        for child in children:
+            os.kill(int(child), signal.SIGKILL)
 
     def close(self):
         if self.process:

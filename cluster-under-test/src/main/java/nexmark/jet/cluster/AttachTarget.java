@@ -19,8 +19,6 @@ import nexmark.jet.process.UserMistake;
  */
 record AttachTarget(ClientConfig config, String shownName, Optional<String> where, Optional<String> file) {
 
-    private static final int HIGHEST_PORT = 65_535;
-
     /**
      * Finds out where the cluster is: one place says so, the addresses or the file.
      *
@@ -50,7 +48,7 @@ record AttachTarget(ClientConfig config, String shownName, Optional<String> wher
     static AttachTarget parse(String where, Map<String, String> environment) {
         int at = where.lastIndexOf('@');
         List<String> members = Arrays.asList(where.substring(at + 1).split(",", -1));
-        if (at == 0 || !members.stream().allMatch(AttachTarget::isAddress)) {
+        if (at == 0 || !members.stream().allMatch(HostPort::isOne)) {
             throw new UserMistake(
                     "--cluster is 'attach:" + where + "', expected attach:[NAME@]HOST:PORT[,HOST:PORT...]");
         }
@@ -90,15 +88,5 @@ record AttachTarget(ClientConfig config, String shownName, Optional<String> wher
     /** The options by which {@code hz-cli} reaches the cluster. */
     String hzCliOptions() {
         return file.map(path -> "-f " + path).orElseGet(() -> "-t " + shownName + "@" + String.join(",", members()));
-    }
-
-    private static boolean isAddress(String text) {
-        int colon = text.lastIndexOf(':');
-        try {
-            int port = Integer.parseInt(text.substring(colon + 1));
-            return colon > 0 && port >= 1 && port <= HIGHEST_PORT;
-        } catch (NumberFormatException e) {
-            return false;
-        }
     }
 }

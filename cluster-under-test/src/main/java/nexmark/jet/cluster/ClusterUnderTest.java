@@ -2,6 +2,7 @@ package nexmark.jet.cluster;
 
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.jet.config.JobConfig;
+import java.util.List;
 import java.util.Optional;
 
 /** The cluster that a run measures: fresh for each run, complete before the first event, gone after. */
@@ -28,6 +29,11 @@ public interface ClusterUnderTest extends AutoCloseable {
     /** Adds to a job's configuration what the job needs to run here; to be called before each job is submitted. */
     default JobConfig prepare(JobConfig config) {
         return config;
+    }
+
+    /** What the reader of a result has to know about the start of the cluster, a sentence each. */
+    default List<String> notes() {
+        return List.of();
     }
 
     /** Whether the members go on when this process ends, however it ends, so that its jobs have to end by themselves. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.process.UserMistake;
 
@@ -35,13 +36,13 @@ abstract class OwnCluster implements ClusterUnderTest, FaultyMembers, FaultyMemb
         this.logs = logs;
     }
 
-    /** Finds a place for each of so many further members; returns their addresses, {@code HOST:PORT}. */
+    /** Finds a place for each of so many further members; returns their addresses, {@code HOST:PORT}. One call at a time. */
     abstract List<String> reserve(int count);
 
     /** Makes the member of a place; starts nothing. */
     abstract StartedMember member(int index, Path logFolder);
 
-    /** The command line that starts the member of a place, in a folder with the files of {@link MemberJvm}. */
+    /** The command line that starts the member of a place, in a folder with the files of {@link MemberJvm}. Several threads call this. */
     abstract List<String> command(int index);
 
     /** Releases what {@link #reserve} took, after the members have ended. */
@@ -54,18 +55,26 @@ abstract class OwnCluster implements ClusterUnderTest, FaultyMembers, FaultyMemb
 
     /** Starts the members of the plan; returns when all have joined. If this throws, {@link #close} is still to be called. */
     final void startAll() {
-        addresses.addAll(reserve(plan.members()));
-        for (int i = 0; i < plan.members(); i++) {
-            start(i);
-        }
-        MemberStart.awaitReady(members);
+        List<StartedMember> all = startMembers(plan.members());
         client = connect();
-        MemberStart.awaitJoined(client, addresses, members);
+        MemberStart.awaitJoined(client, addresses, all);
     }
 
-    private void start(int index) {
-        StartedMember member = member(index, logFolder(index + 1));
-        members.add(member);
+    /** Starts so many further members at the same time; returns them when all are ready. */
+    final List<StartedMember> startMembers(int count) {
+        int first = members.size();
+        addresses.addAll(reserve(count));
+        for (int i = first; i < first + count; i++) {
+            members.add(member(i, logFolder(i + 1)));
+        }
+        AtOnce.each(IntStream.range(first, first + count).boxed().toList(), this::launch);
+        List<StartedMember> started = members.subList(first, first + count);
+        MemberStart.awaitReady(started);
+        return started;
+    }
+
+    private void launch(int index) {
+        StartedMember member = members.get(index);
         List<String> command = command(index);
         member.put(MemberJvm.preset(plan.jvm().orElseThrow()), MemberJvm.OPTIONS_FILE);
         plan.hazelcast().ifPresent(file -> member.put(hazelcastYaml(file), MemberJvm.HAZELCAST_FILE));
@@ -150,10 +159,7 @@ abstract class OwnCluster implements ClusterUnderTest, FaultyMembers, FaultyMemb
     @Override
     public final synchronized int add() {
         int added = members.size();
-        addresses.addAll(reserve(1));
-        start(added);
-        List<StartedMember> member = List.of(members.get(added));
-        MemberStart.awaitReady(member);
+        List<StartedMember> member = startMembers(1);
         MemberStart.awaitJoined(client, List.of(address(added)), member);
         return added;
     }
@@ -170,7 +176,7 @@ abstract class OwnCluster implements ClusterUnderTest, FaultyMembers, FaultyMemb
         lifeline.close();
         long deadline = System.nanoTime() + LONGEST_FAREWELL_NANOS;
         try {
-            members.forEach(member -> member.end(deadline));
+            AtOnce.each(members, member -> member.end(deadline));
         } finally {
             release();
         }

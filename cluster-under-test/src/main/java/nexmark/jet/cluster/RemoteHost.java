@@ -1,13 +1,7 @@
 package nexmark.jet.cluster;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -26,8 +20,6 @@ final class RemoteHost implements AutoCloseable {
     private static final int OLDEST_JDK = 17;
     private static final Duration COPY = Duration.ofMinutes(15);
     private static final Pattern JAVA_VERSION = Pattern.compile("version \"(\\d+)");
-    /** So many digits tell builds apart and can still be read. */
-    private static final int NAME_DIGITS = 16;
 
     private static final String MAKE_FOLDER =
             "mkdir -p -- \"$1\" && cd -- \"$1\" && : >\"$2\" && rm -- \"$2\" && pwd -P";
@@ -58,6 +50,7 @@ final class RemoteHost implements AutoCloseable {
     /**
      * Logs in and checks that members can run there.
      *
+     * @throws HostUnreachable if the host does not answer
      * @throws UserMistake in one line if they cannot
      * @throws nexmark.jet.process.Interrupted if Ctrl-C arrives before
      */
@@ -135,32 +128,24 @@ final class RemoteHost implements AutoCloseable {
      *
      * @return the jar's path there
      */
-    String install(Path jar) {
-        String checksum = sha256(jar);
-        String there = folder + "/nexmark-" + checksum.substring(0, NAME_DIGITS) + ".jar";
+    String install(InstalledJar jar) {
+        String there = pathOf(jar);
         SshConnection.Ended found = connection.require("comparing the jar", connection.run(CHECKSUM, there));
-        if (!lastLine(found.out()).startsWith(checksum)) {
-            copy(jar, there, checksum);
+        if (!lastLine(found.out()).startsWith(jar.checksum())) {
+            copy(jar.file(), there, jar.checksum());
         }
         return there;
+    }
+
+    /** The jar's path there, once it is installed. */
+    String pathOf(InstalledJar jar) {
+        return folder + "/" + jar.nameThere();
     }
 
     /** @throws nexmark.jet.process.Interrupted if Ctrl-C arrives before the end of the copy, which is then removed */
     void copy(Path jar, String there, String checksum) {
         String unfinished = there + "." + UUID.randomUUID();
         connection.require("copying the jar", connection.send(COPY, jar, COPY_JAR, unfinished, there, checksum));
-    }
-
-    private static String sha256(Path file) {
-        try (FileChannel in = FileChannel.open(file)) {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            digest.update(in.map(FileChannel.MapMode.READ_ONLY, 0, in.size()));
-            return HexFormat.of().formatHex(digest.digest());
-        } catch (IOException e) {
-            throw new UncheckedIOException("the jar cannot be read", e);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
     }
 
     /** A login shell may print a greeting first. */

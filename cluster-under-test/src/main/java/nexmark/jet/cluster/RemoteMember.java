@@ -170,7 +170,7 @@ final class RemoteMember extends StartedMember {
             super.end(deadlineNanos);
             collect();
             connection.require("removing " + folder, connection.run(REMOVE, folder));
-        } catch (UserMistake | ClusterFailure e) {
+        } catch (UserMistake | HostUnreachable | ClusterFailure e) {
             note(e.getMessage());
             if (process() != null) {
                 process().destroyForcibly();

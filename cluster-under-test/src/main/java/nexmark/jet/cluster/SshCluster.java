@@ -10,27 +10,35 @@ import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import nexmark.jet.cluster.AtOnce.Outcome;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 
 /**
- * A member on each of the first hosts of an {@link Inventory}; the other hosts are spare. The members' logs are fetched
- * when the cluster closes; of all that was on the hosts only the jars are left.
+ * A member on each of the first hosts of an {@link Inventory}; the other hosts are spare, and take the place of hosts that do not
+ * answer or are lost while they are made ready. The members' logs are fetched when the cluster closes; of all that was on the
+ * hosts only the jars are left.
  */
 final class SshCluster extends OwnCluster {
 
     private final Inventory inventory;
-    private final List<Path> jars;
+    private final List<InstalledJar> jars;
     /** Names the folders on the hosts, which others can read. */
     private final String run = UUID.randomUUID().toString();
 
+    /** The hosts that are ready, in the order of their members. */
     private final List<RemoteHost> hosts = new CopyOnWriteArrayList<>();
 
-    private SshCluster(ClusterPlan plan, Inventory inventory, Path logs, List<Path> jars) {
+    private final List<String> notes = new CopyOnWriteArrayList<>();
+    /** The number of hosts that have been tried, ready or not. */
+    private int tried;
+
+    /** @param jars the whole class path of the members */
+    SshCluster(ClusterPlan plan, Inventory inventory, Path logs, List<Path> jars) {
         super(plan, logs);
         this.inventory = inventory;
-        this.jars = List.copyOf(jars);
+        this.jars = jars.stream().map(InstalledJar::of).toList();
     }
 
     /** As {@link ClusterStarter#start}; {@link ClusterPlan#where} is the inventory's file. */
@@ -77,21 +85,76 @@ final class SshCluster extends OwnCluster {
 
     @Override
     List<String> reserve(int count) {
-        int taken = hosts.size();
-        if (taken + count > inventory.hosts().size()) {
-            throw new UserMistake(
-                    "no host is left for one more member, expected more than " + taken + " in the inventory");
+        int first = hosts.size();
+        List<String> lost = new ArrayList<>();
+        while (hosts.size() < first + count) {
+            List<Outcome<InventoryHost, RemoteHost>> outcomes =
+                    AtOnce.outcomes(next(first + count - hosts.size(), lost), this::makeReady);
+            outcomes.stream().filter(outcome -> !outcome.isFailed()).forEach(outcome -> hosts.add(outcome.result()));
+            lost.addAll(lost(outcomes));
         }
-        List<InventoryHost> next = inventory.hosts().subList(taken, taken + count);
-        next.forEach(this::makeReady);
-        return next.stream().map(InventoryHost::memberAddress).toList();
+        lost.forEach(why -> notes.add("a spare host took the place of one that was lost: " + why));
+        return hosts.stream()
+                .skip(first)
+                .map(ready -> ready.host().memberAddress())
+                .toList();
     }
 
-    private void makeReady(InventoryHost host) {
+    /**
+     * The next hosts that have not been tried.
+     *
+     * @param lost why hosts that should have had the members are lost, a line each
+     */
+    private List<InventoryHost> next(int count, List<String> lost) {
+        List<InventoryHost> all = inventory.hosts();
+        if (tried + count > all.size() && !lost.isEmpty()) {
+            throw new HostUnreachable(String.join("; ", lost)
+                    + (all.size() > plan().members() ? "; no spare host is left" : "; there is no spare host"));
+        }
+        if (tried + count > all.size()) {
+            throw new UserMistake(
+                    "no host is left for one more member, expected more than " + tried + " in the inventory");
+        }
+        tried += count;
+        return all.subList(tried - count, tried);
+    }
+
+    /**
+     * Returns why hosts are lost: they do not answer, or their connection broke.
+     *
+     * @throws RuntimeException if a host answers and is not as expected: no spare host makes up for that
+     */
+    private static List<String> lost(List<Outcome<InventoryHost, RemoteHost>> outcomes) {
+        List<RuntimeException> failures = outcomes.stream()
+                .filter(Outcome::isFailed)
+                .map(Outcome::failure)
+                .toList();
+        failures.stream().filter(failure -> !isLoss(failure)).findFirst().ifPresent(failure -> {
+            throw failure;
+        });
+        return failures.stream().map(RuntimeException::getMessage).toList();
+    }
+
+    private static boolean isLoss(RuntimeException failure) {
+        return failure instanceof HostUnreachable || failure instanceof ClusterFailure;
+    }
+
+    private RemoteHost makeReady(InventoryHost host) {
         Interruption.check();
         RemoteHost ready = RemoteHost.open(host, inventory);
-        hosts.add(ready);
-        MemberJvm.checkPreset(plan().jvm().orElseThrow(), ready.jdk());
+        try {
+            MemberJvm.checkPreset(plan().jvm().orElseThrow(), ready.jdk());
+            jars.forEach(ready::install);
+            return ready;
+        } catch (RuntimeException e) {
+            ready.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public List<String> notes() {
+        return List.copyOf(notes);
     }
 
     @Override
@@ -105,7 +168,7 @@ final class SshCluster extends OwnCluster {
         InventoryHost host = ready.host();
         MemberConfig config = config(host.privateAddress(), host.memberPort());
         List<String> command = new ArrayList<>(List.of(host.java()));
-        String classPath = jars.stream().map(ready::install).collect(Collectors.joining(":"));
+        String classPath = jars.stream().map(ready::pathOf).collect(Collectors.joining(":"));
         command.addAll(MemberJvm.arguments(plan(), config, ready.jdk(), membersOn(host), classPath));
         return command;
     }
@@ -129,6 +192,6 @@ final class SshCluster extends OwnCluster {
 
     @Override
     void release() {
-        hosts.forEach(RemoteHost::close);
+        AtOnce.each(hosts, RemoteHost::close);
     }
 }

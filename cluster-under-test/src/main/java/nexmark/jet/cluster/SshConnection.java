@@ -22,6 +22,9 @@ final class SshConnection implements AutoCloseable {
     /** The limit of a command that only looks, or writes a small file. */
     static final Duration SHORT = Duration.ofSeconds(30);
 
+    /** Begins what is said of a command that took too long. */
+    static final String NO_ANSWER = "no answer within";
+
     private static final String CONNECTED = "nexmark connected";
     private static final String NO_SOCKET = "none";
     private static final Path NOTHING = Path.of("/dev/null");
@@ -52,7 +55,8 @@ final class SshConnection implements AutoCloseable {
     /**
      * Connects and logs in.
      *
-     * @throws nexmark.jet.process.UserMistake if the host is not there, not known, or does not let us in
+     * @throws HostUnreachable if the host does not answer
+     * @throws nexmark.jet.process.UserMistake if the host is not known, or does not let us in
      * @throws nexmark.jet.process.Interrupted if Ctrl-C arrives before
      */
     static SshConnection open(InventoryHost host, Inventory inventory) {
@@ -86,7 +90,9 @@ final class SshConnection implements AutoCloseable {
                 () -> isConnected(out, err),
                 SHORT,
                 POLL,
-                () -> failure("connecting", new Ended(Ended.OF_SSH, text(out), text(err))));
+                () -> failure(
+                        "connecting",
+                        new Ended(Ended.OF_SSH, text(out), text(err) + NO_ANSWER + " " + SHORT.toSeconds() + " s")));
     }
 
     private boolean isConnected(Path out, Path err) {
@@ -149,7 +155,7 @@ final class SshConnection implements AutoCloseable {
             if (!windingUp) {
                 Interruption.check();
             }
-            return new Ended(Ended.OF_SSH, "", "no answer within " + atMost.toSeconds() + " s");
+            return new Ended(Ended.OF_SSH, "", NO_ANSWER + " " + atMost.toSeconds() + " s");
         } finally {
             delete(err);
         }

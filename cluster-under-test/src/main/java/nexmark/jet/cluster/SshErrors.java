@@ -9,7 +9,8 @@ final class SshErrors {
     private SshErrors() {}
 
     /**
-     * Returns a {@link UserMistake} if the user can put the failure right, otherwise a {@link ClusterFailure}.
+     * Returns a {@link HostUnreachable} if the host does not answer, a {@link UserMistake} if the user can put the failure right,
+     * otherwise a {@link ClusterFailure}.
      *
      * @param doing purpose of the command, as {@code copying the jar}
      */
@@ -44,13 +45,16 @@ final class SshErrors {
                     + "'s authorized_keys there");
         }
         if (text.contains("connection refused")) {
-            return new UserMistake(in + "connection refused, expected sshd on port " + host.sshPort());
+            return new HostUnreachable(in + "connection refused, expected sshd on port " + host.sshPort());
         }
         if (text.contains("could not resolve hostname")) {
             return new UserMistake(in + "no host of that name, expected a name or address");
         }
-        if (text.contains("timed out") || text.contains("no route to host") || text.contains("unreachable")) {
-            return new UserMistake(in + "not to be reached (" + last(ended.err())
+        if (text.contains("timed out")
+                || text.contains(SshConnection.NO_ANSWER)
+                || text.contains("no route to host")
+                || text.contains("unreachable")) {
+            return new HostUnreachable(in + "not to be reached (" + last(ended.err())
                     + "), expected a running machine whose firewall lets port " + host.sshPort() + " through");
         }
         return new ClusterFailure(in + "the SSH connection was lost while " + doing + ": " + last(ended.err()));

@@ -79,15 +79,17 @@ class RemoteHostTest {
         Path jar = Files.writeString(folder.resolve("nexmark.jar"), "one build");
         Object firstCopy;
         try (RemoteHost host = RemoteHost.open(host(), inventory())) {
-            Path copy = Path.of(host.install(jar));
+            Path copy = Path.of(host.install(InstalledJar.of(jar)));
             assertThat(copy).hasSameBinaryContentAs(jar).hasParent(there);
             firstCopy = fileKey(copy);
         }
         try (RemoteHost host = RemoteHost.open(host(), inventory())) {
-            Path copy = Path.of(host.install(jar));
+            Path copy = Path.of(host.install(InstalledJar.of(jar)));
             assertThat(fileKey(copy)).isEqualTo(firstCopy);
             Files.writeString(jar, "another build");
-            assertThat(Path.of(host.install(jar))).isNotEqualTo(copy).hasContent("another build");
+            assertThat(Path.of(host.install(InstalledJar.of(jar))))
+                    .isNotEqualTo(copy)
+                    .hasContent("another build");
             assertThat(copy).hasContent("one build");
         }
         assertThat(files(there)).hasSize(2).allMatch(file -> file.endsWith(".jar"));
@@ -97,9 +99,9 @@ class RemoteHostTest {
     void aDamagedJarIsReplaced() throws IOException {
         Path jar = Files.writeString(folder.resolve("nexmark.jar"), "one build");
         try (RemoteHost host = RemoteHost.open(host(), inventory())) {
-            Path copy = Path.of(host.install(jar));
+            Path copy = Path.of(host.install(InstalledJar.of(jar)));
             Files.writeString(copy, "half of");
-            assertThat(host.install(jar)).isEqualTo(copy.toString());
+            assertThat(host.install(InstalledJar.of(jar))).isEqualTo(copy.toString());
             assertThat(copy).hasContent("one build");
         }
     }
@@ -141,7 +143,9 @@ class RemoteHostTest {
         InventoryHost host = host();
         Inventory inventory = inventory();
         sshd.close();
-        assertRefused(host, inventory)
+        assertThatExceptionOfType(HostUnreachable.class)
+                .isThrownBy(() -> RemoteHost.open(host, inventory).close())
+                .withMessageStartingWith(host.inWords() + ": ")
                 .withMessageContaining("connection refused, expected sshd on port " + sshd.port());
     }
 
@@ -185,8 +189,8 @@ class RemoteHostTest {
         try (RemoteHost host = RemoteHost.open(host(), inventory())) {
             Path jar = Files.writeString(folder.resolve("nexmark.jar"), "one build");
             sshd.close();
-            assertThatExceptionOfType(UserMistake.class)
-                    .isThrownBy(() -> host.install(jar))
+            assertThatExceptionOfType(HostUnreachable.class)
+                    .isThrownBy(() -> host.install(InstalledJar.of(jar)))
                     .withMessageContaining("connection refused");
         }
     }

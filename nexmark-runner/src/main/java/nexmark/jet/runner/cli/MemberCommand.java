@@ -1,5 +1,6 @@
 package nexmark.jet.runner.cli;
 
+import com.hazelcast.config.Config;
 import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastException;
 import com.hazelcast.core.HazelcastInstance;
@@ -7,6 +8,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -14,6 +16,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import nexmark.jet.cluster.ClusterName;
+import nexmark.jet.cluster.HostPort;
 import nexmark.jet.cluster.MemberConfig;
 import nexmark.jet.cluster.SerialFilter;
 import nexmark.jet.cluster.StdinLifeline;
@@ -41,7 +44,6 @@ import picocli.CommandLine.Option;
         })
 final class MemberCommand implements Callable<Integer> {
 
-    private static final int HIGHEST_PORT = 65_535;
     private static final Duration LONGEST_END = Duration.ofSeconds(5);
 
     @Option(
@@ -109,7 +111,9 @@ final class MemberCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         checkOptions();
-        deleteReadyFile();
+        if (readyFile != null) {
+            checkReadyFile();
+        }
         MemberConfig config = new MemberConfig(
                 ClusterName.ofMember(System.getenv()),
                 address,
@@ -126,7 +130,9 @@ final class MemberCommand implements Callable<Integer> {
             guard.start();
         }
         SerialFilter.install();
-        HazelcastInstance member = start(config);
+        Config whole = config.over(hazelcast);
+        deleteReadyFile();
+        HazelcastInstance member = start(whole);
         started.set(true);
         Console.out().println("nexmark member ready " + address + ":" + port);
         if (readyFile != null) {
@@ -145,9 +151,9 @@ final class MemberCommand implements Callable<Integer> {
         return ExitCode.VALID.code();
     }
 
-    private HazelcastInstance start(MemberConfig config) {
+    private HazelcastInstance start(Config config) {
         try {
-            return Hazelcast.newHazelcastInstance(config.over(hazelcast));
+            return Hazelcast.newHazelcastInstance(config);
         } catch (HazelcastException e) {
             if (String.valueOf(e.getMessage()).contains(MemberConfig.PORT_TAKEN)) {
                 throw new UserMistake("--port " + port + " of " + address + " is " + MemberConfig.PORT_TAKEN
@@ -158,8 +164,18 @@ final class MemberCommand implements Callable<Integer> {
     }
 
     private void checkOptions() {
-        if (port < 1 || port > HIGHEST_PORT) {
-            throw new UserMistake("--port is " + port + ", expected 1 to " + HIGHEST_PORT);
+        if (port < 1 || port > HostPort.HIGHEST_PORT) {
+            throw new UserMistake("--port is " + port + ", expected 1 to " + HostPort.HIGHEST_PORT);
+        }
+        if (join != null && !join.stream().allMatch(HostPort::isOne)) {
+            throw new UserMistake("--join is '" + String.join(",", join)
+                    + "', expected IP:PORT of every member, separated by commas");
+        }
+        if (!publicAddress.isEmpty() && !HostPort.isOne(publicAddress)) {
+            throw new UserMistake("--public-address is '" + publicAddress + "', expected IP:PORT");
+        }
+        if (!outboundPorts.isEmpty() && !HostPort.isRangeOfPorts(outboundPorts)) {
+            throw new UserMistake("--outbound-ports is '" + outboundPorts + "', expected a range such as 33000-33009");
         }
         if (threads != null && threads < 1) {
             throw new UserMistake("--threads is " + threads + ", expected at least 1");
@@ -190,6 +206,20 @@ final class MemberCommand implements Callable<Integer> {
             Await.whileWindingUp(() -> false, LONGEST_END);
         }
         Runtime.getRuntime().halt(ExitCode.VALID.code());
+    }
+
+    /** A member's own file is empty: any other is the user's, and stays. */
+    private void checkReadyFile() throws IOException {
+        Path folder = readyFile.toAbsolutePath().getParent();
+        if (folder == null || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
+            throw new UserMistake(
+                    "--ready-file is " + readyFile + ", expected a file in a folder that can be written to");
+        }
+        if (Files.exists(readyFile, LinkOption.NOFOLLOW_LINKS)
+                && (!Files.isRegularFile(readyFile, LinkOption.NOFOLLOW_LINKS) || Files.size(readyFile) > 0)) {
+            throw new UserMistake(
+                    "--ready-file is " + readyFile + ", which is not empty, expected a file that is not there");
+        }
     }
 
     /** Deletes the file, also one that a killed member has left, which would claim that this member is ready. */

@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import nexmark.jet.cluster.ClusterFailure;
 import nexmark.jet.cluster.HeapWatch;
+import nexmark.jet.cluster.HostUnreachable;
 import nexmark.jet.cluster.SerialFilter;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.observer.SideJobFailure;
@@ -120,7 +121,8 @@ public final class Nexmark implements Callable<Integer> {
         Labels.register(command, ReportFormat.class);
         Labels.register(command, Profiler.class);
         Labels.register(command, ResultsCommand.Format.class);
-        return command.setUsageHelpLongOptionsMaxWidth(30)
+        return command.setExpandAtFiles(false)
+                .setUsageHelpLongOptionsMaxWidth(30)
                 .setUsageHelpAutoWidth(true)
                 .setParameterExceptionHandler(Nexmark::refuse)
                 .setExecutionExceptionHandler(Nexmark::fail);
@@ -149,7 +151,7 @@ public final class Nexmark implements Callable<Integer> {
             err.println(name + ": interrupted");
             return ExitCode.INTERRUPTED.code();
         }
-        if (failure instanceof UserMistake) {
+        if (failure instanceof UserMistake || failure instanceof HostUnreachable) {
             err.println(name + ": " + failure.getMessage());
             return ExitCode.USER_MISTAKE.code();
         }

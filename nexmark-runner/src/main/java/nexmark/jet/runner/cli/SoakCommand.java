@@ -91,6 +91,9 @@ final class SoakCommand implements Callable<Integer> {
         OutputFile csvOutput = csvFile == null ? null : OutputFile.of("--csv", csvFile);
         Csv csv = new Csv(List.of("query", "profile", "eventMillis", "heapBytes", "events", "rows", "warmup"));
         CollectedHeap.check();
+        if (csvOutput != null) {
+            csvOutput.checkIsWritable();
+        }
         ExitCode worst = ExitCode.VALID;
         for (int i = 0; i < plans.size(); i++) {
             SoakResult soaked = soak(plans.get(i), queries.get(i));

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.BiFunction;
+import nexmark.jet.cluster.HostUnreachable;
 import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.experiment.RunTags;
 import nexmark.jet.latency.EpochClock;
@@ -33,6 +34,8 @@ public final class ExperimentRun {
     private final BiFunction<RunPlan, RunLabel, RunExecutor> executors;
     private final RunLabel label;
     private final OptionalLong timeoutMillis;
+    /** Whether a run of this process has ended, whose cluster therefore has started. */
+    private boolean hostsHaveAnswered;
 
     /**
      * @param name name of the experiment, which the results keep
@@ -64,6 +67,7 @@ public final class ExperimentRun {
      *
      * @return what there is now of all the runs, in their order
      * @throws nexmark.jet.process.UserMistake if a plan cannot be carried out as it is
+     * @throws HostUnreachable if a host does not answer the first run
      */
     public List<RunOutcome> run(List<PlannedRun> runs, ExperimentProgress progress) {
         List<RunOutcome> outcomes = new ArrayList<>(stored(runs));
@@ -109,6 +113,7 @@ public final class ExperimentRun {
         TimeLimit limit = TimeLimit.of(atMost());
         try (limit) {
             StoredResult result = executor.run(run.plan(), progress);
+            hostsHaveAnswered = true;
             if (!result.isStored()) {
                 return before.with(failure(run, attempt, result.whyNotStored()));
             }
@@ -116,6 +121,8 @@ public final class ExperimentRun {
             return isCutShort(result.result().status()) ? after.with(failure(run, attempt, whyCutShort(limit))) : after;
         } catch (UserMistake e) {
             throw e;
+        } catch (HostUnreachable e) {
+            return afterLostHost(before, attempt, e);
         } catch (RuntimeException e) {
             return afterException(before, attempt, e, limit);
         } catch (OutOfMemoryError e) {
@@ -137,6 +144,17 @@ public final class ExperimentRun {
         return limit.isOver()
                 ? "it took longer than the timeout of " + Millis.text(timeoutMillis.getAsLong())
                 : "its JVM was asked to end";
+    }
+
+    /**
+     * A host that answered an earlier run is lost, so the run is carried out again after all the others, which may need fewer hosts.
+     * Before the first run has ended, the host is rather the user's mistake.
+     */
+    private RunOutcome afterLostHost(RunOutcome before, int attempt, HostUnreachable e) {
+        if (!hostsHaveAnswered) {
+            throw e;
+        }
+        return before.with(failure(before.run(), attempt, e.getMessage()));
     }
 
     /** Members hear Ctrl-C too, and may end first, so nothing that goes wrong after it is a failure. */

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 import nexmark.jet.cluster.ClusterFailure;
 import nexmark.jet.cluster.ClusterStarter;
 import nexmark.jet.cluster.ClusterUnderTest;
@@ -79,7 +80,7 @@ public final class BenchmarkRun {
         progress.step("starting " + plan.cluster().inWords());
         Measured measured;
         ProbeResult probe;
-        List<String> profileNotes;
+        List<String> clusterNotes;
         try (ClusterUnderTest cluster = starter.start(plan.cluster(), logs);
                 ObserverJob observer =
                         ObserverJob.submit(cluster::hazelcast, cluster::prepare, cluster.outlivesRunner(), runId);
@@ -92,12 +93,14 @@ public final class BenchmarkRun {
                     .orElse(null);
             measured = measure(cluster, observer, foreign, profiling);
             profiling.keep(measured.end, logs);
-            profileNotes = profiling.notes();
+            clusterNotes = Stream.of(cluster.notes(), profiling.notes())
+                    .flatMap(List::stream)
+                    .toList();
         }
         try {
-            return observations(measured, probe, profileNotes, measured.end, prove(measured));
+            return observations(measured, probe, clusterNotes, measured.end, prove(measured));
         } catch (RowProof.Abandoned e) {
-            return observations(measured, probe, profileNotes, RunEnd.INTERRUPTED, Proof.NOTHING);
+            return observations(measured, probe, clusterNotes, RunEnd.INTERRUPTED, Proof.NOTHING);
         }
     }
 
@@ -191,7 +194,7 @@ public final class BenchmarkRun {
     }
 
     private Observations observations(
-            Measured measured, ProbeResult probe, List<String> profileNotes, RunEnd end, Proof proof) {
+            Measured measured, ProbeResult probe, List<String> clusterNotes, RunEnd end, Proof proof) {
         JobWatch watch = measured.watch;
         progress.step("computing percentiles and their intervals");
         Map<String, LatencySummary> summaries = watch.latencies().summaries();
@@ -206,7 +209,7 @@ public final class BenchmarkRun {
                 summaries,
                 measured.mainSeries(),
                 watch.metricsCoverage().notes(),
-                profileNotes,
+                clusterNotes,
                 watch.betweenMembers(),
                 watch.vertices(),
                 watch.observed(),

@@ -28,7 +28,7 @@ import nexmark.jet.runner.judge.Evidence;
  * @param summaries the percentiles of each series, by its name
  * @param mainSeries the series that counts for the query
  * @param metricsNotes sentences about the metrics that the reader needs, a line each
- * @param profileNotes sentences about the members' profiles that the reader needs, a line each; empty if they were not profiled
+ * @param clusterNotes sentences about the start of the cluster and about profiles that the reader needs
  * @param betweenMembers the traffic over the network
  * @param vertexHistory the job's vertices, second by second
  * @param observed what each member measured on itself
@@ -43,7 +43,7 @@ public record Observations(
         Map<String, LatencySummary> summaries,
         LatencySeries mainSeries,
         List<String> metricsNotes,
-        List<String> profileNotes,
+        List<String> clusterNotes,
         NetworkTraffic betweenMembers,
         VertexHistory vertexHistory,
         MemberTimelines observed,

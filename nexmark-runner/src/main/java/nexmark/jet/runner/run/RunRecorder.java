@@ -152,7 +152,7 @@ public final class RunRecorder implements RunExecutor {
 
     private static void addNotes(Observations seen, List<String> notes) {
         Evidence evidence = seen.evidence();
-        notes.addAll(seen.profileNotes());
+        notes.addAll(seen.clusterNotes());
         notes.addAll(Judge.notes(evidence));
         if (!evidence.facts().end().isCutShort()) {
             notes.addAll(seen.metricsNotes());

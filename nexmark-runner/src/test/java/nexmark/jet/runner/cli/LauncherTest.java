@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,8 @@ class LauncherTest {
     private static final Path PROJECT = Path.of("..").toAbsolutePath().normalize();
     private static final Path PRESETS = PROJECT.resolve("cluster-configs");
     private static final String NEEDS_JDK_24 = "zgc";
+    /** The end of a zip file's directory, which has no entries. */
+    private static final byte[] EMPTY_ZIP = Arrays.copyOf(new byte[] {'P', 'K', 5, 6}, 22);
 
     @TempDir
     private Path folder;
@@ -58,7 +61,7 @@ class LauncherTest {
         }
         Files.createFile(home.resolve("pom.xml"));
         Files.createFile(home.resolve("nexmark-runner/pom.xml"));
-        Files.createFile(jar);
+        Files.write(jar, EMPTY_ZIP);
         Files.setLastModifiedTime(jar, FileTime.from(Instant.now().plus(1, ChronoUnit.DAYS)));
         executable("java", "printf '%s\\n' \"$@\"");
         executable("mvn", "echo 'must not build' >&2; exit 99");
@@ -203,6 +206,106 @@ class LauncherTest {
                                 home.resolve("nexmark").toString())
                         .err())
                 .endsWith(" is JDK 21\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"11.0.2, 11", "1.8.0_292, 8", "16, 16"})
+    void aJdkBelow17IsRefused(String version, String release) throws Exception {
+        Files.writeString(jdk.resolve("release"), "JAVA_VERSION=\"" + version + "\"\n");
+        assertRefused(launcher(), "java", " is JDK " + release + ", expected JDK 17 or newer");
+    }
+
+    @Test
+    void aJavaThatFailsIsNamed() throws Exception {
+        executable("java", "exit 7");
+        assertRefused(launcher(), "'", "java -version' does not say its version, expected JDK 17 or newer");
+    }
+
+    @Test
+    void aProjectBelowAColonIsRefused() throws Exception {
+        Path colon = folder.resolve("a:b");
+        Files.move(home, colon);
+        home = colon;
+        assertRefused(launcher(), "the project is in '", "a:b', expected a folder without a colon");
+    }
+
+    @Test
+    void aDeletedWorkingDirectoryIsNamed() throws Exception {
+        String script = "mkdir gone && cd gone && rmdir ../gone && exec bash '" + home.resolve("nexmark") + "' list";
+        Ran ran = run(environment(Map.of()), "bash", "-c", script);
+        assertThat(ran.exit()).isEqualTo(ExitCode.USER_MISTAKE.code());
+        assertThat(ran.err()).endsWith("/gone does not exist any more\n");
+    }
+
+    @Test
+    void aJarThatIsNotWholeIsBuiltAgainToAnotherNameAndThenMoved() throws Exception {
+        Files.write(jar, new byte[] {'P', 'K', 3, 4});
+        Files.setLastModifiedTime(jar, FileTime.from(Instant.now().plus(1, ChronoUnit.DAYS)));
+        executable("mvn", """
+                for word; do
+                  case $word in -Drunnable.jar=*) printf 'PK\\005\\006%018d' 0 >"${word#*=}" ;; esac
+                done
+                """);
+        Ran ran = launch(17, Map.of(), "list");
+        assertThat(ran.exit()).as(ran.err()).isZero();
+        assertThat(ran.err()).isEqualTo("building (once; the log is in target/build.log) ...\n");
+        assertThat(Files.size(jar)).isEqualTo(22);
+        assertThat(Folders.files(jar.getParent())).containsExactly("nexmark.jar");
+    }
+
+    @Test
+    void aBuildThatFailsLeavesTheOldJarAndNothingElse() throws Exception {
+        byte[] old = {'P', 'K', 3, 4};
+        Files.write(jar, old);
+        executable("mvn", """
+                for word; do
+                  case $word in -Drunnable.jar=*) echo half >"${word#*=}" ;; esac
+                done
+                echo '[ERROR] no luck'
+                exit 1
+                """);
+        Ran ran = launch(17, Map.of(), "list");
+        assertThat(ran.exit()).isEqualTo(1);
+        assertThat(ran.err()).endsWith("[ERROR] no luck\nnexmark: the build failed; target/build.log says why\n");
+        assertThat(jar).hasBinaryContent(old);
+        assertThat(Folders.files(jar.getParent())).containsExactly("nexmark.jar");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"<&-, 0", ">&-, 1", "2>&-, 2"})
+    void aClosedStreamIsAnEmptyOne(String closing, int descriptor) throws Exception {
+        executable("java", "readlink -f /proc/$$/fd/" + descriptor + " >'" + folder.resolve("stream") + "'");
+        Files.writeString(jdk.resolve("release"), "JAVA_VERSION=\"17.0.1\"\n");
+        Ran ran =
+                run(environment(Map.of()), "bash", "-c", "exec bash '" + home.resolve("nexmark") + "' list " + closing);
+        assertThat(ran.exit()).as(ran.err()).isZero();
+        assertThat(folder.resolve("stream")).hasContent("/dev/null");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"C, C.UTF-8", "POSIX, C.UTF-8", "de_DE.ISO-8859-1, de_DE.ISO-8859-1"})
+    void fileNamesMayHaveAnyCharacterInTheLocaleOfCron(String locale, String used) throws Exception {
+        executable("java", "echo \"$LC_ALL\"");
+        assertThat(launch(17, Map.of("LC_ALL", locale)).out()).isEqualTo(used + "\n");
+    }
+
+    @Test
+    void theShellThatStartsItDoesNotMatter() throws Exception {
+        Files.writeString(jdk.resolve("release"), "JAVA_VERSION=\"17.0.1\"\n");
+        Ran ran = run(environment(Map.of()), "sh", home.resolve("nexmark").toString(), "list");
+        assertThat(ran.exit()).as(ran.err()).isZero();
+        assertThat(ran.out()).endsWith("\nlist\n");
+    }
+
+    private Ran launcher() throws Exception {
+        return run(environment(Map.of()), "bash", home.resolve("nexmark").toString(), "list");
+    }
+
+    private static void assertRefused(Ran ran, Object begin, String reason) {
+        assertThat(ran.exit()).as(ran.err()).isEqualTo(ExitCode.USER_MISTAKE.code());
+        assertThat(ran.out()).isEmpty();
+        assertThat(ran.err()).startsWith("nexmark: " + begin).contains(reason);
+        assertThat(ran.err().lines()).hasSize(1);
     }
 
     private Path options(String preset) throws IOException {

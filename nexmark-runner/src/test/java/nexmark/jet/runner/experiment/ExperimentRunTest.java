@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
+import nexmark.jet.cluster.HostUnreachable;
 import nexmark.jet.experiment.Cell;
 import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.experiment.RunOrder;
@@ -233,6 +234,27 @@ class ExperimentRunTest {
                 }))
                 .isInstanceOf(UserMistake.class);
         assertThat(stored()).allMatch(RunOutcome::isOpen);
+    }
+
+    @Test
+    void aHostThatIsLostAfterTheFirstRunPutsItsRunsOffUntilAfterTheOthers() {
+        List<String> begun = carriedOut((valid, number) -> {
+            if (number == 1 || number == 2) {
+                throw new HostUnreachable("tester@h3: connection refused; there is no spare host");
+            }
+            return valid;
+        });
+        assertThat(begun).containsExactly("q1 1", "q5 1", "q8 1", "q1 2", "q5 2", "q8 2", "q5 1", "q8 1");
+        assertThat(stored()).allMatch(outcome -> outcome.counted().isPresent());
+    }
+
+    @Test
+    void aHostThatDoesNotAnswerTheFirstRunEndsTheExperiment() {
+        assertThatThrownBy(() -> carriedOut((valid, number) -> {
+                    throw new HostUnreachable("tester@h3: connection refused");
+                }))
+                .isInstanceOf(HostUnreachable.class);
+        assertThat(stored()).allMatch(RunOutcome::isNew);
     }
 
     @Test

@@ -9,6 +9,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.UserMistake;
 import org.junit.jupiter.api.Test;
@@ -74,6 +77,36 @@ class OutputFileTest {
         assertThatThrownBy(() -> file(Path.of("/proc/report.xml")).checkIsWritable())
                 .isInstanceOf(UserMistake.class)
                 .hasMessage("--out /proc/report.xml cannot be written: no file can be made there");
+    }
+
+    @Test
+    void aLinkThatSomebodyElseHasPutThereIsNotFollowed() throws IOException {
+        Path victim = Files.writeString(folder.resolve("victim"), "old");
+        long process = ProcessHandle.current().pid();
+        Files.createSymbolicLink(folder.resolve(".rows.jsonl." + process + ".unfinished"), victim);
+        file(folder.resolve("rows.jsonl")).write(out -> out.write(BYTES));
+        assertThat(victim).hasContent("old");
+        assertThat(folder.resolve("rows.jsonl")).isRegularFile().hasContent(LINE);
+    }
+
+    @Test
+    void whatKilledProcessesHaveLeftOfTheFileIsRemoved() throws IOException {
+        Path killed = old(".rows.jsonl." + Integer.MAX_VALUE + "-1f.unfinished");
+        Path killedBefore = old(".rows.jsonl." + Integer.MAX_VALUE + ".unfinished");
+        Path ofAnother = old(".other.jsonl." + Integer.MAX_VALUE + "-1f.unfinished");
+        Path ofTheLiving = old(".rows.jsonl." + ProcessHandle.current().pid() + "-1f.unfinished");
+        Path young = Files.writeString(folder.resolve(".rows.jsonl." + Integer.MAX_VALUE + "-2f.unfinished"), "half");
+        file(folder.resolve("rows.jsonl")).write(out -> out.write(BYTES));
+        assertThat(killed).doesNotExist();
+        assertThat(killedBefore).doesNotExist();
+        assertThat(ofAnother).exists();
+        assertThat(ofTheLiving).exists();
+        assertThat(young).exists();
+    }
+
+    private Path old(String name) throws IOException {
+        Path file = Files.writeString(folder.resolve(name), "half");
+        return Files.setLastModifiedTime(file, FileTime.from(Instant.now().minus(1, ChronoUnit.HOURS)));
     }
 
     @Test

@@ -1,0 +1,42 @@
+#!/bin/bash
+# Carries out a command on the controller, whoever is connected: what it says goes to runner.log, its exit code to runner.code.
+# Meanwhile it extends the lease of all machines. At the end it puts the results into the bucket.
+#   keep-running COMMAND…     in the folder with the files "members", an address a line, and "known_hosts"
+# Settings: BUCKET; LEASE_EVERY, seconds between two extensions; MOST_SECONDS, after which the command is asked to end; END_AFTER, so
+# many seconds after the end the machines end themselves, unless somebody has removed them before (empty: they live to their lease's end).
+set -uo pipefail
+
+everywhere() { # COMMAND: here and on all members
+  local here=0
+  xargs -P 20 -I{} ssh -o BatchMode=yes -o StrictHostKeyChecking=yes -o UserKnownHostsFile=known_hosts -o ConnectTimeout=15 \
+    -o LogLevel=ERROR {} "$1" <members || here=1
+  $1 || here=1
+  return "$here"
+}
+
+rm -f runner.code
+"$@" >runner.log 2>&1 </dev/null &
+runner=$!
+echo "$runner" >runner.pid
+leased=$SECONDS ending=false
+while kill -0 "$runner" 2>/dev/null; do
+  sleep "${LOOK_SECONDS:-2}"
+  if [ $((SECONDS - leased)) -ge "$LEASE_EVERY" ]; then
+    leased=$SECONDS
+    everywhere /opt/nexmark/lease
+  fi
+  if ! $ending && [ "$SECONDS" -ge "$MOST_SECONDS" ]; then
+    ending=true
+    echo "max_cost is nearly spent: the runner winds up" >>runner.log
+    kill -TERM "$runner"
+  fi
+done
+wait "$runner"
+code=$?
+aws s3 sync --only-show-errors results "s3://$BUCKET/results" || echo "results could not be put into the bucket" >>runner.log
+echo "$code" >runner.code.new && mv runner.code.new runner.code
+
+[ -n "${END_AFTER:-}" ] || exit 0
+sleep "$END_AFTER"
+echo "nobody has removed the machines: they end themselves"
+everywhere "/opt/nexmark/lease end"
