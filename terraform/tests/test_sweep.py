@@ -108,7 +108,7 @@ class SweepTest(unittest.TestCase):
         self.checkout.env.update(STUB="waits", END_AFTER="1")
         controller.start()
         sweep = self.checkout.start_sweep("--yes")
-        self.wait_for("line one")
+        self.wait_for("line one", sweep)
         controller.cut()
         for line in ("one", "two", "three"):
             self.step(line)
@@ -124,8 +124,8 @@ class SweepTest(unittest.TestCase):
         self.addCleanup(controller.close)
         self.checkout.env.update(STUB="waits", END_AFTER="1")
         controller.start()
-        sweep = self.checkout.start_sweep("--yes", "--", "-var=owner=somebody else")
-        self.wait_for("line one")
+        sweep = self.checkout.start_sweep("--yes", "--", "-var=max_cost=50")
+        self.wait_for("line one", sweep)
         again = self.checkout.attach()
         self.assertEqual(2, again.returncode, again.stderr)
         self.assertIn("the script of trial still runs", again.stderr)
@@ -149,10 +149,11 @@ class SweepTest(unittest.TestCase):
     def step(self, line):
         Path(f"{self.log}.{line}").touch()
 
-    def wait_for(self, text):
+    def wait_for(self, text, sweep):
         """Until the copy of the runner's log has the text."""
         copy = self.checkout.out / "runner.log"
         while not (copy.exists() and text in copy.read_text()):
+            self.assertIsNone(sweep.poll(), f"the sweep has ended, and said nothing of {text}")
             time.sleep(0.1)
 
     def test_removes_what_a_failed_start_has_left(self):
