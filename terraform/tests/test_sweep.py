@@ -105,7 +105,7 @@ class SweepTest(unittest.TestCase):
     def test_goes_on_when_the_connection_breaks(self):
         controller = Controller(self.checkout)
         self.addCleanup(controller.close)
-        self.checkout.env.update(STUB="waits", END_AFTER="1")
+        self.checkout.env["STUB"] = "waits"
         controller.start()
         sweep = self.checkout.start_sweep("--yes")
         self.wait_for("line one", sweep)
@@ -122,7 +122,7 @@ class SweepTest(unittest.TestCase):
     def test_a_sweep_whose_script_is_gone_is_taken_up_again(self):
         controller = Controller(self.checkout)
         self.addCleanup(controller.close)
-        self.checkout.env.update(STUB="waits", END_AFTER="1")
+        self.checkout.env["STUB"] = "waits"
         controller.start()
         sweep = self.checkout.start_sweep("--yes", "--", "-var=max_cost=50")
         self.wait_for("line one", sweep)
@@ -232,6 +232,7 @@ class Controller:
         self.home.mkdir(parents=True)
         self.process = None
         subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(self.folder / "hostkey")], check=True)
+        checkout.env["END_AFTER"] = "1"  # what runs there does not outlive the test
         checkout.env["MIRROR_HOST_KEY"] = str(self.folder / "hostkey.pub")
 
     def host_key(self):
