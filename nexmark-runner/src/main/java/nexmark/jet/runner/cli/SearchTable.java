@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.query.Query;
+import nexmark.jet.report.SettingsLines;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.search.SearchReport;
 import nexmark.jet.search.SearchWords;
