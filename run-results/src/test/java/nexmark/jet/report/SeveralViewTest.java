@@ -303,7 +303,7 @@ class SeveralViewTest {
     }
 
     @Test
-    void aManyOfSettingsIsNotComparedOneByOne() {
+    void thirteenSettingsAreNotComparedOneByOne() {
         IntStream.rangeClosed(1, 13)
                 .forEach(i -> ofExperiment("cell" + i, 1, i).with(SLIDE, 100 * i).storeIn(folder));
         assertThat(view().answers())

@@ -3,7 +3,7 @@
 addSection({
   id: "percentiles",
   title: "Latency by percentile",
-  present: isRun,
+  present: runWith("percentiles"),
   build(section) {
     addRemarks(section, (view) => view.percentiles.remarks);
     addChart(section, {

@@ -7,7 +7,7 @@ const hasColumn = (...names) => (view) => hasSeconds(view) && names.some((name) 
 addSection({
   id: "timeline",
   title: "Latency over time, and what happened meanwhile",
-  present: isRun,
+  present: runWith("timeline"),
   build(section) {
     addRemarks(section, (view) => view.timeline.remarks);
     addZoomForm(section);

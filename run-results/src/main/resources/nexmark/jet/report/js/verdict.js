@@ -1,15 +1,17 @@
 /* One run: the verdict, what limited the run, and the figures. */
 
-const isRun = (view) => view.kind === "run";
+/* Whether a view is of one run and has a part. Of a run that goes on, some parts are not known yet. */
+const runWith = (part) => (view) => view.kind === "run" && !isMissing(view[part]);
 
 /* The word is never alone: each status has a sign as well. */
-const STATUS_SIGNS = { VALID: "✓", INVALID: "✕", "NOT JUDGED": "?", WRONG: "✕", INTERRUPTED: "‖" };
+const STATUS_SIGNS = { VALID: "✓", INVALID: "✕", "NOT JUDGED": "?", WRONG: "✕", INTERRUPTED: "‖", RUNNING: "…" };
+const STATUS_KINDS = { VALID: "good", RUNNING: "warn" };
 const OUTCOME_SIGNS = { met: "✓", missed: "✕", unknown: "?" };
 
 addSection({
   id: "verdict",
   title: null,
-  present: isRun,
+  present: runWith("headline"),
   build(section) {
     const root = element("div", {});
     addPart(section, { root, draw: (view) => root.replaceChildren(...verdictParts(view.headline)) });
@@ -17,8 +19,8 @@ addSection({
 });
 
 function verdictParts(headline) {
-  const kind = headline.status === "VALID" ? "good" : "bad";
-  const sign = STATUS_SIGNS[headline.status] ?? "…";
+  const kind = STATUS_KINDS[headline.status] ?? "bad";
+  const sign = STATUS_SIGNS[headline.status] ?? "✕";
   return [
     element("p", { class: "status " + kind }, element("span", { "aria-hidden": "true" }, sign + " "), headline.status),
     element("h1", {}, headline.name),
@@ -37,7 +39,7 @@ function verdictParts(headline) {
 addSection({
   id: "figures",
   title: null,
-  present: isRun,
+  present: runWith("headline"),
   build(section) {
     const tiles = element("dl", { class: "tiles" });
     addPart(section, { root: tiles, draw: (view) => tiles.replaceChildren(...view.headline.figures.map(tile)) });
