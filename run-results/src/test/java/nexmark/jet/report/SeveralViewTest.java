@@ -322,4 +322,16 @@ class SeveralViewTest {
         assertThat(table.columns()).extracting(RunsTable.Column::name).contains("id", "jvm", "p99Ms").doesNotContain("query", "rate");
         assertThat(table.common()).contains(new RunsTable.Common("query", "q5"));
     }
+
+    @Test
+    void everySectionIsOnThePage() throws IOException {
+        threeRoundsOfTwoCells();
+        StringBuilder page = new StringBuilder();
+        Page.write(view(), page);
+        for (String id :
+                List.of("answer", "intervals", "matrix", "overlay", "scaling", "trials", "not-counted", "runs")) {
+            assertThat(page).contains("id: \"" + id + "\"");
+        }
+        assertThat(page).contains("<title>q5 Hot Items: 6 of 6 runs count</title>", "\"kind\":\"several\"");
+    }
 }
