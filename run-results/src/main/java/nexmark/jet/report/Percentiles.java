@@ -59,8 +59,9 @@ public record Percentiles(List<Series> series, List<Published> published, List<S
             }
         });
         if (!withoutLog.isEmpty()) {
-            remarks.add(String.join(", ", withoutLog)
-                    + ": not in the run's folder or not readable. Of these series only the percentiles in result.json are drawn.");
+            remarks.add(
+                    String.join(", ", withoutLog)
+                            + ": not in the run's folder or not readable. Of these series only the percentiles in result.json are drawn.");
         }
         if (series.isEmpty()) {
             remarks.add("No latency was recorded in the measured interval.");

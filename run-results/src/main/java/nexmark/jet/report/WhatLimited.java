@@ -28,8 +28,8 @@ final class WhatLimited {
         List<String> sentences = new ArrayList<>();
         FaultOutcome faulted = result.rows().faulted();
         if (faulted != null) {
-            faulted.recoveries().forEach(recovery ->
-                    sentences.add(String.join("; ", ResultLines.recovery(recovery)) + "."));
+            faulted.recoveries()
+                    .forEach(recovery -> sentences.add(String.join("; ", ResultLines.recovery(recovery)) + "."));
         }
         input(result.throughput()).ifPresent(sentences::add);
         vertices(result.job().vertices()).ifPresent(sentences::add);

@@ -32,8 +32,7 @@ class RunViewTest {
         assertThat(view.timeline().seconds()).isEmpty();
         assertThat(view.timeline().remarks()).first().asString().startsWith("timeline.csv is not in the run's folder.");
         assertThat(view.percentiles().series()).isNotEmpty();
-        assertThat(view.percentiles().remarks())
-                .anyMatch(remark -> remark.contains(".hlog: not in the run's folder"));
+        assertThat(view.percentiles().remarks()).anyMatch(remark -> remark.contains(".hlog: not in the run's folder"));
         assertThat(Page.json(view)).contains("\"kind\":\"run\"").doesNotContain("NaN", "\n");
     }
 

@@ -68,7 +68,7 @@ function percentileAxis(theme, largest) {
     nameTextStyle: { color: theme.muted },
     axisLine: { lineStyle: { color: theme.line } },
     axisTick: { customValues: nines, lineStyle: { color: theme.line } },
-    axisLabel: { customValues: nines, color: theme.muted, formatter: formatPlace },
+    axisLabel: { customValues: nines, color: theme.muted, formatter: formatPlace, hideOverlap: true },
     splitLine: { lineStyle: { color: theme.line } },
   };
 }
