@@ -1,6 +1,7 @@
 package nexmark.jet.report;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,6 +30,10 @@ public record Mark(String lane, String member, double from, double to, double mi
     /** Nobody sees a gap that is smaller than this part of the run. */
     private static final double SMALLEST_GAP = 1.0 / 400;
 
+    /** The kinds of incidents in their order. */
+    private static final List<String> KINDS =
+            Arrays.stream(IncidentKind.values()).map(IncidentKind::label).toList();
+
     private static final String FROM = "fromEpochMillis";
     private static final String MILLIS = "millis";
 
@@ -39,7 +44,9 @@ public record Mark(String lane, String member, double from, double to, double mi
         List<Mark> marks = new ArrayList<>(faults(result.rows().faulted(), clock));
         double length = clock.seconds().isEmpty()
                 ? result.times().measuredSeconds()
-                : clock.seconds().get(clock.seconds().size() - 1) - clock.seconds().get(0) + 1;
+                : clock.seconds().get(clock.seconds().size() - 1)
+                        - clock.seconds().get(0)
+                        + 1;
         Map<Lane, List<Mark>> lanes = new LinkedHashMap<>();
         incidents.rows().stream()
                 .filter(row -> incidents.number(row, FROM) != null && incidents.number(row, MILLIS) != null)
@@ -75,12 +82,8 @@ public record Mark(String lane, String member, double from, double to, double mi
     }
 
     private static int order(String label) {
-        for (IncidentKind known : IncidentKind.values()) {
-            if (known.label().equals(label)) {
-                return known.ordinal();
-            }
-        }
-        return IncidentKind.values().length;
+        int place = KINDS.indexOf(label);
+        return place < 0 ? KINDS.size() : place;
     }
 
     /** Marks of one lane in which neighbours that nobody could tell apart have become one. */
@@ -100,7 +103,13 @@ public record Mark(String lane, String member, double from, double to, double mi
     private Mark plus(Mark later) {
         int all = count + later.count;
         return new Mark(
-                lane, member, from, Math.max(to, later.to), millis + later.millis, all, text.equals(later.text) ? text : "");
+                lane,
+                member,
+                from,
+                Math.max(to, later.to),
+                millis + later.millis,
+                all,
+                text.equals(later.text) ? text : "");
     }
 
     private static List<Mark> faults(FaultOutcome faulted, RunClock clock) {
@@ -111,7 +120,13 @@ public record Mark(String lane, String member, double from, double to, double mi
         for (Recovery recovery : faulted.recoveries()) {
             InjectedFault fault = recovery.injected();
             long end = fault.endedMillis() == null ? fault.doneMillis() : fault.endedMillis();
-            marks.add(span("fault", fault.address(), fault.atMillis(), end, fault.fault().toString(), clock));
+            marks.add(span(
+                    "fault",
+                    fault.address(),
+                    fault.atMillis(),
+                    end,
+                    fault.fault().toString(),
+                    clock));
         }
         for (Recovery recovery : faulted.recoveries()) {
             long at = recovery.injected().atMillis();
