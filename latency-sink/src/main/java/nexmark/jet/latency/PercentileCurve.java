@@ -80,11 +80,7 @@ public record PercentileCurve(long samples, List<Point> points) {
         for (HistogramIterationValue bucket : total.recordedValues()) {
             while (!open.isEmpty() && LatencySummary.rank(count, open.first()) <= bucket.getTotalCountToThisValue()) {
                 double micros = total.highestEquivalentValue(bucket.getValueIteratedTo());
-<<<<<<< HEAD
                 points.add(point(open.pollFirst(), Math.min(micros, (double) total.getMaxValue()), count, intervals));
-=======
-                points.add(point(open.pollFirst(), Math.min(micros, (double) total.getMaxValue()), count, bootstrap));
->>>>>>> rp1
             }
         }
         return points;
