@@ -37,6 +37,7 @@ final class VariedSettings {
     private static final List<String> BESIDES_THE_PLAN =
             List.of(RunProperties.LABEL, "machine", "jdk", "hazelcast", "heap");
 
+    private static final String TOGETHER = "/";
     private static final Pattern NUMBER = Pattern.compile("\\d{1,18}");
 
     /** Properties that change together, by their paths. */
@@ -137,7 +138,7 @@ final class VariedSettings {
     List<String> names() {
         return axes.stream()
                 .map(axis ->
-                        axis.properties().stream().map(PlanSettings::shortName).collect(Collectors.joining(", ")))
+                        axis.properties().stream().map(PlanSettings::shortName).collect(Collectors.joining(TOGETHER)))
                 .toList();
     }
 
@@ -171,7 +172,7 @@ final class VariedSettings {
         Map<String, String> values = propertiesByRun.get(run.id());
         return axis.properties().stream()
                 .map(property -> PlanSettings.text(property, values.get(property)))
-                .collect(Collectors.joining(", "));
+                .collect(Collectors.joining(TOGETHER));
     }
 
     /** The values that runs have on an axis: numbers in ascending order, others in the order of the runs. */

@@ -168,8 +168,8 @@ class SeveralViewTest {
                 .with("/plan/cluster/threads", 4)
                 .storeIn(folder);
         MatrixView matrix = view().matrices().get(0);
-        assertThat(matrix.row()).isEqualTo("members, rate");
-        assertThat(matrix.rows()).containsExactly("1, 25M", "2, 50M", "4, 90M");
+        assertThat(matrix.row()).isEqualTo("members/rate");
+        assertThat(matrix.rows()).containsExactly("1/25M", "2/50M", "4/90M");
         assertThat(matrix.column()).isNull();
         assertThat(matrix.following()).containsExactly("threads");
     }

@@ -55,6 +55,10 @@ function formatScaling({ unit }, value) {
   return unit === "share" ? formatShare(value) : formatIn(unit, value);
 }
 
+function formatScalingAxis({ unit }, value) {
+  return unit === "share" ? formatShare(value) : formatRate(value);
+}
+
 function scalingOption(scaling, chart, theme) {
   const series = scaling.lines.map((line, i) =>
     lineSeries(theme, i, {
@@ -87,7 +91,7 @@ function scalingOption(scaling, chart, theme) {
     yAxis: valueAxis(theme, {
       type: chart.log ? "log" : "value",
       min: chart.log ? undefined : 0,
-      axisLabel: { color: theme.muted, formatter: (value) => formatScaling(chart, value) },
+      axisLabel: { color: theme.muted, formatter: (value) => formatScalingAxis(chart, value) },
     }),
     series,
   });

@@ -62,9 +62,15 @@ function trialsOption(search, theme) {
       axisLabel: { color: theme.muted, showMinLabel: false, showMaxLabel: false },
       splitLine: { show: false },
     },
-    yAxis: valueAxis(theme, { type: "log", name: "events/s" }),
+    yAxis: valueAxis(theme, { name: "events/s", ...trialRange(search) }),
     series,
   });
+}
+
+/* Logarithmic if the rates differ by more than twenty times, as other axes of this page. */
+function trialRange({ trials }) {
+  const rates = trials.map((trial) => trial.rate);
+  return Math.max(...rates) > 20 * Math.min(...rates) ? { type: "log" } : { min: 0 };
 }
 
 function trialMarks(search, { outcome, symbol, colour }, theme) {
