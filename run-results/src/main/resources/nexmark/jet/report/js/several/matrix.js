@@ -62,7 +62,7 @@ function matrixParts(view, matrix) {
 
 function matrixNote(matrix) {
   const following = matrix.following.length === 0 ? "" : " Along with these differ: " + matrix.following.join(", ") + ".";
-  return "Median (least to most) over the runs that count. The darker, the worse. Hatched: runs that do not count." + following;
+  return "Median (least to most) over the runs that count. The stronger the colour, the worse. Hatched: runs that do not count." + following;
 }
 
 function matrixGroup(view, matrix, group, metric) {
