@@ -34,6 +34,7 @@ function answerElement({ title, sentences, notes }, index) {
 
 function answerNotes(notes, index) {
   const folded = foldable("a-" + index, "What limits this answer");
+  folded.dataset.print = "";
   folded.append(element("ul", {}, notes.map((note) => element("li", {}, note))));
   return folded;
 }

@@ -8,7 +8,13 @@ addSection({
     addRunsTools(section);
     addText(section, (view) => runsCommon(view.runs));
     const box = element("div", { class: "table-box", tabindex: "0", role: "region", "aria-label": "Runs" });
-    addPart(section, { root: box, draw: (view) => box.replaceChildren(runsElement(section, view)) });
+    addPart(section, {
+      root: box,
+      draw: (view) => {
+        box.classList.toggle("all", chosen("ra") === "1");
+        box.replaceChildren(runsElement(section, view));
+      },
+    });
   },
 });
 
