@@ -27,7 +27,7 @@ class RunViewTest {
         Files.copy(
                 Path.of("src/test/resources/result-schema-" + schemaVersion + ".json"), folder.resolve("result.json"));
         RunView view = view(folder);
-        assertThat(view.title()).contains("q5 Hot Items");
+        assertThat(view.title()).contains(" events/s, ");
         assertThat(view.headline().figures()).extracting(Headline.Figure::name).contains("p50", "p90", "p99", "max");
         assertThat(view.timeline().seconds()).isEmpty();
         assertThat(view.timeline().remarks()).first().asString().startsWith("timeline.csv is not in the run's folder.");
@@ -90,15 +90,35 @@ class RunViewTest {
     }
 
     @Test
-    void everyMemberHasItsStrip() {
+    void everyMemberHasItsStripButTheJvmsFiguresAreThoseOfOne() {
         Members members = view(RUN).members();
         assertThat(members.remarks()).isEmpty();
+        assertThat(members.members()).hasSize(2);
         assertThat(members.strips())
-                .isNotEmpty()
-                .allSatisfy(strip -> assertThat(strip.figures())
-                        .containsOnlyKeys(members.members().stream()
-                                .map(Members.Member::address)
-                                .toList()));
+                .extracting(strip -> strip.name() + " " + strip.figures().size())
+                .containsExactly("CPU time 1", "Waiting for a processor 2", "GC pauses 1");
+        assertThat(members.strips()).allSatisfy(strip -> assertThat(strip.largest()).isPositive());
+    }
+
+    @Test
+    void theJobHasItsEdgesAndSpikesTheirShares() {
+        RunView view = view(RUN);
+        assertThat(view.job().edges()).isNotEmpty();
+        assertThat(view.job().layers()).isGreaterThan(2);
+        assertThat(view.spikes().largest()).isNotEmpty().allSatisfy(spike -> {
+            assertThat(spike.cause()).isNotNull();
+            assertThat(spike.share()).isBetween(0.3, 1.0);
+            assertThat(spike.byChance()).contains(" of ");
+        });
+    }
+
+    @Test
+    void whatMayNotBeQuotedSaysSo() {
+        RunView view = view(RUN);
+        assertThat(view.title()).startsWith("INVALID: q5 Hot Items, ");
+        assertThat(view.warning().word()).isEqualTo("INVALID");
+        assertThat(view.caveats()).first().satisfies(caveat -> assertThat(caveat.kind())
+                .isEqualTo("failed"));
     }
 
     @Test

@@ -61,7 +61,7 @@ function percentileAxis(theme, largest) {
   return {
     type: "log",
     min: 1,
-    max: largest,
+    max: Math.max(largest, nines.at(-1)),
     name: "percentile",
     nameLocation: "middle",
     nameGap: 30,
