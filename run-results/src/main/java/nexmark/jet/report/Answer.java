@@ -36,9 +36,12 @@ public record Answer(String title, List<String> sentences, List<String> notes) {
         return new Answer("Search " + search.search(), SearchWords.answer(search), List.of());
     }
 
-    /** How many runs there are of which settings, where nothing is compared. */
-    static Answer of(String title, QueryRuns runs, List<String> notes) {
-        return new Answer(title.isEmpty() ? runs.title() : title + ": " + runs.query(), List.of(inWords(runs)), notes);
+    /** How many runs there are of which settings, where nothing is compared: a sentence a query. */
+    static Answer of(String title, List<QueryRuns> queries, List<String> notes) {
+        return new Answer(
+                title.isEmpty() ? "What was measured" : title,
+                queries.stream().map(Answer::inWords).toList(),
+                notes);
     }
 
     private static String inWords(QueryRuns runs) {

@@ -52,6 +52,8 @@ final class Answers {
 
     /** Queries are never compared with each other, so each query has its own sides. */
     private void add(RunGroup group) {
+        List<QueryRuns> others = new ArrayList<>();
+        List<String> notes = new ArrayList<>();
         for (QueryRuns query : QueryRuns.of(group.runs(), by)) {
             List<Side> sides = group.sides().stream()
                     .map(side -> of(query.query(), side))
@@ -60,8 +62,12 @@ final class Answers {
             if (sides.size() >= 2 && sides.size() <= MOST_SIDES) {
                 compare(group, sides);
             } else {
-                inWords.add(Answer.of(group.title(), query, tooMany(sides)));
+                others.add(query);
+                tooMany(query, sides).ifPresent(notes::add);
             }
+        }
+        if (!others.isEmpty()) {
+            inWords.add(Answer.of(group.title(), others, notes));
         }
     }
 
@@ -73,11 +79,11 @@ final class Answers {
                         .toList());
     }
 
-    private static List<String> tooMany(List<Side> sides) {
+    private static Optional<String> tooMany(QueryRuns query, List<Side> sides) {
         return sides.size() <= MOST_SIDES
-                ? List.of()
-                : List.of(sides.size() + " settings are too many to compare each with the first;"
-                        + " 'nexmark report --by SETTING' compares the values of one setting.");
+                ? Optional.empty()
+                : Optional.of(query.query() + ": " + sides.size() + " settings are too many to compare each with the"
+                        + " first; 'nexmark report --by SETTING' compares the values of one setting");
     }
 
     private void compare(RunGroup group, List<Side> sides) {

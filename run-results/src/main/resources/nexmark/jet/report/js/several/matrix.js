@@ -15,7 +15,13 @@ addSection({
 
 function matrixMetric(view) {
   const names = matrixMetrics(view);
-  return names.includes(chosen("m")) ? chosen("m") : names.includes("p99") ? "p99" : names[0];
+  const usual = names.includes("p99") ? "p99" : names[0];
+  const inAll = ["p99", "p50", "throughput"].find((name) => view.matrices.every((matrix) => hasMetric(matrix, name)));
+  return names.includes(chosen("m")) ? chosen("m") : (inAll ?? usual);
+}
+
+function hasMetric(matrix, name) {
+  return matrix.metrics.some((metric) => metric.name === name);
 }
 
 function matrixMetrics(view) {
