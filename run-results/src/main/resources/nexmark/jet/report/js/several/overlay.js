@@ -37,18 +37,21 @@ function overlayNote({ isOfCells, leftOut, withoutLog }) {
 /* Only one curve is named at a time: a list of all at one percentile would cover the chart. */
 function overlayOption(overlay, theme) {
   const points = overlay.curves.flatMap((curve) => curve.points);
+  const axis = millisAxis(theme, points.map(([, millis]) => millis));
   return baseOption(theme, {
     grid: { left: 64, right: 26, top: 48, bottom: 48 },
     legend: legend(theme, { data: [...new Set(overlay.curves.map((curve) => curve.name))] }),
     tooltip: tooltip(theme, { trigger: "item", formatter: ({ seriesName, value }) => overlayTooltip(seriesName, value) }),
     xAxis: percentileAxis(theme, Math.max(10, ...points.map(([oneOf]) => oneOf))),
-    yAxis: millisAxis(theme, points.map(([, millis]) => millis)),
-    series: overlay.curves.map((curve) => overlayCurve(curve, theme)),
+    yAxis: axis,
+    series: overlay.curves.map((curve) => overlayCurve(curve, theme, axis.type === "log")),
   });
 }
 
-function overlayCurve({ name, cell, points }, theme) {
-  return lineSeries(theme, cell, { name, data: points, showSymbol: true, symbolSize: points.length < 8 ? 7 : 4 });
+/* Less than a microsecond is 0, which a logarithmic axis does not have; the table has it. */
+function overlayCurve({ name, cell, points }, theme, isLog) {
+  const data = isLog ? points.filter(([, millis]) => millis > 0) : points;
+  return lineSeries(theme, cell, { name, data, showSymbol: true, symbolSize: points.length < 8 ? 7 : 4 });
 }
 
 function overlayTooltip(name, point) {
