@@ -1,5 +1,8 @@
 /* The latency by percentile of many runs on one axis. A percentile is drawn only as far as the samples of a run reach. */
 
+/* More marks than that make a page slow, and hide the curves. */
+const MOST_MARKS = 1500;
+
 addSection({
   id: "overlay",
   title: "Latency by percentile",
@@ -44,18 +47,18 @@ function overlayOption(overlay, theme) {
     tooltip: tooltip(theme, { trigger: "item", formatter: ({ seriesName, value }) => overlayTooltip(seriesName, value) }),
     xAxis: percentileAxis(theme, Math.max(10, ...points.map(([oneOf]) => oneOf))),
     yAxis: axis,
-    series: overlay.curves.map((curve) => overlayCurve(curve, theme, axis.type === "log")),
+    series: overlay.curves.map((curve) => overlayCurve(curve, theme, { isLog: axis.type === "log", hasMarks: points.length <= MOST_MARKS })),
   });
 }
 
 /* Less than a microsecond is 0, which a logarithmic axis does not have; the table has it. */
-function overlayCurve({ name, cell, points }, theme, isLog) {
+function overlayCurve({ name, cell, points }, theme, { isLog, hasMarks }) {
   const data = isLog ? points.filter(([, millis]) => millis > 0) : points;
-  return lineSeries(theme, cell, { name, data, showSymbol: true, symbolSize: points.length < 8 ? 7 : 4 });
+  return lineSeries(theme, cell, { name, data, showSymbol: hasMarks, symbolSize: points.length < 8 ? 7 : 4, triggerLineEvent: true });
 }
 
 function overlayTooltip(name, point) {
-  return tooltipLines(name, "p" + formatNumber(point[2]) + " " + formatMillis(point[1]) + " ms");
+  return Array.isArray(point) ? tooltipLines(name, "p" + formatNumber(point[2]) + " " + formatMillis(point[1]) + " ms") : tooltipLines(name);
 }
 
 function overlayTable(overlay) {
