@@ -361,7 +361,7 @@ class SeveralViewTest {
                 .extracting(RunsTable.Column::name)
                 .contains("id", "setting", "jvm", "p99Ms")
                 .doesNotContain("query", "rate");
-        assertThat(table.common()).contains(new RunsTable.Common("query", "q5"));
+        assertThat(table.constants()).contains(new RunsTable.Constant("query", "q5"));
     }
 
     @Test
