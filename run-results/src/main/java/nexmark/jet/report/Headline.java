@@ -136,7 +136,7 @@ public record Headline(
             return new Figure(name, null, null, null, "ms", "hidden by the clocks' error");
         }
         String few =
-                percentile.restsOnFewExcursions() ? text("rests on %d excursions only", percentile.excursions()) : "";
+                percentile.restsOnFewExcursions() ? "few excursions above: " + percentile.excursions() : "";
         return new Figure(
                 name,
                 millis(percentile.micros()),

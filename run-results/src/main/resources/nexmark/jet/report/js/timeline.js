@@ -74,7 +74,7 @@ function timeChart(id, { lines, unit, limit = () => null, yAxis, height = 190, .
     ...rest,
     option: (view, theme) => {
       const across = limit(view);
-      const axis = yAxis?.(view, theme) ?? valueAxis(theme, { name: unit, min: 0, max: across === null ? null : (range) => Math.max(range.max, across.value) });
+      const axis = yAxis?.(view, theme) ?? valueAxis(theme, { name: unit, min: 0, max: (range) => (across !== null && across.value > range.max ? across.value : null) });
       const series = shown(view).map(([column, name], i) => lineSeries(theme, i, { name, data: timePoints(view, view.timeline.columns[column]) }));
       return timeOption(view, theme, { axis, series: [...series, ...acrossSeries(view, theme, across)], slider: rest.slider });
     },
