@@ -65,7 +65,8 @@ class WhatLimitedTest {
                         .make()))
                 .first()
                 .asString()
-                .startsWith("The job worked off a backlog from before the measured interval: the source emitted 1,150 of");
+                .startsWith(
+                        "The job worked off a backlog from before the measured interval: the source emitted 1,150 of");
         assertThat(WhatLimited.sentences(MadeResult.of("run")
                         .with("/throughput/scheduledPerSecond", 1000.0)
                         .figure(RunMetric.THROUGHPUT, 1000)
