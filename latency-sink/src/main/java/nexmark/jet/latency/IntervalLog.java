@@ -9,8 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
-import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.HdrHistogram.HistogramLogWriter;
@@ -49,19 +48,18 @@ public final class IntervalLog {
     }
 
     /**
-     * Reads a series back.
+     * Reads a series back, one second after the other.
      *
      * @param file such as {@code complete.hlog}
-     * @return the latencies of each second that has some, µs, by the second's begin, epoch ms
+     * @param each takes the begin of each second that has latencies, epoch ms, and these latencies, µs
      * @throws IOException also if the file is no such log
      */
-    public static NavigableMap<Long, AbstractHistogram> read(Path file) throws IOException {
-        NavigableMap<Long, AbstractHistogram> seconds = new TreeMap<>();
+    public static void read(Path file, BiConsumer<Long, AbstractHistogram> each) throws IOException {
         try (InputStream in = new BufferedInputStream(Files.newInputStream(file));
                 HistogramLogReader log = new HistogramLogReader(in)) {
             while (log.hasNext()) {
                 if (log.nextIntervalHistogram() instanceof AbstractHistogram micros) {
-                    seconds.put(micros.getStartTimeStamp(), micros);
+                    each.accept(micros.getStartTimeStamp(), micros);
                 } else if (log.hasNext()) {
                     throw new IOException(file + " is no log of latencies");
                 }
@@ -69,7 +67,6 @@ public final class IntervalLog {
         } catch (RuntimeException e) {
             throw new IOException(file + " is no log of latencies", e);
         }
-        return seconds;
     }
 
     private static void writeSeries(List<LatencySeries> series, Path directory) throws IOException {

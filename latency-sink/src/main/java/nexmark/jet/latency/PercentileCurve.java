@@ -1,11 +1,14 @@
 package nexmark.jet.latency;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.NavigableMap;
+import java.util.LongSummaryStatistics;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import java.util.function.LongFunction;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
@@ -40,32 +43,45 @@ public record PercentileCurve(long samples, List<Point> points) {
      */
     public record Point(double percent, double micros, Double lower95, Double upper95, boolean enough) {}
 
-    /**
-     * The curve of a series.
-     *
-     * @param seconds the latencies of each second that has some, µs, by the second's begin, epoch ms
-     */
-    public static PercentileCurve of(NavigableMap<Long, AbstractHistogram> seconds) {
-        if (seconds.isEmpty()) {
-            return new PercentileCurve(0, List.of());
-        }
-        Histogram total = total(seconds);
-        long first = second(seconds.firstKey());
-        BlockBootstrap bootstrap = new BlockBootstrap(second(seconds.lastKey()) - first + 1);
-        seconds.forEach((millis, micros) -> bootstrap.add(second(millis) - first, micros));
-        return new PercentileCurve(total.getTotalCount(), points(total, bootstrap::bounds));
+    /** The latencies of each second that has some, µs, in order; the key is the second's begin, epoch ms. */
+    interface Seconds {
+        void read(BiConsumer<Long, AbstractHistogram> each) throws IOException;
+    }
+
+    /** The curve of a stored series, see {@link IntervalLog}. The log is read twice, because it may be too large for the heap. */
+    public static PercentileCurve of(Path log) throws IOException {
+        return of(each -> IntervalLog.read(log, each));
     }
 
     /** The same curve without intervals, which take long to compute where there are many curves. */
-    public static PercentileCurve withoutIntervals(NavigableMap<Long, AbstractHistogram> seconds) {
-        Histogram total = total(seconds);
+    public static PercentileCurve withoutIntervals(Path log) throws IOException {
+        return withoutIntervals(each -> IntervalLog.read(log, each));
+    }
+
+    static PercentileCurve of(Seconds series) throws IOException {
+        LongSummaryStatistics seconds = new LongSummaryStatistics();
+        series.read((millis, micros) -> seconds.accept(second(millis)));
+        if (seconds.getCount() == 0) {
+            return new PercentileCurve(0, List.of());
+        }
+        Histogram total = newTotal();
+        BlockBootstrap bootstrap = new BlockBootstrap(seconds.getMax() - seconds.getMin() + 1);
+        series.read((millis, micros) -> {
+            total.add(micros);
+            bootstrap.add(second(millis) - seconds.getMin(), micros);
+        });
+        return new PercentileCurve(total.getTotalCount(), points(total, bootstrap::bounds));
+    }
+
+    static PercentileCurve withoutIntervals(Seconds series) throws IOException {
+        Histogram total = newTotal();
+        series.read((millis, micros) -> total.add(micros));
         return new PercentileCurve(total.getTotalCount(), points(total, percentMillis -> Optional.empty()));
     }
 
-    private static Histogram total(NavigableMap<Long, AbstractHistogram> seconds) {
+    private static Histogram newTotal() {
         Histogram total = new Histogram(LatencyDistribution.EXACT_DIGITS);
         total.setAutoResize(true);
-        seconds.values().forEach(total::add);
         return total;
     }
 

@@ -59,7 +59,7 @@ class IntervalLogTest {
     @Test
     void theCurveOfAFileAgreesWithTheSummaryOfItsSeries() throws IOException {
         LatencySummary summary = collector.summaries().get("every");
-        PercentileCurve curve = PercentileCurve.of(IntervalLog.read(directory.resolve("every.hlog")));
+        PercentileCurve curve = PercentileCurve.of(directory.resolve("every.hlog"));
         assertThat(curve.samples()).isEqualTo(summary.samples());
         for (String name : List.of("p50", "p90")) {
             LatencySummary.Percentile percentile = summary.percentiles().get(name);
@@ -78,7 +78,7 @@ class IntervalLogTest {
     @Test
     void aFileThatIsNoLogIsRefusedByItsName() throws IOException {
         Path file = Files.writeString(directory.resolve("broken.hlog"), "0.000,1.000,5.0,HISTFAAAno\n");
-        assertThatThrownBy(() -> IntervalLog.read(file))
+        assertThatThrownBy(() -> IntervalLog.read(file, (second, micros) -> {}))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("broken.hlog");
     }

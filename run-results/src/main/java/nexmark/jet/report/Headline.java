@@ -135,8 +135,7 @@ public record Headline(
         if (clocks != null && clocks.hides(percentile.micros())) {
             return new Figure(name, null, null, null, "ms", "hidden by the clocks' error");
         }
-        String few =
-                percentile.restsOnFewExcursions() ? text("rests on %d excursions only", percentile.excursions()) : "";
+        String few = percentile.restsOnFewExcursions() ? "few excursions above: " + percentile.excursions() : "";
         return new Figure(
                 name,
                 millis(percentile.micros()),

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import nexmark.jet.latency.IntervalLog;
 import nexmark.jet.latency.PercentileCurve;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.statistics.Median;
@@ -75,7 +74,7 @@ public record OverlayView(
 
     private static List<List<Double>> logged(ReportedRun run) {
         try {
-            return thinned(PercentileCurve.withoutIntervals(IntervalLog.read(run.log())).points().stream()
+            return thinned(PercentileCurve.withoutIntervals(run.log()).points().stream()
                     .filter(PercentileCurve.Point::enough)
                     .map(point -> point(point.percent(), point.micros()))
                     .toList());

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import nexmark.jet.latency.IntervalLog;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.latency.PercentileCurve;
 import nexmark.jet.result.RunResult;
@@ -25,7 +24,7 @@ public record Percentiles(List<Series> series, List<Published> published, List<S
     private static final double PERCENT = 100;
 
     /**
-     * One series.
+     * One series. Only the one that counts has intervals.
      *
      * @param isMain whether it counts for the query
      */
@@ -89,7 +88,7 @@ public record Percentiles(List<Series> series, List<Published> published, List<S
             Path folder, String name, boolean isMain, LatencySummary summary, List<String> withoutLog) {
         Path log = folder.resolve(name + ".hlog");
         try {
-            PercentileCurve curve = PercentileCurve.of(IntervalLog.read(log));
+            PercentileCurve curve = isMain ? PercentileCurve.of(log) : PercentileCurve.withoutIntervals(log);
             return new Series(name, isMain, curve.samples(), points(curve));
         } catch (IOException e) {
             withoutLog.add(log.getFileName().toString());

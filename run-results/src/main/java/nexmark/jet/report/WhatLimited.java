@@ -18,6 +18,10 @@ final class WhatLimited {
 
     /** A source that emits less than this share of its schedule does not keep up: rounding and the last ms are far less. */
     private static final double KEEPS_UP = 0.99;
+    /** A source that emits more than this share of its schedule makes up for what it left undone. */
+    private static final double CATCHES_UP = 1.01;
+    /** A larger lag, ms, is more than a pause. */
+    private static final double FALLS_BEHIND_MILLIS = 1000;
 
     private static final double PERCENT = 100;
 
@@ -45,13 +49,22 @@ final class WhatLimited {
         }
         String lag =
                 figures.maxLagMillis() == null ? "" : text(", and was %,.1f ms late at most", figures.maxLagMillis());
-        boolean keepsUp = figures.emittedPerSecond() >= KEEPS_UP * figures.scheduledPerSecond();
         return Optional.of(text(
                         "The job %s: the source emitted %,.0f of %,.0f events/s",
-                        keepsUp ? "kept up with its input" : "did not keep up with its input",
-                        figures.emittedPerSecond(),
-                        figures.scheduledPerSecond())
+                        pace(figures), figures.emittedPerSecond(), figures.scheduledPerSecond())
                 + lag + ".");
+    }
+
+    private static String pace(Throughput figures) {
+        double share = figures.emittedPerSecond() / figures.scheduledPerSecond();
+        if (share < KEEPS_UP) {
+            return "did not keep up with its input";
+        }
+        if (share > CATCHES_UP) {
+            return "worked off a backlog from before the measured interval";
+        }
+        boolean fellBehind = figures.maxLagMillis() != null && figures.maxLagMillis() > FALLS_BEHIND_MILLIS;
+        return fellBehind ? "fell behind its input and caught up again" : "kept up with its input";
     }
 
     private static Optional<String> vertices(List<VertexFigures> vertices) {
@@ -79,8 +92,12 @@ final class WhatLimited {
             return Optional.empty();
         }
         double sum = used.stream().mapToDouble(Double::doubleValue).sum();
-        return Optional.of(
-                text("The members used %.2f of %d processors (%.0f %%).", sum, processors, sum / processors * PERCENT));
+        return Optional.of(text(
+                "The members used %.2f of %d processors (%.0f %%); meanwhile on the machine: %s.",
+                sum,
+                processors,
+                sum / processors * PERCENT,
+                MachineLines.load(result.cluster().machines())));
     }
 
     private static Optional<String> latency(CauseSummary causes) {

@@ -97,7 +97,8 @@ class RunViewTest {
         assertThat(members.strips())
                 .extracting(strip -> strip.name() + " " + strip.figures().size())
                 .containsExactly("CPU time 1", "Waiting for a processor 2", "GC pauses 1");
-        assertThat(members.strips()).allSatisfy(strip -> assertThat(strip.largest()).isPositive());
+        assertThat(members.strips())
+                .allSatisfy(strip -> assertThat(strip.largest()).isPositive());
     }
 
     @Test
@@ -117,8 +118,9 @@ class RunViewTest {
         RunView view = view(RUN);
         assertThat(view.title()).startsWith("INVALID: q5 Hot Items, ");
         assertThat(view.warning().word()).isEqualTo("INVALID");
-        assertThat(view.caveats()).first().satisfies(caveat -> assertThat(caveat.kind())
-                .isEqualTo("failed"));
+        assertThat(view.caveats())
+                .first()
+                .satisfies(caveat -> assertThat(caveat.kind()).isEqualTo("failed"));
     }
 
     @Test

@@ -181,10 +181,12 @@ class SeveralViewTest {
         SeveralView view = view();
         assertThat(view.title()).isEqualTo("q5, q8: 2 of 2 runs count");
         assertThat(view.intervals()).isEmpty();
-        assertThat(view.answers()).singleElement().satisfies(answer -> assertThat(answer.sentences())
-                .containsExactly(
-                        "q5: 1 of 1 runs count, of one setting. p99 10.0 (10.0..10.0) ms.",
-                        "q8: 1 of 1 runs count, of one setting. p99 20.0 (20.0..20.0) ms."));
+        assertThat(view.answers())
+                .singleElement()
+                .satisfies(answer -> assertThat(answer.sentences())
+                        .containsExactly(
+                                "q5: 1 of 1 runs count, of one setting. p99 10.0 (10.0..10.0) ms.",
+                                "q8: 1 of 1 runs count, of one setting. p99 20.0 (20.0..20.0) ms."));
         assertThat(view.overlays()).hasSize(2);
     }
 

@@ -57,6 +57,27 @@ class WhatLimitedTest {
     }
 
     @Test
+    void aJobThatCatchesUpDidNotKeepUpAllTheTime() {
+        assertThat(WhatLimited.sentences(MadeResult.of("run")
+                        .with("/throughput/scheduledPerSecond", 1000.0)
+                        .figure(RunMetric.THROUGHPUT, 1150)
+                        .figure(RunMetric.LAG, 2300)
+                        .make()))
+                .first()
+                .asString()
+                .startsWith(
+                        "The job worked off a backlog from before the measured interval: the source emitted 1,150 of");
+        assertThat(WhatLimited.sentences(MadeResult.of("run")
+                        .with("/throughput/scheduledPerSecond", 1000.0)
+                        .figure(RunMetric.THROUGHPUT, 1000)
+                        .figure(RunMetric.LAG, 2300)
+                        .make()))
+                .first()
+                .asString()
+                .startsWith("The job fell behind its input and caught up again: ");
+    }
+
+    @Test
     void aFaultAndItsRecoveryComeFirst() {
         Recovery recovery = new Recovery(
                 new InjectedFault(Fault.parse("kill@8s#2"), 2, "a:2", 0, 0, null), 120L, 1_340L, 1, 3_700L, 0, null, 0);

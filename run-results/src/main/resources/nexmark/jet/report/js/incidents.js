@@ -44,11 +44,15 @@ function laneAxis(theme, names) {
   };
 }
 
+function unnamed(area) {
+  return { ...area, data: area.data.map(([begin, end]) => [{ xAxis: begin.xAxis, label: { show: false } }, end]) };
+}
+
 function incidentSeries(view, theme, names) {
   return {
     type: "custom",
     name: "incidents",
-    markArea: { ...phases(view, theme), label: { show: false } },
+    markArea: unnamed(phases(view, theme)),
     clip: true,
     encode: { x: [0, 1], y: 2 },
     data: view.timeline.marks.map((mark) => ({ value: [mark.from, mark.to, names.indexOf(mark.lane)], mark })),

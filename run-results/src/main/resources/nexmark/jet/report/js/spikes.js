@@ -10,7 +10,7 @@ addSection({
     addText(section, (view) =>
       view.spikes.thresholdMillis === null || view.spikes.largest.length === 0
         ? ""
-        : "A spike is a time with latencies above " + formatMillis(view.spikes.thresholdMillis) + " ms. A click on a row zooms the charts to it.",
+        : "A spike is a time with latencies above " + formatMillis(view.spikes.thresholdMillis) + " ms. A click on a row zooms the charts to it. By chance: how many spikes the cause would have met at random times, of those it explains; where both are near each other, it proves nothing.",
     );
     addRemarks(section, (view) => [...view.spikes.remarks, ...view.spikes.summary]);
     const box = addTable(section, {

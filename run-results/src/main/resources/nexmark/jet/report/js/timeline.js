@@ -3,6 +3,8 @@
 const TIME = "time";
 /* Room for the names of lanes, in all charts of the time axis. */
 const TIME_LEFT = 84;
+/* A phase that takes less of the time axis is shaded without its name. */
+const NARROWEST_NAMED = 0.1;
 const hasSeconds = (view) => view.timeline.seconds.length > 0;
 const hasColumn = (...names) => (view) => hasSeconds(view) && names.some((name) => name in view.timeline.columns);
 
@@ -74,7 +76,7 @@ function timeChart(id, { lines, unit, limit = () => null, yAxis, height = 190, .
     ...rest,
     option: (view, theme) => {
       const across = limit(view);
-      const axis = yAxis?.(view, theme) ?? valueAxis(theme, { name: unit, min: 0, max: across === null ? null : (range) => Math.max(range.max, across.value) });
+      const axis = yAxis?.(view, theme) ?? valueAxis(theme, { name: unit, min: 0, max: (range) => (across !== null && across.value > range.max ? across.value : null) });
       const series = shown(view).map(([column, name], i) => lineSeries(theme, i, { name, data: timePoints(view, view.timeline.columns[column]) }));
       return timeOption(view, theme, { axis, series: [...series, ...acrossSeries(view, theme, across)], slider: rest.slider });
     },
@@ -92,7 +94,7 @@ function timeOption(view, theme, { axis, series, slider = false, parts = {} }) {
   return baseOption(theme, {
     grid: grid({ left: TIME_LEFT, bottom: slider ? 74 : 30 }),
     xAxis: secondsAxis(theme, from, to, {
-      ...(slider ? { name: "seconds since the measured interval began" } : {}),
+      ...(slider ? { name: "time since the measured interval began, s or min:s" } : {}),
       axisPointer: { label: { formatter: ({ value }) => "second " + formatSecond(Math.floor(value)) } },
     }),
     yAxis: axis,
@@ -114,7 +116,8 @@ function timePoints({ timeline }, values) {
 function phases(view, theme) {
   const { measureFrom, measureTo } = view.timeline;
   const [from, to] = timeRange(view);
-  const area = (name, begin, end) => [{ name, xAxis: begin }, { xAxis: end }];
+  const isWide = (begin, end) => end - begin > NARROWEST_NAMED * (to - from);
+  const area = (name, begin, end) => [{ name, xAxis: begin, label: { show: isWide(begin, end) } }, { xAxis: end }];
   const areas = measureFrom === null ? [area("not measured", from, to)] : [area("warm-up", from, measureFrom), area("drain", measureTo, to)];
   return {
     silent: true,
