@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.BiFunction;
 import nexmark.jet.cluster.HostUnreachable;
+import nexmark.jet.experiment.FailedAttempt;
 import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.experiment.RunTags;
 import nexmark.jet.latency.EpochClock;

@@ -1,0 +1,216 @@
+package nexmark.jet.report;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import nexmark.jet.latency.IntervalLog;
+import nexmark.jet.latency.LatencySummary;
+import nexmark.jet.observer.ClockOffset;
+import nexmark.jet.plan.CheckMode;
+import nexmark.jet.plan.Counts;
+import nexmark.jet.plan.Guarantee;
+import nexmark.jet.result.CheckResult;
+import nexmark.jet.result.CheckedInstants;
+import nexmark.jet.result.FaultOutcome;
+import nexmark.jet.result.MemberFigures;
+import nexmark.jet.result.Recovery;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.Snapshots;
+import nexmark.jet.result.StateSize;
+import nexmark.jet.result.StoredResult;
+import nexmark.jet.result.VertexFigures;
+
+/** The parts of a result that people read as sentences, a line each. */
+public final class ResultLines {
+
+    private static final double PERCENT = 100;
+    private static final double MICROS_PER_MILLI = 1e3;
+    private static final double NANOS_PER_MILLI = 1e6;
+    private static final double MILLIS_PER_SECOND = 1e3;
+
+    private ResultLines() {}
+
+    /**
+     * Where items waited: whatever takes from a full queue is the bottleneck, or shares its threads. Empty if no queue was
+     * ever half full. Of the queues that usually were, the last in the flow is named, for it holds up those before it;
+     * without any, the one that was the fullest at some time.
+     */
+    public static Optional<String> queues(List<VertexFigures> vertices) {
+        return Bottleneck.of(vertices)
+                .or(() -> vertices.stream()
+                        .filter(vertex ->
+                                vertex.highestQueueFill() != null && vertex.highestQueueFill() >= Bottleneck.FULL)
+                        .max(Comparator.comparing(VertexFigures::highestQueueFill)))
+                .map(vertex -> text(
+                        "fullest before %s: %.0f %% (usually %.0f %%; it takes %,.0f items/s)",
+                        vertex.name(),
+                        vertex.highestQueueFill() * PERCENT,
+                        vertex.queueFill() * PERCENT,
+                        vertex.receivedPerSecond()));
+    }
+
+    /** The percentiles that a few excursions decide, with the number of these; empty if there are none. */
+    public static Optional<String> fewExcursions(LatencySummary series) {
+        String few = series.percentiles().entrySet().stream()
+                .filter(percentile -> percentile.getValue().restsOnFewExcursions())
+                .map(percentile ->
+                        percentile.getKey() + " " + percentile.getValue().excursions())
+                .collect(Collectors.joining(", "));
+        return few.isEmpty() ? Optional.empty() : Optional.of("few excursions above (" + few + "): repeat the run");
+    }
+
+    /** The size of the state; empty if the query keeps none. */
+    public static Optional<String> state(StateSize state) {
+        return Optional.ofNullable(state)
+                .map(size -> text("%,d entries at the end, %,d at most", size.lastEntries(), size.largestEntries()));
+    }
+
+    /** How many of the snapshots succeeded whose end was seen, and how long and large they were. */
+    public static String snapshots(Snapshots snapshots) {
+        if (snapshots == null) {
+            return "not known";
+        }
+        String unseen = snapshots.unseen() == 0 ? "" : text(" (and %,d not seen)", snapshots.unseen());
+        String figures = snapshots.succeeded() == 0
+                ? ""
+                : text(
+                        ", %,d ms median, %,d ms at most, %s median, %s at most",
+                        snapshots.medianMillis(),
+                        snapshots.maxMillis(),
+                        Counts.shortBytes(snapshots.medianBytes()),
+                        Counts.shortBytes(snapshots.maxBytes()));
+        return text("%,d of %,d", snapshots.succeeded(), snapshots.succeeded() + snapshots.failed()) + unseen + figures;
+    }
+
+    /** How far the members' clocks are apart. */
+    public static String clocks(RunResult.ClusterFigures cluster) {
+        ClockOffset worst = cluster.clocks() == null ? null : cluster.clocks().worst();
+        if (worst != null) {
+            return text(
+                    "those of %s and %s differ by %.3f ms, give or take %.3f ms; no others by more",
+                    worst.member(),
+                    worst.peer(),
+                    Math.abs(worst.offsetNanos()) / NANOS_PER_MILLI,
+                    worst.errorNanos() / NANOS_PER_MILLI);
+        }
+        long machines = cluster.members().stream()
+                .map(MemberFigures::machine)
+                .distinct()
+                .count();
+        return machines > 1
+                ? "not known, members of different machines were never measured against each other"
+                : "one, all members are on one machine";
+    }
+
+    /** What was counted, recomputed and compared whole; with examples if there are wrong ones. */
+    public static List<String> check(RunResult.Rows rows, CheckMode mode) {
+        List<String> lines = new ArrayList<>();
+        if (rows.instants() != null) {
+            addInstants(rows.instants(), lines);
+        }
+        CheckResult whole = rows.check();
+        if (!whole.isRight()) {
+            lines.add(text(
+                    "WRONG: of %,d rows expected, %,d are missing; of %,d received, %,d are unexpected",
+                    whole.rowsExpected(), whole.missing(), whole.rowsReceived(), whole.unexpected()));
+            lines.addAll(whole.examples());
+        } else if (whole.rowsExpected() > 0) {
+            lines.add(text("%,d rows compared whole: all right", whole.rowsExpected()));
+        } else if (rows.instants() == null || rows.instants().recomputed() == 0) {
+            lines.add("unproved: " + (mode == CheckMode.OFF ? "--check off" : "the run is not comparable"));
+        }
+        return lines;
+    }
+
+    private static void addInstants(CheckedInstants seen, List<String> lines) {
+        String ofRows = seen.rowsDue() == null ? "" : text(" of %,d", seen.rowsDue());
+        String ofTimes = seen.due() == null ? "" : text(" of %,d", seen.due());
+        String counted = text("%,d%s %s and ", seen.arrived(), ofTimes, seen.unit())
+                + text("%,d%s rows counted", seen.rowsArrived(), ofRows);
+        lines.add(counted);
+        lines.add(text(
+                "%,d of %,d %s recomputed: %,d missing, %,d wrong",
+                seen.recomputed(), seen.total(), seen.unit(), seen.missing(), seen.wrong()));
+        lines.addAll(seen.examples());
+    }
+
+    /** For each fault, how long the job took to recover from it, and the rows until then. */
+    public static List<String> faults(FaultOutcome faulted) {
+        return faulted.recoveries().stream()
+                .flatMap(recovery -> recovery(recovery).stream())
+                .toList();
+    }
+
+    /** How long the job took to recover from a fault, and the rows until then; two lines. */
+    static List<String> recovery(Recovery recovery) {
+        String fault = text(
+                "%s on member %d (%s): ",
+                recovery.injected().fault(),
+                recovery.injected().member(),
+                recovery.injected().address());
+        return List.of(
+                fault
+                        + after("detected", recovery.detectedMillis(), "not noticed")
+                        + after(", restarted", recovery.restartedMillis(), ", not restarted")
+                        + (recovery.restarts() > 1 ? " (first of " + recovery.restarts() + " times)" : ""),
+                after(
+                                "caught up",
+                                recovery.caughtUpMillis(),
+                                "not caught up in time, expected a longer --measure or a lower --rate")
+                        + "; until then " + rows(recovery));
+    }
+
+    private static String after(String what, Long millis, String otherwise) {
+        return millis == null ? otherwise : text("%s after %.2f s", what, millis / MILLIS_PER_SECOND);
+    }
+
+    private static String rows(Recovery recovery) {
+        if (recovery.rows() == 0) {
+            return "no rows";
+        }
+        String p99 =
+                recovery.p99Micros() == null ? "" : text(", p99 %,.3f ms", recovery.p99Micros() / MICROS_PER_MILLI);
+        return text("%,d rows%s, max %,.3f ms", recovery.rows(), p99, recovery.maxMicros() / MICROS_PER_MILLI);
+    }
+
+    /** What became of the rows, and of the promise; with examples if it is broken. */
+    public static List<String> rows(FaultOutcome faulted) {
+        List<String> lines = new ArrayList<>();
+        lines.add(text(
+                "%,d expected: %,d lost, %,d duplicated, %,d wrong (%s); %,d rolled back, %d executions",
+                faulted.rows().expected(),
+                faulted.rows().lost(),
+                faulted.rows().duplicated(),
+                faulted.rows().wrong(),
+                faulted.guarantee() == Guarantee.NONE ? "no guarantee" : faulted.guarantee() + " " + faulted.promise(),
+                faulted.rolledBack(),
+                faulted.executions()));
+        if (faulted.promise() == FaultOutcome.Promise.BROKEN) {
+            lines.addAll(faulted.rows().examples());
+        }
+        return lines;
+    }
+
+    /** The files of the members' profiles. Of members that share a JVM only one has any. */
+    public static List<String> profiles(StoredResult stored) {
+        RunResult result = stored.result();
+        return result.plan().profiler().stream()
+                .flatMap(profiler -> profiler.files().stream())
+                .flatMap(file -> result.cluster().members().stream()
+                        .map(member -> stored.folder()
+                                .resolve(IntervalLog.directoryName(member.member()))
+                                .resolve(file)))
+                .filter(Files::exists)
+                .map(Path::toString)
+                .toList();
+    }
+
+    private static String text(String format, Object... figures) {
+        return String.format(Locale.ROOT, format, figures);
+    }
+}

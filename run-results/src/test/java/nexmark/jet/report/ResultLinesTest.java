@@ -1,0 +1,166 @@
+package nexmark.jet.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import nexmark.jet.latency.LatencySummary;
+import nexmark.jet.latency.LatencySummary.Percentile;
+import nexmark.jet.plan.CheckMode;
+import nexmark.jet.plan.Fault;
+import nexmark.jet.plan.Guarantee;
+import nexmark.jet.question.Variant;
+import nexmark.jet.result.CheckResult;
+import nexmark.jet.result.CheckedInstants;
+import nexmark.jet.result.DeliveredRows;
+import nexmark.jet.result.FaultOutcome;
+import nexmark.jet.result.InjectedFault;
+import nexmark.jet.result.Recovery;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.VertexFigures;
+import org.junit.jupiter.api.Test;
+
+class ResultLinesTest {
+
+    private static final VertexFigures SOURCE = new VertexFigures("bids", 0, 2_000_000, null, null);
+    private static final CheckResult SIX = new CheckResult(6, 6, 0, 0, List.of());
+    private static final InjectedFault KILL =
+            new InjectedFault(Fault.parse("kill@8s#2"), 2, "127.0.0.1:5702", 0, 0, null);
+
+    @Test
+    void aRecoveryIsReportedFromItsBeginToItsEnd() {
+        assertThat(faults(new Recovery(KILL, 120L, 1_340L, 1, 3_700L, 1_234, 1_500_000.0, 1_612_345)))
+                .containsExactly(
+                        "kill@8s#2 on member 2 (127.0.0.1:5702): detected after 0.12 s, restarted after 1.34 s",
+                        "caught up after 3.70 s; until then 1,234 rows, p99 1,500.000 ms, max 1,612.345 ms");
+    }
+
+    @Test
+    void whatDidNotHappenIsReportedInWords() {
+        assertThat(faults(new Recovery(KILL, null, null, 0, null, 0, null, 0)))
+                .containsExactly(
+                        "kill@8s#2 on member 2 (127.0.0.1:5702): not noticed, not restarted",
+                        "not caught up in time, expected a longer --measure or a lower --rate; until then no rows");
+    }
+
+    @Test
+    void furtherRestartsAreCountedAndFewRowsHaveNoPercentile() {
+        assertThat(faults(new Recovery(KILL, 120L, 1_340L, 2, 3_700L, 13, null, 1_612_345)))
+                .containsExactly(
+                        "kill@8s#2 on member 2 (127.0.0.1:5702): detected after 0.12 s, restarted after 1.34 s (first of 2 times)",
+                        "caught up after 3.70 s; until then 13 rows, max 1,612.345 ms");
+    }
+
+    @Test
+    void percentilesThatRestOnFewExcursionsAreNamedWithTheirNumberInOneShortLine() {
+        LatencySummary series = new LatencySummary(
+                30_000,
+                1.0,
+                2.0,
+                9.0,
+                new TreeMap<>(Map.of(
+                        "p50", new Percentile(1.0, 1.0, 1.0, null, 5),
+                        "p90", new Percentile(1.0, 1.0, 1.0, 5, 29),
+                        "p99", new Percentile(1.0, 1.0, 1.0, 4, 299),
+                        "p99.9", new Percentile(1.0, null, null, 1, 2_995),
+                        "p99.99", new Percentile(null, null, null, null, 29_956))));
+
+        assertThat(ResultLines.fewExcursions(series)).contains("few excursions above (p99 4, p99.9 1): repeat the run");
+        assertThat(ResultLines.fewExcursions(new LatencySummary(0, null, null, null, Map.of())))
+                .isEmpty();
+    }
+
+    @Test
+    void theCheckSaysHowMuchWasCountedRecomputedAndComparedWhole() {
+        assertThat(check(
+                        SIX,
+                        new CheckedInstants(
+                                "windows", 1000, 1000L, 1000, null, 1234, 412, 500, 0, 0, true, 7, List.of())))
+                .containsExactly(
+                        "1,000 of 1,000 windows and 1,234 rows counted",
+                        "412 of 1,000 windows recomputed: 0 missing, 0 wrong",
+                        "6 rows compared whole: all right");
+        assertThat(check(
+                        SIX,
+                        new CheckedInstants("instants", 9, 8L, 7, 80L, 79, 9, 80, 1, 0, true, 7, List.of("rows of …"))))
+                .containsExactly(
+                        "7 of 8 instants and 79 of 80 rows counted",
+                        "9 of 9 instants recomputed: 1 missing, 0 wrong",
+                        "rows of …",
+                        "6 rows compared whole: all right");
+        assertThat(check(SIX, new CheckedInstants("windows", 2, null, 1, null, 5, 2, 5, 0, 0, true, 7, List.of())))
+                .startsWith("1 windows and 5 rows counted");
+    }
+
+    @Test
+    void whereNothingIsComparedTheAnswersAreUnproved() {
+        CheckedInstants counted = new CheckedInstants("windows", 2, 2L, 2, null, 5, 0, 0, 0, 0, true, 7, List.of());
+        RunResult.Rows rows = new RunResult.Rows(CheckResult.NOTHING, counted, null);
+        assertThat(ResultLines.check(rows, CheckMode.OFF)).last().isEqualTo("unproved: --check off");
+        assertThat(check(CheckResult.NOTHING, null)).containsExactly("unproved: the run is not comparable");
+    }
+
+    private static List<String> check(CheckResult whole, CheckedInstants instants) {
+        return ResultLines.check(new RunResult.Rows(whole, instants, null), CheckMode.SAMPLE);
+    }
+
+    @Test
+    void rowsAreReportedWithTheirPromise() {
+        DeliveredRows exact = new DeliveredRows(1_000, 1_000, 0, 0, 0, 0, 0, List.of());
+        assertThat(ResultLines.rows(faulted(Guarantee.EXACTLY_ONCE, exact)))
+                .containsExactly(
+                        "1,000 expected: 0 lost, 0 duplicated, 0 wrong (exactly-once kept); 17 rolled back, 2 executions");
+        assertThat(ResultLines.rows(faulted(Guarantee.NONE, exact)).get(0)).contains("(no guarantee)");
+    }
+
+    @Test
+    void aBrokenPromiseIsShownByItsRows() {
+        DeliveredRows lossy = new DeliveredRows(1_000, 999, 1, 0, 0, 0, 0, List.of("lost: auction 7"));
+        assertThat(ResultLines.rows(faulted(Guarantee.EXACTLY_ONCE, lossy)))
+                .hasSize(2)
+                .last()
+                .isEqualTo("lost: auction 7");
+        assertThat(ResultLines.rows(faulted(Guarantee.NONE, lossy))).hasSize(1);
+    }
+
+    private static List<String> faults(Recovery recovery) {
+        return ResultLines.faults(new FaultOutcome(
+                "q5",
+                Variant.TUNED,
+                Guarantee.EXACTLY_ONCE,
+                true,
+                new DeliveredRows(1, 1, 0, 0, 0, 0, 0, List.of()),
+                0,
+                2,
+                List.of(recovery)));
+    }
+
+    private static FaultOutcome faulted(Guarantee guarantee, DeliveredRows rows) {
+        return new FaultOutcome("q5", Variant.TUNED, guarantee, true, rows, 17, 2, List.of());
+    }
+
+    @Test
+    void queuesThatNeverWereHalfFullAreNotReported() {
+        assertThat(ResultLines.queues(List.of(SOURCE, vertex("count", 0.1, 0.49))))
+                .isEmpty();
+        assertThat(ResultLines.queues(List.of())).isEmpty();
+    }
+
+    @Test
+    void theLastQueueThatIsUsuallyFullHoldsUpTheOthers() {
+        assertThat(ResultLines.queues(
+                        List.of(SOURCE, vertex("parse", 1, 1), vertex("count", 0.75, 0.98), vertex("write", 0.01, 1))))
+                .hasValue("fullest before count: 98 % (usually 75 %; it takes 1,234,567 items/s)");
+    }
+
+    @Test
+    void theFullestQueueAtAnyTimeIsReportedIfNoneIsUsuallyFull() {
+        assertThat(ResultLines.queues(List.of(SOURCE, vertex("parse", 0, 0.625), vertex("count", 0.25, 0.5))))
+                .hasValue("fullest before parse: 63 % (usually 0 %; it takes 1,234,567 items/s)");
+    }
+
+    private static VertexFigures vertex(String name, double queueFill, double highestQueueFill) {
+        return new VertexFigures(name, 1_234_567, 10, queueFill, highestQueueFill);
+    }
+}
