@@ -23,6 +23,8 @@ import nexmark.jet.runner.cause.CauseTable;
 final class ResultTable {
 
     private static final double MICROS_PER_MILLI = 1000;
+    /** The columns before the text of a line. */
+    private static final int INDENT = 14;
     /** Marks a percentile and the line that explains it. */
     private static final String FEW_EXCURSIONS = "*";
 
@@ -47,6 +49,7 @@ final class ResultTable {
         out.println();
         printLatency(result);
         out.println();
+        printPlot(result);
         if (result.cluster().members().size() > 1) {
             printMembers(result);
         }
@@ -160,6 +163,18 @@ final class ResultTable {
             return "clock error";
         }
         return (percentile.restsOnFewExcursions() ? FEW_EXCURSIONS : "") + millis(percentile.micros());
+    }
+
+    private void printPlot(RunResult result) {
+        List<String> plot = PercentilePlot.lines(
+                result.latency().main(),
+                result.main(),
+                result.cluster().clocks(),
+                Console.columns() - INDENT);
+        plot.forEach(line -> line("", Console.isUnicode() ? line : PercentilePlot.inAscii(line)));
+        if (!plot.isEmpty()) {
+            out.println();
+        }
     }
 
     private void printMembers(RunResult result) {
