@@ -11,6 +11,7 @@ import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.Query;
+import nexmark.jet.report.HtmlReport;
 import nexmark.jet.result.CheckedRequirement;
 import nexmark.jet.result.ClockCheck;
 import nexmark.jet.result.NetworkTraffic;
@@ -71,6 +72,7 @@ final class ResultTable {
         line("verdict", result.status().word());
         result.verdict().reasons().forEach(reason -> line("", "- " + reason));
         result.verdict().notJudged().forEach(what -> line("", "- not judged: " + what));
+        HtmlReport.of(stored).ifPresent(page -> line("report", page.toString()));
         out.flush();
     }
 
