@@ -8,8 +8,14 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.StoredResult;
+import nexmark.jet.result.StoredResults;
 
 /** Stored runs as a page in a file. */
 public final class HtmlReport {
@@ -23,6 +29,28 @@ public final class HtmlReport {
     private static final int LONGEST_HEAD_BYTES = 2_000;
 
     private HtmlReport() {}
+
+    /**
+     * The view of what is stored at some places: the page of the one run there, or of several runs.
+     *
+     * @param places as for {@link StoredResults}
+     * @param by the property whose values are the sides of a comparison; empty if nobody named one
+     * @param page the file that the page will be written to, which links lead from
+     * @throws UserMistake if a place has no results, or the runs do not differ in the property
+     */
+    public static ReportView view(List<Path> places, Optional<String> by, Path page) {
+        List<String> unreadable = new ArrayList<>();
+        Map<String, StoredResult> runs = new HashMap<>();
+        for (Path place : places) {
+            StoredResults.readable(place, unreadable::add)
+                    .forEach(stored -> runs.put(stored.result().id(), stored));
+        }
+        if (runs.isEmpty() && !unreadable.isEmpty()) {
+            throw new UserMistake(unreadable.get(0));
+        }
+        boolean isOne = runs.size() == 1 && unreadable.isEmpty() && by.isEmpty();
+        return isOne ? RunView.of(runs.values().iterator().next()) : SeveralView.of(places, by, page);
+    }
 
     /**
      * Writes a stored run's page into its folder. Nothing is thrown, because a run does not fail for the sake of its page.

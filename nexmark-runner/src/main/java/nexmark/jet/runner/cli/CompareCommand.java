@@ -192,7 +192,11 @@ final class CompareCommand implements Callable<Integer> {
                     (plan, run) -> executor(executors, plan, run),
                     label.label(),
                     OptionalLong.empty());
-            return measure(sides, experiment, settings);
+            try {
+                return measure(sides, experiment, settings);
+            } finally {
+                noReport.writeReportOf(folder.store().root(), comparison.besides());
+            }
         }
     }
 

@@ -170,6 +170,7 @@ final class ExperimentCommand implements Callable<Integer> {
                         experimentRun.run(runs, lines), experiment.label().requirements());
             } finally {
                 new ExperimentTable(Console.out()).print(experiment, experimentRun.stored(runs));
+                noReport.writeReportOf(path, Console.out());
             }
         }
     }

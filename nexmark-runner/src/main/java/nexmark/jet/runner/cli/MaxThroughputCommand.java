@@ -180,6 +180,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
             SearchReport report = report(settings, first, answer, trials);
             print(report);
             SearchFile.write(report, out);
+            noReport.writeReportOf(out, format.besides());
         }
     }
 

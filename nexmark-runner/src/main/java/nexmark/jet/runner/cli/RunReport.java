@@ -35,7 +35,7 @@ final class RunReport {
         if (format == ReportFormat.TABLE) {
             new ResultTable(stdout).print(stored);
         } else {
-            HtmlReport.of(stored).ifPresent(page -> Console.err().println("report: " + page));
+            HtmlReport.of(stored).ifPresent(page -> format.besides().println("report: " + page));
         }
     }
 

@@ -160,6 +160,7 @@ class DocumentationTest {
                 "generate",
                 "replay",
                 "results",
+                "report",
                 "history"
             })
     void everyCommandsHelpHasExamples(String command) {
