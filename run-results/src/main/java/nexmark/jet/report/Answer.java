@@ -37,8 +37,8 @@ public record Answer(String title, List<String> sentences, List<String> notes) {
     }
 
     /** How many runs there are of which settings, where nothing is compared. */
-    static Answer of(String title, List<QueryRuns> queries, List<String> notes) {
-        return new Answer(title, queries.stream().map(Answer::inWords).toList(), notes);
+    static Answer of(String title, QueryRuns runs, List<String> notes) {
+        return new Answer(title.isEmpty() ? runs.title() : title + ": " + runs.query(), List.of(inWords(runs)), notes);
     }
 
     private static String inWords(QueryRuns runs) {

@@ -41,6 +41,15 @@ record ReportedRun(RunResult result, Path folder, String link) {
         return new ReportedRun(result.in(series), folder, link);
     }
 
+    /** The log of the series that counts. */
+    Path log() {
+        return folder.resolve(result.latency().main() + ".hlog");
+    }
+
+    boolean hasLog() {
+        return Files.isRegularFile(log());
+    }
+
     String id() {
         return result.id();
     }

@@ -29,9 +29,9 @@ record RunGroup(String title, List<ReportedRun> runs, String compared, List<Side
     private static final String RESULT = "result.json";
 
     /**
-     * The groups of a page: one if the user says what is compared, otherwise each experiment, and the runs of none. Trials of a
-     * search are in no group, because the search has its own answer.
+     * The groups of a page: one if the user says what is compared, otherwise each experiment, each search, and the other runs.
      *
+     * @param runs those that no answer is stored of
      * @param by the property that splits the runs
      * @throws nexmark.jet.process.UserMistake if the runs do not differ in the property
      */
@@ -43,14 +43,20 @@ record RunGroup(String title, List<ReportedRun> runs, String compared, List<Side
             return List.of(new RunGroup("", runs, "", ofPlaces(runs, places)));
         }
         Map<String, List<ReportedRun>> byOrigin = new LinkedHashMap<>();
-        runs.stream()
-                .filter(run -> !run.result().tags().containsKey(SEARCH))
-                .forEach(run -> byOrigin.computeIfAbsent(
-                                run.result().tags().getOrDefault(EXPERIMENT, ""), any -> new ArrayList<>())
-                        .add(run));
+        Map<String, List<ReportedRun>> bySearch = new LinkedHashMap<>();
+        for (ReportedRun run : runs) {
+            Map<String, String> tags = run.result().tags();
+            boolean isTrial = tags.containsKey(SEARCH);
+            (isTrial ? bySearch : byOrigin)
+                    .computeIfAbsent(
+                            isTrial ? tags.get(SEARCH) : tags.getOrDefault(EXPERIMENT, ""), any -> new ArrayList<>())
+                    .add(run);
+        }
         List<RunGroup> groups = new ArrayList<>();
+        bySearch.forEach((search, trials) ->
+                groups.add(new RunGroup("Search " + search + ", whose answer is not stored", trials, "", List.of())));
         byOrigin.forEach((origin, ofOrigin) -> groups.add(
-                origin.isEmpty() ? labelled(ofOrigin) : new RunGroup(origin, ofOrigin, "", cells(ofOrigin))));
+                origin.isEmpty() ? labelled(ofOrigin) : new RunGroup(origin, ofOrigin, compared(ofOrigin), cells(ofOrigin))));
         return groups;
     }
 
@@ -76,6 +82,10 @@ record RunGroup(String title, List<ReportedRun> runs, String compared, List<Side
                 .filter(byPlace::containsKey)
                 .map(name -> new Side(name, results(byPlace.get(name))))
                 .toList();
+    }
+
+    private static String compared(List<ReportedRun> runs) {
+        return VariedSettings.of(results(runs), Optional.empty()).only();
     }
 
     private static RunGroup labelled(List<ReportedRun> runs) {

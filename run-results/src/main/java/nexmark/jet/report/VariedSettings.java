@@ -146,6 +146,11 @@ final class VariedSettings {
         return following.stream().map(PlanSettings::shortName).toList();
     }
 
+    /** The property in which runs differ if it is only one; empty if there are several, or none. */
+    String only() {
+        return axes.size() == 1 ? axes.get(0).properties().get(0) : "";
+    }
+
     /** The index of the axis that a setting is, alone or with others; -1 if it does not vary. */
     int axisOf(String property) {
         return IntStream.range(0, axes.size())
