@@ -18,8 +18,34 @@ import nexmark.jet.result.StrictJson;
 public final class Page {
 
     /** The scripts in the order in which they need each other, by their names in {@code js/}. */
-    static final List<String> SCRIPTS =
-            List.of("format", "state", "theme", "element", "section", "zoom", "files", "chart", "page", "start");
+    static final List<String> SCRIPTS = List.of(
+            "format",
+            "state",
+            "theme",
+            "element",
+            "section",
+            "zoom",
+            "files",
+            "chart",
+            "page",
+            "verdict",
+            "origin",
+            "percentiles",
+            "timeline",
+            "incidents",
+            "spikes",
+            "members",
+            "job",
+            "disclosure",
+            "several/answer",
+            "several/intervals",
+            "several/matrix",
+            "several/overlay",
+            "several/scaling",
+            "several/trials",
+            "several/notcounted",
+            "several/runs",
+            "start");
 
     private static final Pattern PLACE = Pattern.compile("\\{\\{([a-z]+)}}");
     private static final ObjectWriter JSON = StrictJson.MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT);
@@ -30,7 +56,7 @@ public final class Page {
     public static void write(ReportView view, Appendable out) throws IOException {
         Map<String, String> parts = Map.of(
                 "title", escaped(view.title()),
-                "style", resource("page.css"),
+                "style", resource("page.css") + resource("several.css"),
                 "view", json(view),
                 "echarts", resource("echarts.min.js"),
                 "script", script());

@@ -34,31 +34,21 @@ function overlayNote({ isOfCells, leftOut, withoutLog }) {
     .join(" ");
 }
 
+/* Only one curve is named at a time: a list of all at one percentile would cover the chart. */
 function overlayOption(overlay, theme) {
+  const points = overlay.curves.flatMap((curve) => curve.points);
   return baseOption(theme, {
+    grid: { left: 64, right: 26, top: 48, bottom: 48 },
+    legend: legend(theme, { data: [...new Set(overlay.curves.map((curve) => curve.name))] }),
     tooltip: tooltip(theme, { trigger: "item", formatter: ({ seriesName, value }) => overlayTooltip(seriesName, value) }),
-    xAxis: {
-      type: "log",
-      min: 1,
-      name: "percentile",
-      nameLocation: "middle",
-      nameGap: 28,
-      nameTextStyle: { color: theme.muted },
-      axisLine: { lineStyle: { color: theme.line } },
-      axisLabel: { color: theme.muted, formatter: (oneOf) => formatNumber(100 - 100 / oneOf, 3) + " %", hideOverlap: true },
-      splitLine: { lineStyle: { color: theme.line } },
-    },
-    yAxis: valueAxis(theme, { type: "log", name: "ms", axisLabel: { color: theme.muted, formatter: formatMillis } }),
-    series: overlay.curves.map((curve) =>
-      lineSeries(theme, curve.cell, {
-        name: curve.name,
-        data: curve.points,
-        showSymbol: curve.points.length < 8,
-        triggerLineEvent: true,
-        emphasis: { focus: "series" },
-      }),
-    ),
+    xAxis: percentileAxis(theme, Math.max(10, ...points.map(([oneOf]) => oneOf))),
+    yAxis: millisAxis(theme, points.map(([, millis]) => millis)),
+    series: overlay.curves.map((curve) => overlayCurve(curve, theme)),
   });
+}
+
+function overlayCurve({ name, cell, points }, theme) {
+  return lineSeries(theme, cell, { name, data: points, showSymbol: true, symbolSize: points.length < 8 ? 7 : 4 });
 }
 
 function overlayTooltip(name, point) {
