@@ -29,7 +29,7 @@ function verdictParts(headline) {
     element(
       "div",
       { class: "answer" },
-      element("h2", {}, "What limited this run"),
+      element("h2", {}, headline.status === "RUNNING" ? "What happens now" : "What limited this run"),
       element("ul", {}, headline.limits.map((sentence) => element("li", {}, sentence))),
     ),
     element("p", { class: "proof" }, element("strong", {}, "Answers: "), headline.proof.join("; ")),
