@@ -16,6 +16,7 @@ public final class RunProperties {
 
     /** Name of the property that is the run's label. */
     public static final String LABEL = "label";
+
     static final String TAG = "tag.";
 
     /** Short names of properties that people often compare. */

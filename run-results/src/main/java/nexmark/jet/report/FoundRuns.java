@@ -77,8 +77,7 @@ record FoundRuns(
     private static List<SearchReport> searches(Set<Path> stores, Set<String> runs, List<String> unreadable) {
         return stores.stream()
                 .flatMap(store -> SearchFile.in(store, unreadable::add).stream())
-                .filter(search ->
-                        search.trials().stream().anyMatch(trial -> runs.contains(trial.result())))
+                .filter(search -> search.trials().stream().anyMatch(trial -> runs.contains(trial.result())))
                 .toList();
     }
 

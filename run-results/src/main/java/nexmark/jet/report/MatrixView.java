@@ -49,8 +49,7 @@ public record MatrixView(
      * @param notCounted number of the others
      * @param figures by name of the metric
      */
-    public record CellView(
-            int row, int column, List<Integer> runs, int notCounted, Map<String, Figure> figures) {}
+    public record CellView(int row, int column, List<Integer> runs, int notCounted, Map<String, Figure> figures) {}
 
     /**
      * A figure over the runs of a cell.
@@ -83,12 +82,15 @@ public record MatrixView(
             String group = axes.stream()
                     .skip(2)
                     .sorted()
-                    .map(axis -> query.settings().names().get(axis) + "=" + cell.values().get(axis))
+                    .map(axis -> query.settings().names().get(axis) + "="
+                            + cell.values().get(axis))
                     .collect(Collectors.joining(" "));
             groups.computeIfAbsent(group, any -> new ArrayList<>())
                     .add(new CellView(
                             values.get(row).indexOf(cell.values().get(row)),
-                            column < 0 ? 0 : values.get(column).indexOf(cell.values().get(column)),
+                            column < 0
+                                    ? 0
+                                    : values.get(column).indexOf(cell.values().get(column)),
                             runs.indicesOf(cell.counted()),
                             cell.others().size(),
                             figures(cell, shades)));

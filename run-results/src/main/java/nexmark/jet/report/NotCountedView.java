@@ -34,9 +34,10 @@ public record NotCountedView(String run, String link, String settings, String wh
     }
 
     private static List<NotCountedView> of(QueryRuns query, QueryRuns.Cell cell) {
-        List<RunResult> results = cell.others().stream().map(ReportedRun::result).toList();
-        Map<String, String> reasons = new Side("", results)
-                .notCounted().stream().collect(Collectors.toMap(NotCounted::run, NotCounted::why));
+        List<RunResult> results =
+                cell.others().stream().map(ReportedRun::result).toList();
+        Map<String, String> reasons =
+                new Side("", results).notCounted().stream().collect(Collectors.toMap(NotCounted::run, NotCounted::why));
         String settings = cell.values().isEmpty()
                 ? query.query()
                 : query.query() + " " + query.settings().inWords(cell.values());

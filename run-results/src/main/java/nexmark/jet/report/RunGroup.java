@@ -56,7 +56,9 @@ record RunGroup(String title, List<ReportedRun> runs, String compared, List<Side
         bySearch.forEach((search, trials) ->
                 groups.add(new RunGroup("Search " + search + ", whose answer is not stored", trials, "", List.of())));
         byOrigin.forEach((origin, ofOrigin) -> groups.add(
-                origin.isEmpty() ? labelled(ofOrigin) : new RunGroup(origin, ofOrigin, compared(ofOrigin), cells(ofOrigin))));
+                origin.isEmpty()
+                        ? labelled(ofOrigin)
+                        : new RunGroup(origin, ofOrigin, compared(ofOrigin), cells(ofOrigin))));
         return groups;
     }
 
@@ -89,9 +91,8 @@ record RunGroup(String title, List<ReportedRun> runs, String compared, List<Side
     }
 
     private static RunGroup labelled(List<ReportedRun> runs) {
-        List<RunResult> labelled = results(runs).stream()
-                .filter(result -> result.label() != null)
-                .toList();
+        List<RunResult> labelled =
+                results(runs).stream().filter(result -> result.label() != null).toList();
         long labels = labelled.stream().map(RunResult::label).distinct().count();
         return new RunGroup(
                 "",
@@ -118,14 +119,13 @@ record RunGroup(String title, List<ReportedRun> runs, String compared, List<Side
     }
 
     private static void addSides(Collection<List<ReportedRun>> cells, Map<String, List<RunResult>> sides) {
-        VariedSettings settings = VariedSettings.of(
-                results(cells.stream().flatMap(List::stream).toList()), Optional.empty());
+        VariedSettings settings =
+                VariedSettings.of(results(cells.stream().flatMap(List::stream).toList()), Optional.empty());
         Map<String, Integer> occurrences = new HashMap<>();
         for (List<ReportedRun> cell : cells) {
             String name = settings.inWords(settings.of(cell.get(0).result()));
             int occurrence = occurrences.merge(name, 1, Integer::sum);
-            sides.computeIfAbsent(
-                            occurrence == 1 ? name : name + " (" + occurrence + ")", any -> new ArrayList<>())
+            sides.computeIfAbsent(occurrence == 1 ? name : name + " (" + occurrence + ")", any -> new ArrayList<>())
                     .addAll(results(cell));
         }
     }

@@ -69,9 +69,7 @@ public record ScalingView(String title, List<Line> lines, List<StudyPoint> study
                 lines.add(new Line(name, points(cells)));
             }
         });
-        return lines.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new ScalingView(query.title(), lines, study(query)));
+        return lines.isEmpty() ? Optional.empty() : Optional.of(new ScalingView(query.title(), lines, study(query)));
     }
 
     private static Optional<Spread> throughput(QueryRuns.Cell cell) {
@@ -101,7 +99,8 @@ public record ScalingView(String title, List<Line> lines, List<StudyPoint> study
     }
 
     private static List<Point> points(TreeMap<Integer, QueryRuns.Cell> cells) {
-        double ofSmallest = throughput(cells.firstEntry().getValue()).orElseThrow().median();
+        double ofSmallest =
+                throughput(cells.firstEntry().getValue()).orElseThrow().median();
         double each = ofSmallest / cells.firstKey();
         List<Point> points = new ArrayList<>();
         cells.forEach((members, cell) -> {
@@ -129,7 +128,8 @@ public record ScalingView(String title, List<Line> lines, List<StudyPoint> study
         }
         return PublishedPoint.all().stream()
                 .filter(point -> point.query().equals(query.query())
-                        && (point.metric().equals("throughput") || point.metric().equals("p99")))
+                        && (point.metric().equals("throughput")
+                                || point.metric().equals("p99")))
                 .filter(point -> point.slideMillis() != null
                         && query.counted().stream()
                                 .allMatch(run -> run.result().plan().workload().slideMillis() == point.slideMillis()))

@@ -63,8 +63,12 @@ public record SeveralView(
                 queries.stream()
                         .flatMap(query -> MatrixView.of(query, counted).stream())
                         .toList(),
-                queries.stream().flatMap(query -> OverlayView.of(query).stream()).toList(),
-                queries.stream().flatMap(query -> ScalingView.of(query).stream()).toList(),
+                queries.stream()
+                        .flatMap(query -> OverlayView.of(query).stream())
+                        .toList(),
+                queries.stream()
+                        .flatMap(query -> ScalingView.of(query).stream())
+                        .toList(),
                 found.searches().stream()
                         .map(search -> TrialsView.of(search, links))
                         .toList(),

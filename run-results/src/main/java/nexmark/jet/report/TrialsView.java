@@ -25,14 +25,7 @@ public record TrialsView(String title, List<String> goals, Long confirmed, Long 
      * @param link to the report of its run; null if the run is not on the page
      */
     public record TrialView(
-            int number,
-            String step,
-            long rate,
-            String outcome,
-            Double p99,
-            Double lag,
-            String reason,
-            String link) {}
+            int number, String step, long rate, String outcome, Double p99, Double lag, String reason, String link) {}
 
     /** @param links to runs, by their ids */
     static TrialsView of(SearchReport search, Map<String, String> links) {

@@ -110,7 +110,8 @@ final class VariedSettings {
     private void dropWhatFollows(List<Map<String, String>> all) {
         for (Axis axis : List.copyOf(axes)) {
             List<Axis> others = axes.stream().filter(other -> other != axis).toList();
-            if (!others.isEmpty() && isFunction(firsts(others), axis.properties().get(0), all)) {
+            if (!others.isEmpty()
+                    && isFunction(firsts(others), axis.properties().get(0), all)) {
                 axes.remove(axis);
                 following.addAll(axis.properties());
             }
@@ -135,9 +136,8 @@ final class VariedSettings {
     /** The names of the axes: short names of settings. */
     List<String> names() {
         return axes.stream()
-                .map(axis -> axis.properties().stream()
-                        .map(PlanSettings::shortName)
-                        .collect(Collectors.joining(", ")))
+                .map(axis ->
+                        axis.properties().stream().map(PlanSettings::shortName).collect(Collectors.joining(", ")))
                 .toList();
     }
 
@@ -178,9 +178,10 @@ final class VariedSettings {
     List<String> values(int axis, Collection<RunResult> runs) {
         String first = axes.get(axis).properties().get(0);
         Map<String, String> raw = new LinkedHashMap<>();
-        runs.forEach(run -> raw.putIfAbsent(
-                of(run).get(axis), propertiesByRun.get(run.id()).get(first)));
-        boolean areNumbers = raw.values().stream().allMatch(value -> NUMBER.matcher(value).matches());
+        runs.forEach(run ->
+                raw.putIfAbsent(of(run).get(axis), propertiesByRun.get(run.id()).get(first)));
+        boolean areNumbers =
+                raw.values().stream().allMatch(value -> NUMBER.matcher(value).matches());
         return areNumbers
                 ? raw.entrySet().stream()
                         .sorted(Comparator.comparingLong(each -> Long.parseLong(each.getValue())))

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.RunMetric;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,10 +32,13 @@ class ManyRunsTest {
     private static final int MOST_BYTES_A_RUN = 1_500;
 
     @TempDir
-    private Path folder;
+    private static Path folder;
+
+    private static SeveralView view;
 
     /** Ten slides with ten numbers of keys, each measured five times. */
-    private void storeRuns() {
+    @BeforeAll
+    static void storeRuns() {
         SplittableRandom random = new SplittableRandom(1);
         for (int i = 0; i < RUNS; i++) {
             int cell = i % (RUNS / RUNS_OF_A_CELL);
@@ -48,20 +52,22 @@ class ManyRunsTest {
             FIGURES.forEach(metric -> run.figure(metric, (1 + cell) * random.nextDouble(0.9, 1.1)));
             run.storeIn(folder);
         }
+        view = SeveralView.of(List.of(folder), Optional.empty(), page());
+    }
+
+    private static Path page() {
+        return folder.resolve("several.html");
     }
 
     @Test
     void everyRunIsOnThePageAndThePageIsSmall() throws IOException {
-        storeRuns();
-        Path page = folder.resolve("several.html");
-        SeveralView view = SeveralView.of(List.of(folder), Optional.empty(), page);
         assertThat(view.runs().rows()).hasSize(RUNS);
         assertThat(view.matrices().get(0).groups().get(0).cells())
                 .hasSize(RUNS / RUNS_OF_A_CELL)
                 .allSatisfy(cell -> assertThat(cell.runs()).hasSize(RUNS_OF_A_CELL));
         assertThat(Page.json(view).length()).isLessThan(RUNS * MOST_BYTES_A_RUN);
-        HtmlReport.write(view, page);
-        String html = Files.readString(page);
+        HtmlReport.write(view, page());
+        String html = Files.readString(page());
         for (int i = 0; i < RUNS; i++) {
             assertThat(html).contains("20260102-%06d-q5".formatted(i));
         }
@@ -69,8 +75,6 @@ class ManyRunsTest {
 
     @Test
     void moreCurvesThanAnybodyTellsApartAreNotDrawnAndThePageSaysSo() {
-        storeRuns();
-        SeveralView view = SeveralView.of(List.of(folder), Optional.empty(), folder.resolve("several.html"));
         OverlayView overlay = view.overlays().get(0);
         assertThat(overlay.isOfCells()).isTrue();
         assertThat(overlay.curves()).hasSize(60);

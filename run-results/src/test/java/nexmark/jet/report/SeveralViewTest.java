@@ -83,7 +83,11 @@ class SeveralViewTest {
                 .get(0);
         Answer answer = view().answers().get(0);
         assertThat(answer.title()).isEqualTo("matrix: q5");
-        assertThat(answer.sentences()).isEqualTo(compared.answers()).first().asString().startsWith("zgc against g1-5ms: p99");
+        assertThat(answer.sentences())
+                .isEqualTo(compared.answers())
+                .first()
+                .asString()
+                .startsWith("zgc against g1-5ms: p99");
         assertThat(answer.notes()).isEqualTo(ComparisonWords.notes(compared));
     }
 
@@ -130,8 +134,9 @@ class SeveralViewTest {
         assertThat(matrix.rows()).containsExactly("20ms", "100ms", "1s");
         assertThat(matrix.column()).isEqualTo("variant");
         assertThat(matrix.columns()).containsExactly("idiomatic", "tuned");
-        assertThat(matrix.groups()).singleElement().satisfies(group -> assertThat(group.cells())
-                .hasSize(6));
+        assertThat(matrix.groups())
+                .singleElement()
+                .satisfies(group -> assertThat(group.cells()).hasSize(6));
         assertThat(matrix.metrics()).extracting(MatrixView.MetricName::name).containsExactly("p99");
     }
 
@@ -139,7 +144,8 @@ class SeveralViewTest {
     void aCellHasMedianAndSpreadOfTheRunsThatCountAndTheNumberOfTheOthers() {
         threeRoundsOfTwoCells();
         ofExperiment("b", 4, 900).with(JVM, "zgc").invalid("lag growing").storeIn(folder);
-        List<MatrixView.CellView> cells = view().matrices().get(0).groups().get(0).cells();
+        List<MatrixView.CellView> cells =
+                view().matrices().get(0).groups().get(0).cells();
         assertThat(cells.get(0).figures()).containsEntry("p99", new MatrixView.Figure(12, 11, 13, 3, 0));
         assertThat(cells.get(1).figures()).containsEntry("p99", new MatrixView.Figure(24, 22, 26, 3, 1));
         assertThat(cells.get(1).runs()).containsExactly(1, 3, 5);
@@ -148,10 +154,19 @@ class SeveralViewTest {
 
     @Test
     void settingsThatChangeTogetherAreOneAxisAndWhatFollowsIsNamed() {
-        run("a", 1).with("/plan/cluster/members", 1).with("/plan/workload/rate", 25_000_000).storeIn(folder);
-        run("b", 2).with("/plan/cluster/members", 2).with("/plan/workload/rate", 50_000_000).storeIn(folder);
-        run("c", 3).with("/plan/cluster/members", 4).with("/plan/workload/rate", 90_000_000)
-                .with("/plan/cluster/threads", 4).storeIn(folder);
+        run("a", 1)
+                .with("/plan/cluster/members", 1)
+                .with("/plan/workload/rate", 25_000_000)
+                .storeIn(folder);
+        run("b", 2)
+                .with("/plan/cluster/members", 2)
+                .with("/plan/workload/rate", 50_000_000)
+                .storeIn(folder);
+        run("c", 3)
+                .with("/plan/cluster/members", 4)
+                .with("/plan/workload/rate", 90_000_000)
+                .with("/plan/cluster/threads", 4)
+                .storeIn(folder);
         MatrixView matrix = view().matrices().get(0);
         assertThat(matrix.row()).isEqualTo("members, rate");
         assertThat(matrix.rows()).containsExactly("1, 25M", "2, 50M", "4, 90M");
@@ -177,10 +192,16 @@ class SeveralViewTest {
     @Test
     void runsThatCountDifferentSeriesAreSeenInTheOneThatAllHave() {
         String first = "/latency/series/first/percentiles/p99/micros";
-        run("study1", 0).tag("side", "study").with("/latency/main", "first").with(first, 41_000).storeIn(folder);
+        run("study1", 0)
+                .tag("side", "study")
+                .with("/latency/main", "first")
+                .with(first, 41_000)
+                .storeIn(folder);
         run("ours1", 9_999).with(first, 12_000).storeIn(folder);
         SeveralView view = view();
-        assertThat(view.overlays()).singleElement().satisfies(overlay -> assertThat(overlay.series()).isEqualTo("first"));
+        assertThat(view.overlays())
+                .singleElement()
+                .satisfies(overlay -> assertThat(overlay.series()).isEqualTo("first"));
         MatrixView matrix = view.matrices().get(0);
         assertThat(matrix.rows()).containsExactly("study", "ours");
         assertThat(matrix.groups().get(0).cells())
@@ -209,7 +230,10 @@ class SeveralViewTest {
     @Test
     void aSettingSplitsTheRunsIntoSides() {
         threeRoundsOfTwoCells();
-        assertThat(view(Optional.of("jvm"), folder).answers().get(0).sentences()).first().asString().startsWith("zgc against g1-5ms: ");
+        assertThat(view(Optional.of("jvm"), folder).answers().get(0).sentences())
+                .first()
+                .asString()
+                .startsWith("zgc against g1-5ms: ");
         assertThatThrownBy(() -> view(Optional.of("variant"), folder))
                 .isInstanceOf(UserMistake.class)
                 .hasMessageContaining("expected runs that differ in it");
@@ -219,15 +243,13 @@ class SeveralViewTest {
     void whatDoesNotCountIsNamedWithItsReasonAndHasNoOtherPlace() throws IOException {
         ofExperiment("a", 1, 10).storeIn(folder);
         ofExperiment("a", 2, 900).invalid("lag growing").storeIn(folder);
-        Files.writeString(folder.resolve("failures.csv"), "cell,repetition,attempt,at,settings,why\na,3,1,now,jvm=zgc,no luck\n");
+        Files.writeString(
+                folder.resolve("failures.csv"), "cell,repetition,attempt,at,settings,why\na,3,1,now,jvm=zgc,no luck\n");
         Files.writeString(Files.createDirectories(folder.resolve("broken")).resolve("result.json"), "{");
         SeveralView view = view();
         assertThat(view.notCounted())
                 .extracting(NotCountedView::run, NotCountedView::settings)
-                .containsExactly(
-                        tuple("a2", "q5"),
-                        tuple("attempt 1 at run 3", "jvm=zgc"),
-                        tuple("unreadable", ""));
+                .containsExactly(tuple("a2", "q5"), tuple("attempt 1 at run 3", "jvm=zgc"), tuple("unreadable", ""));
         assertThat(view.notCounted().get(0).why()).isEqualTo("invalid: lag growing");
         assertThat(view.notCounted().get(1).why()).isEqualTo("failed: no luck");
         assertThat(view.runs().rows()).singleElement().asString().contains("a1");
@@ -247,14 +269,25 @@ class SeveralViewTest {
 
     @Test
     void aSearchAnswersInItsOwnWords() {
-        run("t1", 10).tag("search", "q5-ab").tag("step", "start").tag("trial", "1").storeIn(folder);
-        run("t2", 90).tag("search", "q5-ab").tag("step", "double").tag("trial", "2").invalid("lag growing").storeIn(folder);
+        run("t1", 10)
+                .tag("search", "q5-ab")
+                .tag("step", "start")
+                .tag("trial", "1")
+                .storeIn(folder);
+        run("t2", 90)
+                .tag("search", "q5-ab")
+                .tag("step", "double")
+                .tag("trial", "2")
+                .invalid("lag growing")
+                .storeIn(folder);
         SearchReport report = search(
                 new Trial(1, SearchStep.START, 200_000, TrialOutcome.HELD, "", "t1", false, Map.of("p99Ms", 10.0)),
                 new Trial(2, SearchStep.DOUBLE, 400_000, TrialOutcome.FAILED, "lag growing", "t2", false, Map.of()));
         SearchFile.write(report, folder);
         SeveralView view = view();
-        assertThat(view.answers()).singleElement().isEqualTo(new Answer("Search q5-ab", SearchWords.answer(report), List.of()));
+        assertThat(view.answers())
+                .singleElement()
+                .isEqualTo(new Answer("Search q5-ab", SearchWords.answer(report), List.of()));
         TrialsView trials = view.searches().get(0);
         assertThat(trials.confirmed()).isEqualTo(200_000);
         assertThat(trials.failed()).isEqualTo(400_000);
@@ -269,8 +302,8 @@ class SeveralViewTest {
                 List.of(),
                 new SearchSettings(200_000, 0.03, 3),
                 PlanDefaults.of("q5"),
-                Optional.of(new SearchAnswer(
-                        OptionalLong.of(200_000), OptionalLong.of(400_000), SearchAnswer.End.FOUND)),
+                Optional.of(
+                        new SearchAnswer(OptionalLong.of(200_000), OptionalLong.of(400_000), SearchAnswer.End.FOUND)),
                 List.of(trials));
     }
 
@@ -294,24 +327,30 @@ class SeveralViewTest {
             }
         }
         ScalingView scaling = view().scalings().get(0);
-        assertThat(scaling.lines()).singleElement().satisfies(line -> assertThat(line.points())
-                .containsExactly(
-                        new ScalingView.Point(1, "18M", 18e6, 18.0, 18e6, 1, 1),
-                        new ScalingView.Point(2, "18M", 27e6, 36.0, 36e6, 0.75, 1)));
+        assertThat(scaling.lines())
+                .singleElement()
+                .satisfies(line -> assertThat(line.points())
+                        .containsExactly(
+                                new ScalingView.Point(1, "18M", 18e6, 18.0, 18e6, 1, 1),
+                                new ScalingView.Point(2, "18M", 27e6, 36.0, 36e6, 0.75, 1)));
         assertThat(scaling.study())
-                .contains(new ScalingView.StudyPoint(3, "77M", 77e6, null), new ScalingView.StudyPoint(3, "61.6M", null, 17.0));
+                .contains(
+                        new ScalingView.StudyPoint(3, "77M", 77e6, null),
+                        new ScalingView.StudyPoint(3, "61.6M", null, 17.0));
     }
 
     @Test
     void thirteenSettingsAreNotComparedOneByOne() {
         IntStream.rangeClosed(1, 13)
-                .forEach(i -> ofExperiment("cell" + i, 1, i).with(SLIDE, 100 * i).storeIn(folder));
+                .forEach(
+                        i -> ofExperiment("cell" + i, 1, i).with(SLIDE, 100 * i).storeIn(folder));
         assertThat(view().answers())
                 .singleElement()
                 .satisfies(answer -> assertThat(answer.sentences())
                         .containsExactly("q5: 13 of 13 runs count, of 13 settings: slide (13 values, 100ms to 1300ms)."
                                 + " The medians of p99 are from 1.00 to 13.0 ms."))
-                .satisfies(answer -> assertThat(answer.notes()).singleElement().asString().contains("--by SETTING"));
+                .satisfies(answer ->
+                        assertThat(answer.notes()).singleElement().asString().contains("--by SETTING"));
         assertThat(view().intervals()).isEmpty();
     }
 
@@ -319,7 +358,22 @@ class SeveralViewTest {
     void whatAllRunsHaveInCommonIsGivenOnce() {
         threeRoundsOfTwoCells();
         RunsTable table = view().runs();
-        assertThat(table.columns()).extracting(RunsTable.Column::name).contains("id", "jvm", "p99Ms").doesNotContain("query", "rate");
+        assertThat(table.columns())
+                .extracting(RunsTable.Column::name)
+                .contains("id", "jvm", "p99Ms")
+                .doesNotContain("query", "rate");
         assertThat(table.common()).contains(new RunsTable.Common("query", "q5"));
+    }
+
+    @Test
+    void everySectionIsOnThePage() throws IOException {
+        threeRoundsOfTwoCells();
+        StringBuilder page = new StringBuilder();
+        Page.write(view(), page);
+        for (String id :
+                List.of("answer", "intervals", "matrix", "overlay", "scaling", "trials", "not-counted", "runs")) {
+            assertThat(page).contains("id: \"" + id + "\"");
+        }
+        assertThat(page).contains("<title>q5 Hot Items: 6 of 6 runs count</title>", "\"kind\":\"several\"");
     }
 }

@@ -79,8 +79,7 @@ public final class ThroughputSearch {
     public static OptionalLong rateForLatency(SearchAnswer answer) {
         return answer.confirmed().isEmpty()
                 ? OptionalLong.empty()
-                : OptionalLong.of(
-                        rounded(SHARE_FOR_LATENCY * answer.confirmed().getAsLong()));
+                : OptionalLong.of(rounded(SHARE_FOR_LATENCY * answer.confirmed().getAsLong()));
     }
 
     private boolean mustEnd() {
