@@ -167,9 +167,8 @@ final class PercentilePlot {
     }
 
     private String figure(int row) {
-        String figure = scale.isNamed(row)
-                ? String.format(Locale.ROOT, "%,.3f", scale.micros(row) / MICROS_PER_MILLI)
-                : "";
+        String figure =
+                scale.isNamed(row) ? String.format(Locale.ROOT, "%,.3f", scale.micros(row) / MICROS_PER_MILLI) : "";
         return " ".repeat(Math.max(0, FIGURE_WIDTH - figure.length())) + figure + " "
                 + (figure.isEmpty() ? SIDE : FIGURE);
     }

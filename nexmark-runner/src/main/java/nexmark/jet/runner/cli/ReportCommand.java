@@ -82,8 +82,8 @@ final class ReportCommand implements Callable<Integer> {
 
     /** Runs that are named by several labels are compared by these. */
     private Optional<String> property() {
-        boolean areLabels = arguments.size() > 1
-                && arguments.stream().noneMatch(argument -> Files.exists(Path.of(argument)));
+        boolean areLabels =
+                arguments.size() > 1 && arguments.stream().noneMatch(argument -> Files.exists(Path.of(argument)));
         return by == null && areLabels ? Optional.of(RunProperties.LABEL) : Optional.ofNullable(by);
     }
 

@@ -172,10 +172,7 @@ final class ResultTable {
 
     private void printPlot(RunResult result) {
         List<String> plot = PercentilePlot.lines(
-                result.latency().main(),
-                result.main(),
-                result.cluster().clocks(),
-                Console.columns() - INDENT);
+                result.latency().main(), result.main(), result.cluster().clocks(), Console.columns() - INDENT);
         plot.forEach(line -> line("", Console.isUnicode() ? line : PercentilePlot.inAscii(line)));
         if (!plot.isEmpty()) {
             out.println();

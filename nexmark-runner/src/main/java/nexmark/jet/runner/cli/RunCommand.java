@@ -52,8 +52,17 @@ import picocli.CommandLine.Spec;
 final class RunCommand implements Callable<Integer> {
 
     /** The options that say nothing about the run itself. */
-    private static final List<String> BESIDE_PLAN =
-            List.of("--plan", "--side", "--out", "--format", "--json", "--junit", "--require", "--label", "--tag", "--no-report");
+    private static final List<String> BESIDE_PLAN = List.of(
+            "--plan",
+            "--side",
+            "--out",
+            "--format",
+            "--json",
+            "--junit",
+            "--require",
+            "--label",
+            "--tag",
+            "--no-report");
 
     @Spec
     private CommandSpec spec;

@@ -155,9 +155,8 @@ public final class Browser implements AutoCloseable {
 
     /** The texts that a script of this package finds, such as {@code fits}: the body of a function of its arguments. */
     public List<String> lines(String name, Object... arguments) {
-        return ((List<?>) driver.executeScript(resource(name + ".js"), arguments)).stream()
-                .map(String::valueOf)
-                .toList();
+        return ((List<?>) driver.executeScript(resource(name + ".js"), arguments))
+                .stream().map(String::valueOf).toList();
     }
 
     /** What axe-core objects to, a line each. */
@@ -179,7 +178,8 @@ public final class Browser implements AutoCloseable {
         Path file = downloads.resolve(name);
         driver.executeScript("arguments[0].scrollIntoView({block: 'center'})", button);
         button.click();
-        Eventually.isTrue(name + " is saved", () -> Files.exists(file) && file.toFile().length() > 0);
+        Eventually.isTrue(
+                name + " is saved", () -> Files.exists(file) && file.toFile().length() > 0);
         return file;
     }
 
@@ -205,8 +205,7 @@ public final class Browser implements AutoCloseable {
     private static Path keep(String name, Map<String, Object> answer) {
         try {
             Path folder = Files.createDirectories(Path.of("target", "screenshots"));
-            return Files.write(
-                    folder.resolve(name), Base64.getDecoder().decode((String) answer.get("data")));
+            return Files.write(folder.resolve(name), Base64.getDecoder().decode((String) answer.get("data")));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -27,7 +27,8 @@ final class BrowserCondition implements ExecutionCondition {
         if (missing.isEmpty()) {
             return enabled("Chromium and its driver are there");
         }
-        String why = "no " + String.join(" and no ", missing) + " on the PATH: apt-get install chromium chromium-driver";
+        String why =
+                "no " + String.join(" and no ", missing) + " on the PATH: apt-get install chromium chromium-driver";
         if ("true".equals(System.getenv("NEXMARK_REQUIRE_BROWSER"))) {
             throw new IllegalStateException("NEXMARK_REQUIRE_BROWSER=true, but there is " + why);
         }

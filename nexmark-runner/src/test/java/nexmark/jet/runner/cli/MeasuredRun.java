@@ -52,7 +52,8 @@ record MeasuredRun(Path folder) {
     /** A copy in which a fault of the golden result has hit the first member, five seconds after the first event. */
     MeasuredRun faulted(Path into, String id) {
         return copy(into, id, result -> {
-            long atMillis = Instant.parse(result.at("/times/startedAt").textValue()).toEpochMilli() + 5_000;
+            long atMillis =
+                    Instant.parse(result.at("/times/startedAt").textValue()).toEpochMilli() + 5_000;
             String member = result.at("/cluster/members/0/member").textValue();
             JsonNode golden = read(GOLDEN);
             result.withObject("/plan").set("faults", golden.at("/plan/faults"));
@@ -61,7 +62,8 @@ record MeasuredRun(Path folder) {
                     .put("address", member)
                     .put("atMillis", atMillis)
                     .put("doneMillis", atMillis + 700);
-            String restart = String.join(",", "" + atMillis, "2100.0", IncidentKind.RESTART.name(), member, "after kill");
+            String restart =
+                    String.join(",", "" + atMillis, "2100.0", IncidentKind.RESTART.name(), member, "after kill");
             append(into.resolve(id).resolve("incidents.csv"), restart + "\n");
         });
     }

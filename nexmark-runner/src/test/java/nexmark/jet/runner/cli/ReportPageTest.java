@@ -140,7 +140,10 @@ class ReportPageTest {
                 }
             }
         }
-        assertThat(stops).isNotEmpty().filteredOn(stop -> !reached.contains(stop.substring(0, stop.indexOf(' ')))).isEmpty();
+        assertThat(stops)
+                .isNotEmpty()
+                .filteredOn(stop -> !reached.contains(stop.substring(0, stop.indexOf(' '))))
+                .isEmpty();
         assertThat(unseen).isEmpty();
     }
 
@@ -181,7 +184,8 @@ class ReportPageTest {
     void anImageOfAnInvalidRunSaysSo() throws IOException {
         browser.open(pages.of(Kind.INVALID)).awaitCharts();
         WebElement figure = browser.all("figure").get(0);
-        assertThat(saved(figure, "SVG", "invalid-" + figure.getDomAttribute("id") + ".svg")).contains("INVALID");
+        assertThat(saved(figure, "SVG", "invalid-" + figure.getDomAttribute("id") + ".svg"))
+                .contains("INVALID");
     }
 
     @Test
@@ -198,7 +202,8 @@ class ReportPageTest {
     void theAddressRestoresWhatTheReaderOpened() {
         browser.open(pages.of(Kind.VALID)).awaitCharts();
         browser.all("figure details").get(0).click();
-        Eventually.isTrue("the address says what is open", () -> browser.address().getFragment() != null);
+        Eventually.isTrue(
+                "the address says what is open", () -> browser.address().getFragment() != null);
         browser.open(browser.address()).awaitCharts();
         assertThat(browser.all("figure details").get(0).getDomAttribute("open")).isNotNull();
         assertThat(browser.all("figure details[open] table tbody tr")).isNotEmpty();

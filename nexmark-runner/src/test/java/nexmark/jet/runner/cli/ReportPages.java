@@ -114,8 +114,8 @@ final class ReportPages {
                 trial(store, 6, SearchStep.BISECT, 212_000, ""),
                 trial(store, 7, SearchStep.CONFIRM, 212_000, ""),
                 trial(store, 8, SearchStep.CONFIRM, 212_000, ""));
-        SearchAnswer answer = new SearchAnswer(
-                OptionalLong.of(212_000), OptionalLong.of(237_800), SearchAnswer.End.FOUND);
+        SearchAnswer answer =
+                new SearchAnswer(OptionalLong.of(212_000), OptionalLong.of(237_800), SearchAnswer.End.FOUND);
         SearchFile.write(
                 new SearchReport(
                         SEARCH,

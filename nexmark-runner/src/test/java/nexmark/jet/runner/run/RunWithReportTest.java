@@ -16,7 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class RunWithReportTest {
 
-    private static final RunResult RESULT = MadeResult.of("20261122-100000-q5-abcd").make();
+    private static final RunResult RESULT =
+            MadeResult.of("20261122-100000-q5-abcd").make();
 
     @TempDir
     private Path folder;
@@ -27,7 +28,10 @@ class RunWithReportTest {
     void aStoredRunGetsAReportInItsFolder() {
         StoredResult stored = StoredResult.in(folder, RESULT);
         assertThat(run(stored)).isSameAs(stored);
-        assertThat(folder.resolve(HtmlReport.FILE)).content().startsWith("<!doctype html>").contains(RESULT.id());
+        assertThat(folder.resolve(HtmlReport.FILE))
+                .content()
+                .startsWith("<!doctype html>")
+                .contains(RESULT.id());
         assertThat(lines).isEmpty();
     }
 
