@@ -30,7 +30,7 @@ record MeasuredRun(Path folder) {
     static MeasuredRun in(Path out) {
         Ran ran = Ran.nexmark(
                 ("run q5 --cluster embedded:2 --rate 5k --warmup 1s --measure 9s --drain 5m --window 1s --slide 20ms"
-                                + " --threads 1 --check full --allow-disturbed --out " + out)
+                                + " --threads 2 --check full --allow-disturbed --out " + out)
                         .split(" "));
         assertThat(ran.exit()).as(ran.err()).isIn(0, 3);
         return new MeasuredRun(Folders.single(out));
