@@ -21,8 +21,7 @@ import nexmark.jet.result.VertexFigures;
  * @param facts what else is known of the job, a line each
  * @param remarks what is missing, a sentence each
  */
-public record JobGraph(
-        List<Vertex> vertices, List<Edge> edges, int layers, List<Fact> facts, List<String> remarks) {
+public record JobGraph(List<Vertex> vertices, List<Edge> edges, int layers, List<Fact> facts, List<String> remarks) {
 
     /**
      * A vertex in the measured interval, all members together.
@@ -53,7 +52,8 @@ public record JobGraph(
 
     static JobGraph of(RunResult result) {
         List<VertexFigures> figures = result.job().vertices();
-        List<VertexEdge> known = result.job().edges() == null ? List.of() : result.job().edges();
+        List<VertexEdge> known =
+                result.job().edges() == null ? List.of() : result.job().edges();
         Map<String, Integer> layers = layers(figures, known);
         List<String> remarks = new ArrayList<>();
         if (figures.isEmpty()) {

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import nexmark.jet.result.CauseSummary;
+import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.MachineLoad;
 import nexmark.jet.result.MemberFigures;
 import nexmark.jet.result.RunResult;
@@ -22,9 +23,14 @@ final class WhatLimited {
 
     private WhatLimited() {}
 
-    /** Whether the job kept up, which vertex held it up, how busy the processors were, and why latency rose. */
+    /** How the job got over its faults, whether it kept up, which vertex held it up, how busy the processors were, and why latency rose. */
     static List<String> sentences(RunResult result) {
         List<String> sentences = new ArrayList<>();
+        FaultOutcome faulted = result.rows().faulted();
+        if (faulted != null) {
+            faulted.recoveries()
+                    .forEach(recovery -> sentences.add(String.join("; ", ResultLines.recovery(recovery)) + "."));
+        }
         input(result.throughput()).ifPresent(sentences::add);
         vertices(result.job().vertices()).ifPresent(sentences::add);
         processors(result).ifPresent(sentences::add);
@@ -34,9 +40,11 @@ final class WhatLimited {
 
     private static Optional<String> input(Throughput figures) {
         if (figures.emittedPerSecond() == null) {
-            return Optional.empty();
+            return Optional.ofNullable(figures.maxLagMillis())
+                    .map(millis -> text("The source was %,.1f ms behind its schedule at most.", millis));
         }
-        String lag = figures.maxLagMillis() == null ? "" : text(", and was %,.1f ms late at most", figures.maxLagMillis());
+        String lag =
+                figures.maxLagMillis() == null ? "" : text(", and was %,.1f ms late at most", figures.maxLagMillis());
         boolean keepsUp = figures.emittedPerSecond() >= KEEPS_UP * figures.scheduledPerSecond();
         return Optional.of(text(
                         "The job %s: the source emitted %,.0f of %,.0f events/s",
@@ -71,8 +79,8 @@ final class WhatLimited {
             return Optional.empty();
         }
         double sum = used.stream().mapToDouble(Double::doubleValue).sum();
-        return Optional.of(text(
-                "The members used %.2f of %d processors (%.0f %%).", sum, processors, sum / processors * PERCENT));
+        return Optional.of(
+                text("The members used %.2f of %d processors (%.0f %%).", sum, processors, sum / processors * PERCENT));
     }
 
     private static Optional<String> latency(CauseSummary causes) {
@@ -83,8 +91,10 @@ final class WhatLimited {
         }
         String rose = text(
                 "Latency rose above %,.1f ms %s",
-                causes.thresholdMillis(), causes.excursions() == 1 ? "once: " : text("%d times: ", causes.excursions()));
-        return Optional.of(rose + String.join("; ", CauseTable.lines(causes).stream().limit(2).toList()) + ".");
+                causes.thresholdMillis(),
+                causes.excursions() == 1 ? "once: " : text("%d times: ", causes.excursions()));
+        return Optional.of(rose
+                + String.join("; ", CauseTable.lines(causes).stream().limit(2).toList()) + ".");
     }
 
     private static String text(String format, Object... figures) {

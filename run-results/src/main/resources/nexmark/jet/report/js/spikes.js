@@ -8,7 +8,7 @@ addSection({
   present: runWith("spikes"),
   build(section) {
     addText(section, (view) =>
-      view.spikes.thresholdMillis === null
+      view.spikes.thresholdMillis === null || view.spikes.largest.length === 0
         ? ""
         : "A spike is a time with latencies above " + formatMillis(view.spikes.thresholdMillis) + " ms. A click on a row zooms the charts to it.",
     );

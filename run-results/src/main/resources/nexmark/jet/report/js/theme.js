@@ -50,11 +50,16 @@ function baseOption(theme, parts) {
     aria: { enabled: true },
     backgroundColor: "transparent",
     textStyle: { fontFamily: theme.font, color: theme.ink, fontSize: 12 },
-    grid: { left: 64, right: 20, top: 34, bottom: 44 },
+    grid: grid(),
     legend: legend(theme),
     tooltip: tooltip(theme),
     ...parts,
   };
+}
+
+/** The room of a chart's plot. It does not depend on labels, so that plots below each other are aligned. */
+function grid(parts) {
+  return { left: 64, right: 24, top: 46, bottom: 44, outerBoundsMode: "none", ...parts };
 }
 
 /** A legend above the chart, in the page's colours. */
@@ -97,7 +102,7 @@ function valueAxis(theme, parts) {
     nameLocation: "end",
     nameGap: 12,
     nameTextStyle: { color: theme.muted, align: "left", padding: [0, 0, 0, -56] },
-    axisLine: { show: false },
+    axisLine: { show: false, onZero: false },
     axisTick: { show: false },
     axisLabel: { color: theme.muted, formatter: (value) => formatRate(value) },
     splitLine: { lineStyle: { color: theme.line, width: 1 } },
@@ -114,7 +119,7 @@ function secondsAxis(theme, from, to, parts) {
     max: to,
     axisLine: { lineStyle: { color: theme.line } },
     axisTick: { lineStyle: { color: theme.line } },
-    axisLabel: { color: theme.muted, formatter: formatSecond, hideOverlap: true },
+    axisLabel: { color: theme.muted, formatter: formatSecond, hideOverlap: true, showMaxLabel: false },
     splitLine: { show: false },
     nameLocation: "middle",
     nameGap: 28,
@@ -123,14 +128,16 @@ function secondsAxis(theme, from, to, parts) {
   };
 }
 
-/** A line with the look of its number; `data` are [x, y] with null for a gap. */
+/** A line with the look of its number; `data` are [x, y] with null for a gap. A value between two gaps is a symbol. */
 function lineSeries(theme, number, parts) {
   const look = seriesLook(theme, number);
+  const isKnown = (i) => !isMissing(parts.data?.[i]?.[1]);
   return {
     type: "line",
-    showSymbol: false,
+    showSymbol: true,
+    showAllSymbol: true,
     symbol: look.symbol,
-    symbolSize: 7,
+    symbolSize: (_, { dataIndex }) => (isKnown(dataIndex - 1) || isKnown(dataIndex + 1) ? 0 : 6),
     connectNulls: false,
     lineStyle: { color: look.color, width: 1.8, type: look.dash },
     itemStyle: { color: look.color },
