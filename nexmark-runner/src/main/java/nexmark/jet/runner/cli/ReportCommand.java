@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  nexmark report results/runs/ID",
-            "  nexmark report results/experiments/guarantees --by guarantee",
+            "  nexmark report results/experiments/presets --by jvm",
             "  nexmark report before after --out before-after.html    runs with these labels",
             "",
             "A report that is there already is replaced; any other file stays.",
