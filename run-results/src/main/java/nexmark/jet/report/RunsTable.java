@@ -2,6 +2,7 @@ package nexmark.jet.report;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -9,7 +10,8 @@ import java.util.Set;
 import nexmark.jet.result.ResultRow;
 
 /**
- * The runs that count, with the columns of {@code results.csv}. A column in which all runs agree is given once.
+ * The runs that count, with the columns of {@code results.csv}, and the setting of each as the rest of the page names it. A
+ * column in which all runs agree is given once.
  *
  * @param rows a list of cells for each run: texts, numbers, or null
  * @param links from the page to each run's own report
@@ -17,8 +19,10 @@ import nexmark.jet.result.ResultRow;
  */
 public record RunsTable(List<Column> columns, List<List<Object>> rows, List<String> links, List<Common> common) {
 
+    private static final String SETTING = "setting";
     private static final Set<String> FEW = Set.of(
             "id",
+            SETTING,
             "label",
             "query",
             "rate",
@@ -43,12 +47,14 @@ public record RunsTable(List<Column> columns, List<List<Object>> rows, List<Stri
     /** A column in which all runs agree. */
     public record Common(String name, Object value) {}
 
-    static RunsTable of(CountedRuns runs) {
-        List<Map<String, Object>> cells =
-                runs.all().stream().map(run -> ResultRow.of(run.result())).toList();
+    static RunsTable of(CountedRuns runs, List<QueryRuns> queries) {
+        Map<String, String> settings = settings(queries);
+        List<Map<String, Object>> cells = runs.all().stream()
+                .map(run -> cells(run, settings.get(run.id())))
+                .toList();
         List<Column> columns = new ArrayList<>();
         List<Common> common = new ArrayList<>();
-        for (String name : ResultRow.columns()) {
+        for (String name : names()) {
             List<Object> values =
                     cells.stream().map(row -> row.get(name)).distinct().toList();
             if (values.size() > 1 || name.equals("id")) {
@@ -62,6 +68,30 @@ public record RunsTable(List<Column> columns, List<List<Object>> rows, List<Stri
                 cells.stream().map(row -> row(row, columns)).toList(),
                 runs.all().stream().map(ReportedRun::link).toList(),
                 common);
+    }
+
+    /** The setting is next to the id, so that a phone shows both. */
+    private static List<String> names() {
+        List<String> names = new ArrayList<>(ResultRow.columns());
+        names.add(1, SETTING);
+        return names;
+    }
+
+    private static Map<String, String> settings(List<QueryRuns> queries) {
+        Map<String, String> settings = new HashMap<>();
+        for (QueryRuns query : queries) {
+            for (QueryRuns.Cell cell : query.cells().values()) {
+                cell.counted()
+                        .forEach(run -> settings.put(run.id(), query.settings().inWords(cell.values())));
+            }
+        }
+        return settings;
+    }
+
+    private static Map<String, Object> cells(ReportedRun run, String setting) {
+        Map<String, Object> cells = new HashMap<>(ResultRow.of(run.result()));
+        cells.put(SETTING, setting);
+        return cells;
     }
 
     private static List<Object> row(Map<String, Object> cells, List<Column> columns) {

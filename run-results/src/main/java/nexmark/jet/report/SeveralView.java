@@ -73,7 +73,7 @@ public record SeveralView(
                         .map(search -> TrialsView.of(search, links))
                         .toList(),
                 NotCountedView.of(found, queries),
-                RunsTable.of(counted));
+                RunsTable.of(counted, queries));
     }
 
     /** What was measured, and how much of it counts: {@code q5 Hot Items: 12 of 14 runs count}. */

@@ -360,7 +360,7 @@ class SeveralViewTest {
         RunsTable table = view().runs();
         assertThat(table.columns())
                 .extracting(RunsTable.Column::name)
-                .contains("id", "jvm", "p99Ms")
+                .contains("id", "setting", "jvm", "p99Ms")
                 .doesNotContain("query", "rate");
         assertThat(table.common()).contains(new RunsTable.Common("query", "q5"));
     }

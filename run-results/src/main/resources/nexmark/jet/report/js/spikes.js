@@ -42,6 +42,7 @@ function spikeRow(spike) {
 }
 
 function showSpike({ second, millis }) {
-  zoomTo(TIME, second - SPIKE_MARGIN, second + millis / 1000 + SPIKE_MARGIN);
+  const rounded = (value) => Number(value.toFixed(1));
+  zoomTo(TIME, rounded(second - SPIKE_MARGIN), rounded(second + millis / 1000 + SPIKE_MARGIN));
   document.getElementById("timeline").scrollIntoView();
 }

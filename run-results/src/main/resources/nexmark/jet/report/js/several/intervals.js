@@ -37,7 +37,7 @@ function addIntervals(section, into, index) {
 
 function intervalOption(view, chart, theme) {
   const rows = chart.sides.map((side) => side.name);
-  const format = (value) => formatIn(chart.unit, value);
+  const format = (value) => formatNumber(value);
   return baseOption(theme, {
     legend: undefined,
     grid: { left: 12, right: 24, top: 8, bottom: 34 },
