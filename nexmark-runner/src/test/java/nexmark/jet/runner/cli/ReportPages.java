@@ -137,7 +137,7 @@ final class ReportPages {
                 .tag("search", SEARCH)
                 .tag("step", step.toString())
                 .tag("trial", Integer.toString(number))
-                .figure(RunMetric.THROUGHPUT, rate)
+                .figure(RunMetric.THROUGHPUT, (double) rate)
                 .figure(RunMetric.P99, p99Millis);
         (holds ? result : result.invalid(reason)).storeIn(folder);
         return new Trial(
