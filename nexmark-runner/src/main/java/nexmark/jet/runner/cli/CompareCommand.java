@@ -115,6 +115,9 @@ final class CompareCommand implements Callable<Integer> {
     private Path out;
 
     @Mixin
+    private NoReportOption noReport;
+
+    @Mixin
     private LabelOptions label;
 
     @Mixin
@@ -181,14 +184,19 @@ final class CompareCommand implements Callable<Integer> {
         try (ExperimentFolder folder = ExperimentFolder.open(folder(sides))) {
             folder.removeAbandoned()
                     .forEach(left -> Console.err().println("removed " + left + ", left by a run that was killed"));
-            RunExecutors executors = new RunExecutors(folder.store(), commandLine(), EarlyEnd.NEVER);
+            RunExecutors executors =
+                    new RunExecutors(folder.store(), commandLine(), EarlyEnd.NEVER, noReport.writesReports());
             ExperimentRun experiment = new ExperimentRun(
                     "compare-" + sides.setting(),
                     folder,
                     (plan, run) -> executor(executors, plan, run),
                     label.label(),
                     OptionalLong.empty());
-            return measure(sides, experiment, settings);
+            try {
+                return measure(sides, experiment, settings);
+            } finally {
+                noReport.writeReportOf(folder.store().root(), comparison.besides());
+            }
         }
     }
 

@@ -33,6 +33,7 @@ import nexmark.jet.runner.judge.Judge;
 import nexmark.jet.runner.run.EarlyEnd;
 import nexmark.jet.runner.run.RunExecutors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -71,6 +72,9 @@ final class ExperimentCommand implements Callable<Integer> {
 
     @Option(names = "--dry-run", description = "Prints the runs, their time and their samples, and runs nothing.")
     private boolean isDryRun;
+
+    @Mixin
+    private NoReportOption noReport;
 
     private final Map<ClusterSpec, ClusterPlan> clusters = new HashMap<>();
 
@@ -153,7 +157,10 @@ final class ExperimentCommand implements Callable<Integer> {
             folder.removeAbandoned()
                     .forEach(left -> Console.err().println("removed " + left + ", left by a run that was killed"));
             RunExecutors executors = new RunExecutors(
-                    folder.store(), spec.root().commandLine().getParseResult().originalArgs(), EarlyEnd.NEVER);
+                    folder.store(),
+                    spec.root().commandLine().getParseResult().originalArgs(),
+                    EarlyEnd.NEVER,
+                    noReport.writesReports());
             sayWhatIsStored(ExperimentFolder.outcomes(path, runs));
             ExperimentRun experimentRun = new ExperimentRun(
                     experiment.name(), folder, executors::fresh, experiment.label(), experiment.timeoutMillis());
@@ -163,6 +170,7 @@ final class ExperimentCommand implements Callable<Integer> {
                         experimentRun.run(runs, lines), experiment.label().requirements());
             } finally {
                 new ExperimentTable(Console.out()).print(experiment, experimentRun.stored(runs));
+                noReport.writeReportOf(path, Console.out());
             }
         }
     }

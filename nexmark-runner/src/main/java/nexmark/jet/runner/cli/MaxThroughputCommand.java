@@ -133,6 +133,9 @@ final class MaxThroughputCommand implements Callable<Integer> {
     private ReportFormat format;
 
     @Mixin
+    private NoReportOption noReport;
+
+    @Mixin
     private PlanOptions options;
 
     @Mixin
@@ -177,6 +180,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
             SearchReport report = report(settings, first, answer, trials);
             print(report);
             SearchFile.write(report, out);
+            noReport.writeReportOf(out, format.besides());
         }
     }
 
@@ -216,7 +220,8 @@ final class MaxThroughputCommand implements Callable<Integer> {
 
     private RunExecutor executor(RunPlan plan, RunLabel trial, EarlyEnd earlyEnd) {
         List<String> commandLine = spec.root().commandLine().getParseResult().originalArgs();
-        RunExecutors executors = new RunExecutors(new ResultStore(out), commandLine, earlyEnd);
+        RunExecutors executors =
+                new RunExecutors(new ResultStore(out), commandLine, earlyEnd, noReport.writesReports());
         return side == null ? executors.fresh(plan, trial) : executors.of(side, plan, trial);
     }
 

@@ -52,8 +52,17 @@ import picocli.CommandLine.Spec;
 final class RunCommand implements Callable<Integer> {
 
     /** The options that say nothing about the run itself. */
-    private static final List<String> BESIDE_PLAN =
-            List.of("--plan", "--side", "--out", "--format", "--json", "--junit", "--require", "--label", "--tag");
+    private static final List<String> BESIDE_PLAN = List.of(
+            "--plan",
+            "--side",
+            "--out",
+            "--format",
+            "--json",
+            "--junit",
+            "--require",
+            "--label",
+            "--tag",
+            "--no-report");
 
     @Spec
     private CommandSpec spec;
@@ -72,6 +81,9 @@ final class RunCommand implements Callable<Integer> {
 
     @Mixin
     private ReportOptions reporting;
+
+    @Mixin
+    private NoReportOption noReport;
 
     @Option(
             names = "--plan",
@@ -128,7 +140,7 @@ final class RunCommand implements Callable<Integer> {
         ResultStore store = new ResultStore(out);
         store.removeAbandoned()
                 .forEach(folder -> Console.err().println("removed " + folder + ", left by a run that was killed"));
-        RunExecutors executors = new RunExecutors(store, commandLine(), earlyEnd);
+        RunExecutors executors = new RunExecutors(store, commandLine(), earlyEnd, writesReports());
         List<StoredResult> results = new ArrayList<>();
         try {
             for (RunPlan plan : plans) {
@@ -158,6 +170,11 @@ final class RunCommand implements Callable<Integer> {
         return forkedPlanFile == null
                 ? spec.root().commandLine().getParseResult().originalArgs()
                 : starterArguments;
+    }
+
+    /** The report of a run in another JVM is left to the JVM that started it. */
+    private boolean writesReports() {
+        return forkedPlanFile == null && noReport.writesReports();
     }
 
     /** An ordinary run always goes on to its planned end. */

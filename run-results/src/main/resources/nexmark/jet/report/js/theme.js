@@ -5,6 +5,11 @@
 
 const SERIES_COUNT = 6;
 const DASHES = ["solid", [7, 4], [2, 3], [10, 3, 2, 3], "solid", [7, 4]];
+const LEGEND_PADDING = 5;
+const LEGEND_MARK_WIDTH = 26;
+const LEGEND_MARK_GAP = 5;
+const LEGEND_GAP = 14;
+const LEGEND_FONT_SIZE = 12;
 const SYMBOLS = ["circle", "rect", "triangle", "diamond", "pin", "roundRect"];
 
 /**
@@ -62,22 +67,37 @@ function grid(parts) {
   return { left: 64, right: 24, top: 46, bottom: 44, outerBoundsMode: "none", ...parts };
 }
 
-/** A legend above the chart, in the page's colours. */
+/** A legend above the chart, in the page's colours. It has as many rows as its names take, because paper cannot scroll. */
 function legend(theme, parts) {
   return {
-    type: "scroll",
+    type: "plain",
     top: 0,
     left: 0,
-    itemWidth: 26,
+    padding: LEGEND_PADDING,
+    itemWidth: LEGEND_MARK_WIDTH,
     itemHeight: 9,
-    itemGap: 18,
-    textStyle: { color: theme.muted, fontFamily: theme.font },
+    itemGap: LEGEND_GAP,
+    textStyle: { color: theme.muted, fontFamily: theme.font, fontSize: LEGEND_FONT_SIZE },
     inactiveColor: theme.faint,
     inactiveBorderColor: theme.faint,
-    pageTextStyle: { color: theme.muted },
-    pageIconColor: theme.muted,
     ...parts,
   };
+}
+
+/** How much higher than one row a legend of these names is in a width, px. */
+function legendGrowth(theme, names, width) {
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = LEGEND_FONT_SIZE + "px " + theme.font;
+  const room = width - 2 * LEGEND_PADDING;
+  let rows = 0;
+  let right = room;
+  for (const name of names) {
+    const item = LEGEND_MARK_WIDTH + LEGEND_MARK_GAP + pen.measureText(name).width;
+    const isNext = right + LEGEND_GAP + item <= room;
+    right = isNext ? right + LEGEND_GAP + item : item;
+    rows += isNext ? 0 : 1;
+  }
+  return Math.max(0, rows - 1) * (LEGEND_FONT_SIZE + LEGEND_GAP + 2);
 }
 
 /** A tooltip for all series at one place of the x axis. */
