@@ -23,6 +23,9 @@ import nexmark.jet.runner.run.ForeignProgram;
 import nexmark.jet.runner.run.ForkedRun;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunExecutors;
+import nexmark.jet.runner.run.RunProgress;
+import nexmark.jet.runner.run.SecondLines;
+import nexmark.jet.runner.run.WatchedProgress;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -118,6 +121,12 @@ final class RunCommand implements Callable<Integer> {
             description = "With --forked: a trial of a search, which ends early if it cannot become valid any more.")
     private boolean givesUp;
 
+    @Option(
+            names = "--seconds",
+            hidden = true,
+            description = "With --forked: prints each second of the run for the process that started this one.")
+    private boolean printsSeconds;
+
     @Override
     public Integer call() {
         RunLabel runLabel = label.label().withRequirements(require.requirements());
@@ -177,10 +186,14 @@ final class RunCommand implements Callable<Integer> {
     }
 
     /** The starter of this process may put the run's place among others before the lines, which are short for that. */
-    private ProgressLines progress() {
-        return forkedPlanFile == null
-                ? new ProgressLines(Console.err(), Console.isTerminal())
-                : new ProgressLines(Console.err(), Console.isTerminal(), () -> "");
+    private RunProgress progress() {
+        if (forkedPlanFile == null) {
+            return new ProgressLines(Console.err(), Console.isTerminal());
+        }
+        RunProgress lines = new ProgressLines(Console.err(), Console.isTerminal(), () -> "");
+        return printsSeconds
+                ? new WatchedProgress(lines, second -> Console.err().println(SecondLines.write(second)))
+                : lines;
     }
 
     private static ExitCode exitCode(StoredResult stored) {

@@ -1,0 +1,42 @@
+package nexmark.jet.runner.run;
+
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * A run's progress whose seconds are watched.
+ *
+ * @param shown receives everything else
+ */
+public record WatchedProgress(RunProgress shown, Consumer<RunSecond> watcher) implements RunProgress {
+
+    @Override
+    public void step(String what) {
+        shown.step(what);
+    }
+
+    @Override
+    public void stepAt(double fraction) {
+        shown.stepAt(fraction);
+    }
+
+    @Override
+    public void running(Running now) {
+        shown.running(now);
+    }
+
+    @Override
+    public Optional<Consumer<RunSecond>> seconds() {
+        return Optional.of(watcher);
+    }
+
+    @Override
+    public void line(String text) {
+        shown.line(text);
+    }
+
+    @Override
+    public void done() {
+        shown.done();
+    }
+}
