@@ -15,6 +15,11 @@ public enum Status {
     /** The user cut the run short; its figures are partial. */
     INTERRUPTED;
 
+    /** The status in capitals, as reports print it: {@code NOT JUDGED}. */
+    public String word() {
+        return name().replace('_', ' ');
+    }
+
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

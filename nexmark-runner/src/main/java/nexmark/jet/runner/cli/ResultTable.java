@@ -65,7 +65,7 @@ final class ResultTable {
             line("stored in", stored.folder().toString());
             lines("profile", ResultLines.profiles(stored));
         }
-        line("verdict", result.status().toString().toUpperCase(Locale.ROOT).replace('-', ' '));
+        line("verdict", result.status().word());
         result.verdict().reasons().forEach(reason -> line("", "- " + reason));
         result.verdict().notJudged().forEach(what -> line("", "- not judged: " + what));
         out.flush();

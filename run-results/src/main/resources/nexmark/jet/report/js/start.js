@@ -1,0 +1,3 @@
+/* The last file: everything that sections and charts need is there. */
+
+startPage();

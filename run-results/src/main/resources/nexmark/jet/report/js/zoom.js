@@ -1,0 +1,49 @@
+/*
+ * The zoom that the charts of a group share. The reader's choice is kept as z.GROUP=FROM~TO, in the values of the x axis.
+ */
+
+/** Makes a chart share zoom and pointer with the others of its group. */
+function joinGroup(instance, group) {
+  instance.group = group;
+  echarts.connect(group);
+  instance.on("datazoom", () => keepZoom(instance, group));
+}
+
+/** The parts of an option that zoom; the handles are below the chart that has the slider. */
+function zoomParts(group, hasSlider, theme) {
+  const range = zoomOf(group);
+  const inside = { type: "inside", filterMode: "none", zoomOnMouseWheel: "ctrl", moveOnMouseMove: false, moveOnMouseWheel: false, ...range };
+  const slider = {
+    type: "slider",
+    filterMode: "none",
+    height: 16,
+    bottom: 6,
+    showDataShadow: false,
+    borderColor: theme.line,
+    fillerColor: theme.shade,
+    handleStyle: { color: theme.surface, borderColor: theme.muted },
+    moveHandleSize: 0,
+    labelFormatter: formatSecond,
+    textStyle: { color: theme.muted },
+    ...range,
+  };
+  return hasSlider ? [inside, slider] : [inside];
+}
+
+function zoomOf(group) {
+  const [from, to] = (chosen("z." + group) ?? "").split("~").map(Number);
+  return Number.isFinite(from) && Number.isFinite(to) ? { startValue: from, endValue: to } : { start: 0, end: 100 };
+}
+
+function keepZoom(instance, group) {
+  const { start, end, startValue, endValue } = instance.getOption().dataZoom[0];
+  const isWhole = start <= 0 && end >= 100;
+  choose("z." + group, isWhole ? null : Number(startValue.toPrecision(6)) + "~" + Number(endValue.toPrecision(6)));
+}
+
+/** Zooms a group to a range of x values; null as `from` shows everything. */
+function zoomTo(group, from, to) {
+  choose("z." + group, from === null ? null : from + "~" + to);
+  const first = charts.find((chart) => chart.definition.group === group && chart.instance !== null);
+  first?.instance.dispatchAction({ type: "dataZoom", dataZoomIndex: 0, ...zoomOf(group) });
+}
