@@ -6,12 +6,20 @@ import java.util.function.Consumer;
 /**
  * A run's progress whose seconds are watched.
  *
- * @param shown receives everything else
+ * @param shown receives everything but the seconds
+ * @param words receives steps and lines as well
  */
-public record WatchedProgress(RunProgress shown, Consumer<RunSecond> watcher) implements RunProgress {
+public record WatchedProgress(RunProgress shown, Consumer<String> words, Consumer<RunSecond> watcher)
+        implements RunProgress {
+
+    /** Watches the seconds alone. */
+    public WatchedProgress(RunProgress shown, Consumer<RunSecond> watcher) {
+        this(shown, text -> {}, watcher);
+    }
 
     @Override
     public void step(String what) {
+        words.accept(what);
         shown.step(what);
     }
 
@@ -32,6 +40,7 @@ public record WatchedProgress(RunProgress shown, Consumer<RunSecond> watcher) im
 
     @Override
     public void line(String text) {
+        words.accept(text);
         shown.line(text);
     }
 
