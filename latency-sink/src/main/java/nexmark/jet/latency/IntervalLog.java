@@ -1,16 +1,22 @@
 package nexmark.jet.latency;
 
+import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import org.HdrHistogram.AbstractHistogram;
+import org.HdrHistogram.HistogramLogReader;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * Writes what a collector holds as HdrHistogram interval logs (format 1.3), readable by that project's public tools:
+ * Writes what a collector holds as HdrHistogram interval logs, and reads them, (format 1.3), readable by that project's public tools:
  * {@code every.hlog}, {@code first.hlog} and {@code complete.hlog}, and the same for each member in a directory of its
  * name, in which anything but letters, digits, dots and dashes becomes an underscore.
  *
@@ -40,6 +46,28 @@ public final class IntervalLog {
     /** The directory of a member's logs. */
     public static String directoryName(String member) {
         return member.replaceAll("[^A-Za-z0-9.-]", "_");
+    }
+
+    /**
+     * Reads a series back.
+     *
+     * @param file such as {@code complete.hlog}
+     * @return the latencies of each second that has some, µs, by the second's begin, epoch ms
+     * @throws IOException also if the file is no such log
+     */
+    public static NavigableMap<Long, AbstractHistogram> read(Path file) throws IOException {
+        NavigableMap<Long, AbstractHistogram> seconds = new TreeMap<>();
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(file));
+                HistogramLogReader log = new HistogramLogReader(in)) {
+            while (log.hasNext()) {
+                if (log.nextIntervalHistogram() instanceof AbstractHistogram micros) {
+                    seconds.put(micros.getStartTimeStamp(), micros);
+                }
+            }
+        } catch (RuntimeException e) {
+            throw new IOException(file + " is no log of latencies", e);
+        }
+        return seconds;
     }
 
     private static void writeSeries(List<LatencySeries> series, Path directory) throws IOException {

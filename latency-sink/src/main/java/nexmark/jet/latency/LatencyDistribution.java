@@ -22,7 +22,7 @@ import org.HdrHistogram.IntCountsHistogram;
  */
 final class LatencyDistribution {
 
-    private static final int EXACT_DIGITS = 4;
+    static final int EXACT_DIGITS = 4;
     private static final int COARSE_DIGITS = 3;
     private static final long NANOS_PER_MICRO = 1_000L;
 

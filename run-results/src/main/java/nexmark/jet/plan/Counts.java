@@ -49,4 +49,28 @@ public final class Counts {
                 .findFirst()
                 .orElse(Long.toString(count));
     }
+
+    /** Writes a count or a rate as people read it, with two decimals at most: {@code 183,954} as {@code 183.95k}. */
+    public static String shortText(double count) {
+        if (count >= 1e9) {
+            return trimmed(count / 1e9) + "G";
+        }
+        if (count >= 1e6) {
+            return trimmed(count / 1e6) + "M";
+        }
+        return count >= 1e4 ? trimmed(count / 1e3) + "k" : trimmed(count);
+    }
+
+    /** Writes a size as people read it, a kilobyte being 1000 bytes: {@code 1.3 MB}. */
+    public static String shortBytes(double bytes) {
+        if (bytes >= 1e6) {
+            return String.format(Locale.ROOT, "%,.1f MB", bytes / 1e6);
+        }
+        return bytes >= 1e3 ? String.format(Locale.ROOT, "%.1f kB", bytes / 1e3) : trimmed(bytes) + " B";
+    }
+
+    private static String trimmed(double value) {
+        String text = String.format(Locale.ROOT, "%.2f", value);
+        return text.replaceAll("\\.?0+$", "");
+    }
 }

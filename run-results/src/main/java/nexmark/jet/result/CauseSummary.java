@@ -52,8 +52,10 @@ public record CauseSummary(
      * @param peakMillis the largest latency, ms
      * @param kind kind of the cause; null if it is unexplained
      * @param member address of the cause's member; null if it is unexplained
+     * @param share the share of the peak that the cause's incidents cover, those shortly before it by half; 0 to 1; null if it
+     *     is unexplained, and in the first results of schema 5
      */
-    public record Large(long idealMillis, double peakMillis, IncidentKind kind, String member) {}
+    public record Large(long idealMillis, double peakMillis, IncidentKind kind, String member, Double share) {}
 
     /** An incident that lasted for at least half of the run on a member. */
     public record Standing(IncidentKind kind, String member) {}

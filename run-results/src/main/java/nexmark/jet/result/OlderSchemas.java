@@ -48,7 +48,7 @@ final class OlderSchemas {
                         "rowsAfterSettling": null, "mostNegativeNanos": null, "foreign": null},
               "rows": {"faulted": null},
               "job": {"network": {"bytesPerEvent": null, "itemsPerEvent": null, "edges": []},
-                      "vertices": [], "snapshots": null, "state": null},
+                      "vertices": [], "snapshots": null, "state": null, "edges": null},
               "cluster": {"members": [], "clocks": null, "clockErrorNanos": null, "probe": null},
               "environments": {"members": {}}
             }
@@ -146,13 +146,24 @@ final class OlderSchemas {
         result.withObject("/job").putNull("state");
     }
 
-    /** The first results of schema 5 knew no goals, and counted the ideal times that were recomputed, but not their rows. */
+    /**
+     * The first results of schema 5 knew no goals, no edges of the job and no shares of excursions, and counted the ideal times
+     * that were recomputed, but not their rows.
+     */
     private static void addWhatSchema5GotLater(ObjectNode result) {
         if (!result.has("requirements")) {
             result.putArray("requirements");
         }
         if (result.at("/rows/instants") instanceof ObjectNode instants && !instants.has("rowsRecomputed")) {
             instants.set("rowsRecomputed", instants.path("recomputed"));
+        }
+        if (result.path("job") instanceof ObjectNode job && !job.has("edges")) {
+            job.putNull("edges");
+        }
+        for (JsonNode each : result.at("/causes/largest")) {
+            if (each instanceof ObjectNode excursion && !excursion.has("share")) {
+                excursion.putNull("share");
+            }
         }
     }
 

@@ -135,9 +135,15 @@ public record RunResult(
      * @param vertices the vertices in the order of the flow; empty if unknown, as in the first results of schema 3
      * @param snapshots snapshots of the job's state; null where the job takes none, or the members' Hazelcast does not report them
      * @param state size of the vertices' state; null where none has any, if it is unknown, and before schema 5
+     * @param edges which vertex sends to which; null if unknown, as where a foreign program measured, and in the first results of
+     *     schema 5
      */
     public record JobFigures(
-            NetworkTraffic network, List<VertexFigures> vertices, Snapshots snapshots, StateSize state) {}
+            NetworkTraffic network,
+            List<VertexFigures> vertices,
+            Snapshots snapshots,
+            StateSize state,
+            List<VertexEdge> edges) {}
 
     /**
      * The members' own measurements.

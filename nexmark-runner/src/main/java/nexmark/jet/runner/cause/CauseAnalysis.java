@@ -83,7 +83,8 @@ public final class CauseAnalysis {
                 excursion.peakIdealMillis(),
                 excursion.peakMillis(),
                 explained.cause().map(Incident::kind).orElse(null),
-                explained.cause().map(Incident::member).orElse(null));
+                explained.cause().map(Incident::member).orElse(null),
+                explained.cause().map(cause -> explained.share()).orElse(null));
     }
 
     private static Count count(Name name, List<ExplainedExcursion> some, Map<Name, Double> byChance) {

@@ -64,7 +64,11 @@ public final class Causes {
                 .map(entry -> candidate(entry.getKey(), entry.getValue(), excursion))
                 .filter(candidate -> candidate.share >= LEAST_SHARE)
                 .toList();
-        return new ExplainedExcursion(excursion, best(candidates).map(best -> longest(best.source, excursion)));
+        Optional<Candidate> best = best(candidates);
+        return new ExplainedExcursion(
+                excursion,
+                best.map(candidate -> longest(candidate.source, excursion)),
+                best.map(Candidate::share).orElse(0.0));
     }
 
     /** The incidents that last for at least half of a span, epoch ms. */

@@ -8,8 +8,9 @@ import java.util.Optional;
  *
  * @param cause the longest of the incidents that together explain the excursion, all of one kind on one member; empty if
  *     no incidents explain it
+ * @param share the share of the peak that these incidents cover, 0 to 1; 0 if there are none
  */
-public record ExplainedExcursion(Excursion excursion, Optional<Incident> cause) {
+public record ExplainedExcursion(Excursion excursion, Optional<Incident> cause, double share) {
 
     public ExplainedExcursion {
         Objects.requireNonNull(excursion, "excursion");

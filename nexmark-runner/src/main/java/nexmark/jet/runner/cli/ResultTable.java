@@ -11,13 +11,16 @@ import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.Query;
+import nexmark.jet.report.CauseTable;
+import nexmark.jet.report.MachineLines;
+import nexmark.jet.report.ResultLines;
+import nexmark.jet.report.SettingsLines;
 import nexmark.jet.result.CheckedRequirement;
 import nexmark.jet.result.ClockCheck;
 import nexmark.jet.result.NetworkTraffic;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.result.Throughput;
-import nexmark.jet.runner.cause.CauseTable;
 
 /** A run's result as people look at it. */
 final class ResultTable {

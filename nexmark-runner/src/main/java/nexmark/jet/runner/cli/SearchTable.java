@@ -9,6 +9,7 @@ import java.util.OptionalDouble;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.query.Query;
+import nexmark.jet.report.SettingsLines;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.runner.search.SearchAnswer;
 import nexmark.jet.runner.search.SearchReport;

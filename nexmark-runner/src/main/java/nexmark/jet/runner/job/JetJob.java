@@ -17,6 +17,7 @@ import nexmark.jet.observer.JobCancellation;
 import nexmark.jet.process.Await;
 import nexmark.jet.query.EventStreams;
 import nexmark.jet.query.Query.Answers;
+import nexmark.jet.result.VertexEdge;
 import nexmark.jet.source.EventSource;
 
 /**
@@ -31,13 +32,21 @@ public final class JetJob implements AutoCloseable {
     private final ClusterUnderTest cluster;
     private final String runId;
     private final EventStreams streams;
+    private final List<VertexEdge> edges;
     private final FailoverJob reachable;
     private boolean failed;
 
-    private JetJob(ClusterUnderTest cluster, String runId, EventStreams streams, Job job, HazelcastInstance through) {
+    private JetJob(
+            ClusterUnderTest cluster,
+            String runId,
+            EventStreams streams,
+            List<VertexEdge> edges,
+            Job job,
+            HazelcastInstance through) {
         this.cluster = cluster;
         this.runId = runId;
         this.streams = streams;
+        this.edges = edges;
         this.reachable = new FailoverJob(cluster::hazelcast, through, job);
     }
 
@@ -48,7 +57,7 @@ public final class JetJob implements AutoCloseable {
         write(spec.query().answer(spec.variant(), streams, spec.settings()), sink, spec.processors());
         HazelcastInstance hazelcast = cluster.hazelcast();
         Job job = hazelcast.getJet().newJob(pipeline, cluster.prepare(spec.config()));
-        return new JetJob(cluster, spec.runId(), streams, job, hazelcast);
+        return new JetJob(cluster, spec.runId(), streams, JobEdges.of(pipeline), job, hazelcast);
     }
 
     private static <R> void write(Answers<R> answers, RowSink sink, int processors) {
@@ -68,6 +77,11 @@ public final class JetJob implements AutoCloseable {
     /** The generator's sequences that enter the pipeline; none where events are recorded. */
     public List<EventSequence> emitted() {
         return streams instanceof GeneratedStreams generated ? generated.emitted() : List.of();
+    }
+
+    /** Which vertex sends to which, in the order of the flow. */
+    public List<VertexEdge> edges() {
+        return edges;
     }
 
     public FailoverJob reachable() {

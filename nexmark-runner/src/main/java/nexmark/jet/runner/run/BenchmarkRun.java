@@ -29,6 +29,7 @@ import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.InjectedFault;
 import nexmark.jet.result.RunEnd;
 import nexmark.jet.result.RunFacts;
+import nexmark.jet.result.VertexEdge;
 import nexmark.jet.runner.cause.CauseAnalysis;
 import nexmark.jet.runner.fault.FaultInjector;
 import nexmark.jet.runner.fault.Recoveries;
@@ -136,6 +137,7 @@ public final class BenchmarkRun {
                 interval,
                 slices,
                 kept,
+                job.edges(),
                 faults.injected(),
                 watch,
                 end);
@@ -213,7 +215,8 @@ public final class BenchmarkRun {
                 CauseAnalysis.of(
                         watch.latencies().peaks(),
                         IncidentsOfRun.of(watch.observed(), measured.injected, watch.samples())),
-                watch.snapshots());
+                watch.snapshots(),
+                measured.edges);
     }
 
     private Evidence evidence(Measured measured, RunEnd end, Proof proof, LatencySummary main) {
@@ -290,6 +293,7 @@ public final class BenchmarkRun {
             Interval interval,
             SampleSlices slices,
             List<Slice> kept,
+            List<VertexEdge> edges,
             List<InjectedFault> injected,
             JobWatch watch,
             RunEnd end) {

@@ -75,6 +75,7 @@ final class ForeignObservations {
                 new MemberTimelines(),
                 null,
                 null,
+                null,
                 null);
     }
 

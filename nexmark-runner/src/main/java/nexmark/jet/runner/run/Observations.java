@@ -16,6 +16,7 @@ import nexmark.jet.result.NetworkTraffic;
 import nexmark.jet.result.RunTables;
 import nexmark.jet.result.Snapshots;
 import nexmark.jet.result.StateSize;
+import nexmark.jet.result.VertexEdge;
 import nexmark.jet.result.VertexFigures;
 import nexmark.jet.runner.job.VertexHistory;
 import nexmark.jet.runner.judge.Evidence;
@@ -35,6 +36,7 @@ import nexmark.jet.runner.judge.Evidence;
  * @param probe the environment before the first event; null if the run was interrupted before
  * @param causes the causes of the latency's excursions
  * @param snapshots the snapshots of the job's state; null where the job takes none, or the members do not report them
+ * @param edges which vertex sends to which; null if unknown
  */
 public record Observations(
         Interval interval,
@@ -49,7 +51,8 @@ public record Observations(
         MemberTimelines observed,
         ProbeResult probe,
         CauseSummary causes,
-        Snapshots snapshots) {
+        Snapshots snapshots,
+        List<VertexEdge> edges) {
 
     public List<MemberFigures> members() {
         return FiguresByMember.of(observed, interval.measureFromMillis(), interval.measureToMillis());

@@ -47,7 +47,8 @@ final class ResultAssembly {
                 new RunResult.Latency(seen.mainSeries().name(), seen.summaries()),
                 evidence.facts(),
                 new RunResult.Rows(evidence.check(), evidence.instants(), evidence.faulted()),
-                new RunResult.JobFigures(seen.betweenMembers(), seen.vertices(), seen.snapshots(), seen.state()),
+                new RunResult.JobFigures(
+                        seen.betweenMembers(), seen.vertices(), seen.snapshots(), seen.state(), seen.edges()),
                 seen.causes(),
                 new RunResult.ClusterFigures(
                         seen.members(),

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import nexmark.jet.latency.Peak;
 import nexmark.jet.metric.IncidentKind;
+import nexmark.jet.report.CauseTable;
 import nexmark.jet.result.CauseSummary;
 import org.junit.jupiter.api.Test;
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import nexmark.jet.metric.IncidentKind;
+import nexmark.jet.report.CauseTable;
 import nexmark.jet.result.CauseSummary;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

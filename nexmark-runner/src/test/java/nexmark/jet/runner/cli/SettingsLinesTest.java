@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.QueryLookup;
+import nexmark.jet.report.SettingsLines;
 import nexmark.jet.runner.run.TinyPlan;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -1,4 +1,4 @@
-package nexmark.jet.runner.cause;
+package nexmark.jet.report;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,10 @@
-package nexmark.jet.runner.cli;
+package nexmark.jet.report;
 
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.RunPlan;
@@ -12,12 +13,12 @@ import nexmark.jet.query.Query;
 import nexmark.jet.question.Setting;
 
 /** The settings of a run that matter for its query. */
-final class SettingsLines {
+public final class SettingsLines {
 
     private SettingsLines() {}
 
     /** The query's settings, and the settings of the cluster and the job. */
-    static List<String> of(Query query, RunPlan plan) {
+    public static List<String> of(Query query, RunPlan plan) {
         WorkloadPlan workload = plan.workload();
         List<String> ofQuery = new ArrayList<>();
         if (query.variants().size() > 1) {
@@ -48,7 +49,7 @@ final class SettingsLines {
     }
 
     private static Stream<String> keys(WorkloadPlan workload) {
-        String keys = Units.shortCount((double) workload.keys()) + " keys";
+        String keys = Counts.shortText((double) workload.keys()) + " keys";
         return workload.hotAuctionRatio() == PlanDefaults.HOT_AUCTION_RATIO
                 ? Stream.of(keys)
                 : Stream.of(keys, "hot auction ratio " + workload.hotAuctionRatio());

@@ -1,4 +1,4 @@
-package nexmark.jet.runner.cli;
+package nexmark.jet.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package nexmark.jet.runner.cli;
+package nexmark.jet.report;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,14 +9,14 @@ import nexmark.jet.result.MachineLoad;
 import nexmark.jet.result.RunResult;
 
 /** The machines of a run, as people read them: what they are, and what else they did. */
-final class MachineLines {
+public final class MachineLines {
 
     private static final double PERCENT = 100;
 
     private MachineLines() {}
 
     /** The first member's machine, JVM and engine, and this program's revision, in two lines. */
-    static List<String> machines(RunResult result) {
+    public static List<String> machines(RunResult result) {
         Environment first = result.environments().first();
         int machines = result.cluster().machines().size();
         String others = machines > 1 ? text("%d machines, the first: ", machines) : "";
@@ -29,7 +29,7 @@ final class MachineLines {
                         collector(first.jvm().collectors()),
                         preset,
                         first.hazelcastVersion(),
-                        result.benchmark().gitRevision()));
+                        result.benchmark() == null ? "unknown" : result.benchmark().gitRevision()));
     }
 
     /** The version without the distributor's name for the build. */
@@ -48,7 +48,7 @@ final class MachineLines {
     }
 
     /** What else the machines did in the measured interval; of several machines, the largest figures. */
-    static String load(List<MachineLoad> machines) {
+    public static String load(List<MachineLoad> machines) {
         List<String> figures = new ArrayList<>();
         percent("%.1f %% stolen", machines, MachineLoad::stolenRatio, figures);
         percent("%.0f %% others", machines, MachineLoad::othersRatio, figures);

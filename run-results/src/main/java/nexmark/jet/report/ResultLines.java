@@ -1,4 +1,4 @@
-package nexmark.jet.runner.cli;
+package nexmark.jet.report;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +12,7 @@ import nexmark.jet.latency.IntervalLog;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.observer.ClockOffset;
 import nexmark.jet.plan.CheckMode;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.result.CheckResult;
 import nexmark.jet.result.CheckedInstants;
@@ -25,9 +26,8 @@ import nexmark.jet.result.StoredResult;
 import nexmark.jet.result.VertexFigures;
 
 /** The parts of a result that people read as sentences, a line each. */
-final class ResultLines {
+public final class ResultLines {
 
-    private static final double HALF = 0.5;
     private static final double PERCENT = 100;
     private static final double MICROS_PER_MILLI = 1e3;
     private static final double NANOS_PER_MILLI = 1e6;
@@ -40,14 +40,12 @@ final class ResultLines {
      * ever half full. Of the queues that usually were, the last in the flow is named, for it holds up those before it;
      * without any, the one that was the fullest at some time.
      */
-    static Optional<String> queues(List<VertexFigures> vertices) {
-        List<VertexFigures> full = vertices.stream()
-                .filter(vertex -> vertex.highestQueueFill() != null && vertex.highestQueueFill() >= HALF)
-                .toList();
-        return full.stream()
-                .filter(vertex -> vertex.queueFill() >= HALF)
-                .reduce((one, later) -> later)
-                .or(() -> full.stream().max(Comparator.comparing(VertexFigures::highestQueueFill)))
+    public static Optional<String> queues(List<VertexFigures> vertices) {
+        return Bottleneck.of(vertices)
+                .or(() -> vertices.stream()
+                        .filter(vertex -> vertex.highestQueueFill() != null
+                                && vertex.highestQueueFill() >= Bottleneck.FULL)
+                        .max(Comparator.comparing(VertexFigures::highestQueueFill)))
                 .map(vertex -> text(
                         "fullest before %s: %.0f %% (usually %.0f %%; it takes %,.0f items/s)",
                         vertex.name(),
@@ -57,7 +55,7 @@ final class ResultLines {
     }
 
     /** The percentiles that a few excursions decide, with the number of these; empty if there are none. */
-    static Optional<String> fewExcursions(LatencySummary series) {
+    public static Optional<String> fewExcursions(LatencySummary series) {
         String few = series.percentiles().entrySet().stream()
                 .filter(percentile -> percentile.getValue().restsOnFewExcursions())
                 .map(percentile ->
@@ -67,13 +65,13 @@ final class ResultLines {
     }
 
     /** The size of the state; empty if the query keeps none. */
-    static Optional<String> state(StateSize state) {
+    public static Optional<String> state(StateSize state) {
         return Optional.ofNullable(state)
                 .map(size -> text("%,d entries at the end, %,d at most", size.lastEntries(), size.largestEntries()));
     }
 
     /** How many of the snapshots succeeded whose end was seen, and how long and large they were. */
-    static String snapshots(Snapshots snapshots) {
+    public static String snapshots(Snapshots snapshots) {
         if (snapshots == null) {
             return "not known";
         }
@@ -84,14 +82,14 @@ final class ResultLines {
                         ", %,d ms median, %,d ms at most, %s median, %s at most",
                         snapshots.medianMillis(),
                         snapshots.maxMillis(),
-                        Units.shortBytes(snapshots.medianBytes()),
-                        Units.shortBytes(snapshots.maxBytes()));
+                        Counts.shortBytes(snapshots.medianBytes()),
+                        Counts.shortBytes(snapshots.maxBytes()));
         return text("%,d of %,d", snapshots.succeeded(), snapshots.succeeded() + snapshots.failed()) + unseen + figures;
     }
 
     /** How far the members' clocks are apart. */
-    static String clocks(RunResult.ClusterFigures cluster) {
-        ClockOffset worst = cluster.clocks().worst();
+    public static String clocks(RunResult.ClusterFigures cluster) {
+        ClockOffset worst = cluster.clocks() == null ? null : cluster.clocks().worst();
         if (worst != null) {
             return text(
                     "those of %s and %s differ by %.3f ms, give or take %.3f ms; no others by more",
@@ -110,7 +108,7 @@ final class ResultLines {
     }
 
     /** What was counted, recomputed and compared whole; with examples if there are wrong ones. */
-    static List<String> check(RunResult.Rows rows, CheckMode mode) {
+    public static List<String> check(RunResult.Rows rows, CheckMode mode) {
         List<String> lines = new ArrayList<>();
         if (rows.instants() != null) {
             addInstants(rows.instants(), lines);
@@ -142,7 +140,7 @@ final class ResultLines {
     }
 
     /** For each fault, how long the job took to recover from it, and the rows until then. */
-    static List<String> faults(FaultOutcome faulted) {
+    public static List<String> faults(FaultOutcome faulted) {
         List<String> lines = new ArrayList<>();
         for (Recovery recovery : faulted.recoveries()) {
             lines.add(text(
@@ -176,7 +174,7 @@ final class ResultLines {
     }
 
     /** What became of the rows, and of the promise; with examples if it is broken. */
-    static List<String> rows(FaultOutcome faulted) {
+    public static List<String> rows(FaultOutcome faulted) {
         List<String> lines = new ArrayList<>();
         lines.add(text(
                 "%,d expected: %,d lost, %,d duplicated, %,d wrong (%s); %,d rolled back, %d executions",
@@ -194,7 +192,7 @@ final class ResultLines {
     }
 
     /** The files of the members' profiles. Of members that share a JVM only one has any. */
-    static List<String> profiles(StoredResult stored) {
+    public static List<String> profiles(StoredResult stored) {
         RunResult result = stored.result();
         return result.plan().profiler().stream()
                 .flatMap(profiler -> profiler.files().stream())
