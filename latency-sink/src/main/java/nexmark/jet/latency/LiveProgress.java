@@ -40,9 +40,9 @@ public final class LiveProgress {
                 Math.floorDiv(fromMillis, MILLIS_PER_SECOND) * MILLIS_PER_SECOND, watchedSince(fromMillis));
     }
 
-    /** Latency by percentile in all seconds from the one that holds this instant (epoch ms) on. */
-    public List<CurvePoint> curveSince(long fromMillis) {
-        return CurvePoint.curve(watchedSince(fromMillis));
+    /** Latency by percentile in all seconds from the one that holds this instant (epoch ms) on, without intervals. */
+    public PercentileCurve curveSince(long fromMillis) {
+        return PercentileCurve.of(watchedSince(fromMillis).micros());
     }
 
     private LatencyDistribution watchedSince(long fromMillis) {

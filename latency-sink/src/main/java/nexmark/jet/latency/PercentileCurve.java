@@ -59,11 +59,16 @@ public record PercentileCurve(long samples, List<Point> points) {
         return new PercentileCurve(total.getTotalCount(), points(total, bootstrap));
     }
 
+    /** The curve of latencies, µs, of which nobody knows when they were: without intervals. */
+    static PercentileCurve of(AbstractHistogram micros) {
+        return new PercentileCurve(micros.getTotalCount(), points(micros, new BlockBootstrap(0)));
+    }
+
     private static long second(long millis) {
         return TimeUnit.MILLISECONDS.toSeconds(millis);
     }
 
-    private static List<Point> points(Histogram total, BlockBootstrap bootstrap) {
+    private static List<Point> points(AbstractHistogram total, BlockBootstrap bootstrap) {
         List<Point> points = new ArrayList<>();
         long count = total.getTotalCount();
         TreeSet<Long> open = percentMillis(count);

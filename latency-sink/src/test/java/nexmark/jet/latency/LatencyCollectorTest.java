@@ -218,11 +218,13 @@ class LatencyCollectorTest {
     void theCurveReachesTheLargestLatencyAndSaysWhereSamplesEnd() {
         collector.accept(report("a", 0, 5, new Row(20, 3_000), new Row(20, 9_500), new Row(20, 1_000)));
 
-        List<CurvePoint> curve = collector.live().curveSince(0);
-        assertThat(curve).isSortedAccordingTo(Comparator.comparingDouble(CurvePoint::percentile));
-        assertThat(curve.get(curve.size() - 1)).isEqualTo(new CurvePoint(100, 9, false));
-        assertThat(curve.get(0).hasSamples()).as("the lowest percentile").isTrue();
-        assertThat(collector.live().curveSince(200_000)).isEmpty();
+        PercentileCurve curve = collector.live().curveSince(0);
+        assertThat(curve.samples()).isEqualTo(3);
+        assertThat(curve.points()).isSortedAccordingTo(Comparator.comparingDouble(PercentileCurve.Point::percent));
+        assertThat(curve.points().get(0).enough()).as("the smallest latency").isTrue();
+        assertThat(curve.points().get(curve.points().size() - 1).micros()).isEqualTo(9);
+        assertThat(curve.points().get(curve.points().size() - 1).enough()).isFalse();
+        assertThat(collector.live().curveSince(200_000).points()).isEmpty();
     }
 
     @Test

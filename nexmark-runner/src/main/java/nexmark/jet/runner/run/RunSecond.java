@@ -2,7 +2,7 @@ package nexmark.jet.runner.run;
 
 import java.util.List;
 import java.util.Map;
-import nexmark.jet.latency.CurvePoint;
+import nexmark.jet.latency.PercentileCurve;
 import nexmark.jet.metric.TimedIncident;
 import nexmark.jet.result.TimelineRow;
 import nexmark.jet.result.VertexSpan;
@@ -21,7 +21,7 @@ public record RunSecond(
         RunProgress.Running running,
         Interval interval,
         List<TimelineRow> rows,
-        List<CurvePoint> curve,
+        PercentileCurve curve,
         List<MemberSecond> members,
         List<VertexSpan> vertices) {
 

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import nexmark.jet.latency.CurvePoint;
 import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencyFigures;
+import nexmark.jet.latency.PercentileCurve;
 import nexmark.jet.metric.IncidentKind;
 import nexmark.jet.metric.TimedIncident;
 import nexmark.jet.observer.MemberTimelines;
@@ -70,7 +70,7 @@ class RunSecondsTest {
                 new RunProgress.Running(Phase.MEASURE, 100, 1000, Double.NaN, Double.NaN, figures),
                 Watched.INTERVAL,
                 List.of(new TimelineRow(0, Phase.MEASURE, Double.NaN, 1, 2, figures, figures, Map.of("m", Double.NaN))),
-                List.of(new CurvePoint(50, 1, true)),
+                new PercentileCurve(3, List.of(new PercentileCurve.Point(50, 1, null, null, false))),
                 List.of(new MemberSecond("10.0.0.1:5701", 0, Map.of("m", 1.5), List.of(pause))),
                 List.of(new VertexSpan(0, 1000, "10.0.0.1:5701", "source", 0, 1000, 0, 0, 0, 0)));
         String line = SecondLines.write(second);
