@@ -5,6 +5,7 @@ import java.util.Map;
 import nexmark.jet.latency.PercentileCurve;
 import nexmark.jet.metric.TimedIncident;
 import nexmark.jet.result.TimelineRow;
+import nexmark.jet.result.VertexEdge;
 import nexmark.jet.result.VertexSpan;
 
 /**
@@ -16,6 +17,7 @@ import nexmark.jet.result.VertexSpan;
  * @param curve latency by percentile of all rows since the phase began
  * @param members the members' reports that are new
  * @param vertices the job's vertices on each member, as Jet has last reported them; none while it has not
+ * @param edges the job's edges, in the order of the flow
  */
 public record RunSecond(
         RunProgress.Running running,
@@ -23,7 +25,8 @@ public record RunSecond(
         List<TimelineRow> rows,
         PercentileCurve curve,
         List<MemberSecond> members,
-        List<VertexSpan> vertices) {
+        List<VertexSpan> vertices,
+        List<VertexEdge> edges) {
 
     /**
      * A member's figures of a second.

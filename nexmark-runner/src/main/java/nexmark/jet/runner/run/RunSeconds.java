@@ -9,6 +9,7 @@ import nexmark.jet.observer.MemberReport;
 import nexmark.jet.observer.MemberTimelines;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.TimelineRow;
+import nexmark.jet.result.VertexEdge;
 import nexmark.jet.runner.job.SourceHistory;
 import nexmark.jet.runner.job.VertexHistory;
 import nexmark.jet.runner.run.RunSecond.MemberSecond;
@@ -30,6 +31,7 @@ final class RunSeconds {
     private final SourceHistory source;
     private final MemberTimelines observed;
     private final VertexHistory vertices;
+    private final List<VertexEdge> edges;
 
     private final List<MemberSecond> newReports = new ArrayList<>();
     /** The rows that may still change, as they were shown last. */
@@ -48,7 +50,8 @@ final class RunSeconds {
             LiveProgress all,
             SourceHistory source,
             MemberTimelines observed,
-            VertexHistory vertices) {
+            VertexHistory vertices,
+            List<VertexEdge> edges) {
         this.plan = plan;
         this.interval = interval;
         this.main = main;
@@ -56,6 +59,7 @@ final class RunSeconds {
         this.source = source;
         this.observed = observed;
         this.vertices = vertices;
+        this.edges = List.copyOf(edges);
     }
 
     /** Takes a report that a member has made. */
@@ -102,7 +106,8 @@ final class RunSeconds {
                 changedRows(nowMillis),
                 all.curveSince(phaseStartMillis(nowMillis)),
                 List.copyOf(newReports),
-                vertices.latest());
+                vertices.latest(),
+                edges);
     }
 
     private List<TimelineRow> changedRows(long nowMillis) {

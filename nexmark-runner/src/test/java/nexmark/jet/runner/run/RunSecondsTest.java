@@ -13,6 +13,7 @@ import nexmark.jet.metric.TimedIncident;
 import nexmark.jet.observer.MemberTimelines;
 import nexmark.jet.result.Phase;
 import nexmark.jet.result.TimelineRow;
+import nexmark.jet.result.VertexEdge;
 import nexmark.jet.result.VertexSpan;
 import nexmark.jet.runner.job.SourceHistory;
 import nexmark.jet.runner.job.SourceReading;
@@ -31,7 +32,8 @@ class RunSecondsTest {
             latencies.live(),
             source,
             new MemberTimelines(),
-            new VertexHistory());
+            new VertexHistory(),
+            List.of(new VertexEdge("source", "sink", false)));
     private final List<RunSecond> seen = new ArrayList<>();
     private final RunProgress watched = new WatchedProgress(new Silent(), seen::add);
 
@@ -72,7 +74,8 @@ class RunSecondsTest {
                 List.of(new TimelineRow(0, Phase.MEASURE, Double.NaN, 1, 2, figures, figures, Map.of("m", Double.NaN))),
                 new PercentileCurve(3, List.of(new PercentileCurve.Point(50, 1, null, null, false))),
                 List.of(new MemberSecond("10.0.0.1:5701", 0, Map.of("m", 1.5), List.of(pause))),
-                List.of(new VertexSpan(0, 1000, "10.0.0.1:5701", "source", 0, 1000, 0, 0, 0, 0)));
+                List.of(new VertexSpan(0, 1000, "10.0.0.1:5701", "source", 0, 1000, 0, 0, 0, 0)),
+                List.of(new VertexEdge("source", "sink", true)));
         String line = SecondLines.write(second);
         assertThat(line.lines()).hasSize(1);
         assertThat(SecondLines.read(line)).contains(second);
