@@ -33,6 +33,7 @@ import nexmark.jet.runner.judge.Judge;
 import nexmark.jet.runner.run.EarlyEnd;
 import nexmark.jet.runner.run.RunExecutors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -71,6 +72,9 @@ final class ExperimentCommand implements Callable<Integer> {
 
     @Option(names = "--dry-run", description = "Prints the runs, their time and their samples, and runs nothing.")
     private boolean isDryRun;
+
+    @Mixin
+    private LiveOptions live;
 
     private final Map<ClusterSpec, ClusterPlan> clusters = new HashMap<>();
 
@@ -148,7 +152,8 @@ final class ExperimentCommand implements Callable<Integer> {
     }
 
     private ExitCode run(Experiment experiment, List<PlannedRun> runs, Path path, List<String> warnings) {
-        try (ExperimentFolder folder = ExperimentFolder.open(path)) {
+        try (ExperimentFolder folder = ExperimentFolder.open(path);
+                LiveOptions page = live.start()) {
             warnings.forEach(warning -> Console.err().println("warning: " + warning));
             folder.removeAbandoned()
                     .forEach(left -> Console.err().println("removed " + left + ", left by a run that was killed"));
@@ -156,11 +161,16 @@ final class ExperimentCommand implements Callable<Integer> {
                     folder.store(), spec.root().commandLine().getParseResult().originalArgs(), EarlyEnd.NEVER);
             sayWhatIsStored(ExperimentFolder.outcomes(path, runs));
             ExperimentRun experimentRun = new ExperimentRun(
-                    experiment.name(), folder, executors::fresh, experiment.label(), experiment.timeoutMillis());
+                    experiment.name(),
+                    folder,
+                    (plan, label) -> page.watched(executors.fresh(plan, label)),
+                    experiment.label(),
+                    experiment.timeoutMillis());
+            page.planExperiment(experimentRun.stored(runs));
             try {
                 ExperimentLines lines = new ExperimentLines(Console.out(), Console.err(), Console.isTerminal());
                 return exitCode(
-                        experimentRun.run(runs, lines), experiment.label().requirements());
+                        experimentRun.run(runs, page.watched(lines)), experiment.label().requirements());
             } finally {
                 new ExperimentTable(Console.out()).print(experiment, experimentRun.stored(runs));
             }

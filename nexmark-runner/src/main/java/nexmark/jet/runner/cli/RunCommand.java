@@ -55,8 +55,9 @@ import picocli.CommandLine.Spec;
 final class RunCommand implements Callable<Integer> {
 
     /** The options that say nothing about the run itself. */
-    private static final List<String> BESIDE_PLAN =
-            List.of("--plan", "--side", "--out", "--format", "--json", "--junit", "--require", "--label", "--tag");
+    private static final List<String> BESIDE_PLAN = List.of(
+            "--plan", "--side", "--out", "--format", "--json", "--junit", "--require", "--label", "--tag", "--live",
+            "--live-token-file");
 
     @Spec
     private CommandSpec spec;
@@ -75,6 +76,9 @@ final class RunCommand implements Callable<Integer> {
 
     @Mixin
     private ReportOptions reporting;
+
+    @Mixin
+    private LiveOptions live;
 
     @Option(
             names = "--plan",
@@ -139,10 +143,11 @@ final class RunCommand implements Callable<Integer> {
                 .forEach(folder -> Console.err().println("removed " + folder + ", left by a run that was killed"));
         RunExecutors executors = new RunExecutors(store, commandLine(), earlyEnd);
         List<StoredResult> results = new ArrayList<>();
-        try {
+        try (LiveOptions page = live.start()) {
+            page.plan(plans);
             for (RunPlan plan : plans) {
                 if (!Interruption.isPending()) {
-                    results.add(run(plan, executor(executors, plan, runLabel)));
+                    results.add(run(plan, page.watched(executor(executors, plan, runLabel))));
                     report.add(results.get(results.size() - 1));
                 }
             }
@@ -159,7 +164,10 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private RunExecutor executor(RunExecutors executors, RunPlan plan, RunLabel runLabel) {
-        return side == null ? executors.of(plan, runLabel) : executors.of(side, plan, runLabel);
+        if (side != null) {
+            return executors.of(side, plan, runLabel);
+        }
+        return live.isOn() ? executors.apart(plan, runLabel) : executors.of(plan, runLabel);
     }
 
     /** The user's own arguments, also where the user started another JVM, which started this one. */

@@ -4,8 +4,10 @@ import java.util.List;
 import java.util.Map;
 import nexmark.jet.latency.PercentileCurve;
 import nexmark.jet.metric.TimedIncident;
+import nexmark.jet.result.MemberFigures;
 import nexmark.jet.result.TimelineRow;
 import nexmark.jet.result.VertexEdge;
+import nexmark.jet.result.VertexFigures;
 import nexmark.jet.result.VertexSpan;
 
 /**
@@ -16,7 +18,9 @@ import nexmark.jet.result.VertexSpan;
  * @param rows the timeline from the first second on that has changed; they replace all earlier rows from there on
  * @param curve latency by percentile of all rows since the phase began
  * @param members the members' reports that are new
+ * @param memberFigures the members' figures over the last seconds
  * @param vertices the job's vertices on each member, as Jet has last reported them; none while it has not
+ * @param vertexFigures the job's vertices over the last seconds, all members together
  * @param edges the job's edges, in the order of the flow
  */
 public record RunSecond(
@@ -25,7 +29,9 @@ public record RunSecond(
         List<TimelineRow> rows,
         PercentileCurve curve,
         List<MemberSecond> members,
+        List<MemberFigures> memberFigures,
         List<VertexSpan> vertices,
+        List<VertexFigures> vertexFigures,
         List<VertexEdge> edges) {
 
     /**

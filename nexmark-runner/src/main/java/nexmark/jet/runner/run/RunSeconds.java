@@ -24,6 +24,9 @@ final class RunSeconds {
     /** Figures of a second arrive within this time of its begin, or are shown in the result only. */
     private static final long SETTLING_MILLIS = TimeUnit.SECONDS.toMillis(10);
 
+    /** The time over which figures of members and vertices are taken together: one second alone says little. */
+    private static final long RECENT_MILLIS = TimeUnit.SECONDS.toMillis(10);
+
     private final RunPlan plan;
     private final Interval interval;
     private final LatencySeries main;
@@ -106,7 +109,9 @@ final class RunSeconds {
                 changedRows(nowMillis),
                 all.curveSince(phaseStartMillis(nowMillis)),
                 List.copyOf(newReports),
+                FiguresByMember.of(observed, nowMillis - RECENT_MILLIS, nowMillis),
                 vertices.latest(),
+                vertices.figures(nowMillis - RECENT_MILLIS, nowMillis),
                 edges);
     }
 

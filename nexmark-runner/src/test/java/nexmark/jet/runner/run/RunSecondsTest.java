@@ -11,9 +11,12 @@ import nexmark.jet.latency.PercentileCurve;
 import nexmark.jet.metric.IncidentKind;
 import nexmark.jet.metric.TimedIncident;
 import nexmark.jet.observer.MemberTimelines;
+import nexmark.jet.result.MemberFigures;
+import nexmark.jet.result.MemberFigures.Spread;
 import nexmark.jet.result.Phase;
 import nexmark.jet.result.TimelineRow;
 import nexmark.jet.result.VertexEdge;
+import nexmark.jet.result.VertexFigures;
 import nexmark.jet.result.VertexSpan;
 import nexmark.jet.runner.job.SourceHistory;
 import nexmark.jet.runner.job.SourceReading;
@@ -74,7 +77,9 @@ class RunSecondsTest {
                 List.of(new TimelineRow(0, Phase.MEASURE, Double.NaN, 1, 2, figures, figures, Map.of("m", Double.NaN))),
                 new PercentileCurve(3, List.of(new PercentileCurve.Point(50, 1, null, null, false))),
                 List.of(new MemberSecond("10.0.0.1:5701", 0, Map.of("m", 1.5), List.of(pause))),
+                List.of(new MemberFigures("10.0.0.1:5701", "jvm", "machine", Map.of("m", new Spread(1, 2)), Map.of())),
                 List.of(new VertexSpan(0, 1000, "10.0.0.1:5701", "source", 0, 1000, 0, 0, 0, 0)),
+                List.of(new VertexFigures("source", 0, 1000, null, null)),
                 List.of(new VertexEdge("source", "sink", true)));
         String line = SecondLines.write(second);
         assertThat(line.lines()).hasSize(1);
