@@ -1,18 +1,58 @@
 package nexmark.jet.report;
 
+import java.util.List;
 import nexmark.jet.result.StoredResult;
 
 /**
- * The page of one run.
+ * The page of one run, as values. Whatever a run's folder does not have leaves a part empty, and a remark there says what
+ * is missing.
  *
  * @param live address of the event stream that brings new figures; null if the run has ended
+ * @param headline what a reader has to see first
+ * @param origin machine, load and the command that repeats the run
+ * @param caveats what weakens the figures, the gravest first
+ * @param percentiles latency by percentile
+ * @param timeline the run second by second
+ * @param spikes the times at which latency was far above the usual
+ * @param members the members' own figures
+ * @param job the job's vertices
+ * @param disclosure everything else
  */
-public record RunView(String title, String fileName, Warning warning, String live) implements ReportView {
+public record RunView(
+        String title,
+        String fileName,
+        Warning warning,
+        String live,
+        Headline headline,
+        Origin origin,
+        List<Caveat> caveats,
+        Percentiles percentiles,
+        Timeline timeline,
+        Spikes spikes,
+        Members members,
+        JobGraph job,
+        Disclosure disclosure)
+        implements ReportView {
 
-    /** The page of a stored run. Files that are missing in its folder leave parts of the page empty, and the page says so. */
+    /** The page of a stored run. */
     public static RunView of(StoredResult stored) {
         RunTitle title = RunTitle.of(stored.result());
-        return new RunView(title.text(), stored.result().id(), title.warning(), null);
+        StoredTable table = StoredTable.read(stored.folder().resolve(Timeline.FILE));
+        RunClock clock = RunClock.of(table, stored.result());
+        return new RunView(
+                title.text(),
+                stored.result().id(),
+                title.warning(),
+                null,
+                Headline.of(stored.result()),
+                Origin.of(stored),
+                Caveat.of(stored.result()),
+                Percentiles.of(stored),
+                Timeline.of(stored, table, clock),
+                Spikes.of(stored.result(), clock),
+                Members.of(stored, clock),
+                JobGraph.of(stored.result()),
+                Disclosure.of(stored));
     }
 
     @Override

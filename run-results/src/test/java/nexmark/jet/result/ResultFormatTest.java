@@ -45,10 +45,22 @@ class ResultFormatTest {
         ((ObjectNode) first.at("/rows/instants")).remove("rowsRecomputed");
         ((ObjectNode) first.get("plan")).remove("profiler");
         ((ObjectNode) first.at("/plan/cluster")).remove("client");
+        ((ObjectNode) first.get("job")).remove("edges");
+        first.withObject("/causes")
+                .withArray("largest")
+                .addObject()
+                .put("idealMillis", 1)
+                .put("peakMillis", 8.5)
+                .putNull("kind")
+                .putNull("member");
         Path file = Files.writeString(folder.resolve("first.json"), first.toString());
         RunResult result = ResultJson.readResult(file);
         assertThat(result.requirements()).isEmpty();
         assertThat(result.rows().instants().rowsRecomputed()).isEqualTo(12);
+        assertThat(result.job().edges()).isNull();
+        assertThat(result.causes().largest())
+                .extracting(CauseSummary.Large::share)
+                .containsOnlyNulls();
         assertThat(result.summary()).isEqualTo(ResultJson.readResult(golden(5)).summary());
     }
 

@@ -2,14 +2,10 @@ package nexmark.jet.runner.cli;
 
 import java.io.PrintWriter;
 import java.util.Locale;
-import java.util.Objects;
-import java.util.OptionalDouble;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import nexmark.jet.report.MemberFigure;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.MemberFigures;
-import nexmark.jet.result.MemberFigures.Spread;
 import nexmark.jet.result.Recovery;
 import nexmark.jet.result.RunResult;
 
@@ -40,15 +36,15 @@ final class MemberTable {
             out.printf(
                     ROW,
                     member.member(),
-                    mean(member, "processCpuSeconds", "%.2f"),
-                    mean(member, "cooperativeRunDelayMillis", "%.1f"),
-                    mean(member, "gcPauseMillis", "%.1f"),
-                    max(member, "gcLongestPauseMillis", "%.0f"),
-                    max(member, "longestHiccupMillis", "%.1f"),
-                    max(member, "heapAfterGcMegabytes", "%,.0f"),
-                    max(member, "residentMegabytes", "%,.0f"),
-                    imbalance(member),
-                    max(member, "ownedPartitionCount", "%.0f"),
+                    text(member, MemberFigure.CPU, "%.2f"),
+                    text(member, MemberFigure.WAIT, "%.1f"),
+                    text(member, MemberFigure.GC, "%.1f"),
+                    text(member, MemberFigure.LONGEST_GC, "%.0f"),
+                    text(member, MemberFigure.HICCUP, "%.1f"),
+                    text(member, MemberFigure.HEAP, "%,.0f"),
+                    text(member, MemberFigure.RESIDENT, "%,.0f"),
+                    text(member, MemberFigure.IO_IMBALANCE, "%.1f"),
+                    text(member, MemberFigure.PARTITIONS, "%.0f"),
                     faults(member, faulted));
         }
     }
@@ -63,25 +59,8 @@ final class MemberTable {
                         .collect(Collectors.joining());
     }
 
-    private static String mean(MemberFigures member, String metric, String format) {
-        return text(member.figures().get(metric), Spread::mean, format);
-    }
-
-    private static String max(MemberFigures member, String metric, String format) {
-        return text(member.figures().get(metric), Spread::max, format);
-    }
-
-    private static String text(Spread spread, ToDoubleFunction<Spread> figure, String format) {
-        return spread == null ? "-" : String.format(Locale.ROOT, format, figure.applyAsDouble(spread));
-    }
-
-    /** The imbalance of the input or the output threads, whichever is worse. */
-    private static String imbalance(MemberFigures member) {
-        OptionalDouble worst = Stream.of("inputThreadImbalanceRatio", "outputThreadImbalanceRatio")
-                .map(member.figures()::get)
-                .filter(Objects::nonNull)
-                .mapToDouble(Spread::mean)
-                .max();
-        return worst.isEmpty() ? "-" : String.format(Locale.ROOT, "%.1f", worst.getAsDouble());
+    private static String text(MemberFigures member, MemberFigure figure, String format) {
+        Double value = figure.of(member);
+        return value == null ? "-" : String.format(Locale.ROOT, format, value);
     }
 }

@@ -1,0 +1,150 @@
+package nexmark.jet.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import nexmark.jet.latency.LatencySummary.Percentile;
+import nexmark.jet.plan.QueryLookup;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.query.Query;
+import nexmark.jet.result.ClockCheck;
+import nexmark.jet.result.RunMetric;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.Throughput;
+
+/**
+ * What a reader has to see first.
+ *
+ * @param status the verdict's word, such as {@code NOT JUDGED}
+ * @param name the query, its rate and its cluster
+ * @param question what the query asks
+ * @param settings the settings that matter for the query, a line each
+ * @param label the user's words for the run, and the tags; null if there are none
+ * @param proof how the answers were proved, a line each
+ * @param limits what limited the run, a sentence each
+ */
+public record Headline(
+        String status,
+        String name,
+        String question,
+        List<String> settings,
+        String label,
+        List<String> proof,
+        List<Figure> figures,
+        List<Goal> requirements,
+        List<String> limits) {
+
+    private static final double MICROS_PER_MILLI = 1000;
+    private static final List<String> ALWAYS = List.of("p50", "p90", "p99");
+
+    /**
+     * A figure of a run.
+     *
+     * @param value null if the run does not have it; the note says why
+     * @param lower lower end of its 95 % interval; null if there is none
+     * @param unit such as {@code ms}; {@code rate} is in events/s
+     * @param note what has to be known of it; may be empty
+     */
+    public record Figure(String name, Double value, Double lower, Double upper, String unit, String note) {}
+
+    /**
+     * A goal of the user.
+     *
+     * @param outcome {@code met}, {@code missed} or {@code unknown}
+     * @param words the goal and what was reached
+     */
+    public record Goal(String outcome, String words) {}
+
+    static Headline of(RunResult result) {
+        RunPlan plan = result.plan();
+        Query query = QueryLookup.byId(plan.query());
+        return new Headline(
+                result.status().word(),
+                RunTitle.name(plan),
+                query.definition().text(),
+                SettingsLines.of(query, plan),
+                label(result),
+                proof(result),
+                figures(result),
+                result.requirements().stream()
+                        .map(goal -> new Goal(goal.outcome().toString(), goal.inWords()))
+                        .toList(),
+                WhatLimited.sentences(result));
+    }
+
+    private static String label(RunResult result) {
+        List<String> words = new ArrayList<>();
+        if (result.label() != null) {
+            words.add(result.label());
+        }
+        result.tags().forEach((name, value) -> words.add(name + "=" + value));
+        return words.isEmpty() ? null : String.join(", ", words);
+    }
+
+    private static List<String> proof(RunResult result) {
+        return result.rows().faulted() == null
+                ? ResultLines.check(result.rows(), result.plan().check())
+                : ResultLines.rows(result.rows().faulted());
+    }
+
+    private static List<Figure> figures(RunResult result) {
+        List<Figure> figures = new ArrayList<>();
+        ClockCheck clocks = result.cluster().clocks();
+        result.main().percentiles().forEach((name, percentile) -> {
+            if (percentile.micros() != null || ALWAYS.contains(name)) {
+                figures.add(percentile(name, percentile, clocks));
+            }
+        });
+        figures.add(new Figure("max", millis(result.main().maxMicros()), null, null, "ms", samples(result)));
+        Throughput throughput = result.throughput();
+        figures.add(new Figure(
+                "emitted",
+                throughput.emittedPerSecond(),
+                null,
+                null,
+                "rate",
+                text("of %,.0f events/s scheduled", throughput.scheduledPerSecond())));
+        figures.add(new Figure(
+                "cost",
+                throughput.cpuSecondsPerMillionEvents(),
+                null,
+                null,
+                "CPU s per million events",
+                "CPU time of all members' JVMs"));
+        figures.add(new Figure(
+                RunMetric.LAG.title(), throughput.maxLagMillis(), null, null, "ms", "of the source behind its schedule, at most"));
+        return figures;
+    }
+
+    private static String samples(RunResult result) {
+        return text("of %,d samples, series %s", result.main().samples(), result.latency().main());
+    }
+
+    /** A latency that the clocks' error hides is no figure. */
+    private static Figure percentile(String name, Percentile percentile, ClockCheck clocks) {
+        if (percentile.micros() == null) {
+            return new Figure(name, null, null, null, "ms", text("needs %,d samples", percentile.samplesNeeded()));
+        }
+        if (clocks != null && clocks.hides(percentile.micros())) {
+            return new Figure(name, null, null, null, "ms", "hidden by the clocks' error");
+        }
+        String few = percentile.restsOnFewExcursions()
+                ? text("rests on %d excursions only", percentile.excursions())
+                : "";
+        return new Figure(
+                name,
+                millis(percentile.micros()),
+                millis(percentile.lower95()),
+                millis(percentile.upper95()),
+                "ms",
+                few);
+    }
+
+    private static Double millis(Double micros) {
+        return micros == null ? null : (Double) (micros / MICROS_PER_MILLI);
+    }
+
+    private static String text(String format, Object... figures) {
+        return String.format(Locale.ROOT, format, figures);
+    }
+}

@@ -1,0 +1,136 @@
+package nexmark.jet.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import nexmark.jet.metric.IncidentKind;
+import nexmark.jet.result.FaultOutcome;
+import nexmark.jet.result.InjectedFault;
+import nexmark.jet.result.Recovery;
+import nexmark.jet.result.RunResult;
+
+/**
+ * Something that happened during a run.
+ *
+ * @param lane what it is, as people say: {@code GC pause}
+ * @param member address of the member; may be empty
+ * @param from its begin, in seconds of the run
+ * @param to its end; the begin if it never ended
+ * @param millis its length, or of several that are taken together their sum, ms
+ * @param count how many are taken together
+ * @param text what else is known; may be empty
+ */
+public record Mark(String lane, String member, double from, double to, double millis, int count, String text) {
+
+    private static final double MILLIS_PER_SECOND = 1000;
+    /** Nobody sees a gap that is smaller than this part of the run. */
+    private static final double SMALLEST_GAP = 1.0 / 400;
+
+    private static final String FROM = "fromEpochMillis";
+    private static final String MILLIS = "millis";
+
+    private record Lane(String kind, String member) {}
+
+    /** The faults and restarts, then the incidents in the order of their kinds, each by time. */
+    static List<Mark> of(StoredTable incidents, RunResult result, RunClock clock) {
+        List<Mark> marks = new ArrayList<>(faults(result.rows().faulted(), clock));
+        double length = clock.seconds().isEmpty()
+                ? result.times().measuredSeconds()
+                : clock.seconds().get(clock.seconds().size() - 1) - clock.seconds().get(0) + 1;
+        Map<Lane, List<Mark>> lanes = new LinkedHashMap<>();
+        incidents.rows().stream()
+                .filter(row -> incidents.number(row, FROM) != null && incidents.number(row, MILLIS) != null)
+                .map(row -> incident(incidents, row, clock))
+                .sorted(Comparator.comparing((Mark mark) -> order(mark.lane)).thenComparing(Mark::from))
+                .forEach(mark -> lanes.computeIfAbsent(new Lane(mark.lane, mark.member), none -> new ArrayList<>())
+                        .add(mark));
+        lanes.values().forEach(lane -> marks.addAll(joined(lane, length * SMALLEST_GAP)));
+        return marks;
+    }
+
+    private static Mark incident(StoredTable incidents, List<String> row, RunClock clock) {
+        double from = incidents.number(row, FROM);
+        double millis = incidents.number(row, MILLIS);
+        return new Mark(
+                label(incidents.text(row, "kind")),
+                incidents.text(row, "member"),
+                clock.second(from),
+                clock.second(from + millis),
+                millis,
+                1,
+                incidents.text(row, "detail"));
+    }
+
+    /** Kinds of older results that are gone keep their name. */
+    private static String label(String kind) {
+        for (IncidentKind known : IncidentKind.values()) {
+            if (known.name().equals(kind)) {
+                return known.label();
+            }
+        }
+        return kind.toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    private static int order(String label) {
+        for (IncidentKind known : IncidentKind.values()) {
+            if (known.label().equals(label)) {
+                return known.ordinal();
+            }
+        }
+        return IncidentKind.values().length;
+    }
+
+    /** Marks of one lane in which neighbours that nobody could tell apart have become one. */
+    static List<Mark> joined(List<Mark> byTime, double gap) {
+        List<Mark> joined = new ArrayList<>();
+        for (Mark mark : byTime) {
+            Mark last = joined.isEmpty() ? null : joined.get(joined.size() - 1);
+            if (last != null && mark.from - last.to < gap) {
+                joined.set(joined.size() - 1, last.plus(mark));
+            } else {
+                joined.add(mark);
+            }
+        }
+        return joined;
+    }
+
+    private Mark plus(Mark later) {
+        int all = count + later.count;
+        return new Mark(
+                lane, member, from, Math.max(to, later.to), millis + later.millis, all, text.equals(later.text) ? text : "");
+    }
+
+    private static List<Mark> faults(FaultOutcome faulted, RunClock clock) {
+        List<Mark> marks = new ArrayList<>();
+        if (faulted == null) {
+            return marks;
+        }
+        for (Recovery recovery : faulted.recoveries()) {
+            InjectedFault fault = recovery.injected();
+            long end = fault.endedMillis() == null ? fault.doneMillis() : fault.endedMillis();
+            marks.add(span("fault", fault.address(), fault.atMillis(), end, fault.fault().toString(), clock));
+        }
+        for (Recovery recovery : faulted.recoveries()) {
+            long at = recovery.injected().atMillis();
+            if (recovery.detectedMillis() != null && recovery.restartedMillis() != null) {
+                marks.add(span(
+                        IncidentKind.RESTART.label(),
+                        "",
+                        at + recovery.detectedMillis(),
+                        at + recovery.restartedMillis(),
+                        "after " + recovery.injected().fault(),
+                        clock));
+            }
+        }
+        return marks;
+    }
+
+    private static Mark span(String lane, String member, long fromMillis, long toMillis, String text, RunClock clock) {
+        double from = clock.second(fromMillis);
+        double to = Math.max(from, clock.second(toMillis));
+        return new Mark(lane, member, from, to, (to - from) * MILLIS_PER_SECOND, 1, text);
+    }
+}

@@ -1,0 +1,127 @@
+package nexmark.jet.report;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import nexmark.jet.latency.IntervalLog;
+import nexmark.jet.result.FaultOutcome;
+import nexmark.jet.result.MemberFigures;
+import nexmark.jet.result.Recovery;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.StoredResult;
+
+/**
+ * The members' own figures.
+ *
+ * @param columns what the figures are
+ * @param members by address
+ * @param strips figures of each second by name, for each member that has them
+ * @param remarks what is missing, a sentence each
+ */
+public record Members(List<Column> columns, List<Member> members, List<Strip> strips, List<String> remarks) {
+
+    /** A figure's name and unit. */
+    public record Column(String name, String unit) {}
+
+    /**
+     * A member.
+     *
+     * @param figures a figure for each column; null if it was not measured
+     * @param faults the faults that hit the member; may be empty
+     */
+    public record Member(String address, List<Double> figures, String faults) {}
+
+    /**
+     * A figure of all members by the second.
+     *
+     * @param largest the largest value of any member and second
+     * @param figures by member and by second of the timeline; null where the figure was not measured
+     */
+    public record Strip(String name, String unit, double largest, Map<String, List<Double>> figures) {}
+
+    /** The figures by which strips are drawn: name, unit and column of the members' tables. */
+    private static final List<List<String>> STRIPS = List.of(
+            List.of("CPU time", "CPU s per s", "processCpuSeconds"),
+            List.of("Waiting for a processor", "ms per s, all threads together", "cooperativeRunDelayMillis"),
+            List.of("GC pauses", "ms per s", "gcPauseMillis"));
+
+    static Members of(StoredResult stored, RunClock clock) {
+        RunResult result = stored.result();
+        List<String> addresses = result.cluster().members().stream()
+                .map(MemberFigures::member)
+                .toList();
+        List<String> remarks = new ArrayList<>();
+        if (addresses.isEmpty()) {
+            remarks.add("The result has no figures of members.");
+        }
+        Map<String, StoredTable> tables = tables(stored.folder(), addresses, remarks);
+        return new Members(
+                Arrays.stream(MemberFigure.values())
+                        .map(figure -> new Column(figure.title(), figure.unit()))
+                        .toList(),
+                result.cluster().members().stream()
+                        .map(member -> member(member, result.rows().faulted()))
+                        .toList(),
+                STRIPS.stream()
+                        .map(strip -> strip(strip, tables, clock))
+                        .filter(strip -> !strip.figures.isEmpty())
+                        .toList(),
+                remarks);
+    }
+
+    private static Map<String, StoredTable> tables(Path folder, List<String> addresses, List<String> remarks) {
+        Map<String, StoredTable> tables = new LinkedHashMap<>();
+        for (String address : addresses) {
+            String own = IntervalLog.directoryName(address);
+            StoredTable table = StoredTable.read(folder.resolve(own).resolve(Timeline.FILE));
+            if (table.missing() == null) {
+                tables.put(address, table);
+            } else {
+                remarks.add("Of " + address + ", " + own + "/" + table.missing());
+            }
+        }
+        return tables;
+    }
+
+    private static Member member(MemberFigures member, FaultOutcome faulted) {
+        String faults = faulted == null
+                ? ""
+                : faulted.recoveries().stream()
+                        .map(Recovery::injected)
+                        .filter(injected -> injected.address().equals(member.member()))
+                        .map(injected -> injected.fault().toString())
+                        .collect(Collectors.joining(", "));
+        List<Double> figures = new ArrayList<>();
+        for (MemberFigure figure : MemberFigure.values()) {
+            figures.add(figure.of(member));
+        }
+        return new Member(member.member(), figures, faults);
+    }
+
+    private static Strip strip(List<String> names, Map<String, StoredTable> tables, RunClock clock) {
+        Map<String, List<Double>> figures = new LinkedHashMap<>();
+        double largest = 0;
+        for (Map.Entry<String, StoredTable> member : tables.entrySet()) {
+            StoredTable table = member.getValue();
+            List<Double> seconds = new ArrayList<>(Collections.nCopies(clock.seconds().size(), null));
+            for (List<String> row : table.rows()) {
+                Double millis = table.number(row, "epochMillis");
+                Double figure = table.number(row, names.get(2));
+                int second = millis == null ? -1 : clock.index(millis.longValue());
+                if (second >= 0 && figure != null) {
+                    seconds.set(second, figure);
+                    largest = Math.max(largest, figure);
+                }
+            }
+            if (seconds.stream().anyMatch(figure -> figure != null)) {
+                figures.put(member.getKey(), seconds);
+            }
+        }
+        return new Strip(names.get(0), names.get(1), largest, figures);
+    }
+}

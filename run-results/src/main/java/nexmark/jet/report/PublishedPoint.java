@@ -1,0 +1,69 @@
+package nexmark.jet.report;
+
+import java.util.List;
+import nexmark.jet.generator.Profile;
+import nexmark.jet.plan.QueryLookup;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.question.Setting;
+import nexmark.jet.result.Csv;
+
+/**
+ * A figure that the study of 2021 published.
+ *
+ * @param chart its chart: {@code tail}, {@code max-throughput}, {@code at-80-percent} or {@code billion}
+ * @param slideMillis null where the query has no windows
+ * @param metric such as {@code p99.99}
+ */
+public record PublishedPoint(
+        String chart,
+        String query,
+        int nodes,
+        Long slideMillis,
+        Long eventsPerSecond,
+        String metric,
+        double value,
+        String unit) {
+
+    private static final String TAIL = "tail";
+
+    /** All published points. */
+    public static List<PublishedPoint> all() {
+        List<List<String>> rows = Csv.read(Page.resource("study-2021.csv"));
+        StoredTable table = new StoredTable(rows.get(0), rows.subList(1, rows.size()), null);
+        return table.rows().stream()
+                .map(row -> new PublishedPoint(
+                        table.text(row, "chart"),
+                        table.text(row, "query"),
+                        (int) (double) table.number(row, "nodes"),
+                        whole(table.number(row, "slideMillis")),
+                        whole(table.number(row, "eventsPerSecond")),
+                        table.text(row, "metric"),
+                        table.number(row, "value"),
+                        table.text(row, "unit")))
+                .toList();
+    }
+
+    /** The published latencies of the very settings of a plan: its query, slide, rate and number of members, in the study's profile. */
+    static List<PublishedPoint> latenciesOf(RunPlan plan) {
+        if (plan.workload().profile() != Profile.BLOG_2021) {
+            return List.of();
+        }
+        boolean slides = QueryLookup.byId(plan.query())
+                .definition()
+                .settings(Profile.BLOG_2021)
+                .contains(Setting.SLIDE);
+        return all().stream()
+                .filter(point -> point.chart.equals(TAIL) && point.query.equals(plan.query()))
+                .filter(point -> point.nodes == plan.cluster().members())
+                .filter(point -> point.eventsPerSecond != null
+                        && point.eventsPerSecond == plan.workload().rate())
+                .filter(point -> !slides
+                        || (point.slideMillis != null
+                                && point.slideMillis == plan.workload().slideMillis()))
+                .toList();
+    }
+
+    private static Long whole(Double number) {
+        return number == null ? null : (Long) number.longValue();
+    }
+}

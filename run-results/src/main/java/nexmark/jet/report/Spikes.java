@@ -1,0 +1,73 @@
+package nexmark.jet.report;
+
+import java.util.List;
+import java.util.Locale;
+import nexmark.jet.result.CauseSummary;
+import nexmark.jet.result.RunResult;
+
+/**
+ * The times at which latency was far above the usual.
+ *
+ * @param summary causes and how many they explain, a line each
+ * @param thresholdMillis a latency above it belongs to a spike, ms; null if it is not known
+ * @param largest the largest latency first
+ * @param remarks what is missing, a sentence each
+ */
+public record Spikes(List<String> summary, Double thresholdMillis, List<Spike> largest, List<String> remarks) {
+
+    /**
+     * A spike.
+     *
+     * @param second when the late row was due, in seconds of the run
+     * @param millis its latency
+     * @param cause null if nothing explains it
+     * @param member address of the cause's member; null if nothing explains it
+     * @param share the share of the spike that the cause covers, 0 to 1; null if it is not known
+     * @param byChance how often the cause would have met such spikes by chance; empty if it is not known
+     */
+    public record Spike(double second, double millis, String cause, String member, Double share, String byChance) {}
+
+    static Spikes of(RunResult result, RunClock clock) {
+        CauseSummary causes = result.causes();
+        if (causes == null) {
+            return new Spikes(
+                    List.of(), null, List.of(), List.of("The result says nothing about the causes of high latency."));
+        }
+        List<Spike> largest = causes.largest().stream()
+                .map(large -> spike(large, causes.causes(), clock))
+                .toList();
+        String none = largest.isEmpty() ? "Latency had no spikes." : "";
+        String some = causes.excursions() > largest.size() && !largest.isEmpty()
+                ? text("These are the largest %d of %d spikes.", largest.size(), causes.excursions())
+                : "";
+        return new Spikes(
+                CauseTable.lines(causes),
+                causes.thresholdMillis() > 0 ? (Double) causes.thresholdMillis() : null,
+                largest,
+                List.of(none + some).stream().filter(words -> !words.isEmpty()).toList());
+    }
+
+    private static Spike spike(CauseSummary.Large large, List<CauseSummary.Count> counts, RunClock clock) {
+        return new Spike(
+                clock.second(large.idealMillis()),
+                large.peakMillis(),
+                large.kind() == null ? null : large.kind().label(),
+                large.member(),
+                large.share(),
+                large.kind() == null ? "" : byChance(large, counts));
+    }
+
+    /** All counts of the cause's kind on its member: {@code 0.3 of 7}. */
+    private static String byChance(CauseSummary.Large large, List<CauseSummary.Count> counts) {
+        List<CauseSummary.Count> its = counts.stream()
+                .filter(count -> count.kind() == large.kind() && count.member().equals(large.member()))
+                .toList();
+        int explained = its.stream().mapToInt(CauseSummary.Count::count).sum();
+        double chance = its.stream().mapToDouble(CauseSummary.Count::byChance).sum();
+        return its.isEmpty() ? "" : text("%.1f of %d", chance, explained);
+    }
+
+    private static String text(String format, Object... figures) {
+        return String.format(Locale.ROOT, format, figures);
+    }
+}

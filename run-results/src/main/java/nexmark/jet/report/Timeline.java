@@ -1,0 +1,139 @@
+package nexmark.jet.report;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import nexmark.jet.latency.LatencyFigures;
+import nexmark.jet.result.MachineLoad;
+import nexmark.jet.result.Phase;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.StoredResult;
+
+/**
+ * A run second by second. Its seconds are counted from the begin of the measured interval, so warm-up has negative ones.
+ *
+ * @param seconds begin of each second; empty if the run's course is not known
+ * @param measureFrom begin of the first second of the measured interval
+ * @param measureTo end of its last second
+ * @param columns figures of each second by name, each as long as the seconds; null where a figure was not measured. A
+ *     column without any figure is left out
+ * @param queues how full the queues before each vertex were, by vertex, as columns are
+ * @param scheduledPerSecond the rate at which events were due
+ * @param processors of all members' machines; null if unknown
+ * @param marks what happened meanwhile
+ * @param remarks what is missing and why, a sentence each
+ */
+public record Timeline(
+        List<Double> seconds,
+        Double measureFrom,
+        Double measureTo,
+        Map<String, List<Double>> columns,
+        Map<String, List<Double>> queues,
+        double scheduledPerSecond,
+        Integer processors,
+        List<Mark> marks,
+        List<String> remarks) {
+
+    /** The file that a run's folder, and that of each member, has. */
+    static final String FILE = "timeline.csv";
+
+    private static final double MICROS_PER_MILLI = 1000;
+
+    private record Figure(String name, String stored) {}
+
+    /** The columns by the names that the stored table has. */
+    private static final List<Figure> FIGURES = List.of(
+            new Figure("emitted", "emittedPerSecond"),
+            new Figure("lag", "maxLagMillis"),
+            new Figure("rows", "allRows"),
+            new Figure("cpu", "processCpuSeconds"),
+            new Figure("machineCpu", "machineCpuSeconds"),
+            new Figure("othersCpu", "othersCpuSeconds"),
+            new Figure("stolen", "stolenCpuSeconds"),
+            new Figure("wait", "cooperativeRunDelayMillis"),
+            new Figure("gc", "gcPauseMillis"),
+            new Figure("heap", "heapAfterGcMegabytes"),
+            new Figure("resident", "residentMegabytes"));
+
+    /**
+     * The course of a stored run.
+     *
+     * @param table its timeline
+     * @param clock of that timeline
+     */
+    static Timeline of(StoredResult stored, StoredTable table, RunClock clock) {
+        Path folder = stored.folder();
+        RunResult result = stored.result();
+        List<String> remarks = new ArrayList<>();
+        if (table.missing() != null) {
+            remarks.add(table.missing() + " The run's course is not known.");
+        }
+        StoredTable vertices = StoredTable.read(folder.resolve("vertices.csv"));
+        StoredTable incidents = StoredTable.read(folder.resolve("incidents.csv"));
+        if (vertices.missing() != null) {
+            remarks.add(vertices.missing() + " How full queues were is not known.");
+        }
+        if (incidents.missing() != null) {
+            remarks.add(incidents.missing() + " What happened on the members is not known, or nothing did.");
+        }
+        List<Double> measured = measured(table, clock);
+        int processors = result.cluster().machines().stream()
+                .mapToInt(MachineLoad::processors)
+                .sum();
+        return new Timeline(
+                clock.seconds(),
+                measured.isEmpty() ? null : measured.get(0),
+                measured.isEmpty() ? null : (Double) (measured.get(measured.size() - 1) + 1),
+                columns(table),
+                Queues.of(vertices, clock),
+                result.throughput().scheduledPerSecond(),
+                processors == 0 ? null : (Integer) processors,
+                Mark.of(incidents, result, clock),
+                remarks);
+    }
+
+    private static List<Double> measured(StoredTable table, RunClock clock) {
+        List<Double> measured = new ArrayList<>();
+        for (int i = 0; i < table.rows().size(); i++) {
+            if (table.text(table.rows().get(i), "phase").equals(Phase.MEASURE.toString())) {
+                measured.add(clock.seconds().get(i));
+            }
+        }
+        return measured;
+    }
+
+    private static Map<String, List<Double>> columns(StoredTable table) {
+        Map<String, List<Double>> columns = new LinkedHashMap<>();
+        add(columns, "p50", percentile(table, "allP50Micros", LatencyFigures.ROWS_FOR_P50));
+        add(columns, "p99", percentile(table, "allP99Micros", LatencyFigures.ROWS_FOR_P99));
+        add(columns, "max", percentile(table, "allMaxMicros", 1));
+        FIGURES.forEach(figure -> add(columns, figure.name, column(table, figure.stored)));
+        return columns;
+    }
+
+    private static void add(Map<String, List<Double>> columns, String name, List<Double> figures) {
+        if (figures.stream().anyMatch(figure -> figure != null)) {
+            columns.put(name, figures);
+        }
+    }
+
+    /** A latency of each second that has enough rows for it, ms. */
+    private static List<Double> percentile(StoredTable table, String column, long fewestRows) {
+        List<Double> figures = new ArrayList<>();
+        for (List<String> row : table.rows()) {
+            Double rows = table.number(row, "allRows");
+            Double micros = table.number(row, column);
+            boolean isKnown = rows != null && rows >= fewestRows && micros != null;
+            figures.add(isKnown ? (Double) (micros / MICROS_PER_MILLI) : null);
+        }
+        return figures;
+    }
+
+    private static List<Double> column(StoredTable table, String column) {
+        List<Double> figures = new ArrayList<>();
+        table.rows().forEach(row -> figures.add(table.number(row, column)));
+        return figures;
+    }
+}

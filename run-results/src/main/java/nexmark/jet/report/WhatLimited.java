@@ -1,0 +1,93 @@
+package nexmark.jet.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import nexmark.jet.result.CauseSummary;
+import nexmark.jet.result.MachineLoad;
+import nexmark.jet.result.MemberFigures;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.Throughput;
+import nexmark.jet.result.VertexFigures;
+
+/** What limited a run, in sentences for someone who sees the benchmark for the first time. */
+final class WhatLimited {
+
+    /** A source that emits less than this share of its schedule does not keep up: rounding and the last ms are far less. */
+    private static final double KEEPS_UP = 0.99;
+
+    private static final double PERCENT = 100;
+
+    private WhatLimited() {}
+
+    /** Whether the job kept up, which vertex held it up, how busy the processors were, and why latency rose. */
+    static List<String> sentences(RunResult result) {
+        List<String> sentences = new ArrayList<>();
+        input(result.throughput()).ifPresent(sentences::add);
+        vertices(result.job().vertices()).ifPresent(sentences::add);
+        processors(result).ifPresent(sentences::add);
+        latency(result.causes()).ifPresent(sentences::add);
+        return sentences;
+    }
+
+    private static Optional<String> input(Throughput figures) {
+        if (figures.emittedPerSecond() == null) {
+            return Optional.empty();
+        }
+        String lag = figures.maxLagMillis() == null ? "" : text(", and was %,.1f ms late at most", figures.maxLagMillis());
+        boolean keepsUp = figures.emittedPerSecond() >= KEEPS_UP * figures.scheduledPerSecond();
+        return Optional.of(text(
+                        "The job %s: the source emitted %,.0f of %,.0f events/s",
+                        keepsUp ? "kept up with its input" : "did not keep up with its input",
+                        figures.emittedPerSecond(),
+                        figures.scheduledPerSecond())
+                + lag + ".");
+    }
+
+    private static Optional<String> vertices(List<VertexFigures> vertices) {
+        if (vertices.isEmpty()) {
+            return Optional.empty();
+        }
+        return Bottleneck.of(vertices)
+                .map(vertex -> text(
+                        "The vertex \"%s\" is the bottleneck: its queues were usually %.0f %% full while it took %,.0f items/s.",
+                        vertex.name(), vertex.queueFill() * PERCENT, vertex.receivedPerSecond()))
+                .or(() -> Optional.of("No vertex was a bottleneck: no queue was usually half full."));
+    }
+
+    private static Optional<String> processors(RunResult result) {
+        List<Double> used = result.cluster().members().stream()
+                .map(MemberFigures::figures)
+                .map(figures -> figures.get("processCpuSeconds"))
+                .filter(Objects::nonNull)
+                .map(MemberFigures.Spread::mean)
+                .toList();
+        int processors = result.cluster().machines().stream()
+                .mapToInt(MachineLoad::processors)
+                .sum();
+        if (used.isEmpty() || processors == 0) {
+            return Optional.empty();
+        }
+        double sum = used.stream().mapToDouble(Double::doubleValue).sum();
+        return Optional.of(text(
+                "The members used %.2f of %d processors (%.0f %%).", sum, processors, sum / processors * PERCENT));
+    }
+
+    private static Optional<String> latency(CauseSummary causes) {
+        if (causes == null || causes.excursions() == 0) {
+            return Optional.ofNullable(causes)
+                    .filter(known -> known.thresholdMillis() > 0)
+                    .map(known -> text("Latency never rose above %,.1f ms.", known.thresholdMillis()));
+        }
+        String rose = text(
+                "Latency rose above %,.1f ms %s",
+                causes.thresholdMillis(), causes.excursions() == 1 ? "once: " : text("%d times: ", causes.excursions()));
+        return Optional.of(rose + String.join("; ", CauseTable.lines(causes).stream().limit(2).toList()) + ".");
+    }
+
+    private static String text(String format, Object... figures) {
+        return String.format(Locale.ROOT, format, figures);
+    }
+}
