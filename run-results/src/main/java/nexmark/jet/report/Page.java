@@ -19,7 +19,7 @@ public final class Page {
 
     /** The scripts in the order in which they need each other, by their names in {@code js/}. */
     static final List<String> SCRIPTS =
-            List.of("format", "state", "theme", "element", "section", "zoom", "files", "chart", "page", "start");
+            List.of("format", "state", "theme", "element", "section", "zoom", "files", "chart", "live", "page", "start");
 
     private static final Pattern PLACE = Pattern.compile("\\{\\{([a-z]+)}}");
     private static final ObjectWriter JSON = StrictJson.MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT);

@@ -13,6 +13,7 @@ import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.report.LiveState;
 import nexmark.jet.report.LiveState.Line;
+import nexmark.jet.report.RunCourse;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
@@ -26,6 +27,16 @@ import nexmark.jet.runner.run.RunSecond;
 final class LiveRuns {
 
     private static final double MILLIS_PER_SECOND = TimeUnit.SECONDS.toMillis(1);
+
+    /**
+     * All that a page shows of a moment.
+     *
+     * @param plan of the run that goes on
+     * @param course of the run that goes on, from its first second
+     * @param ended the run that ended last, while no other goes on
+     */
+    record Moment(
+            LiveState state, Optional<RunPlan> plan, Optional<RunCourse> course, Optional<StoredResult> ended) {}
 
     private final String events;
     private final List<Line> lines = new ArrayList<>();
@@ -159,8 +170,12 @@ final class LiveRuns {
         return all;
     }
 
-    /** How far the command is. */
-    synchronized LiveState state() {
+    /** What a page shows now. */
+    synchronized Moment moment() {
+        return new Moment(state(), run.map(RunSoFar::plan), run.flatMap(RunSoFar::course), result);
+    }
+
+    private LiveState state() {
         return new LiveState(
                 events,
                 isOver,

@@ -43,6 +43,11 @@ final class LiveViews implements AutoCloseable {
         return events;
     }
 
+    /** The view at the moment. */
+    ReportView current() {
+        return views.get();
+    }
+
     void start() {
         maker.start();
     }

@@ -1,6 +1,7 @@
 package nexmark.jet.runner.live;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +11,9 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import nexmark.jet.latency.LatencyFigures;
+import nexmark.jet.observer.MemberIncident;
 import nexmark.jet.plan.RunPlan;
+import nexmark.jet.report.RunCourse;
 import nexmark.jet.result.TimelineRow;
 import nexmark.jet.result.VertexSpan;
 import nexmark.jet.runner.live.LiveFigures.RunFigures;
@@ -23,6 +26,7 @@ final class RunSoFar {
     private final RunPlan plan;
     private final NavigableMap<Long, TimelineRow> rows = new TreeMap<>();
     private final SortedMap<String, NavigableMap<Long, MemberSecond>> members = new TreeMap<>();
+    private final List<MemberIncident> incidents = new ArrayList<>();
     private final Set<VertexSpan> vertices = new LinkedHashSet<>();
     /** Null before the first. */
     private RunSecond last;
@@ -36,41 +40,53 @@ final class RunSoFar {
             rows.tailMap(second.rows().get(0).startMillis(), true).clear();
         }
         second.rows().forEach(row -> rows.put(row.startMillis(), row));
-        second.members().forEach(each -> members.computeIfAbsent(each.member(), member -> new TreeMap<>())
-                .put(each.startMillis(), each));
+        second.members().forEach(this::accept);
         vertices.addAll(second.vertices());
         last = second;
+    }
+
+    private void accept(MemberSecond second) {
+        members.computeIfAbsent(second.member(), member -> new TreeMap<>()).put(second.startMillis(), second);
+        second.incidents().forEach(each -> incidents.add(new MemberIncident(second.member(), "", "", each)));
     }
 
     RunPlan plan() {
         return plan;
     }
 
-    /** The last second; empty before the first. */
-    Optional<RunSecond> last() {
-        return Optional.ofNullable(last);
+    /** All that is known; empty before the first second. */
+    Optional<RunCourse> course() {
+        return Optional.ofNullable(last).map(second -> new RunCourse(
+                plan,
+                second.interval().measureFromMillis(),
+                second.running().phase(),
+                second.running().leftMillis(),
+                second.running().emittedPerSecond(),
+                second.running().lagMillis(),
+                second.running().soFar(),
+                second.curve(),
+                List.copyOf(rows.values()),
+                second.memberFigures(),
+                memberSeconds(),
+                List.copyOf(incidents),
+                second.vertexFigures(),
+                second.edges(),
+                List.copyOf(vertices)));
     }
 
-    /** The timeline from the first event on. */
-    List<TimelineRow> rows() {
-        return List.copyOf(rows.values());
-    }
-
-    /** Each member's seconds in their order, by its address. */
-    SortedMap<String, List<MemberSecond>> members() {
-        SortedMap<String, List<MemberSecond>> copies = new TreeMap<>();
-        members.forEach((member, seconds) -> copies.put(member, List.copyOf(seconds.values())));
+    private Map<String, List<RunCourse.MemberSecond>> memberSeconds() {
+        Map<String, List<RunCourse.MemberSecond>> copies = new LinkedHashMap<>();
+        members.forEach((member, seconds) -> copies.put(
+                member,
+                seconds.values().stream()
+                        .map(each -> new RunCourse.MemberSecond(each.startMillis(), each.figures()))
+                        .toList()));
         return copies;
-    }
-
-    /** What each vertex did on each member, each span once. */
-    List<VertexSpan> vertices() {
-        return List.copyOf(vertices);
     }
 
     /** The latest figures; empty before the first second. */
     Optional<RunFigures> figures() {
-        return last().map(second -> new RunFigures(
+        return Optional.ofNullable(last).map(second -> new RunFigures(
                 plan, second.running(), emitted(), arrived(), lastSecond(), latestOfMembers(), second.vertices()));
     }
 
