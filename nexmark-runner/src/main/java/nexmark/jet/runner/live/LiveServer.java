@@ -36,6 +36,7 @@ final class LiveServer implements AutoCloseable {
     private final ExecutorService threads;
     private final EventStream events;
     private final LiveAddress address;
+    private boolean isClosed;
 
     private LiveServer(HttpServer http, ExecutorService threads, EventStream events, LiveAddress address) {
         this.http = http;
@@ -120,6 +121,10 @@ final class LiveServer implements AutoCloseable {
     /** Waits a moment until everybody has been sent the last event, and ends. */
     @Override
     public void close() {
+        if (isClosed) {
+            return;
+        }
+        isClosed = true;
         events.awaitEnd(LONGEST_FAREWELL);
         http.stop(0);
         threads.shutdownNow();
