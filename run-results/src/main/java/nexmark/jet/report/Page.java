@@ -18,8 +18,27 @@ import nexmark.jet.result.StrictJson;
 public final class Page {
 
     /** The scripts in the order in which they need each other, by their names in {@code js/}. */
-    static final List<String> SCRIPTS =
-            List.of("format", "state", "theme", "element", "section", "zoom", "files", "chart", "live", "page", "start");
+    static final List<String> SCRIPTS = List.of(
+            "format",
+            "state",
+            "theme",
+            "element",
+            "section",
+            "zoom",
+            "files",
+            "chart",
+            "page",
+            "live",
+            "verdict",
+            "origin",
+            "percentiles",
+            "timeline",
+            "incidents",
+            "spikes",
+            "members",
+            "job",
+            "disclosure",
+            "start");
 
     private static final Pattern PLACE = Pattern.compile("\\{\\{([a-z]+)}}");
     private static final ObjectWriter JSON = StrictJson.MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT);

@@ -72,7 +72,7 @@ public record Percentiles(List<Series> series, List<Published> published, List<S
 
     /** The curve of a run that goes on. */
     static Percentiles of(String series, PercentileCurve curve) {
-        Series one = new Series(series, true, curve.samples(), points(curve));
+        Series one = new Series(series, false, curve.samples(), points(curve));
         return new Percentiles(curve.samples() == 0 ? List.of() : List.of(one), List.of(), List.of());
     }
 

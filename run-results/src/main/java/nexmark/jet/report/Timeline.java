@@ -40,8 +40,15 @@ public record Timeline(
     static final String FILE = "timeline.csv";
 
     private static final double MICROS_PER_MILLI = 1000;
+    private static final double SECONDS_PER_MILLI = 1e-3;
 
-    private record Figure(String name, String stored) {}
+    /** A column, its name in the stored table, and by what the stored figures are multiplied. */
+    private record Figure(String name, String stored, double factor) {
+
+        Figure(String name, String stored) {
+            this(name, stored, 1);
+        }
+    }
 
     /** The columns by the names that the stored table has. */
     private static final List<Figure> FIGURES = List.of(
@@ -52,8 +59,7 @@ public record Timeline(
             new Figure("machineCpu", "machineCpuSeconds"),
             new Figure("othersCpu", "othersCpuSeconds"),
             new Figure("stolen", "stolenCpuSeconds"),
-            new Figure("wait", "cooperativeRunDelayMillis"),
-            new Figure("gc", "gcPauseMillis"),
+            new Figure("wait", "cooperativeRunDelayMillis", SECONDS_PER_MILLI),
             new Figure("heap", "heapAfterGcMegabytes"),
             new Figure("resident", "residentMegabytes"));
 
@@ -128,7 +134,7 @@ public record Timeline(
         add(columns, "p50", percentile(table, "allP50Micros", LatencyFigures.ROWS_FOR_P50));
         add(columns, "p99", percentile(table, "allP99Micros", LatencyFigures.ROWS_FOR_P99));
         add(columns, "max", percentile(table, "allMaxMicros", 1));
-        FIGURES.forEach(figure -> add(columns, figure.name, column(table, figure.stored)));
+        FIGURES.forEach(figure -> add(columns, figure.name, column(table, figure)));
         return columns;
     }
 
@@ -150,9 +156,12 @@ public record Timeline(
         return figures;
     }
 
-    private static List<Double> column(StoredTable table, String column) {
+    private static List<Double> column(StoredTable table, Figure figure) {
         List<Double> figures = new ArrayList<>();
-        table.rows().forEach(row -> figures.add(table.number(row, column)));
+        for (List<String> row : table.rows()) {
+            Double stored = table.number(row, figure.stored);
+            figures.add(stored == null ? null : (Double) (stored * figure.factor));
+        }
         return figures;
     }
 }

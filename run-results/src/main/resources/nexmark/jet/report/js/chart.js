@@ -16,6 +16,7 @@ const charts = [];
  * - `present(view)`: whether this view has the chart; absent = always
  * - `group`: charts of one group share zoom and pointer; their x axes have the same values. Absent = no zoom
  * - `slider`: whether the group's zoom has its handles below this chart
+ * - `renderer`: `svg`, or `canvas` for thousands of marks; absent = svg
  * - `select(seriesName, data)`: called when the reader clicks on a mark; may be absent
  * - `className`: of the figure; may be absent
  * - `into`: the element that takes the figure; absent = the section
@@ -62,8 +63,8 @@ function drawChart(chart, view) {
 }
 
 function startChart(chart) {
-  const { id, group, select } = chart.definition;
-  const instance = echarts.init(chart.canvas, null, { renderer: "svg" });
+  const { id, group, renderer, select } = chart.definition;
+  const instance = echarts.init(chart.canvas, null, { renderer: renderer ?? "svg" });
   instance.on("finished", () => {
     chart.root.dataset.drawn = String(marks(instance.getOption().series));
   });
@@ -84,7 +85,7 @@ function marks(series) {
 
 function isGap(datum) {
   const value = datum !== null && typeof datum === "object" && "value" in datum ? datum.value : datum;
-  return Array.isArray(value) ? isMissing(value.at(-1)) : isMissing(value);
+  return Array.isArray(value) ? isMissing(value[1]) : isMissing(value);
 }
 
 /* The chart's own option, and what the reader chose: hidden series and zoom. */

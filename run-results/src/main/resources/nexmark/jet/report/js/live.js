@@ -5,6 +5,8 @@
 
 const live = { view: null, source: null, isConnected: true };
 
+const isLive = (view) => view.live !== null && view.live !== undefined;
+
 /** A view after a change; what stays is not copied. */
 function changed(before, change) {
   if ("set" in change) {
@@ -23,7 +25,7 @@ function changed(before, change) {
 /** Draws a view, and goes on to draw it as it changes, until the command has ended. */
 function watch(view) {
   show(view);
-  if (view.live === null || view.live.isOver) {
+  if (!isLive(view) || view.live.isOver) {
     return;
   }
   const source = new EventSource(view.live.events);
@@ -63,7 +65,7 @@ const LIVE_STATES = { open: "○", running: "▶", valid: "✓" };
 addSection({
   id: "live",
   title: (view) => (view.live.isOver ? "Runs" : "Now"),
-  present: (view) => view.live !== null && view.live !== undefined,
+  present: isLive,
   build(section) {
     addText(section, liveWords);
     addText(section, (view) => (view.live.report === null ? "" : "The last run's report is stored in " + view.live.report + "."));

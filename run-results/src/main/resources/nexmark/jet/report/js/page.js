@@ -37,6 +37,7 @@ function redrawIfWider() {
 
 function printed() {
   document.documentElement.dataset.theme = "light";
+  document.querySelectorAll("details[data-print]").forEach((details) => details.setAttribute("open", ""));
   document.body.style.width = PRINT_WIDTH_PX + "px";
   redrawCharts();
 }

@@ -8,7 +8,8 @@ const DASHES = ["solid", [7, 4], [2, 3], [10, 3, 2, 3], "solid", [7, 4]];
 const SYMBOLS = ["circle", "rect", "triangle", "diamond", "pin", "roundRect"];
 
 /**
- * The colours of the moment: ink, muted, faint, line, surface, accent, good, bad, warn, shade, and series, a list. They
+ * The colours of the moment: ink, muted, faint, line, surface, accent, good, bad, warn, raised,
+ * shade, heatLow, heatHigh, and series, a list. They
  * change with the system's light or dark and are light in print.
  */
 function readTheme() {
@@ -24,7 +25,10 @@ function readTheme() {
     good: colour("good"),
     bad: colour("bad"),
     warn: colour("warn"),
+    raised: colour("raised"),
     shade: colour("shade"),
+    heatLow: colour("heat-low"),
+    heatHigh: colour("heat-high"),
     series: Array.from({ length: SERIES_COUNT }, (_, i) => colour("series-" + (i + 1))),
     font: style.getPropertyValue("--font").trim(),
   };

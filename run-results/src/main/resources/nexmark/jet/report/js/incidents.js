@@ -1,0 +1,69 @@
+/* One run: faults, restarts, pauses, stalls and waits as marks on the time axis, a lane for each kind. */
+
+function addIncidents(section) {
+  addChart(section, {
+    id: "incident-chart",
+    group: TIME,
+    className: "compact",
+    title: "What happened on the members",
+    note: "A mark is as long as it lasted. Look here for what stands below a peak of latency.",
+    height: (view) => 44 + 24 * lanes(view).length,
+    present: (view) => hasSeconds(view) && view.timeline.marks.length > 0,
+    option: (view, theme) => {
+      const names = lanes(view);
+      return timeOption(view, theme, {
+        axis: laneAxis(theme, names),
+        series: [incidentSeries(view, theme, names)],
+        parts: {
+          grid: { left: 64, right: 24, top: 8, bottom: 30 },
+          legend: null,
+          tooltip: tooltip(theme, { trigger: "item", formatter: ({ data }) => incidentTooltip(data) }),
+        },
+      });
+    },
+    table: (view) => ({
+      columns: [{ name: "what" }, { name: "member" }, { name: "from", unit: "s" }, { name: "to", unit: "s" }, { name: "lasted", unit: "ms" }, { name: "times" }, { name: "detail" }],
+      rows: view.timeline.marks.map((mark) => [mark.lane, mark.member, mark.from, mark.to, mark.millis, mark.count, mark.text]),
+    }),
+  });
+}
+
+function lanes(view) {
+  return [...new Set(view.timeline.marks.map((mark) => mark.lane))];
+}
+
+/* The names stand inside, above their lane's left end, so that all charts' time axes begin at one place. */
+function laneAxis(theme, names) {
+  return {
+    type: "category",
+    data: names,
+    inverse: true,
+    axisLine: { show: false },
+    axisTick: { show: false },
+    splitLine: { show: true, lineStyle: { color: theme.line } },
+    axisLabel: { color: theme.muted, width: 58, overflow: "break", lineHeight: 11, fontSize: 10 },
+  };
+}
+
+function incidentSeries(view, theme, names) {
+  return {
+    type: "custom",
+    name: "incidents",
+    clip: true,
+    encode: { x: [0, 1], y: 2 },
+    data: view.timeline.marks.map((mark) => ({ value: [mark.from, mark.to, names.indexOf(mark.lane)], mark })),
+    renderItem: (params, api) => {
+      const [x, y] = api.coord([api.value(0), api.value(2)]);
+      const [end] = api.coord([api.value(1), api.value(2)]);
+      const shape = echarts.graphic.clipRectByRect({ x, y: y - 7, width: Math.max(2, end - x), height: 14 }, params.coordSys);
+      return shape && { type: "rect", shape, style: { fill: theme.series[api.value(2) % theme.series.length], opacity: 0.85 } };
+    },
+  };
+}
+
+/* Members' names and details come from the result; they enter as text. */
+function incidentTooltip({ mark }) {
+  const times = mark.count > 1 ? ` in ${formatNumber(mark.count)} parts` : "";
+  const lines = [mark.lane + " " + mark.member, `${formatMillis(mark.millis)} ms${times}, at ${formatNumber(mark.from, 3)} s`, mark.text];
+  return lines.filter(Boolean).map((line) => echarts.format.encodeHTML(line)).join("<br>");
+}

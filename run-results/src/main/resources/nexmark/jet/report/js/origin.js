@@ -1,0 +1,65 @@
+/* One run: where the figures come from, and what weakens them. */
+
+addSection({
+  id: "machine",
+  title: "Where, and how to repeat it",
+  present: isRunWith("origin"),
+  build(section) {
+    addText(section, (view) => view.origin.machine, "");
+    addText(section, (view) => "The machine meanwhile: " + view.origin.load);
+    const commands = element("div", {});
+    addPart(section, {
+      root: commands,
+      draw: ({ origin }) =>
+        commands.replaceChildren(
+          ...command("The same plan once more", origin.command),
+          ...(origin.typed === null ? [] : command("As it was typed", origin.typed)),
+        ),
+    });
+  },
+});
+
+function command(what, text) {
+  const code = element("code", {}, text);
+  const button = element("button", { type: "button", "aria-label": "Copy: " + text, onclick: () => copy(code, button) }, "Copy");
+  return [element("p", { class: "note command-title" }, what), element("div", { class: "command" }, element("pre", { tabindex: "0" }, code), button)];
+}
+
+/* Where the browser does not let a page write to the clipboard, the text is selected for the reader to copy. */
+function copy(code, button) {
+  const select = () => getSelection().selectAllChildren(code);
+  if (navigator.clipboard) {
+    navigator.clipboard.writeText(code.textContent).then(() => (button.textContent = "Copied"), select);
+  } else {
+    select();
+  }
+}
+
+addSection({
+  id: "caveats",
+  title: "What weakens these figures",
+  present: isRunWith("caveats"),
+  build(section) {
+    addText(section, (view) => (view.caveats.length === 0 ? "Nothing that the run knows of." : ""), "");
+    const list = element("ul", { class: "caveats" });
+    addPart(section, {
+      root: list,
+      present: (view) => view.caveats.length > 0,
+      draw: (view) => list.replaceChildren(...view.caveats.map(caveat)),
+    });
+  },
+});
+
+function caveat({ kind, text }) {
+  return element("li", {}, element("span", { class: "kind " + (kind === "failed" ? "bad" : "warn") }, kind), " ", text);
+}
+
+/** Adds the remarks of a part of the view, such as what is missing in it. */
+function addRemarks(section, remarks) {
+  const list = element("ul", { class: "remarks" });
+  addPart(section, {
+    root: list,
+    present: (view) => remarks(view).length > 0,
+    draw: (view) => list.replaceChildren(...remarks(view).map((remark) => element("li", {}, remark))),
+  });
+}

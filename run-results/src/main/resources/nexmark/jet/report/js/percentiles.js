@@ -1,0 +1,169 @@
+/* Latency by percentile, on HdrHistogram's axis 1/(1 − p). Views of several runs may draw with percentileOption, too. */
+
+addSection({
+  id: "percentiles",
+  title: "Latency by percentile",
+  present: isRunWith("percentiles"),
+  build(section) {
+    addRemarks(section, (view) => view.percentiles.remarks);
+    addChart(section, {
+      id: "percentile-chart",
+      title: "How long the slowest rows took",
+      note: percentileNote,
+      height: 380,
+      present: (view) => view.percentiles.series.length > 0,
+      option: (view, theme) => percentileOption(theme, percentileCurves(view), view.percentiles.published),
+      table: percentileTable,
+    });
+  },
+});
+
+function percentileNote(view) {
+  const published = view.percentiles.published.length > 0 ? " Diamonds: what the 2021 study published for the same settings." : "";
+  return (
+    "Read at 99 %: 99 of 100 rows took at most that long. Band: 95 % confidence interval. Dashed: fewer samples than the percentile needs." + published
+  );
+}
+
+function percentileCurves(view) {
+  return view.percentiles.series.map(({ name, isMain, samples, points }) => ({
+    name: name + (isMain ? ", which counts" : "") + " (" + formatNumber(samples) + ")",
+    isMain,
+    points,
+  }));
+}
+
+/**
+ * An option with curves of percentiles.
+ *
+ * - `curves`: `[{ name, isMain, points: [{ oneOf, percent, millis, lower, upper, enough }] }]`; only main ones have bands
+ * - `published`: `[{ oneOf, millis, metric }]`
+ */
+function percentileOption(theme, curves, published) {
+  const points = curves.flatMap((curve) => curve.points);
+  const places = [...points, ...published].map((point) => point.oneOf);
+  const millis = [...points, ...published].map((point) => point.millis);
+  return baseOption(theme, {
+    grid: { left: 64, right: 26, top: 48, bottom: 48 },
+    tooltip: tooltip(theme, { formatter: percentileTooltip }),
+    xAxis: percentileAxis(theme, Math.max(10, ...places)),
+    yAxis: millisAxis(theme, millis),
+    series: [...curves.flatMap((curve, i) => curveSeries(theme, i, curve)), ...publishedSeries(theme, published)],
+  });
+}
+
+/* Labels at 0, 50, 90, 99, 99.9 % and so on. */
+function percentileAxis(theme, largest) {
+  const nines = [1, 2];
+  for (let oneOf = 10; oneOf <= largest * 1.001; oneOf *= 10) {
+    nines.push(oneOf);
+  }
+  return {
+    type: "log",
+    min: 1,
+    max: largest,
+    name: "percentile",
+    nameLocation: "middle",
+    nameGap: 30,
+    nameTextStyle: { color: theme.muted },
+    axisLine: { lineStyle: { color: theme.line } },
+    axisTick: { customValues: nines, lineStyle: { color: theme.line } },
+    axisLabel: { customValues: nines, color: theme.muted, formatter: formatPlace },
+    splitLine: { lineStyle: { color: theme.line } },
+  };
+}
+
+/** A place on HdrHistogram's axis as its percentile: 1000 as 99.9 %. */
+function formatPlace(oneOf) {
+  return Number((100 - 100 / oneOf).toPrecision(6)) + " %";
+}
+
+/** An axis of latencies, logarithmic if they differ by more than twenty times. */
+function millisAxis(theme, millis, parts) {
+  const known = millis.filter((value) => !isMissing(value) && value > 0);
+  const least = Math.min(...known);
+  const most = Math.max(...known);
+  const isLog = known.length > 0 && most / least > 20;
+  const decade = (value, round) => 10 ** round(Math.log10(value));
+  return valueAxis(theme, {
+    name: "latency, ms" + (isLog ? " (logarithmic)" : ""),
+    axisLabel: { color: theme.muted, formatter: (value) => formatNumber(value) },
+    ...(isLog ? { type: "log", min: decade(least, Math.floor), max: decade(most, Math.ceil) } : { min: 0 }),
+    ...parts,
+  });
+}
+
+function curveSeries(theme, number, { name, isMain, points }) {
+  const value = (point) => [point.oneOf, point.millis, point.lower, point.upper, point.percent];
+  const known = points.filter((point) => point.enough);
+  const lacking = points.filter((point, i) => !point.enough || !(points[i + 1]?.enough ?? true));
+  const look = lineSeries(theme, number, { name, z: isMain ? 4 : 3 });
+  const solid = { ...look, lineStyle: { ...look.lineStyle, width: isMain ? 2.4 : 1.4, type: isMain ? "solid" : look.lineStyle.type } };
+  const dashed = { ...look, lineStyle: { ...look.lineStyle, type: [3, 4], width: 1.4, opacity: 0.8 } };
+  return [
+    ...(isMain ? [bandSeries(theme, number, name, known)] : []),
+    { ...solid, data: known.map(value) },
+    { ...dashed, data: lacking.map(value) },
+  ];
+}
+
+/* One polygon from the lower ends and back over the upper ends; an area that is stacked would be wrong on a logarithmic axis. */
+function bandSeries(theme, number, name, points) {
+  const data = points.filter((point) => !isMissing(point.lower)).map((point) => [point.oneOf, point.lower, point.upper]);
+  return {
+    type: "custom",
+    name,
+    z: 2,
+    silent: true,
+    encode: { x: 0, y: [1, 2], tooltip: [] },
+    data,
+    tooltip: { show: false },
+    renderItem: (params, api) =>
+      params.dataIndexInside > 0
+        ? null
+        : {
+            type: "polygon",
+            shape: {
+              points: [...data.map(([x, low]) => api.coord([x, low])), ...data.map(([x, , high]) => api.coord([x, high])).reverse()],
+            },
+            style: { fill: theme.series[number % theme.series.length], opacity: 0.16 },
+          },
+  };
+}
+
+function publishedSeries(theme, published) {
+  return published.length === 0
+    ? []
+    : [
+        {
+          type: "scatter",
+          name: "2021 study",
+          symbol: "diamond",
+          symbolSize: 13,
+          itemStyle: { color: theme.surface, borderColor: theme.ink, borderWidth: 2 },
+          data: published.map((point) => [point.oneOf, point.millis, null, null, point.percent]),
+        },
+      ];
+}
+
+/* The parts of one name, of which the solid and the dashed line both end in one point, are shown once. */
+function percentileTooltip(parts) {
+  const shown = new Map();
+  for (const { seriesName, seriesType, value, marker } of parts) {
+    if (seriesType !== "custom" && !shown.has(seriesName)) {
+      const interval = isMissing(value[2]) ? "" : ` [${formatMillis(value[2])} – ${formatMillis(value[3])}]`;
+      shown.set(seriesName, `${marker}${seriesName}: <b>${formatMillis(value[1])} ms</b>${interval}`);
+    }
+  }
+  const place = parts[0]?.value[4];
+  return [isMissing(place) ? "" : formatNumber(place, 3) + " %", ...shown.values()].join("<br>");
+}
+
+function percentileTable(view) {
+  const columns = [{ name: "series" }, { name: "percentile", unit: "%" }, { name: "latency", unit: "ms" }, { name: "lower 95 %", unit: "ms" }, { name: "upper 95 %", unit: "ms" }, { name: "samples" }];
+  const rows = view.percentiles.series.flatMap(({ name, points }) =>
+    points.map((point) => [name, point.percent, point.millis, point.lower, point.upper, point.enough ? "enough" : "too few"]),
+  );
+  const published = view.percentiles.published.map((point) => ["2021 study", point.percent, point.millis, null, null, "published"]);
+  return { columns, rows: [...rows, ...published] };
+}

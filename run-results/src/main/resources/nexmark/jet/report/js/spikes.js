@@ -1,0 +1,47 @@
+/* One run: the largest latencies and what caused them. */
+
+const SPIKE_MARGIN = 2;
+
+addSection({
+  id: "spikes",
+  title: "Spikes: the largest latencies and their causes",
+  present: isRunWith("spikes"),
+  build(section) {
+    addText(section, (view) =>
+      view.spikes.thresholdMillis === null
+        ? ""
+        : "A spike is a time with latencies above " + formatMillis(view.spikes.thresholdMillis) + " ms. A click on a row zooms the charts to it.",
+    );
+    addRemarks(section, (view) => [...view.spikes.remarks, ...view.spikes.summary]);
+    const box = addTable(section, {
+      caption: "The largest spikes",
+      columns: [
+        { name: "at second", format: (second) => formatFixed(second, 2), numeric: true },
+        { name: "latency", unit: "ms", format: formatMillis },
+        { name: "cause" },
+        { name: "member" },
+        { name: "share covered", format: formatShare, title: "The share of the spike in which the cause lasted", numeric: true },
+        { name: "by chance", title: "How many of its spikes this cause would have met at random times", numeric: true },
+        { name: "" },
+      ],
+      rows: (view) => view.spikes.largest.map(spikeRow),
+      present: (view) => view.spikes.largest.length > 0,
+    });
+    box.classList.add("clickable");
+    box.addEventListener("click", ({ target }) => {
+      if (target.closest("button") === null) {
+        target.closest("tr")?.querySelector("button")?.click();
+      }
+    });
+  },
+});
+
+function spikeRow(spike) {
+  const button = element("button", { type: "button", "aria-label": "Show the spike at second " + formatFixed(spike.second, 2), onclick: () => showSpike(spike) }, "Show");
+  return [spike.second, spike.millis, spike.cause ?? "unexplained", spike.member, spike.share, spike.byChance, button];
+}
+
+function showSpike({ second, millis }) {
+  zoomTo(TIME, second - SPIKE_MARGIN, second + millis / 1000 + SPIKE_MARGIN);
+  document.getElementById("timeline").scrollIntoView();
+}

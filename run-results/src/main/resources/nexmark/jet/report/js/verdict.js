@@ -1,0 +1,77 @@
+/* One run: the verdict, what limited the run, and the figures. */
+
+const isRun = (view) => view.kind === "run";
+/* A run that goes on does not have all parts yet. */
+const isRunWith = (part) => (view) => isRun(view) && view[part] !== null;
+
+/* The word is never alone: each status has a sign as well. */
+const STATUS_SIGNS = { VALID: "✓", INVALID: "✕", "NOT JUDGED": "?", WRONG: "✕", INTERRUPTED: "‖", RUNNING: "▶" };
+const OUTCOME_SIGNS = { met: "✓", missed: "✕", unknown: "?" };
+
+addSection({
+  id: "verdict",
+  title: null,
+  present: isRunWith("headline"),
+  build(section) {
+    const root = element("div", {});
+    addPart(section, { root, draw: (view) => root.replaceChildren(...verdictParts(view.headline)) });
+  },
+});
+
+function verdictParts(headline) {
+  const kind = headline.status === "VALID" ? "good" : "bad";
+  const sign = STATUS_SIGNS[headline.status] ?? "…";
+  return [
+    element("p", { class: "status " + kind }, element("span", { "aria-hidden": "true" }, sign + " "), headline.status),
+    element("h1", {}, headline.name),
+    element("p", { class: "question" }, headline.question),
+    element("p", { class: "note" }, [...headline.settings, headline.label].filter(Boolean).join(" · ")),
+    element(
+      "div",
+      { class: "answer" },
+      element("h2", {}, headline.status === "RUNNING" ? "How far it is" : "What limited this run"),
+      element("ul", {}, headline.limits.map((sentence) => element("li", {}, sentence))),
+    ),
+    element("p", { class: "proof" }, element("strong", {}, "Answers: "), headline.proof.join("; ")),
+  ];
+}
+
+addSection({
+  id: "figures",
+  title: null,
+  present: isRunWith("headline"),
+  build(section) {
+    const tiles = element("dl", { class: "tiles" });
+    addPart(section, { root: tiles, draw: (view) => tiles.replaceChildren(...view.headline.figures.map(tile)) });
+    addText(section, ({ headline }) =>
+      headline.figures.every(({ lower }) => isMissing(lower))
+        ? ""
+        : "Brackets hold the 95 % confidence interval of this run; another run may differ by more.",
+    );
+    const goals = element("ul", { class: "goals" });
+    addPart(section, {
+      root: goals,
+      present: (view) => view.headline.requirements.length > 0,
+      draw: (view) => goals.replaceChildren(...view.headline.requirements.map(goal)),
+    });
+  },
+});
+
+function tile(figure) {
+  const isRate = figure.unit === "rate";
+  const value = isRate ? formatRate(figure.value) : formatMillis(figure.value);
+  const unit = isRate ? "events/s" : figure.unit;
+  const interval = isMissing(figure.lower) ? null : `[${formatMillis(figure.lower)} – ${formatMillis(figure.upper)}]`;
+  return element(
+    "div",
+    { class: "tile" },
+    element("dt", {}, figure.name),
+    element("dd", {}, element("span", { class: "value" }, value), " ", element("span", { class: "unit" }, unit)),
+    interval === null ? null : element("dd", { class: "interval" }, interval),
+    figure.note === "" ? null : element("dd", { class: "small" }, figure.note),
+  );
+}
+
+function goal({ outcome, words }) {
+  return element("li", { class: outcome === "met" ? "good" : "bad" }, OUTCOME_SIGNS[outcome] + " ", words);
+}
