@@ -16,7 +16,8 @@ import nexmark.jet.result.StrictJson;
 final class LiveViews implements AutoCloseable {
 
     private static final long SHORTEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(900);
-    /** A view costs no more than this part of a processor. */
+    private static final long LONGEST_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(3);
+    /** Views that are large are made less often, so that they take no more than a part of a processor. */
     private static final int PAUSE_TIMES_WORK = 20;
 
     private final Supplier<ReportView> views;
@@ -59,7 +60,7 @@ final class LiveViews implements AutoCloseable {
                 publish(LiveEvent.CHANGE);
             }
             long work = System.nanoTime() - begin;
-            long pause = Math.max(SHORTEST_PAUSE_NANOS, PAUSE_TIMES_WORK * work);
+            long pause = Math.min(LONGEST_PAUSE_NANOS, Math.max(SHORTEST_PAUSE_NANOS, PAUSE_TIMES_WORK * work));
             Await.whileWindingUp(() -> isClosed || System.nanoTime() - begin > pause, Duration.ofNanos(pause));
         }
     }
