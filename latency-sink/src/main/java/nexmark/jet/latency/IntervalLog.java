@@ -62,6 +62,8 @@ public final class IntervalLog {
             while (log.hasNext()) {
                 if (log.nextIntervalHistogram() instanceof AbstractHistogram micros) {
                     seconds.put(micros.getStartTimeStamp(), micros);
+                } else if (log.hasNext()) {
+                    throw new IOException(file + " is no log of latencies");
                 }
             }
         } catch (RuntimeException e) {

@@ -3,6 +3,7 @@ package nexmark.jet.latency;
 import static nexmark.jet.latency.LatencyRecorder.CLOSED;
 import static nexmark.jet.latency.Reports.report;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -53,6 +54,33 @@ class IntervalLogTest {
             assertThat(sum(read(file))).isEqualTo(series.histogram());
         }
         assertThat(member.get(0).samples()).isLessThan(collector.every().samples());
+    }
+
+    @Test
+    void theCurveOfAFileAgreesWithTheSummaryOfItsSeries() throws IOException {
+        LatencySummary summary = collector.summaries().get("every");
+        PercentileCurve curve = PercentileCurve.of(IntervalLog.read(directory.resolve("every.hlog")));
+        assertThat(curve.samples()).isEqualTo(summary.samples());
+        for (String name : List.of("p50", "p90")) {
+            LatencySummary.Percentile percentile = summary.percentiles().get(name);
+            double percent = Double.parseDouble(name.substring(1));
+            assertThat(curve.points())
+                    .filteredOn(point -> point.percent() == percent)
+                    .singleElement()
+                    .satisfies(point -> {
+                        assertThat(point.micros()).isEqualTo(percentile.micros());
+                        assertThat(point.lower95()).isEqualTo(percentile.lower95());
+                        assertThat(point.upper95()).isEqualTo(percentile.upper95());
+                    });
+        }
+    }
+
+    @Test
+    void aFileThatIsNoLogIsRefusedByItsName() throws IOException {
+        Path file = Files.writeString(directory.resolve("broken.hlog"), "0.000,1.000,5.0,HISTFAAAno\n");
+        assertThatThrownBy(() -> IntervalLog.read(file))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("broken.hlog");
     }
 
     @Test

@@ -33,7 +33,8 @@ public record Origin(String machine, String load, String command, String typed) 
     private static String folder(StoredResult stored) {
         Path folder = stored.folder().toAbsolutePath().normalize();
         Path here = Path.of("").toAbsolutePath();
-        return (folder.startsWith(here) ? here.relativize(folder) : folder.getFileName()).toString();
+        boolean isBelow = folder.startsWith(here) && !folder.equals(here);
+        return (isBelow ? here.relativize(folder) : folder.getFileName()).toString();
     }
 
     /** The arguments as a shell takes them. */

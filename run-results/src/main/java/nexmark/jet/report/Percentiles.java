@@ -65,7 +65,7 @@ public record Percentiles(List<Series> series, List<Published> published, List<S
         return new Percentiles(
                 series,
                 PublishedPoint.latenciesOf(result.plan()).stream()
-                        .map(Percentiles::published)
+                        .map(Percentiles::placed)
                         .toList(),
                 remarks);
     }
@@ -128,7 +128,7 @@ public record Percentiles(List<Series> series, List<Published> published, List<S
         return new Point(oneOf(percent), percent, micros / MICROS_PER_MILLI, millis(lower), millis(upper), enough);
     }
 
-    private static Published published(PublishedPoint point) {
+    private static Published placed(PublishedPoint point) {
         double percent = Double.parseDouble(point.metric().substring(1));
         return new Published(oneOf(percent), percent, point.value(), point.metric());
     }

@@ -39,13 +39,13 @@ record RunTitle(String text, ReportView.Warning warning) {
                 .toList();
         String first = reasons.isEmpty() ? "" : ": " + reasons.get(0);
         String others = reasons.size() > 1 ? " (and " + (reasons.size() - 1) + " more)" : "";
-        return switch (result.status()) {
-                    case VALID -> throw new IllegalArgumentException("nothing warns of a valid run");
-                    case INVALID -> "These figures may not be quoted";
-                    case NOT_JUDGED -> "These figures may not be quoted, a test could not be made";
-                    case WRONG -> "The answers are wrong, the figures mean nothing";
-                    case INTERRUPTED -> "The run was cut short, its figures are partial";
-                }
-                + first + others + ".";
+        String what = switch (result.status()) {
+            case VALID -> throw new IllegalArgumentException("nothing warns of a valid run");
+            case INVALID -> "These figures may not be quoted";
+            case NOT_JUDGED -> "These figures may not be quoted, a test could not be made";
+            case WRONG -> "The answers are wrong, the figures mean nothing";
+            case INTERRUPTED -> "The run was cut short, its figures are partial";
+        };
+        return what + first + others + ".";
     }
 }

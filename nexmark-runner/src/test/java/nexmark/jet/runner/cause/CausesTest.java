@@ -26,6 +26,13 @@ class CausesTest {
     }
 
     @Test
+    void theShareOfThePeakThatItsCauseCoversIsKept() {
+        Causes causes = new Causes(List.of(incident(GC_PAUSE, "a", 10_000, 10_150)));
+        assertThat(causes.explain(EXCURSION).share()).isEqualTo(0.5);
+        assertThat(new Causes(List.of()).explain(EXCURSION).share()).isZero();
+    }
+
+    @Test
     void anyMemberMayBeTheCauseOfWhatArrivesLateOnAnother() {
         Incident elsewhere = incident(GC_PAUSE, "b", 10_005, 10_290);
 

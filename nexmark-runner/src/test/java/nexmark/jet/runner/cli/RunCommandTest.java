@@ -20,6 +20,8 @@ import nexmark.jet.result.ResultRow;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
+import nexmark.jet.result.VertexEdge;
+import nexmark.jet.result.VertexFigures;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
@@ -180,6 +182,18 @@ class RunCommandTest {
         assertThat(stored.job().vertices().stream()
                         .skip(Math.max(0, stored.job().vertices().size() - 1)))
                 .allSatisfy(last -> assertThat(last.name()).isEqualTo("latency"));
+    }
+
+    @Test
+    void everyVertexButTheSinkSendsToAnother() {
+        assertThat(stored.job().edges()).extracting(VertexEdge::to).contains("latency");
+        assertThat(stored.job().edges())
+                .extracting(VertexEdge::from)
+                .doesNotContain("latency")
+                .containsAll(stored.job().vertices().stream()
+                        .map(VertexFigures::name)
+                        .filter(name -> !name.equals("latency"))
+                        .toList());
     }
 
     /** Names of fused stages have commas, and stand in quotes. */

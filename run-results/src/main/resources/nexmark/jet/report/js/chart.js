@@ -68,7 +68,9 @@ function startChart(chart) {
   instance.on("finished", () => {
     chart.root.dataset.drawn = String(marks(instance.getOption().series));
   });
-  instance.on("legendselectchanged", ({ name, selected }) => chooseItem("h", id + ":" + name, !selected[name]));
+  instance.on("legendselectchanged", ({ name, selected }) => {
+    chooseItem("h", hiddenItem(id, Object.keys(selected), name), !selected[name]);
+  });
   if (group) {
     joinGroup(instance, group);
   }
@@ -92,8 +94,8 @@ function isGap(datum) {
 function wholeOption(chart, theme) {
   const { id, group, slider } = chart.definition;
   const option = chart.definition.option(chart.view, theme);
-  const names = (option.series ?? []).map((series) => series.name).filter(Boolean);
-  const selected = Object.fromEntries(names.map((name) => [name, !isChosen("h", id + ":" + name)]));
+  const names = [...new Set((option.series ?? []).map((series) => series.name).filter(Boolean))];
+  const selected = Object.fromEntries(names.map((name) => [name, !isChosen("h", hiddenItem(id, names, name))]));
   if (option.legend) {
     option.legend = { ...option.legend, selected };
   }
@@ -101,6 +103,11 @@ function wholeOption(chart, theme) {
     option.dataZoom = zoomParts(group, slider, theme);
   }
   return option;
+}
+
+/* A hidden series is kept by its number, which is short and has no commas. */
+function hiddenItem(id, names, name) {
+  return id + "." + names.indexOf(name);
 }
 
 function drawRows(chart) {
@@ -111,11 +118,12 @@ function drawRows(chart) {
   }
 }
 
-/** Draws the charts that are shown once more, in the colours and widths of the moment. */
+/** Draws the charts that are shown once more, in the colours and widths of the moment, before this returns. */
 function redrawCharts() {
   for (const chart of charts) {
     if (chart.view !== null && !chart.root.hidden) {
       drawChart(chart, chart.view);
+      chart.instance.getZr().flush();
     }
   }
 }

@@ -3,7 +3,7 @@
 addSection({
   id: "disclosure",
   title: "Full disclosure",
-  present: isRunWith("disclosure"),
+  present: runWith("disclosure"),
   build(section) {
     const parts = element("div", { class: "disclosure" });
     const root = foldable("disclosure", "Plan, JVM, operating system, probe, clocks, check and files");

@@ -52,7 +52,7 @@ function image(chart, renderer, type) {
     root.dataset.theme = before;
   }
   const height = said(chart.definition.height, chart.view) + EXPORT_TOP;
-  const aside = echarts.init(null, null, { renderer, ssr: renderer === "svg", width: EXPORT_WIDTH, height });
+  const aside = echarts.init(element("div"), null, { renderer, width: EXPORT_WIDTH, height });
   aside.setOption(option);
   const url = aside.getDataURL({ ...type, backgroundColor: theme.surface });
   aside.dispose();

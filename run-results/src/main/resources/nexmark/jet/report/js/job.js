@@ -7,7 +7,7 @@ const WIDEST_BOX = 330;
 addSection({
   id: "job",
   title: "The job",
-  present: isRunWith("job"),
+  present: runWith("job"),
   build(section) {
     addRemarks(section, (view) => view.job.remarks);
     addChart(section, {

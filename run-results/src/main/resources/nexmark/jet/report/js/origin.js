@@ -3,7 +3,7 @@
 addSection({
   id: "machine",
   title: "Where, and how to repeat it",
-  present: isRunWith("origin"),
+  present: runWith("origin"),
   build(section) {
     addText(section, (view) => view.origin.machine, "");
     addText(section, (view) => "The machine meanwhile: " + view.origin.load);
@@ -38,7 +38,7 @@ function copy(code, button) {
 addSection({
   id: "caveats",
   title: "What weakens these figures",
-  present: isRunWith("caveats"),
+  present: runWith("caveats"),
   build(section) {
     addText(section, (view) => (view.caveats.length === 0 ? "Nothing that the run knows of." : ""), "");
     const list = element("ul", { class: "caveats" });

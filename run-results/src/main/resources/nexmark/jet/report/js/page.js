@@ -1,7 +1,7 @@
 /* The whole page: draws a view, and draws it again when the light, the width or the medium changes. */
 
 const PRINT_WIDTH_PX = 680;
-const page = { view: null, width: 0 };
+const page = { view: null, width: 0, opened: [] };
 
 /**
  * Draws a view, or the same page with new figures. Zoom, hidden series and open details stay as the reader left them.
@@ -37,13 +37,15 @@ function redrawIfWider() {
 
 function printed() {
   document.documentElement.dataset.theme = "light";
-  document.querySelectorAll("details[data-print]").forEach((details) => details.setAttribute("open", ""));
+  page.opened = [...document.querySelectorAll("details[data-print]:not([open])")];
+  page.opened.forEach((details) => (details.open = true));
   document.body.style.width = PRINT_WIDTH_PX + "px";
   redrawCharts();
 }
 
 function backOnScreen() {
   delete document.documentElement.dataset.theme;
+  page.opened.forEach((details) => (details.open = false));
   document.body.style.width = "";
   redrawCharts();
 }

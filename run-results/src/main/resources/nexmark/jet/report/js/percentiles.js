@@ -3,7 +3,7 @@
 addSection({
   id: "percentiles",
   title: "Latency by percentile",
-  present: isRunWith("percentiles"),
+  present: runWith("percentiles"),
   build(section) {
     addRemarks(section, (view) => view.percentiles.remarks);
     addChart(section, {
@@ -101,9 +101,9 @@ function curveSeries(theme, number, { name, isMain, points }) {
   const solid = { ...look, lineStyle: { ...look.lineStyle, width: isMain ? 2.4 : 1.4, type: isMain ? "solid" : look.lineStyle.type } };
   const dashed = { ...look, lineStyle: { ...look.lineStyle, type: [3, 4], width: 1.4, opacity: 0.8 } };
   return [
-    ...(isMain ? [bandSeries(theme, number, name, known)] : []),
     { ...solid, data: known.map(value) },
     { ...dashed, data: lacking.map(value) },
+    ...(isMain ? [bandSeries(theme, number, name, known)] : []),
   ];
 }
 

@@ -19,7 +19,7 @@ function drawSection(section, view, page) {
   if (isPresent && section.root === null) {
     section.heading = section.title === null ? null : element("h2", {});
     section.root = element("section", { id: section.id, tabindex: "-1" }, section.heading);
-    page.append(section.root);
+    page.insertBefore(section.root, following(section));
     section.build(section, view);
   }
   if (section.root !== null) {
@@ -28,6 +28,11 @@ function drawSection(section, view, page) {
       drawParts(section, view);
     }
   }
+}
+
+/* Sections stand in the order in which they were added, whenever the view has them. */
+function following(section) {
+  return sections.slice(sections.indexOf(section) + 1).find((later) => later.root !== null)?.root ?? null;
 }
 
 function drawParts(section, view) {

@@ -5,7 +5,7 @@ const SPIKE_MARGIN = 2;
 addSection({
   id: "spikes",
   title: "Spikes: the largest latencies and their causes",
-  present: isRunWith("spikes"),
+  present: runWith("spikes"),
   build(section) {
     addText(section, (view) =>
       view.spikes.thresholdMillis === null

@@ -1,5 +1,5 @@
 /*
- * What the reader chose, in the URL's fragment: short texts by short names, such as #z=12-40&o=disclosure. Opening the
+ * What the reader chose, in the URL's fragment: short texts by short names, such as #z.time=12_40&o=disclosure. Opening the
  * URL again restores it. A fragment without "=" is a place in the page and chooses nothing.
  */
 

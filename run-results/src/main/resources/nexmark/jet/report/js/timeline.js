@@ -7,7 +7,7 @@ const hasColumn = (...names) => (view) => hasSeconds(view) && names.some((name) 
 addSection({
   id: "timeline",
   title: "Latency over time, and what happened meanwhile",
-  present: isRunWith("timeline"),
+  present: runWith("timeline"),
   build(section) {
     addRemarks(section, (view) => view.timeline.remarks);
     addZoomForm(section);
@@ -89,7 +89,10 @@ function timeOption(view, theme, { axis, series, slider = false, parts = {} }) {
   const [first, ...others] = series;
   return baseOption(theme, {
     grid: { left: 64, right: 24, top: 46, bottom: slider ? 74 : 30 },
-    xAxis: secondsAxis(theme, from, to, slider ? { name: "seconds since the measured interval began" } : {}),
+    xAxis: secondsAxis(theme, from, to, {
+      ...(slider ? { name: "seconds since the measured interval began" } : {}),
+      axisPointer: { label: { formatter: ({ value }) => "second " + formatSecond(Math.floor(value)) } },
+    }),
     yAxis: axis,
     tooltip: tooltip(theme, { valueFormatter: (value) => formatNumber(value) }),
     series: first === undefined ? [] : [{ ...first, markArea: phases(view, theme) }, ...others],

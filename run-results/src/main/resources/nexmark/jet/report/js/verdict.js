@@ -1,17 +1,17 @@
 /* One run: the verdict, what limited the run, and the figures. */
 
-const isRun = (view) => view.kind === "run";
-/* A run that goes on does not have all parts yet. */
-const isRunWith = (part) => (view) => isRun(view) && view[part] !== null;
+/* Whether a view is of one run and has a part. Of a run that goes on, some parts are not known yet. */
+const runWith = (part) => (view) => view.kind === "run" && !isMissing(view[part]);
 
 /* The word is never alone: each status has a sign as well. */
-const STATUS_SIGNS = { VALID: "✓", INVALID: "✕", "NOT JUDGED": "?", WRONG: "✕", INTERRUPTED: "‖", RUNNING: "▶" };
+const STATUS_SIGNS = { VALID: "✓", INVALID: "✕", "NOT JUDGED": "?", WRONG: "✕", INTERRUPTED: "‖", RUNNING: "…" };
+const STATUS_KINDS = { VALID: "good", RUNNING: "warn" };
 const OUTCOME_SIGNS = { met: "✓", missed: "✕", unknown: "?" };
 
 addSection({
   id: "verdict",
   title: null,
-  present: isRunWith("headline"),
+  present: runWith("headline"),
   build(section) {
     const root = element("div", {});
     addPart(section, { root, draw: (view) => root.replaceChildren(...verdictParts(view.headline)) });
@@ -19,8 +19,8 @@ addSection({
 });
 
 function verdictParts(headline) {
-  const kind = headline.status === "VALID" ? "good" : "bad";
-  const sign = STATUS_SIGNS[headline.status] ?? "…";
+  const kind = STATUS_KINDS[headline.status] ?? "bad";
+  const sign = STATUS_SIGNS[headline.status] ?? "✕";
   return [
     element("p", { class: "status " + kind }, element("span", { "aria-hidden": "true" }, sign + " "), headline.status),
     element("h1", {}, headline.name),
@@ -29,7 +29,7 @@ function verdictParts(headline) {
     element(
       "div",
       { class: "answer" },
-      element("h2", {}, headline.status === "RUNNING" ? "How far it is" : "What limited this run"),
+      element("h2", {}, headline.status === "RUNNING" ? "What happens now" : "What limited this run"),
       element("ul", {}, headline.limits.map((sentence) => element("li", {}, sentence))),
     ),
     element("p", { class: "proof" }, element("strong", {}, "Answers: "), headline.proof.join("; ")),
@@ -39,15 +39,11 @@ function verdictParts(headline) {
 addSection({
   id: "figures",
   title: null,
-  present: isRunWith("headline"),
+  present: runWith("headline"),
   build(section) {
     const tiles = element("dl", { class: "tiles" });
     addPart(section, { root: tiles, draw: (view) => tiles.replaceChildren(...view.headline.figures.map(tile)) });
-    addText(section, ({ headline }) =>
-      headline.figures.every(({ lower }) => isMissing(lower))
-        ? ""
-        : "Brackets hold the 95 % confidence interval of this run; another run may differ by more.",
-    );
+    addText(section, "Brackets hold the 95 % confidence interval of this run; another run may differ by more.");
     const goals = element("ul", { class: "goals" });
     addPart(section, {
       root: goals,

@@ -1,5 +1,5 @@
 /*
- * The zoom that the charts of a group share. The reader's choice is kept as z.GROUP=FROM~TO, in the values of the x axis.
+ * The zoom that the charts of a group share. The reader's choice is kept as z.GROUP=FROM_TO, in the values of the x axis.
  */
 
 const zoomListeners = [];
@@ -39,20 +39,20 @@ function zoomParts(group, hasSlider, theme) {
 
 /** The range that a group shows: `startValue` and `endValue` in the x axis' values, or everything as percentages. */
 function zoomOf(group) {
-  const [from, to] = (chosen("z." + group) ?? "").split("~").map(Number);
+  const [from, to] = (chosen("z." + group) ?? "").split("_").map(Number);
   return Number.isFinite(from) && Number.isFinite(to) ? { startValue: from, endValue: to } : { start: 0, end: 100 };
 }
 
 function keepZoom(instance, group) {
   const { start, end, startValue, endValue } = instance.getOption().dataZoom[0];
   const isWhole = start <= 0 && end >= 100;
-  choose("z." + group, isWhole ? null : Number(startValue.toPrecision(6)) + "~" + Number(endValue.toPrecision(6)));
+  choose("z." + group, isWhole ? null : Number(startValue.toPrecision(6)) + "_" + Number(endValue.toPrecision(6)));
   zoomListeners.forEach((listener) => listener());
 }
 
 /** Zooms a group to a range of x values; null as `from` shows everything. */
 function zoomTo(group, from, to) {
-  choose("z." + group, from === null ? null : from + "~" + to);
+  choose("z." + group, from === null ? null : from + "_" + to);
   const first = charts.find((chart) => chart.definition.group === group && chart.instance !== null);
   first?.instance.dispatchAction({ type: "dataZoom", dataZoomIndex: 0, ...zoomOf(group) });
   zoomListeners.forEach((listener) => listener());

@@ -1,0 +1,74 @@
+package nexmark.jet.latency;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import org.HdrHistogram.AbstractHistogram;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+class PercentileCurveTest {
+
+    private static final long FIRST_SECOND_MILLIS = 1_000_000;
+
+    @Test
+    void eachPointIsTheSampleOfItsRank() {
+        PercentileCurve curve = PercentileCurve.of(seconds(10));
+        assertThat(curve.samples()).isEqualTo(10_000);
+        assertThat(at(curve, 50).micros()).isEqualTo(500);
+        assertThat(at(curve, 90).micros()).isEqualTo(900);
+        assertThat(at(curve, 99).micros()).isEqualTo(990);
+        assertThat(at(curve, 99.9).micros()).isEqualTo(999);
+        assertThat(at(curve, 99.99).micros()).isEqualTo(1000);
+        assertThat(curve.points()).isSortedAccordingTo((one, other) -> Double.compare(one.percent(), other.percent()));
+    }
+
+    @Test
+    void aPercentileThatHasTooFewSamplesIsMarkedAndHasNoInterval() {
+        PercentileCurve curve = PercentileCurve.of(seconds(10));
+        assertThat(at(curve, 99.9).enough()).as("it needs 2,995 samples").isTrue();
+        assertThat(at(curve, 99.9).upper95()).isNotNull();
+        assertThat(at(curve, 99.99).enough()).as("it needs 29,956 samples").isFalse();
+        assertThat(at(curve, 99.99).upper95()).isNull();
+    }
+
+    @Test
+    void theCurveEndsWhereTheSamplesEnd() {
+        PercentileCurve curve = PercentileCurve.of(seconds(1));
+        assertThat(curve.points().get(curve.points().size() - 1).percent())
+                .as("one of 1,000 samples is larger")
+                .isEqualTo(99.9);
+    }
+
+    @Test
+    void fewerThanEightSecondsHaveNoInterval() {
+        assertThat(PercentileCurve.of(seconds(7)).points()).allMatch(point -> point.lower95() == null);
+        assertThat(PercentileCurve.of(seconds(8)).points()).anyMatch(point -> point.lower95() != null);
+    }
+
+    @Test
+    void withoutSamplesThereIsNoPoint() {
+        assertThat(PercentileCurve.of(new TreeMap<>()).points()).isEmpty();
+    }
+
+    private static PercentileCurve.Point at(PercentileCurve curve, double percent) {
+        return curve.points().stream()
+                .filter(point -> point.percent() == percent)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Each second has the latencies 1 to 1,000 µs, once each. */
+    private static NavigableMap<Long, AbstractHistogram> seconds(int many) {
+        NavigableMap<Long, AbstractHistogram> seconds = new TreeMap<>();
+        for (int i = 0; i < many; i++) {
+            Histogram micros = new Histogram(4);
+            for (int value = 1; value <= 1000; value++) {
+                micros.recordValue(value);
+            }
+            seconds.put(FIRST_SECOND_MILLIS + i * 1000L, micros);
+        }
+        return seconds;
+    }
+}

@@ -1,0 +1,141 @@
+package nexmark.jet.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import nexmark.jet.result.StoredResult;
+import nexmark.jet.result.StoredResults;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RunViewTest {
+
+    /** A real run of q5 on two members, cut short after some seconds. */
+    private static final Path RUN = Path.of("src/test/resources/run-of-q5");
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5})
+    void aResultOfAnySchemaHasAPageThatSaysWhatItsFolderLacks(int schemaVersion) throws IOException {
+        Files.copy(
+                Path.of("src/test/resources/result-schema-" + schemaVersion + ".json"), folder.resolve("result.json"));
+        RunView view = view(folder);
+        assertThat(view.title()).contains("q5 Hot Items");
+        assertThat(view.headline().figures()).extracting(Headline.Figure::name).contains("p50", "p90", "p99", "max");
+        assertThat(view.timeline().seconds()).isEmpty();
+        assertThat(view.timeline().remarks()).first().asString().startsWith("timeline.csv is not in the run's folder.");
+        assertThat(view.percentiles().series()).isNotEmpty();
+        assertThat(view.percentiles().remarks()).anyMatch(remark -> remark.contains(".hlog is not in the run's folder"));
+        assertThat(Page.json(view)).contains("\"kind\":\"run\"").doesNotContain("NaN", "\n");
+    }
+
+    @Test
+    void aPercentileWithoutItsSamplesIsAbsentAndSaysHowManyItNeeds() throws IOException {
+        Files.copy(Path.of("src/test/resources/result-schema-5.json"), folder.resolve("result.json"));
+        assertThat(view(folder).headline().figures())
+                .filteredOn(figure -> figure.name().equals("p99"))
+                .singleElement()
+                .satisfies(figure -> {
+                    assertThat(figure.value()).isNull();
+                    assertThat(figure.note()).isEqualTo("needs 299 samples");
+                });
+    }
+
+    @Test
+    void theSecondsOfAStoredRunAreCountedFromTheMeasuredInterval() {
+        Timeline timeline = view(RUN).timeline();
+        assertThat(timeline.remarks()).isEmpty();
+        assertThat(timeline.measureFrom()).isZero();
+        assertThat(timeline.seconds().get(0)).isNegative();
+        assertThat(timeline.measureTo()).isLessThanOrEqualTo(timeline.seconds().get(timeline.seconds().size() - 1) + 1);
+        assertThat(timeline.columns()).containsKeys("max", "emitted", "lag", "cpu", "heap");
+        assertThat(timeline.columns().values())
+                .allSatisfy(figures -> assertThat(figures).hasSameSizeAs(timeline.seconds()));
+    }
+
+    @Test
+    void aSecondWithFewRowsHasNoP99() {
+        Timeline timeline = view(RUN).timeline();
+        List<Double> rows = timeline.columns().get("rows");
+        List<Double> p99 = timeline.columns().getOrDefault("p99", List.of());
+        for (int second = 0; second < p99.size(); second++) {
+            assertThat(p99.get(second) == null || rows.get(second) >= 299).isTrue();
+        }
+        assertThat(timeline.columns()).containsKey("p50");
+    }
+
+    @Test
+    void queuesAreSharesOfEachVertexWithQueues() {
+        Timeline timeline = view(RUN).timeline();
+        assertThat(timeline.queues()).isNotEmpty();
+        assertThat(timeline.queues().values()).allSatisfy(fills -> assertThat(fills)
+                .hasSameSizeAs(timeline.seconds())
+                .allMatch(fill -> fill == null || (fill >= 0 && fill <= 1)));
+    }
+
+    @Test
+    void whatHappenedLiesWithinTheRun() {
+        assertThat(view(RUN).timeline().marks()).isNotEmpty().allMatch(mark -> mark.to() >= mark.from() && mark.count() > 0);
+    }
+
+    @Test
+    void everyMemberHasItsStrip() {
+        Members members = view(RUN).members();
+        assertThat(members.remarks()).isEmpty();
+        assertThat(members.strips()).isNotEmpty().allSatisfy(strip -> assertThat(strip.figures())
+                .containsOnlyKeys(members.members().stream()
+                        .map(Members.Member::address)
+                        .toList()));
+    }
+
+    @Test
+    void theCurveOfASeriesIsThatOfItsLog() {
+        StoredResult stored = stored(RUN);
+        Percentiles percentiles = Percentiles.of(stored);
+        assertThat(percentiles.remarks()).isEmpty();
+        Percentiles.Series main = percentiles.series().get(0);
+        assertThat(main.isMain()).isTrue();
+        assertThat(main.samples()).isEqualTo(stored.result().main().samples());
+        double p50 = stored.result().main().percentiles().get("p50").micros() / 1000;
+        assertThat(main.points())
+                .filteredOn(point -> point.percent() == 50)
+                .singleElement()
+                .satisfies(point -> {
+                    assertThat(point.millis()).isEqualTo(p50);
+                    assertThat(point.oneOf()).isEqualTo(2);
+                });
+    }
+
+    @Test
+    void theFilesNextToThePageAreLinkedByRelativeAddresses() {
+        assertThat(view(RUN).disclosure().files())
+                .extracting(Disclosure.FileLink::address)
+                .contains("result.json", "timeline.csv")
+                .noneMatch(address -> address.startsWith("/"));
+    }
+
+    @Test
+    void aTableThatCannotBeReadIsNamed() throws IOException {
+        Files.copy(RUN.resolve("result.json"), folder.resolve("result.json"));
+        Files.writeString(folder.resolve("timeline.csv"), "second,\"epochMillis\n");
+        Files.writeString(folder.resolve("complete.hlog"), "1.0,1.0,1.0,HISTFnone\n");
+        RunView view = view(folder);
+        assertThat(view.timeline().remarks()).anyMatch(remark -> remark.startsWith("timeline.csv cannot be read: row 1"));
+        assertThat(view.percentiles().remarks()).anyMatch(remark -> remark.startsWith("complete.hlog cannot be read"));
+    }
+
+    private static RunView view(Path run) {
+        return RunView.of(stored(run));
+    }
+
+    private static StoredResult stored(Path run) {
+        return StoredResults.at(run).get(0);
+    }
+}
