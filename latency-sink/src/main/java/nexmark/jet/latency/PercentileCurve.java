@@ -73,8 +73,7 @@ public record PercentileCurve(long samples, List<Point> points) {
         long count = total.getTotalCount();
         TreeSet<Long> open = percentMillis(count);
         for (HistogramIterationValue bucket : total.recordedValues()) {
-            while (!open.isEmpty()
-                    && LatencySummary.rank(count, open.first()) <= bucket.getTotalCountToThisValue()) {
+            while (!open.isEmpty() && LatencySummary.rank(count, open.first()) <= bucket.getTotalCountToThisValue()) {
                 double micros = total.highestEquivalentValue(bucket.getValueIteratedTo());
                 points.add(point(open.pollFirst(), Math.min(micros, total.getMaxValue()), count, bootstrap));
             }

@@ -39,8 +39,9 @@ final class ReportsBySecond {
     NavigableMap<Long, List<MemberReport>> ofAll(long fromMillis) {
         NavigableMap<Long, List<MemberReport>> ofAll = new TreeMap<>();
         byMember.values()
-                .forEach(seconds -> seconds.tailMap(fromMillis, true).forEach((second, report) ->
-                        ofAll.computeIfAbsent(second, none -> new ArrayList<>()).add(report)));
+                .forEach(seconds -> seconds.tailMap(fromMillis, true)
+                        .forEach((second, report) -> ofAll.computeIfAbsent(second, none -> new ArrayList<>())
+                                .add(report)));
         return ofAll;
     }
 

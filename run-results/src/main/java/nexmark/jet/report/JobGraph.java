@@ -21,8 +21,7 @@ import nexmark.jet.result.VertexFigures;
  * @param facts what else is known of the job, a line each
  * @param remarks what is missing, a sentence each
  */
-public record JobGraph(
-        List<Vertex> vertices, List<Edge> edges, int layers, List<Fact> facts, List<String> remarks) {
+public record JobGraph(List<Vertex> vertices, List<Edge> edges, int layers, List<Fact> facts, List<String> remarks) {
 
     /**
      * A vertex in the measured interval, all members together.

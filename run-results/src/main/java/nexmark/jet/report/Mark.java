@@ -113,7 +113,13 @@ public record Mark(String lane, String member, double from, double to, double mi
     private Mark plus(Mark later) {
         int all = count + later.count;
         return new Mark(
-                lane, member, from, Math.max(to, later.to), millis + later.millis, all, text.equals(later.text) ? text : "");
+                lane,
+                member,
+                from,
+                Math.max(to, later.to),
+                millis + later.millis,
+                all,
+                text.equals(later.text) ? text : "");
     }
 
     private static List<Mark> faults(FaultOutcome faulted, RunClock clock) {
@@ -124,7 +130,13 @@ public record Mark(String lane, String member, double from, double to, double mi
         for (Recovery recovery : faulted.recoveries()) {
             InjectedFault fault = recovery.injected();
             long end = fault.endedMillis() == null ? fault.doneMillis() : fault.endedMillis();
-            marks.add(span("fault", fault.address(), fault.atMillis(), end, fault.fault().toString(), clock));
+            marks.add(span(
+                    "fault",
+                    fault.address(),
+                    fault.atMillis(),
+                    end,
+                    fault.fault().toString(),
+                    clock));
         }
         for (Recovery recovery : faulted.recoveries()) {
             long at = recovery.injected().atMillis();

@@ -52,9 +52,8 @@ public record Members(List<Column> columns, List<Member> members, List<Strip> st
 
     static Members of(StoredResult stored, RunClock clock) {
         RunResult result = stored.result();
-        List<String> addresses = result.cluster().members().stream()
-                .map(MemberFigures::member)
-                .toList();
+        List<String> addresses =
+                result.cluster().members().stream().map(MemberFigures::member).toList();
         List<String> remarks = new ArrayList<>();
         if (addresses.isEmpty()) {
             remarks.add("The result has no figures of members.");
@@ -121,7 +120,8 @@ public record Members(List<Column> columns, List<Member> members, List<Strip> st
         double largest = 0;
         for (Map.Entry<String, StoredTable> member : tables.entrySet()) {
             StoredTable table = member.getValue();
-            List<Double> seconds = new ArrayList<>(Collections.nCopies(clock.seconds().size(), null));
+            List<Double> seconds =
+                    new ArrayList<>(Collections.nCopies(clock.seconds().size(), null));
             for (List<String> row : table.rows()) {
                 Double millis = table.number(row, "epochMillis");
                 Double figure = table.number(row, names.get(2));

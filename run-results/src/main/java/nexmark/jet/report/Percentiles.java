@@ -104,8 +104,7 @@ public record Percentiles(List<Series> series, List<Published> published, List<S
 
     private static List<Point> points(PercentileCurve curve) {
         return curve.points().stream()
-                .map(point -> point(
-                        point.percent(), point.micros(), point.lower95(), point.upper95(), point.enough()))
+                .map(point -> point(point.percent(), point.micros(), point.lower95(), point.upper95(), point.enough()))
                 .toList();
     }
 

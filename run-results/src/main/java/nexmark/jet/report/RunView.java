@@ -59,7 +59,18 @@ public record RunView(
     /** The same page, which goes on changing. */
     public RunView with(LiveState state) {
         return new RunView(
-                title, fileName, warning, state, headline, origin, caveats, percentiles, timeline, spikes, members, job,
+                title,
+                fileName,
+                warning,
+                state,
+                headline,
+                origin,
+                caveats,
+                percentiles,
+                timeline,
+                spikes,
+                members,
+                job,
                 disclosure);
     }
 

@@ -24,8 +24,8 @@ public final class RunningView {
     private static final String STATUS = "RUNNING";
     private static final double MICROS_PER_MILLI = TimeUnit.MILLISECONDS.toMicros(1);
     private static final double MILLIS_PER_SECOND = TimeUnit.SECONDS.toMillis(1);
-    private static final ReportView.Warning WARNING =
-            new ReportView.Warning(STATUS, "The run goes on: its figures are not complete, and nobody has judged them.");
+    private static final ReportView.Warning WARNING = new ReportView.Warning(
+            STATUS, "The run goes on: its figures are not complete, and nobody has judged them.");
 
     private RunningView() {}
 
@@ -40,8 +40,7 @@ public final class RunningView {
     }
 
     private static RunView page(String title, String fileName, LiveState state, Headline headline) {
-        return new RunView(
-                title, fileName, WARNING, state, headline, null, null, null, null, null, null, null, null);
+        return new RunView(title, fileName, WARNING, state, headline, null, null, null, null, null, null, null, null);
     }
 
     /** The page of a run. */
@@ -163,7 +162,12 @@ public final class RunningView {
                                 "of %,d events/s scheduled, in the last second",
                                 course.plan().workload().rate())),
                 new Figure(
-                        "lag", known(course.lagMillis()), null, null, "ms", "of the source, at most in the last second"));
+                        "lag",
+                        known(course.lagMillis()),
+                        null,
+                        null,
+                        "ms",
+                        "of the source, at most in the last second"));
     }
 
     private static Figure latency(String name, double micros, long rows, long needed, String note) {

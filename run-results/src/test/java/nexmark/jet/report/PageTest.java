@@ -39,7 +39,8 @@ class PageTest {
 
     @Test
     void noTextOfARunEndsTheElementThatHoldsIt() throws IOException {
-        String page = page(MadeResult.of("run").label(EVIL).tag("tag", EVIL).invalid(EVIL).make());
+        String page = page(
+                MadeResult.of("run").label(EVIL).tag("tag", EVIL).invalid(EVIL).make());
         List<MatchResult> views = VIEW.matcher(page).results().toList();
         assertThat(views).hasSize(1);
         JsonNode view = new JsonMapper().readTree(views.get(0).group(1));
@@ -49,7 +50,8 @@ class PageTest {
 
     @Test
     void aPageThatIsNotValidSaysSoInItsTitle() throws IOException {
-        String page = page(MadeResult.of("run").invalid("the source fell behind").make());
+        String page =
+                page(MadeResult.of("run").invalid("the source fell behind").make());
         assertThat(page).contains("<title>INVALID: ");
         assertThat(page(MadeResult.of("run").make())).contains("<title>q5 ");
     }

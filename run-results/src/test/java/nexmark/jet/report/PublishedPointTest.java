@@ -22,8 +22,9 @@ class PublishedPointTest {
                         plan("blog-2021", 500_000, 20, 1),
                         plan("blog-2021", 1_000_000, 200, 1),
                         plan("blog-2021", 1_000_000, 20, 2))
-                .forEach(other ->
-                        assertThat(PublishedPoint.latenciesOf(other)).as(other.toString()).isEmpty());
+                .forEach(other -> assertThat(PublishedPoint.latenciesOf(other))
+                        .as(other.toString())
+                        .isEmpty());
     }
 
     private static RunPlan plan(String profile, long rate, long slideMillis, int members) {

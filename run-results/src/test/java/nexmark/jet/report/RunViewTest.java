@@ -32,7 +32,8 @@ class RunViewTest {
         assertThat(view.timeline().seconds()).isEmpty();
         assertThat(view.timeline().remarks()).first().asString().startsWith("timeline.csv is not in the run's folder.");
         assertThat(view.percentiles().series()).isNotEmpty();
-        assertThat(view.percentiles().remarks()).anyMatch(remark -> remark.contains(".hlog is not in the run's folder"));
+        assertThat(view.percentiles().remarks())
+                .anyMatch(remark -> remark.contains(".hlog is not in the run's folder"));
         assertThat(Page.json(view)).contains("\"kind\":\"run\"").doesNotContain("NaN", "\n");
     }
 
@@ -54,7 +55,8 @@ class RunViewTest {
         assertThat(timeline.remarks()).isEmpty();
         assertThat(timeline.measureFrom()).isZero();
         assertThat(timeline.seconds().get(0)).isNegative();
-        assertThat(timeline.measureTo()).isLessThanOrEqualTo(timeline.seconds().get(timeline.seconds().size() - 1) + 1);
+        assertThat(timeline.measureTo())
+                .isLessThanOrEqualTo(timeline.seconds().get(timeline.seconds().size() - 1) + 1);
         assertThat(timeline.columns()).containsKeys("max", "emitted", "lag", "cpu", "heap");
         assertThat(timeline.columns().values())
                 .allSatisfy(figures -> assertThat(figures).hasSameSizeAs(timeline.seconds()));
@@ -75,24 +77,29 @@ class RunViewTest {
     void queuesAreSharesOfEachVertexWithQueues() {
         Timeline timeline = view(RUN).timeline();
         assertThat(timeline.queues()).isNotEmpty();
-        assertThat(timeline.queues().values()).allSatisfy(fills -> assertThat(fills)
-                .hasSameSizeAs(timeline.seconds())
-                .allMatch(fill -> fill == null || (fill >= 0 && fill <= 1)));
+        assertThat(timeline.queues().values())
+                .allSatisfy(fills -> assertThat(fills)
+                        .hasSameSizeAs(timeline.seconds())
+                        .allMatch(fill -> fill == null || (fill >= 0 && fill <= 1)));
     }
 
     @Test
     void whatHappenedLiesWithinTheRun() {
-        assertThat(view(RUN).timeline().marks()).isNotEmpty().allMatch(mark -> mark.to() >= mark.from() && mark.count() > 0);
+        assertThat(view(RUN).timeline().marks())
+                .isNotEmpty()
+                .allMatch(mark -> mark.to() >= mark.from() && mark.count() > 0);
     }
 
     @Test
     void everyMemberHasItsStrip() {
         Members members = view(RUN).members();
         assertThat(members.remarks()).isEmpty();
-        assertThat(members.strips()).isNotEmpty().allSatisfy(strip -> assertThat(strip.figures())
-                .containsOnlyKeys(members.members().stream()
-                        .map(Members.Member::address)
-                        .toList()));
+        assertThat(members.strips())
+                .isNotEmpty()
+                .allSatisfy(strip -> assertThat(strip.figures())
+                        .containsOnlyKeys(members.members().stream()
+                                .map(Members.Member::address)
+                                .toList()));
     }
 
     @Test
@@ -127,7 +134,8 @@ class RunViewTest {
         Files.writeString(folder.resolve("timeline.csv"), "second,\"epochMillis\n");
         Files.writeString(folder.resolve("complete.hlog"), "1.0,1.0,1.0,HISTFnone\n");
         RunView view = view(folder);
-        assertThat(view.timeline().remarks()).anyMatch(remark -> remark.startsWith("timeline.csv cannot be read: row 1"));
+        assertThat(view.timeline().remarks())
+                .anyMatch(remark -> remark.startsWith("timeline.csv cannot be read: row 1"));
         assertThat(view.percentiles().remarks()).anyMatch(remark -> remark.startsWith("complete.hlog cannot be read"));
     }
 

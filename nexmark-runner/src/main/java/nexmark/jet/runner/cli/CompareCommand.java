@@ -208,8 +208,7 @@ final class CompareCommand implements Callable<Integer> {
         ExitCode compared;
         live.planExperiment(experiment.stored(runs));
         try {
-            experiment.run(
-                    runs, live.watched(new ExperimentLines(lines, Console.err(), Console.isTerminal())));
+            experiment.run(runs, live.watched(new ExperimentLines(lines, Console.err(), Console.isTerminal())));
         } finally {
             compared = print(Comparison.byCase(sides.measured(experiment.stored(runs)), settings));
         }

@@ -170,7 +170,8 @@ final class ExperimentCommand implements Callable<Integer> {
             try {
                 ExperimentLines lines = new ExperimentLines(Console.out(), Console.err(), Console.isTerminal());
                 return exitCode(
-                        experimentRun.run(runs, page.watched(lines)), experiment.label().requirements());
+                        experimentRun.run(runs, page.watched(lines)),
+                        experiment.label().requirements());
             } finally {
                 new ExperimentTable(Console.out()).print(experiment, experimentRun.stored(runs));
             }

@@ -26,9 +26,10 @@ final class LiveOptions implements AutoCloseable {
             arity = "0..1",
             paramLabel = "[HOST:]PORT",
             preprocessor = AddressAlone.class,
-            description = "Shows the runs while they go on: prints the address of a page for this machine's browser, on port"
-                    + " 8383 unless another is given; 0 takes any that is free. The same server has /metrics for"
-                    + " Prometheus. Another HOST lets others watch, with --live-token-file.")
+            description =
+                    "Shows the runs while they go on: prints the address of a page for this machine's browser, on port"
+                            + " 8383 unless another is given; 0 takes any that is free. The same server has /metrics for"
+                            + " Prometheus. Another HOST lets others watch, with --live-token-file.")
     private String address;
 
     @Option(
@@ -51,7 +52,10 @@ final class LiveOptions implements AutoCloseable {
         if (address != null) {
             Optional<LiveToken> token = Optional.ofNullable(tokenFile).map(LiveToken::read);
             live = Optional.of(Live.at(LiveAddress.parse(address), token));
-            Console.err().println("live: " + live.get().url() + token.map(known -> "?token=… with the word in " + tokenFile).orElse(""));
+            Console.err()
+                    .println("live: " + live.get().url()
+                            + token.map(known -> "?token=… with the word in " + tokenFile)
+                                    .orElse(""));
         }
         return this;
     }

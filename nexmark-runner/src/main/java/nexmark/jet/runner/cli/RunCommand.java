@@ -56,7 +56,16 @@ final class RunCommand implements Callable<Integer> {
 
     /** The options that say nothing about the run itself. */
     private static final List<String> BESIDE_PLAN = List.of(
-            "--plan", "--side", "--out", "--format", "--json", "--junit", "--require", "--label", "--tag", "--live",
+            "--plan",
+            "--side",
+            "--out",
+            "--format",
+            "--json",
+            "--junit",
+            "--require",
+            "--label",
+            "--tag",
+            "--live",
             "--live-token-file");
 
     @Spec

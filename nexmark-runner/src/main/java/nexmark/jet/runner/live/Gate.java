@@ -52,18 +52,22 @@ final class Gate extends Filter {
         headers.set("X-Content-Type-Options", "nosniff");
         headers.set("X-Frame-Options", "DENY");
         headers.set("Referrer-Policy", "no-referrer");
-        String query = Optional.ofNullable(exchange.getRequestURI().getRawQuery()).orElse("");
+        String query =
+                Optional.ofNullable(exchange.getRequestURI().getRawQuery()).orElse("");
         if (!isForThisServer(exchange)) {
             refuse(exchange, MISDIRECTED, "this server is not known by that name");
         } else if (!exchange.getRequestMethod().equals("GET")) {
             headers.set("Allow", "GET");
             refuse(exchange, METHOD_NOT_ALLOWED, "there is nothing to change here, expected GET");
-        } else if (!exchange.getRequestURI().getPath().equals(exchange.getHttpContext().getPath())) {
+        } else if (!exchange.getRequestURI()
+                .getPath()
+                .equals(exchange.getHttpContext().getPath())) {
             refuse(exchange, NOT_FOUND, "there is no such page, expected /, /events or /metrics");
         } else if (token.isEmpty() || isKnown(exchange.getRequestHeaders())) {
             chain.doFilter(exchange);
         } else if (query.startsWith(IN_ADDRESS) && token.get().isToken(query.substring(IN_ADDRESS.length()))) {
-            headers.set("Set-Cookie", cookieName() + "=" + token.get().cookie() + "; Path=/; HttpOnly; SameSite=Strict");
+            headers.set(
+                    "Set-Cookie", cookieName() + "=" + token.get().cookie() + "; Path=/; HttpOnly; SameSite=Strict");
             headers.set("Location", exchange.getRequestURI().getPath());
             refuse(exchange, SEE_OTHER, "");
         } else {
@@ -87,12 +91,14 @@ final class Gate extends Filter {
         List<String> cookies = headers.getOrDefault("Cookie", List.of());
         String begin = cookieName() + "=";
         return (authorization.startsWith(BEARER)
-                        && token.get().isToken(authorization.substring(BEARER.length()).strip()))
+                        && token.get()
+                                .isToken(
+                                        authorization.substring(BEARER.length()).strip()))
                 || cookies.stream()
                         .flatMap(line -> Arrays.stream(line.split(";", -1)))
                         .map(String::strip)
-                        .anyMatch(each -> each.startsWith(begin)
-                                && token.get().isCookie(each.substring(begin.length())));
+                        .anyMatch(
+                                each -> each.startsWith(begin) && token.get().isCookie(each.substring(begin.length())));
     }
 
     /** A browser sends a cookie to all ports of a host. */

@@ -37,15 +37,12 @@ public final class Live implements AutoCloseable {
      */
     public static Live at(LiveAddress address, Optional<LiveToken> token) {
         LiveRuns runs = new LiveRuns(EVENTS);
-        LiveViews views = new LiveViews(new CurrentView(runs), Long.toString(EpochClock.millis(), Character.MAX_RADIX) + "-");
+        LiveViews views =
+                new LiveViews(new CurrentView(runs), Long.toString(EpochClock.millis(), Character.MAX_RADIX) + "-");
         PrometheusRegistry registry = new PrometheusRegistry();
         registry.register(new LiveMetrics(runs::figures));
         LiveServer server = LiveServer.start(
-                address,
-                token,
-                out -> Page.write(views.current(), out),
-                views.events(),
-                new MetricsHandler(registry));
+                address, token, out -> Page.write(views.current(), out), views.events(), new MetricsHandler(registry));
         views.start();
         return new Live(runs, views, server);
     }

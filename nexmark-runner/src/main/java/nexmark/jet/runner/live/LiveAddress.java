@@ -38,7 +38,8 @@ public record LiveAddress(String host, int port) {
         String host = parts.group(1) == null ? THIS_MACHINE : parts.group(1);
         LiveAddress address = new LiveAddress(host, Integer.parseInt(parts.group(2)));
         if (address.socketAddress().isUnresolved()) {
-            throw new UserMistake("--live: the host '" + host + "' is not known, expected a name or an address of this machine");
+            throw new UserMistake(
+                    "--live: the host '" + host + "' is not known, expected a name or an address of this machine");
         }
         return address;
     }

@@ -81,7 +81,8 @@ record LiveMetric(
     static LiveMetric summary(
             String name, List<String> labels, String help, Function<LiveFigures, Stream<Distribution>> distributions) {
         return new LiveMetric(name, "summary", labels, help, figures -> {
-            SummarySnapshot.Builder family = SummarySnapshot.builder().name(name).help(help);
+            SummarySnapshot.Builder family =
+                    SummarySnapshot.builder().name(name).help(help);
             distributions
                     .apply(figures)
                     .map(each -> SummaryDataPointSnapshot.builder()

@@ -82,8 +82,7 @@ final class LiveMetrics implements MultiCollector {
                         "nexmark_phase_left_seconds",
                         List.of(QUERY, "phase"),
                         "Time until the planned end of the run's phase.",
-                        run -> Stream.of(new Sample(
-                                ofPhase(run), run.running().leftMillis() / MILLIS_PER_SECOND))),
+                        run -> Stream.of(new Sample(ofPhase(run), run.running().leftMillis() / MILLIS_PER_SECOND))),
                 ofRun(
                         "nexmark_offered_events_per_second",
                         List.of(QUERY),
@@ -137,17 +136,26 @@ final class LiveMetrics implements MultiCollector {
     }
 
     private static LiveMetric ofVertices(String name, String help, ToDoubleFunction<VertexSpan> figure) {
-        return ofRun(name, List.of(QUERY, MEMBER, "vertex"), help, run -> run.vertices().stream()
-                .map(span -> new Sample(
-                        List.of(run.plan().query(), span.member(), span.vertex()), figure.applyAsDouble(span))));
+        return ofRun(
+                name,
+                List.of(QUERY, MEMBER, "vertex"),
+                help,
+                run -> run.vertices().stream()
+                        .map(span -> new Sample(
+                                List.of(run.plan().query(), span.member(), span.vertex()),
+                                figure.applyAsDouble(span))));
     }
 
     private static LiveMetric ofMembers(EngineMetric metric) {
         MemberMetricName name = MemberMetricName.of(metric.name());
-        return ofRun(name.text(), List.of(QUERY, MEMBER), metric.description(), run -> run.members().stream()
-                .map(member -> new Sample(
-                        List.of(run.plan().query(), member.member()),
-                        name.factor() * member.figures().getOrDefault(metric.name(), Double.NaN))));
+        return ofRun(
+                name.text(),
+                List.of(QUERY, MEMBER),
+                metric.description(),
+                run -> run.members().stream()
+                        .map(member -> new Sample(
+                                List.of(run.plan().query(), member.member()),
+                                name.factor() * member.figures().getOrDefault(metric.name(), Double.NaN))));
     }
 
     private static LiveMetric ofRun(

@@ -35,8 +35,7 @@ final class LiveRuns {
      * @param course of the run that goes on, from its first second
      * @param ended the run that ended last, while no other goes on
      */
-    record Moment(
-            LiveState state, Optional<RunPlan> plan, Optional<RunCourse> course, Optional<StoredResult> ended) {}
+    record Moment(LiveState state, Optional<RunPlan> plan, Optional<RunCourse> course, Optional<StoredResult> ended) {}
 
     private final String events;
     private final List<Line> lines = new ArrayList<>();
@@ -157,8 +156,7 @@ final class LiveRuns {
 
     /** The latest figures. */
     synchronized LiveFigures figures() {
-        return new LiveFigures(
-                lines.size(), new EnumMap<>(withAll(ended)), leftMillis, run.flatMap(RunSoFar::figures));
+        return new LiveFigures(lines.size(), new EnumMap<>(withAll(ended)), leftMillis, run.flatMap(RunSoFar::figures));
     }
 
     /** A counter that appears with its first event has no rate for it, so each status is there from the beginning. */

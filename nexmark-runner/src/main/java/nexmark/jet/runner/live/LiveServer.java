@@ -3,8 +3,8 @@ package nexmark.jet.runner.live;
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.io.Writer;
 import java.io.OutputStreamWriter;
+import java.io.Writer;
 import java.net.BindException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -59,16 +59,16 @@ final class LiveServer implements AutoCloseable {
     static LiveServer start(
             LiveAddress asked, Optional<LiveToken> token, PageWriter page, EventStream events, HttpHandler metrics) {
         if (token.isEmpty() && !asked.isLoopback()) {
-            throw new UserMistake("--live " + asked + " lets other machines watch, expected --live-token-file FILE with it, or"
-                    + " --live " + asked.port() + " for this machine alone");
+            throw new UserMistake(
+                    "--live " + asked + " lets other machines watch, expected --live-token-file FILE with it, or"
+                            + " --live " + asked.port() + " for this machine alone");
         }
         HttpServer http = bound(asked);
         LiveAddress address = new LiveAddress(asked.host(), http.getAddress().getPort());
         Gate gate = new Gate(address, token);
         Map.of("/", html(page), "/events", events, "/metrics", metrics)
-                .forEach((path, handler) -> http.createContext(path, handler)
-                        .getFilters()
-                        .add(gate));
+                .forEach((path, handler) ->
+                        http.createContext(path, handler).getFilters().add(gate));
         ExecutorService threads = threads();
         http.setExecutor(threads);
         http.start();
@@ -79,8 +79,8 @@ final class LiveServer implements AutoCloseable {
         try {
             return HttpServer.create(asked.socketAddress(), 0);
         } catch (BindException e) {
-            throw new UserMistake("--live " + asked + ": " + e.getMessage()
-                    + ", expected a free port of this machine; 0 takes any");
+            throw new UserMistake(
+                    "--live " + asked + ": " + e.getMessage() + ", expected a free port of this machine; 0 takes any");
         } catch (IOException e) {
             throw new UserMistake("--live " + asked + ": " + e.getMessage() + ", expected an address of this machine");
         }

@@ -61,7 +61,6 @@ public final class LiveToken {
 
     /** How long this takes says nothing about how many characters are right. */
     private static boolean isSame(String secret, String given) {
-        return MessageDigest.isEqual(
-                secret.getBytes(StandardCharsets.UTF_8), given.getBytes(StandardCharsets.UTF_8));
+        return MessageDigest.isEqual(secret.getBytes(StandardCharsets.UTF_8), given.getBytes(StandardCharsets.UTF_8));
     }
 }

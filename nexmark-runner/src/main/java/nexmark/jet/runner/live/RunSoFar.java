@@ -56,22 +56,23 @@ final class RunSoFar {
 
     /** All that is known; empty before the first second. */
     Optional<RunCourse> course() {
-        return Optional.ofNullable(last).map(second -> new RunCourse(
-                plan,
-                second.interval().measureFromMillis(),
-                second.running().phase(),
-                second.running().leftMillis(),
-                second.running().emittedPerSecond(),
-                second.running().lagMillis(),
-                second.running().soFar(),
-                second.curve(),
-                List.copyOf(rows.values()),
-                second.memberFigures(),
-                memberSeconds(),
-                List.copyOf(incidents),
-                second.vertexFigures(),
-                second.edges(),
-                List.copyOf(vertices)));
+        return Optional.ofNullable(last)
+                .map(second -> new RunCourse(
+                        plan,
+                        second.interval().measureFromMillis(),
+                        second.running().phase(),
+                        second.running().leftMillis(),
+                        second.running().emittedPerSecond(),
+                        second.running().lagMillis(),
+                        second.running().soFar(),
+                        second.curve(),
+                        List.copyOf(rows.values()),
+                        second.memberFigures(),
+                        memberSeconds(),
+                        List.copyOf(incidents),
+                        second.vertexFigures(),
+                        second.edges(),
+                        List.copyOf(vertices)));
     }
 
     private Map<String, List<RunCourse.MemberSecond>> memberSeconds() {
@@ -86,8 +87,15 @@ final class RunSoFar {
 
     /** The latest figures; empty before the first second. */
     Optional<RunFigures> figures() {
-        return Optional.ofNullable(last).map(second -> new RunFigures(
-                plan, second.running(), emitted(), arrived(), lastSecond(), latestOfMembers(), second.vertices()));
+        return Optional.ofNullable(last)
+                .map(second -> new RunFigures(
+                        plan,
+                        second.running(),
+                        emitted(),
+                        arrived(),
+                        lastSecond(),
+                        latestOfMembers(),
+                        second.vertices()));
     }
 
     private double emitted() {

@@ -278,7 +278,10 @@ public final class BenchmarkRun {
                 watch.latencies().rowsRolledBack(),
                 watch.latencies().executions(),
                 Recoveries.of(
-                        measured.injected, watch.samples(), measured.watch.mainSeries(), FaultOutcome.EXCURSION_MICROS));
+                        measured.injected,
+                        watch.samples(),
+                        measured.watch.mainSeries(),
+                        FaultOutcome.EXCURSION_MICROS));
     }
 
     private long leadMillis() {

@@ -118,8 +118,8 @@ final class RunSeconds {
     private List<TimelineRow> changedRows(long nowMillis) {
         long settled = Math.floorDiv(nowMillis - SETTLING_MILLIS, SECOND_MILLIS) * SECOND_MILLIS;
         long from = Math.max(interval.startMillis(), settled);
-        List<TimelineRow> rows = Timeline.of(
-                interval, from, main.timeline(from), all.timeline(from), source, observed.rows(from));
+        List<TimelineRow> rows =
+                Timeline.of(interval, from, main.timeline(from), all.timeline(from), source, observed.rows(from));
         List<TimelineRow> before =
                 shown.stream().filter(row -> row.startMillis() >= from).toList();
         shown = rows;

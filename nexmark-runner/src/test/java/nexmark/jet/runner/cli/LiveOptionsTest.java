@@ -58,11 +58,16 @@ class LiveOptionsTest {
         Path out = folder.resolve("out");
         try (ServerSocket taken = new ServerSocket(0)) {
             Map.of(
-                            "--live " + taken.getLocalPort(), "Address already in use",
-                            "--live 0.0.0.0:0", "lets other machines watch, expected --live-token-file FILE with it",
-                            "--live=q5", "--live is 'q5', expected PORT or HOST:PORT",
-                            "--live-token-file " + token, "--live-token-file says who may watch, expected --live with it",
-                            "--live 0.0.0.0:0 --live-token-file " + token, "expected one word of 16 or more letters")
+                            "--live " + taken.getLocalPort(),
+                            "Address already in use",
+                            "--live 0.0.0.0:0",
+                            "lets other machines watch, expected --live-token-file FILE with it",
+                            "--live=q5",
+                            "--live is 'q5', expected PORT or HOST:PORT",
+                            "--live-token-file " + token,
+                            "--live-token-file says who may watch, expected --live with it",
+                            "--live 0.0.0.0:0 --live-token-file " + token,
+                            "expected one word of 16 or more letters")
                     .forEach((options, message) -> {
                         Ran ran = Ran.nexmark(("run q1 --out " + out + " " + options).split(" "));
                         assertThat(ran.exit()).as(options).isEqualTo(2);
@@ -88,14 +93,16 @@ class LiveOptionsTest {
             }
             String url = first.substring("live: ".length());
             assertThat(get(url)).contains("RUNNING: q1");
-            Eventually.isTrue("the schedule's rate is shown", () -> get(url + "metrics")
-                    .contains("nexmark_offered_events_per_second{query=\"q1\"} 1000"));
+            Eventually.isTrue(
+                    "the schedule's rate is shown",
+                    () -> get(url + "metrics").contains("nexmark_offered_events_per_second{query=\"q1\"} 1000"));
             Signal signal = Signal.thatReachesChildren();
             signal.sendTo(run);
             err.transferTo(Writer.nullWriter());
             assertThat(run.waitFor()).isEqualTo(signal.exitCode());
         }
-        assertThat(ResultJson.readResult(Folders.single(out).resolve("result.json")).status())
+        assertThat(ResultJson.readResult(Folders.single(out).resolve("result.json"))
+                        .status())
                 .isEqualTo(Status.INTERRUPTED);
     }
 

@@ -43,7 +43,8 @@ class LiveEventsTest {
     void theFirstEventIsTheWholeViewAndTheNextOnlyWhatIsNew() throws IOException, InterruptedException {
         seconds(0, 3);
         try (Events events = Events.of(live)) {
-            assertThat(events.response().headers().firstValue("Content-Type")).hasValue("text/event-stream; charset=utf-8");
+            assertThat(events.response().headers().firstValue("Content-Type"))
+                    .hasValue("text/event-stream; charset=utf-8");
             JsonNode view = events.next("view").data();
             assertThat(view.path("kind").textValue()).isEqualTo("run");
             assertThat(view.path("title").textValue()).startsWith("RUNNING: q5");
@@ -113,7 +114,8 @@ class LiveEventsTest {
         try (Events events = Events.of(live)) {
             events.next("view");
             live.close();
-            assertThat(events.next("end").data().at("/live/isOver").booleanValue()).isTrue();
+            assertThat(events.next("end").data().at("/live/isOver").booleanValue())
+                    .isTrue();
         }
         Eventually.isTrue("the server's threads end", () -> threads().isEmpty());
     }

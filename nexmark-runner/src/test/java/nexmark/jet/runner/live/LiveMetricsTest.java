@@ -126,7 +126,8 @@ class LiveMetricsTest {
 
     @Test
     void theDocumentationHasTheTableOfAllMetrics() throws IOException {
-        List<String> table = new ArrayList<>(List.of("| metric | type | labels | meaning |", "| --- | --- | --- | --- |"));
+        List<String> table =
+                new ArrayList<>(List.of("| metric | type | labels | meaning |", "| --- | --- | --- | --- |"));
         for (LiveMetric family : LiveMetrics.FAMILIES) {
             List<String> labels = new ArrayList<>(family.labels());
             if (family.type().equals("summary")) {
@@ -140,12 +141,14 @@ class LiveMetricsTest {
 
     @Test
     void theDashboardAsksForMetricsThatThereAre() throws IOException, InterruptedException {
-        JsonNode dashboard =
-                new JsonMapper().readTree(DOCS.resolve("live/grafana-dashboard.json").toFile());
+        JsonNode dashboard = new JsonMapper()
+                .readTree(DOCS.resolve("live/grafana-dashboard.json").toFile());
         Set<String> asked = new TreeSet<>();
         dashboard.findValuesAsText("expr").forEach(query -> addMetrics(query, asked));
         dashboard.at("/templating/list").findValuesAsText("query").forEach(query -> addMetrics(query, asked));
-        assertThat(asked).contains("nexmark_emitted_events_total", "nexmark_phase").hasSizeGreaterThan(10);
+        assertThat(asked)
+                .contains("nexmark_emitted_events_total", "nexmark_phase")
+                .hasSizeGreaterThan(10);
         Set<String> there = new HashSet<>();
         LiveMetrics.FAMILIES.forEach(family -> there.add(family.name()));
         assertThat(there).containsAll(asked);

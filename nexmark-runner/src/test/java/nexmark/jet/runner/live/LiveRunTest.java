@@ -35,22 +35,24 @@ class LiveRunTest {
         try (Live live = Live.at(new LiveAddress("127.0.0.1", 0), Optional.empty());
                 Events events = Events.of(live)) {
             JsonNode view = events.next("view").data();
-            CompletableFuture<StoredResult> run = CompletableFuture.supplyAsync(
-                    () -> live.watched(executor).run(PLAN, new Nobody()));
+            CompletableFuture<StoredResult> run =
+                    CompletableFuture.supplyAsync(() -> live.watched(executor).run(PLAN, new Nobody()));
             boolean sawRates = false;
             boolean sawVertices = false;
             boolean sawMembers = false;
             while (view.path("origin").isNull()) {
                 view = ViewChangeTest.changed(view, events.next("change").data());
                 sawRates |= view.at("/timeline/columns/emitted").isArray();
-                sawVertices |= !view.at("/job/vertices").isEmpty() && !view.at("/job/edges").isEmpty();
+                sawVertices |= !view.at("/job/vertices").isEmpty()
+                        && !view.at("/job/edges").isEmpty();
                 sawMembers |= !view.at("/members/strips").isEmpty();
             }
             StoredResult stored = run.join();
             assertThat(sawRates).as("events per second while it ran").isTrue();
             assertThat(sawVertices).as("vertices and edges while it ran").isTrue();
             assertThat(sawMembers).as("members' seconds while it ran").isTrue();
-            assertThat(view.path("fileName").textValue()).isEqualTo(stored.result().id());
+            assertThat(view.path("fileName").textValue())
+                    .isEqualTo(stored.result().id());
             assertThat(view.at("/headline/status").textValue())
                     .isEqualTo(stored.result().status().word());
             assertThat(view.at("/live/runs/0/state").textValue())

@@ -69,9 +69,17 @@ class LiveServerTest {
 
     @ParameterizedTest
     @CsvSource({
-        "GET, localhost, 200", "GET, LocalHost:1, 200", "GET, 127.0.0.1:8383, 200", "GET, [::1]:8383, 200",
-        "GET, evil.example, 421", "GET, evil.example:8383, 421", "GET, localhost.evil.example, 421",
-        "GET, 10.0.0.1, 421", "POST, localhost, 405", "OPTIONS, localhost, 405", "HEAD, localhost, 405",
+        "GET, localhost, 200",
+        "GET, LocalHost:1, 200",
+        "GET, 127.0.0.1:8383, 200",
+        "GET, [::1]:8383, 200",
+        "GET, evil.example, 421",
+        "GET, evil.example:8383, 421",
+        "GET, localhost.evil.example, 421",
+        "GET, 10.0.0.1, 421",
+        "POST, localhost, 405",
+        "OPTIONS, localhost, 405",
+        "HEAD, localhost, 405",
         "DELETE, evil.example, 421"
     })
     void onlyReadersWhoAskThisMachineByItsNameAreAnswered(String method, String host, int code) throws IOException {
@@ -138,7 +146,8 @@ class LiveServerTest {
             assertThat(cookie).endsWith("; Path=/; HttpOnly; SameSite=Strict").doesNotContain(SECRET);
             assertThat(send(here, "Cookie", "a=b; " + cookie.split(";", 2)[0]).statusCode())
                     .isEqualTo(200);
-            assertThat(send(here + "metrics", "Authorization", "Bearer " + SECRET).statusCode())
+            assertThat(send(here + "metrics", "Authorization", "Bearer " + SECRET)
+                            .statusCode())
                     .isEqualTo(200);
         }
     }

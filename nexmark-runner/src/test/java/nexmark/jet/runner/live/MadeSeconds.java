@@ -31,8 +31,7 @@ public final class MadeSeconds {
 
     private static final long START = 1_700_000_000_000L;
     private static final long WARMUP_MILLIS = 5_000;
-    private static final Interval INTERVAL =
-            new Interval(START, START + WARMUP_MILLIS, START + 35_000, START + 35_100);
+    private static final Interval INTERVAL = new Interval(START, START + WARMUP_MILLIS, START + 35_000, START + 35_100);
 
     private MadeSeconds() {}
 
@@ -42,7 +41,7 @@ public final class MadeSeconds {
         int first = Math.max(0, number - 1);
         return new RunSecond(
                 new Running(
-                        INTERVAL.phase(start),
+                        phase(number),
                         Math.max(0, 35_000 - 1000L * number),
                         20_000,
                         19_900 + number,
@@ -68,13 +67,17 @@ public final class MadeSeconds {
         long start = START + 1000L * number;
         return new TimelineRow(
                 start,
-                INTERVAL.phase(start),
+                phase(number),
                 isComplete ? 20_000 : Double.NaN,
                 0.1,
                 0.5,
                 figures(start, 5000),
-                INTERVAL.phase(start) == Phase.MEASURE ? figures(start, 100) : new LatencyFigures(start, 0, 0, 0, 0),
+                phase(number) == Phase.MEASURE ? figures(start, 100) : new LatencyFigures(start, 0, 0, 0, 0),
                 metrics(number));
+    }
+
+    private static Phase phase(int number) {
+        return 1000L * number < WARMUP_MILLIS ? Phase.WARM_UP : Phase.MEASURE;
     }
 
     private static LatencyFigures figures(long start, long rows) {
@@ -103,7 +106,8 @@ public final class MadeSeconds {
     }
 
     private static Map<String, Spread> spreads(int number) {
-        return Map.of("processCpuSeconds", new Spread(0.5, 0.6), "heapAfterGcMegabytes", new Spread(90, 100.0 + number));
+        return Map.of(
+                "processCpuSeconds", new Spread(0.5, 0.6), "heapAfterGcMegabytes", new Spread(90, 100.0 + number));
     }
 
     private static List<TimedIncident> incidents(int number, long start) {

@@ -41,7 +41,9 @@ class ViewChangeTest {
         for (int seed = 0; seed < 200; seed++) {
             JsonNode before = any(new Random(seed), 4);
             JsonNode after = any(new Random(seed + 1), 4);
-            assertThat(changed(before, ViewChange.between(before, after))).as("seed " + seed).isEqualTo(after);
+            assertThat(changed(before, ViewChange.between(before, after)))
+                    .as("seed " + seed)
+                    .isEqualTo(after);
         }
     }
 
@@ -76,8 +78,9 @@ class ViewChangeTest {
             return after.addAll((ArrayNode) change.get("tail"));
         }
         ObjectNode after = before.deepCopy();
-        change.get("keys").properties().forEach(each ->
-                after.set(each.getKey(), changed(before.path(each.getKey()), each.getValue())));
+        change.get("keys")
+                .properties()
+                .forEach(each -> after.set(each.getKey(), changed(before.path(each.getKey()), each.getValue())));
         return after;
     }
 }
