@@ -16,6 +16,7 @@ import nexmark.jet.report.Headline.Figure;
 import nexmark.jet.report.RunCourse.MemberSecond;
 import nexmark.jet.result.Phase;
 import nexmark.jet.result.ResultCsv;
+import nexmark.jet.result.RunResult;
 import nexmark.jet.result.TimelineRow;
 
 /** The page of a run that goes on: the parts of a stored run's page, as far as they are known already. */
@@ -31,16 +32,25 @@ public final class RunningView {
 
     /** The page before any run begins. */
     public static RunView ofNothing(LiveState state) {
-        return page("Nexmark on Hazelcast Jet", "nexmark", state, null);
+        return page("Nexmark on Hazelcast Jet", "nexmark", WARNING, state, null);
     }
 
     /** The page of a run of which nothing is known but its plan. */
     public static RunView of(RunPlan plan, LiveState state) {
-        return page(title(plan), fileName(plan), state, headline(plan, List.of(), List.of()));
+        return page(title(plan), fileName(plan), WARNING, state, headline(plan, List.of(), List.of()));
     }
 
-    private static RunView page(String title, String fileName, LiveState state, Headline headline) {
-        return new RunView(title, fileName, WARNING, state, headline, null, null, null, null, null, null, null, null);
+    /** The page of a run that has ended, but whose report cannot be made. */
+    public static RunView withoutReport(RunResult result, String why) {
+        RunTitle title = RunTitle.of(result);
+        ReportView.Warning warning = new ReportView.Warning("NO REPORT", "The run's report cannot be shown: " + why);
+        return page(title.text(), result.id(), warning, null, null);
+    }
+
+    private static RunView page(
+            String title, String fileName, ReportView.Warning warning, LiveState state, Headline headline) {
+        return new RunView(
+                title, fileName, warning, state, headline, null, null, null, null, null, null, null, null);
     }
 
     /** The page of a run. */

@@ -36,9 +36,18 @@ final class CurrentView implements Supplier<ReportView> {
     /** A stored run does not change, so its files are read once. */
     private RunView report(StoredResult stored) {
         if (!stored.equals(read)) {
-            report = RunView.of(stored);
+            report = made(stored);
             read = stored;
         }
         return report;
+    }
+
+    /** A run does not fail for the sake of its page. */
+    private static RunView made(StoredResult stored) {
+        try {
+            return RunView.of(stored);
+        } catch (RuntimeException e) {
+            return RunningView.withoutReport(stored.result(), e.toString());
+        }
     }
 }
