@@ -75,7 +75,7 @@ public record PercentileCurve(long samples, List<Point> points) {
         for (HistogramIterationValue bucket : total.recordedValues()) {
             while (!open.isEmpty() && LatencySummary.rank(count, open.first()) <= bucket.getTotalCountToThisValue()) {
                 double micros = total.highestEquivalentValue(bucket.getValueIteratedTo());
-                points.add(point(open.pollFirst(), Math.min(micros, total.getMaxValue()), count, bootstrap));
+                points.add(point(open.pollFirst(), Math.min(micros, (double) total.getMaxValue()), count, bootstrap));
             }
         }
         return points;

@@ -81,8 +81,10 @@ public record Disclosure(List<Group> groups, List<FileLink> files) {
         add(rows, "Ended", result.times().endedAt());
         rows.add(new Row("Measured", text("%,.1f s", result.times().measuredSeconds())));
         if (result.benchmark() != null) {
-            rows.add(new Row("Benchmark", result.benchmark().version() + ", revision "
-                    + result.benchmark().gitRevision()));
+            rows.add(new Row(
+                    "Benchmark",
+                    result.benchmark().version() + ", revision "
+                            + result.benchmark().gitRevision()));
         }
         rows.add(new Row("Read as schema", Integer.toString(result.schemaVersion())));
         return new Group("Run", rows);
@@ -109,7 +111,8 @@ public record Disclosure(List<Group> groups, List<FileLink> files) {
         rows.add(new Row("Largest heap", Counts.shortBytes((double) jvm.maxHeapBytes())));
         Environment.OperatingSystem os = environment.os();
         rows.add(new Row(
-                "OS", joined(os.distribution() == null ? os.name() : os.distribution(), os.kernel(), os.architecture())));
+                "OS",
+                joined(os.distribution() == null ? os.name() : os.distribution(), os.kernel(), os.architecture())));
         add(rows, "Transparent huge pages", os.transparentHugePages());
         add(rows, "Swappiness", os.swappiness());
         Environment.Cpu cpu = environment.cpu();
@@ -165,9 +168,8 @@ public record Disclosure(List<Group> groups, List<FileLink> files) {
                     .filter(file -> !file.getFileName().toString().startsWith(HtmlReport.FILE))
                     .sorted()
                     .limit(MOST_FILES)
-                    .map(file -> new FileLink(
-                            address(folder.relativize(file)),
-                            Counts.shortBytes((double) file.toFile().length())))
+                    .map(file -> new FileLink(address(folder.relativize(file)), Counts.shortBytes((double)
+                            file.toFile().length())))
                     .toList();
         } catch (IOException e) {
             throw new UncheckedIOException("the files in " + folder + " cannot be listed", e);

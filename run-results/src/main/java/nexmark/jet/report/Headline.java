@@ -112,12 +112,19 @@ public record Headline(
                 "CPU s per million events",
                 "CPU time of all members' JVMs"));
         figures.add(new Figure(
-                RunMetric.LAG.title(), throughput.maxLagMillis(), null, null, "ms", "of the source behind its schedule, at most"));
+                RunMetric.LAG.title(),
+                throughput.maxLagMillis(),
+                null,
+                null,
+                "ms",
+                "of the source behind its schedule, at most"));
         return figures;
     }
 
     private static String samples(RunResult result) {
-        return text("of %,d samples, series %s", result.main().samples(), result.latency().main());
+        return text(
+                "of %,d samples, series %s",
+                result.main().samples(), result.latency().main());
     }
 
     /** A latency that the clocks' error hides is no figure. */
@@ -128,9 +135,8 @@ public record Headline(
         if (clocks != null && clocks.hides(percentile.micros())) {
             return new Figure(name, null, null, null, "ms", "hidden by the clocks' error");
         }
-        String few = percentile.restsOnFewExcursions()
-                ? text("rests on %d excursions only", percentile.excursions())
-                : "";
+        String few =
+                percentile.restsOnFewExcursions() ? text("rests on %d excursions only", percentile.excursions()) : "";
         return new Figure(
                 name,
                 millis(percentile.micros()),

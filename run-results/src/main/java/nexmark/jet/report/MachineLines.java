@@ -29,7 +29,9 @@ public final class MachineLines {
                         collector(first.jvm().collectors()),
                         preset,
                         first.hazelcastVersion(),
-                        result.benchmark() == null ? "unknown" : result.benchmark().gitRevision()));
+                        result.benchmark() == null
+                                ? "unknown"
+                                : result.benchmark().gitRevision()));
     }
 
     /** The version without the distributor's name for the build. */

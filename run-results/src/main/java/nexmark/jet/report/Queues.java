@@ -33,7 +33,9 @@ final class Queues {
         }
         Map<String, List<Double>> fills = new LinkedHashMap<>();
         takenAndRoom.forEach((cell, sums) -> fills.computeIfAbsent(
-                        cell.vertex, none -> new ArrayList<>(Collections.nCopies(clock.seconds().size(), null)))
+                        cell.vertex,
+                        none -> new ArrayList<>(
+                                Collections.nCopies(clock.seconds().size(), null)))
                 .set(cell.second, rounded(sums[0] / sums[1])));
         return fills;
     }

@@ -43,8 +43,8 @@ public final class ResultLines {
     public static Optional<String> queues(List<VertexFigures> vertices) {
         return Bottleneck.of(vertices)
                 .or(() -> vertices.stream()
-                        .filter(vertex -> vertex.highestQueueFill() != null
-                                && vertex.highestQueueFill() >= Bottleneck.FULL)
+                        .filter(vertex ->
+                                vertex.highestQueueFill() != null && vertex.highestQueueFill() >= Bottleneck.FULL)
                         .max(Comparator.comparing(VertexFigures::highestQueueFill)))
                 .map(vertex -> text(
                         "fullest before %s: %.0f %% (usually %.0f %%; it takes %,.0f items/s)",

@@ -34,8 +34,7 @@ record RunTitle(String text, ReportView.Warning warning) {
     }
 
     private static String why(RunResult result) {
-        List<String> reasons = Stream.concat(
-                        result.verdict().reasons().stream(), result.verdict().notJudged().stream())
+        List<String> reasons = Stream.concat(result.verdict().reasons().stream(), result.verdict().notJudged().stream())
                 .toList();
         String first = reasons.isEmpty() ? "" : ": " + reasons.get(0);
         String others = reasons.size() > 1 ? " (and " + (reasons.size() - 1) + " more)" : "";

@@ -36,7 +36,8 @@ final class WhatLimited {
         if (figures.emittedPerSecond() == null) {
             return Optional.empty();
         }
-        String lag = figures.maxLagMillis() == null ? "" : text(", and was %,.1f ms late at most", figures.maxLagMillis());
+        String lag =
+                figures.maxLagMillis() == null ? "" : text(", and was %,.1f ms late at most", figures.maxLagMillis());
         boolean keepsUp = figures.emittedPerSecond() >= KEEPS_UP * figures.scheduledPerSecond();
         return Optional.of(text(
                         "The job %s: the source emitted %,.0f of %,.0f events/s",
@@ -71,8 +72,8 @@ final class WhatLimited {
             return Optional.empty();
         }
         double sum = used.stream().mapToDouble(Double::doubleValue).sum();
-        return Optional.of(text(
-                "The members used %.2f of %d processors (%.0f %%).", sum, processors, sum / processors * PERCENT));
+        return Optional.of(
+                text("The members used %.2f of %d processors (%.0f %%).", sum, processors, sum / processors * PERCENT));
     }
 
     private static Optional<String> latency(CauseSummary causes) {
@@ -83,8 +84,10 @@ final class WhatLimited {
         }
         String rose = text(
                 "Latency rose above %,.1f ms %s",
-                causes.thresholdMillis(), causes.excursions() == 1 ? "once: " : text("%d times: ", causes.excursions()));
-        return Optional.of(rose + String.join("; ", CauseTable.lines(causes).stream().limit(2).toList()) + ".");
+                causes.thresholdMillis(),
+                causes.excursions() == 1 ? "once: " : text("%d times: ", causes.excursions()));
+        return Optional.of(rose
+                + String.join("; ", CauseTable.lines(causes).stream().limit(2).toList()) + ".");
     }
 
     private static String text(String format, Object... figures) {

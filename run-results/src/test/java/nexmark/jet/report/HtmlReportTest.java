@@ -22,7 +22,9 @@ class HtmlReportTest {
                 HtmlReport.beside(StoredResult.in(folder, MadeResult.of("run").make()));
         assertThat(outcome.whyNot()).isNull();
         assertThat(outcome.file()).isEqualTo(folder.resolve("report.html"));
-        assertThat(Files.readString(outcome.file())).startsWith("<!doctype html>").endsWith("</html>\n");
+        assertThat(Files.readString(outcome.file()))
+                .startsWith("<!doctype html>")
+                .endsWith("</html>\n");
         try (Stream<Path> files = Files.list(folder)) {
             assertThat(files).containsExactly(outcome.file());
         }

@@ -9,7 +9,8 @@ class MarkTest {
 
     @Test
     void neighboursThatNobodyCouldTellApartAreOneMark() {
-        List<Mark> joined = Mark.joined(List.of(mark(1.0, 1.1, "young"), mark(1.15, 1.2, "young"), mark(3, 4, "full")), 0.1);
+        List<Mark> joined =
+                Mark.joined(List.of(mark(1.0, 1.1, "young"), mark(1.15, 1.2, "young"), mark(3, 4, "full")), 0.1);
         assertThat(joined)
                 .containsExactly(
                         new Mark("GC pause", "a:1", 1.0, 1.2, 20, 2, "young"),
