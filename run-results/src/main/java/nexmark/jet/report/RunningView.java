@@ -62,7 +62,7 @@ public final class RunningView {
                 table,
                 StoredTable.of(ResultCsv.vertices(course.spans())),
                 clock,
-                plan.workload().rate(),
+                (double) plan.workload().rate(),
                 null,
                 Mark.of(StoredTable.of(ResultCsv.incidents(course.incidents())), clock),
                 List.of());

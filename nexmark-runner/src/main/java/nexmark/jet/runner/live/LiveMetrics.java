@@ -132,7 +132,7 @@ final class LiveMetrics implements MultiCollector {
                 ofVertices(
                         "nexmark_vertex_state_entries",
                         "Entries of the state that the vertex keeps.",
-                        VertexSpan::stateEntries));
+                        span -> (double) span.stateEntries()));
     }
 
     private static LiveMetric ofVertices(String name, String help, ToDoubleFunction<VertexSpan> figure) {

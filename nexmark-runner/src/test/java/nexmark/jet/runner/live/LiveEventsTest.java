@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -129,7 +130,7 @@ class LiveEventsTest {
 
     @Test
     void aReaderThatReadsNothingHoldsUpNeitherTheRunNorTheOthersNorTheEnd() throws IOException, InterruptedException {
-        try (Socket idle = new Socket("127.0.0.1", live.port());
+        try (Socket idle = new Socket(InetAddress.getLoopbackAddress(), live.port());
                 Events events = Events.of(live)) {
             OutputStream out = idle.getOutputStream();
             out.write("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII));

@@ -17,6 +17,7 @@ import nexmark.jet.runner.run.ForkedRun;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunProgress;
 import nexmark.jet.runner.run.TinyPlan;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,11 +30,17 @@ class LiveRunTest {
     @TempDir
     private Path folder;
 
+    private final Live live = Live.at(new LiveAddress("127.0.0.1", 0), Optional.empty());
+
+    @AfterEach
+    void end() {
+        live.close();
+    }
+
     @Test
     void whoWatchesSeesTheRunSecondBySecondAndThenItsStoredReport() throws IOException, InterruptedException {
         RunExecutor executor = new ForkedRun(folder, RunLabel.NONE, List.of(), "g1-5ms", SMALL, EarlyEnd.NEVER);
-        try (Live live = Live.at(new LiveAddress("127.0.0.1", 0), Optional.empty());
-                Events events = Events.of(live)) {
+        try (Events events = Events.of(live)) {
             JsonNode view = events.next("view").data();
             CompletableFuture<StoredResult> run =
                     CompletableFuture.supplyAsync(() -> live.watched(executor).run(PLAN, new Nobody()));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -45,7 +46,7 @@ class LiveServerTest {
 
     /** The status line of an answer to a request as it stands. */
     private static String raw(Live live, String request) throws IOException {
-        try (Socket socket = new Socket("127.0.0.1", live.port())) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), live.port())) {
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
             socket.shutdownOutput();
             String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
