@@ -110,8 +110,11 @@ final class Gate extends Filter {
         try (exchange) {
             byte[] body = (why + "\n").getBytes(StandardCharsets.UTF_8);
             exchange.getResponseHeaders().set("Content-Type", "text/plain; charset=utf-8");
-            exchange.sendResponseHeaders(code, body.length);
-            exchange.getResponseBody().write(body);
+            boolean hasBody = !exchange.getRequestMethod().equals("HEAD");
+            exchange.sendResponseHeaders(code, hasBody ? body.length : -1);
+            if (hasBody) {
+                exchange.getResponseBody().write(body);
+            }
         }
     }
 }

@@ -151,11 +151,16 @@ final class LiveMetrics implements MultiCollector {
         return ofRun(
                 name.text(),
                 List.of(QUERY, MEMBER),
-                metric.description(),
+                description(metric),
                 run -> run.members().stream()
                         .map(member -> new Sample(
                                 List.of(run.plan().query(), member.member()),
                                 name.factor() * member.figures().getOrDefault(metric.name(), Double.NaN))));
+    }
+
+    /** The timeline's figures are in 10^6 bytes, those of Prometheus in bytes. */
+    private static String description(EngineMetric metric) {
+        return metric.description().replace(", in 10^6 bytes", "");
     }
 
     private static LiveMetric ofRun(
