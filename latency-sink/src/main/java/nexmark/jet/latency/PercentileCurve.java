@@ -6,6 +6,7 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongFunction;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
@@ -48,34 +49,43 @@ public record PercentileCurve(long samples, List<Point> points) {
         if (seconds.isEmpty()) {
             return new PercentileCurve(0, List.of());
         }
-        Histogram total = new Histogram(LatencyDistribution.EXACT_DIGITS);
-        total.setAutoResize(true);
+        Histogram total = total(seconds);
         long first = second(seconds.firstKey());
         BlockBootstrap bootstrap = new BlockBootstrap(second(seconds.lastKey()) - first + 1);
-        seconds.forEach((millis, micros) -> {
-            total.add(micros);
-            bootstrap.add(second(millis) - first, micros);
-        });
-        return new PercentileCurve(total.getTotalCount(), points(total, bootstrap));
+        seconds.forEach((millis, micros) -> bootstrap.add(second(millis) - first, micros));
+        return new PercentileCurve(total.getTotalCount(), points(total, bootstrap::bounds));
+    }
+
+    /** The same curve without intervals, which take long to compute where there are many curves. */
+    public static PercentileCurve withoutIntervals(NavigableMap<Long, AbstractHistogram> seconds) {
+        Histogram total = total(seconds);
+        return new PercentileCurve(total.getTotalCount(), points(total, percentMillis -> Optional.empty()));
+    }
+
+    private static Histogram total(NavigableMap<Long, AbstractHistogram> seconds) {
+        Histogram total = new Histogram(LatencyDistribution.EXACT_DIGITS);
+        total.setAutoResize(true);
+        seconds.values().forEach(total::add);
+        return total;
     }
 
     /** The curve of latencies, µs, of which nobody knows when they were: without intervals. */
     static PercentileCurve of(AbstractHistogram micros) {
-        return new PercentileCurve(micros.getTotalCount(), points(micros, new BlockBootstrap(0)));
+        return new PercentileCurve(micros.getTotalCount(), points(micros, percentMillis -> Optional.empty()));
     }
 
     private static long second(long millis) {
         return TimeUnit.MILLISECONDS.toSeconds(millis);
     }
 
-    private static List<Point> points(AbstractHistogram total, BlockBootstrap bootstrap) {
+    private static List<Point> points(AbstractHistogram total, LongFunction<Optional<BlockBootstrap.Bounds>> intervals) {
         List<Point> points = new ArrayList<>();
         long count = total.getTotalCount();
         TreeSet<Long> open = percentMillis(count);
         for (HistogramIterationValue bucket : total.recordedValues()) {
             while (!open.isEmpty() && LatencySummary.rank(count, open.first()) <= bucket.getTotalCountToThisValue()) {
                 double micros = total.highestEquivalentValue(bucket.getValueIteratedTo());
-                points.add(point(open.pollFirst(), Math.min(micros, (double) total.getMaxValue()), count, bootstrap));
+                points.add(point(open.pollFirst(), Math.min(micros, (double) total.getMaxValue()), count, intervals));
             }
         }
         return points;
@@ -96,9 +106,10 @@ public record PercentileCurve(long samples, List<Point> points) {
         return all;
     }
 
-    private static Point point(long percentMillis, double micros, long count, BlockBootstrap bootstrap) {
+    private static Point point(
+            long percentMillis, double micros, long count, LongFunction<Optional<BlockBootstrap.Bounds>> intervals) {
         boolean enough = count >= LatencySummary.samplesNeeded((double) percentMillis / WHOLE);
-        Optional<BlockBootstrap.Bounds> bounds = enough ? bootstrap.bounds(percentMillis) : Optional.empty();
+        Optional<BlockBootstrap.Bounds> bounds = enough ? intervals.apply(percentMillis) : Optional.empty();
         return new Point(
                 percentMillis / 1000.0,
                 micros,

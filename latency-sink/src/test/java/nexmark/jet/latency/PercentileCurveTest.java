@@ -48,8 +48,20 @@ class PercentileCurveTest {
     }
 
     @Test
+    void aCurveWithoutIntervalsHasTheSamePoints() {
+        PercentileCurve curve = PercentileCurve.withoutIntervals(seconds(10));
+        assertThat(curve.points()).allMatch(point -> point.lower95() == null && point.upper95() == null);
+        assertThat(curve.points())
+                .extracting(PercentileCurve.Point::micros)
+                .isEqualTo(PercentileCurve.of(seconds(10)).points().stream()
+                        .map(PercentileCurve.Point::micros)
+                        .toList());
+    }
+
+    @Test
     void withoutSamplesThereIsNoPoint() {
         assertThat(PercentileCurve.of(new TreeMap<>()).points()).isEmpty();
+        assertThat(PercentileCurve.withoutIntervals(new TreeMap<>()).points()).isEmpty();
     }
 
     private static PercentileCurve.Point at(PercentileCurve curve, double percent) {

@@ -12,9 +12,11 @@ import nexmark.jet.result.FlatPlan;
 import nexmark.jet.result.RunResult;
 
 /** The properties of a run in which sides can differ, by name: its plan's settings, and what it was measured with. */
-final class RunProperties {
+public final class RunProperties {
 
-    static final String LABEL = "label";
+    /** Name of the property that is the run's label. */
+    public static final String LABEL = "label";
+
     static final String TAG = "tag.";
 
     /** Short names of properties that people often compare. */
@@ -32,7 +34,7 @@ final class RunProperties {
     private RunProperties() {}
 
     /** All properties, with those that are the user's own words: the label, and the tags as {@code tag.NAME}. */
-    static Map<String, String> of(RunResult run) {
+    public static Map<String, String> of(RunResult run) {
         Map<String, String> properties = new TreeMap<>(ofMeasurement(run));
         properties.put(LABEL, run.label() == null ? NONE : run.label());
         run.tags().forEach((name, value) -> properties.put(TAG + name, value));

@@ -24,7 +24,8 @@ public record Side(String name, List<RunResult> runs) {
         runs = runs.stream().sorted(Comparator.comparing(Side::start)).toList();
     }
 
-    static Instant start(RunResult run) {
+    /** When event 0 of a run was due. */
+    public static Instant start(RunResult run) {
         return Instant.parse(run.times().startedAt());
     }
 
@@ -33,11 +34,13 @@ public record Side(String name, List<RunResult> runs) {
         return runs.stream().filter(Side::isCounted).toList();
     }
 
-    static boolean isCounted(RunResult run) {
+    /** Whether a run's figures may be quoted, or only its answers are unproved because the user wanted it so. */
+    public static boolean isCounted(RunResult run) {
         return run.status() == Status.VALID || run.lacksOnlyProof();
     }
 
-    List<NotCounted> notCounted() {
+    /** The other runs, each with the reason. */
+    public List<NotCounted> notCounted() {
         return runs.stream()
                 .filter(run -> !isCounted(run))
                 .map(run -> new NotCounted(run.id(), whyNotCounted(run)))

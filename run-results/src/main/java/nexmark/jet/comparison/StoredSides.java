@@ -63,8 +63,18 @@ public final class StoredSides {
         for (String argument : arguments) {
             runs(argument, store).forEach(run -> runs.put(run.id(), run));
         }
+        return split(property, List.copyOf(runs.values()));
+    }
+
+    /**
+     * One side for each value of a property, in the order of their first start.
+     *
+     * @param property a plan's setting such as {@code cluster.jvm}, or another property of runs
+     * @throws UserMistake if no run has the property, or all have the same value
+     */
+    public static List<Side> split(String property, List<RunResult> runs) {
         Map<String, List<RunResult>> byValue = new LinkedHashMap<>();
-        for (RunResult run : new Side(property, List.copyOf(runs.values())).runs()) {
+        for (RunResult run : new Side(property, runs).runs()) {
             byValue.computeIfAbsent(value(run, property), value -> new ArrayList<>())
                     .add(run);
         }
@@ -119,8 +129,8 @@ public final class StoredSides {
         return StoredResults.at(place).stream().map(StoredResult::result).toList();
     }
 
-    /** The arguments' last parts if these differ; a result is named by its folder. */
-    private static List<String> names(List<String> arguments) {
+    /** Names of sides: the arguments' last parts if these differ; a result is named by its folder. */
+    public static List<String> names(List<String> arguments) {
         List<String> names = arguments.stream().map(StoredSides::lastPart).toList();
         return new HashSet<>(names).size() == names.size() ? names : arguments;
     }

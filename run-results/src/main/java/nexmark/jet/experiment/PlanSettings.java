@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.PlanDefaults;
@@ -20,9 +21,10 @@ import nexmark.jet.result.StrictJson;
  * <p>A text as the value of a setting that is a whole number is read as the command line reads it: a time with its unit
  * where the setting's name ends in {@code Millis}, otherwise a count such as {@code 1.5M}.
  */
-final class PlanSettings {
+public final class PlanSettings {
 
     private static final String MILLIS = "Millis";
+    private static final Pattern WHOLE_NUMBER = Pattern.compile("\\d{1,18}");
     private static final ObjectNode KNOWN =
             StrictJson.MAPPER.valueToTree(PlanDefaults.of(Query.all().get(0).id()));
     private static final List<String> PATHS = paths();
@@ -63,7 +65,8 @@ final class PlanSettings {
         return names;
     }
 
-    static String shortName(String path) {
+    /** The last part of a path, without its unit: {@code slide}. */
+    public static String shortName(String path) {
         String last = path.substring(path.lastIndexOf('.') + 1);
         return last.endsWith(MILLIS) ? last.substring(0, last.length() - MILLIS.length()) : last;
     }
@@ -101,6 +104,11 @@ final class PlanSettings {
             return path.endsWith(MILLIS) ? Millis.text(written.longValue()) : Counts.text(written.longValue());
         }
         return written.isArray() ? elements(written) : written.asText();
+    }
+
+    /** A value as {@link nexmark.jet.result.FlatPlan} has it, for people. */
+    public static String text(String path, String value) {
+        return WHOLE_NUMBER.matcher(value).matches() ? text(path, LongNode.valueOf(Long.parseLong(value))) : value;
     }
 
     private static String elements(JsonNode list) {

@@ -109,8 +109,8 @@ public record Headline(
                 throughput.cpuSecondsPerMillionEvents(),
                 null,
                 null,
-                "CPU s per million events",
-                "CPU time of all members' JVMs"));
+                "CPU s/M",
+                "CPU seconds per million events, all members' JVMs"));
         figures.add(new Figure(
                 RunMetric.LAG.title(),
                 throughput.maxLagMillis(),

@@ -1,6 +1,7 @@
 package nexmark.jet.report;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +29,10 @@ public record Mark(String lane, String member, double from, double to, double mi
     private static final double MILLIS_PER_SECOND = 1000;
     /** Nobody sees a gap that is smaller than this part of the run. */
     private static final double SMALLEST_GAP = 1.0 / 400;
+
+    /** The kinds of incidents in their order. */
+    private static final List<String> KINDS =
+            Arrays.stream(IncidentKind.values()).map(IncidentKind::label).toList();
 
     private static final String FROM = "fromEpochMillis";
     private static final String MILLIS = "millis";
@@ -88,12 +93,8 @@ public record Mark(String lane, String member, double from, double to, double mi
     }
 
     private static int order(String label) {
-        for (IncidentKind known : IncidentKind.values()) {
-            if (known.label().equals(label)) {
-                return known.ordinal();
-            }
-        }
-        return IncidentKind.values().length;
+        int place = KINDS.indexOf(label);
+        return place < 0 ? KINDS.size() : place;
     }
 
     /** Marks of one lane in which neighbours that nobody could tell apart have become one. */

@@ -38,6 +38,14 @@ public final class Page {
             "members",
             "job",
             "disclosure",
+            "several/answer",
+            "several/intervals",
+            "several/matrix",
+            "several/overlay",
+            "several/scaling",
+            "several/trials",
+            "several/notcounted",
+            "several/runs",
             "start");
 
     private static final Pattern PLACE = Pattern.compile("\\{\\{([a-z]+)}}");
@@ -49,7 +57,7 @@ public final class Page {
     public static void write(ReportView view, Appendable out) throws IOException {
         Map<String, String> parts = Map.of(
                 "title", escaped(view.title()),
-                "style", resource("page.css"),
+                "style", resource("page.css") + resource("several.css"),
                 "view", json(view),
                 "echarts", resource("echarts.min.js"),
                 "script", script());

@@ -1,7 +1,6 @@
 package nexmark.jet.report;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,13 +50,19 @@ public record Percentiles(List<Series> series, List<Published> published, List<S
         RunResult result = stored.result();
         List<String> remarks = new ArrayList<>();
         List<Series> series = new ArrayList<>();
+        List<String> withoutLog = new ArrayList<>();
         String main = result.latency().main();
         result.latency().series().forEach((name, summary) -> {
             if (summary.samples() > 0) {
-                Series one = series(stored.folder(), name, name.equals(main), summary, remarks);
+                Series one = series(stored.folder(), name, name.equals(main), summary, withoutLog);
                 series.add(one.isMain ? 0 : series.size(), one);
             }
         });
+        if (!withoutLog.isEmpty()) {
+            remarks.add(
+                    String.join(", ", withoutLog)
+                            + ": not in the run's folder or not readable. Of these series only the percentiles in result.json are drawn.");
+        }
         if (series.isEmpty()) {
             remarks.add("No latency was recorded in the measured interval.");
         }
@@ -85,21 +90,17 @@ public record Percentiles(List<Series> series, List<Published> published, List<S
                         clocks.errorMicros() / MICROS_PER_MILLI));
     }
 
+    /** @param withoutLog takes the name of the file that is not there or cannot be read */
     private static Series series(
-            Path folder, String name, boolean isMain, LatencySummary summary, List<String> remarks) {
+            Path folder, String name, boolean isMain, LatencySummary summary, List<String> withoutLog) {
         Path log = folder.resolve(name + ".hlog");
         try {
-            if (Files.isReadable(log)) {
-                PercentileCurve curve = PercentileCurve.of(IntervalLog.read(log));
-                return new Series(name, isMain, curve.samples(), points(curve));
-            }
-            remarks.add(log.getFileName() + " is not in the run's folder: of the series " + name
-                    + " only the percentiles in result.json are drawn.");
+            PercentileCurve curve = PercentileCurve.of(IntervalLog.read(log));
+            return new Series(name, isMain, curve.samples(), points(curve));
         } catch (IOException e) {
-            remarks.add(log.getFileName() + " cannot be read: of the series " + name
-                    + " only the percentiles in result.json are drawn.");
+            withoutLog.add(log.getFileName().toString());
+            return new Series(name, isMain, summary.samples(), stored(summary));
         }
-        return new Series(name, isMain, summary.samples(), stored(summary));
     }
 
     private static List<Point> points(PercentileCurve curve) {

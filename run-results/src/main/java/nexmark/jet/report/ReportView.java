@@ -3,7 +3,7 @@ package nexmark.jet.report;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /** Everything that a page shows, as values: the page only draws them. */
-public sealed interface ReportView permits RunView {
+public sealed interface ReportView permits RunView, SeveralView {
 
     /** The kind of view, by which the page chooses its sections: {@code run} or {@code several}. */
     @JsonProperty("kind")

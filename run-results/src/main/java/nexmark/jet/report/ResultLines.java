@@ -141,23 +141,28 @@ public final class ResultLines {
 
     /** For each fault, how long the job took to recover from it, and the rows until then. */
     public static List<String> faults(FaultOutcome faulted) {
-        List<String> lines = new ArrayList<>();
-        for (Recovery recovery : faulted.recoveries()) {
-            lines.add(text(
-                            "%s on member %d (%s): ",
-                            recovery.injected().fault(),
-                            recovery.injected().member(),
-                            recovery.injected().address())
-                    + after("detected", recovery.detectedMillis(), "not noticed")
-                    + after(", restarted", recovery.restartedMillis(), ", not restarted")
-                    + (recovery.restarts() > 1 ? " (first of " + recovery.restarts() + " times)" : ""));
-            lines.add(after(
-                            "caught up",
-                            recovery.caughtUpMillis(),
-                            "not caught up in time, expected a longer --measure or a lower --rate")
-                    + "; until then " + rows(recovery));
-        }
-        return lines;
+        return faulted.recoveries().stream()
+                .flatMap(recovery -> recovery(recovery).stream())
+                .toList();
+    }
+
+    /** How long the job took to recover from a fault, and the rows until then; two lines. */
+    static List<String> recovery(Recovery recovery) {
+        String fault = text(
+                "%s on member %d (%s): ",
+                recovery.injected().fault(),
+                recovery.injected().member(),
+                recovery.injected().address());
+        return List.of(
+                fault
+                        + after("detected", recovery.detectedMillis(), "not noticed")
+                        + after(", restarted", recovery.restartedMillis(), ", not restarted")
+                        + (recovery.restarts() > 1 ? " (first of " + recovery.restarts() + " times)" : ""),
+                after(
+                                "caught up",
+                                recovery.caughtUpMillis(),
+                                "not caught up in time, expected a longer --measure or a lower --rate")
+                        + "; until then " + rows(recovery));
     }
 
     private static String after(String what, Long millis, String otherwise) {

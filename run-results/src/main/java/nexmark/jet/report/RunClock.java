@@ -43,6 +43,11 @@ record RunClock(long zeroMillis, List<Double> seconds) {
         return (millis - zeroMillis) / MILLIS_PER_SECOND;
     }
 
+    /** The second of an instant, epoch ms. */
+    double second(long millis) {
+        return second((double) millis);
+    }
+
     /** Which second of the timeline holds an instant, epoch ms; −1 if none does. */
     int index(long millis) {
         if (seconds.isEmpty()) {

@@ -49,7 +49,7 @@ public record Spikes(List<String> summary, Double thresholdMillis, List<Spike> l
 
     private static Spike spike(CauseSummary.Large large, List<CauseSummary.Count> counts, RunClock clock) {
         return new Spike(
-                clock.second(large.idealMillis()),
+                clock.second((double) large.idealMillis()),
                 large.peakMillis(),
                 large.kind() == null ? null : large.kind().label(),
                 large.member(),

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import nexmark.jet.result.CauseSummary;
+import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.MachineLoad;
 import nexmark.jet.result.MemberFigures;
 import nexmark.jet.result.RunResult;
@@ -22,9 +23,14 @@ final class WhatLimited {
 
     private WhatLimited() {}
 
-    /** Whether the job kept up, which vertex held it up, how busy the processors were, and why latency rose. */
+    /** How the job got over its faults, whether it kept up, which vertex held it up, how busy the processors were, and why latency rose. */
     static List<String> sentences(RunResult result) {
         List<String> sentences = new ArrayList<>();
+        FaultOutcome faulted = result.rows().faulted();
+        if (faulted != null) {
+            faulted.recoveries()
+                    .forEach(recovery -> sentences.add(String.join("; ", ResultLines.recovery(recovery)) + "."));
+        }
         input(result.throughput()).ifPresent(sentences::add);
         vertices(result.job().vertices()).ifPresent(sentences::add);
         processors(result).ifPresent(sentences::add);
@@ -34,7 +40,8 @@ final class WhatLimited {
 
     private static Optional<String> input(Throughput figures) {
         if (figures.emittedPerSecond() == null) {
-            return Optional.empty();
+            return Optional.ofNullable(figures.maxLagMillis())
+                    .map(millis -> text("The source was %,.1f ms behind its schedule at most.", millis));
         }
         String lag =
                 figures.maxLagMillis() == null ? "" : text(", and was %,.1f ms late at most", figures.maxLagMillis());

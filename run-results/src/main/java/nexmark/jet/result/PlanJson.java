@@ -70,7 +70,7 @@ public final class PlanJson {
     }
 
     /** A result's plan as today's. Up to schema 4 it did not say what could not be chosen then. */
-    static JsonNode stored(JsonNode plan) {
+    public static JsonNode stored(JsonNode plan) {
         JsonNode upgraded = upgraded(plan);
         if (upgraded instanceof ObjectNode whole) {
             putIfAbsent(whole, "profiler", null);

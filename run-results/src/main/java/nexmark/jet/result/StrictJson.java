@@ -38,7 +38,7 @@ public final class StrictJson {
 
     private StrictJson() {}
 
-    static JsonNode read(Path file) {
+    public static JsonNode read(Path file) {
         if (!Files.isReadable(file) || Files.isDirectory(file)) {
             throw new UserMistake(file + ": no such file, expected a plan or a result.json");
         }

@@ -1,11 +1,16 @@
 package nexmark.jet.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
+import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.StoredResult;
 import org.junit.jupiter.api.Test;
@@ -18,24 +23,53 @@ class HtmlReportTest {
 
     @Test
     void aStoredRunGetsItsPageIntoItsFolder() throws IOException {
-        HtmlReport.Outcome outcome =
-                HtmlReport.beside(StoredResult.in(folder, MadeResult.of("run").make()));
-        assertThat(outcome.whyNot()).isNull();
-        assertThat(outcome.file()).isEqualTo(folder.resolve("report.html"));
-        assertThat(Files.readString(outcome.file()))
-                .startsWith("<!doctype html>")
-                .endsWith("</html>\n");
+        StoredResult stored = StoredResult.in(folder, MadeResult.of("run").make());
+        assertThat(HtmlReport.of(stored)).isEmpty();
+        assertThat(HtmlReport.beside(stored)).isEmpty();
+        Path page = folder.resolve("report.html");
+        assertThat(HtmlReport.of(stored)).contains(page);
+        assertThat(Files.readString(page)).startsWith("<!doctype html>").endsWith("</html>\n");
         try (Stream<Path> files = Files.list(folder)) {
-            assertThat(files).containsExactly(outcome.file());
+            assertThat(files).containsExactly(page);
         }
     }
 
     @Test
     void aPageThatCannotBeWrittenIsAReasonAndNoFailure() {
         Path nowhere = folder.resolve("nowhere");
-        HtmlReport.Outcome outcome =
-                HtmlReport.beside(StoredResult.in(nowhere, MadeResult.of("run").make()));
-        assertThat(outcome.file()).isNull();
-        assertThat(outcome.whyNot()).startsWith("the report could not be written: ");
+        assertThat(HtmlReport.beside(
+                        StoredResult.in(nowhere, MadeResult.of("run").make())))
+                .get()
+                .asString()
+                .startsWith("report.html could not be written: ");
+    }
+
+    @Test
+    void aPageReplacesAPageAndNoOtherFile() throws IOException {
+        Path page = folder.resolve("page.html");
+        HtmlReport.write(view("one"), page);
+        HtmlReport.write(view("other"), page);
+        assertThat(page).content().contains("\"fileName\":\"other\"");
+        Path notes = Files.writeString(folder.resolve("notes.html"), "<html>notes</html>");
+        assertThatThrownBy(() -> HtmlReport.write(view("one"), notes)).isInstanceOf(FileAlreadyExistsException.class);
+        assertThat(notes).hasContent("<html>notes</html>");
+    }
+
+    @Test
+    void oneRunHasThePageOfOneAndMoreHaveThePageOfSeveral() {
+        MadeResult.of("one").storeIn(folder);
+        assertThat(view(folder, Optional.empty())).isInstanceOf(RunView.class);
+        assertThatThrownBy(() -> view(folder, Optional.of("label"))).isInstanceOf(UserMistake.class);
+        MadeResult.of("other").storeIn(folder);
+        assertThat(view(folder, Optional.empty())).isInstanceOf(SeveralView.class);
+        assertThat(view(folder.resolve("one"), Optional.empty())).isInstanceOf(RunView.class);
+    }
+
+    private ReportView view(Path place, Optional<String> by) {
+        return HtmlReport.view(List.of(place), by, folder.resolve("report.html"));
+    }
+
+    private RunView view(String id) {
+        return RunView.of(StoredResult.in(folder, MadeResult.of(id).make()));
     }
 }

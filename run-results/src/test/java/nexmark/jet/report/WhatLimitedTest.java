@@ -4,9 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import nexmark.jet.metric.IncidentKind;
+import nexmark.jet.plan.Fault;
+import nexmark.jet.plan.Guarantee;
+import nexmark.jet.question.Variant;
 import nexmark.jet.result.CauseSummary;
 import nexmark.jet.result.CauseSummary.Count;
+import nexmark.jet.result.DeliveredRows;
+import nexmark.jet.result.FaultOutcome;
+import nexmark.jet.result.InjectedFault;
 import nexmark.jet.result.MadeResult;
+import nexmark.jet.result.Recovery;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.VertexFigures;
 import org.junit.jupiter.api.Test;
@@ -50,9 +57,30 @@ class WhatLimitedTest {
     }
 
     @Test
+    void aFaultAndItsRecoveryComeFirst() {
+        Recovery recovery = new Recovery(
+                new InjectedFault(Fault.parse("kill@8s#2"), 2, "a:2", 0, 0, null), 120L, 1_340L, 1, 3_700L, 0, null, 0);
+        FaultOutcome faulted = new FaultOutcome(
+                "q5",
+                Variant.TUNED,
+                Guarantee.EXACTLY_ONCE,
+                true,
+                new DeliveredRows(1, 1, 0, 0, 0, 0, 0, List.of()),
+                0,
+                2,
+                List.of(recovery));
+        assertThat(WhatLimited.sentences(
+                        MadeResult.of("run").with("/rows/faulted", faulted).make()))
+                .first()
+                .isEqualTo(
+                        "kill@8s#2 on member 2 (a:2): detected after 0.12 s, restarted after 1.34 s; caught up after 3.70 s; until then no rows.");
+    }
+
+    @Test
     void whatIsNotKnownIsNotSaid() {
         assertThat(WhatLimited.sentences(MadeResult.of("run")
                         .with("/throughput/emittedPerSecond", null)
+                        .with("/throughput/maxLagMillis", null)
                         .make()))
                 .isEmpty();
     }

@@ -118,6 +118,9 @@ final class CompareCommand implements Callable<Integer> {
     private LiveOptions live;
 
     @Mixin
+    private NoReportOption noReport;
+
+    @Mixin
     private LabelOptions label;
 
     @Mixin
@@ -185,14 +188,19 @@ final class CompareCommand implements Callable<Integer> {
                 LiveOptions page = live.start()) {
             folder.removeAbandoned()
                     .forEach(left -> Console.err().println("removed " + left + ", left by a run that was killed"));
-            RunExecutors executors = new RunExecutors(folder.store(), commandLine(), EarlyEnd.NEVER);
+            RunExecutors executors =
+                    new RunExecutors(folder.store(), commandLine(), EarlyEnd.NEVER, noReport.writesReports());
             ExperimentRun experiment = new ExperimentRun(
                     "compare-" + sides.setting(),
                     folder,
                     (plan, run) -> page.watched(executor(executors, plan, run)),
                     label.label(),
                     OptionalLong.empty());
-            return measure(sides, experiment, settings);
+            try {
+                return measure(sides, experiment, settings);
+            } finally {
+                noReport.writeReportOf(folder.store().root(), comparison.besides());
+            }
         }
     }
 

@@ -2,102 +2,18 @@ package nexmark.jet.runner.cli;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import nexmark.jet.comparison.Comparison;
-import nexmark.jet.comparison.Contrast;
-import nexmark.jet.comparison.Effect;
-import nexmark.jet.comparison.SideFigures;
-import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.experiment.RunOutcome;
-import nexmark.jet.statistics.Spread;
 
-/** What a comparison says, in sentences and in cells of its table. */
+/** What is said of a comparison before it is measured. */
 final class ComparisonLines {
 
-    private static final double THOUSAND = 1e3;
-    private static final double MILLION = 1e6;
-    /** What rounds to a thousand thousands is a million. */
-    private static final double LEAST_IN_MILLIONS = 999_500;
-    /** From here on, thousands are counted. */
-    private static final double LEAST_IN_THOUSANDS = 1e4;
-
     private ComparisonLines() {}
-
-    /** A figure over runs: {@code 7.63 (7.51..7.84)}, or {@code -} if no run has it. */
-    static String spread(SideFigures side, RunMetric metric) {
-        Spread spread = side.spreads().get(metric);
-        if (spread == null) {
-            return "-";
-        }
-        return figure(spread.median()) + " (" + figure(spread.least()) + ".." + figure(spread.most()) + ")";
-    }
-
-    /** Three digits that count, or all of a whole number. */
-    private static String figure(double value) {
-        if (value >= LEAST_IN_MILLIONS) {
-            return digits(value / MILLION) + "M";
-        }
-        return value >= LEAST_IN_THOUSANDS ? digits(value / THOUSAND) + "k" : digits(value);
-    }
-
-    private static String digits(double value) {
-        String format = value >= 100 ? "%.0f" : value >= 10 ? "%.1f" : value >= 1 ? "%.2f" : "%.3f";
-        return String.format(Locale.ROOT, format, value);
-    }
-
-    /** What stands below the table: what was compared, what was not, and what a reader has to know. */
-    static List<String> notes(Comparison comparison) {
-        List<String> notes = new ArrayList<>();
-        if (comparison.isCompared()) {
-            notes.add("All intervals of this comparison hold together " + Math.round(comparison.confidence() * 100)
-                    + " times in 100.");
-            notes.add(units(comparison));
-        }
-        for (Contrast contrast : comparison.contrasts()) {
-            notes.add(runs(comparison.baseline(), contrast));
-            if (contrast.isCompared()) {
-                contrast.effects().stream()
-                        .filter(effect -> !effect.isCompared())
-                        .map(effect ->
-                                contrast.side().side() + ", " + effect.metric().title() + ": " + effect.words())
-                        .forEach(notes::add);
-            }
-            if (!contrast.differences().isEmpty()) {
-                notes.add(contrast.side().side() + " also differs: " + String.join(", ", contrast.differences()));
-            }
-        }
-        notes.addAll(comparison.notes());
-        sides(comparison)
-                .forEach(side -> side.notCounted()
-                        .forEach(
-                                run -> notes.add("not counted, " + side.side() + ": " + run.run() + ": " + run.why())));
-        return notes;
-    }
-
-    static Stream<SideFigures> sides(Comparison comparison) {
-        return Stream.concat(
-                Stream.of(comparison.baseline()),
-                comparison.contrasts().stream().map(Contrast::side));
-    }
-
-    private static String runs(SideFigures baseline, Contrast contrast) {
-        String counted = contrast.side().side() + " against " + baseline.side() + ": "
-                + contrast.side().counted().size() + " and "
-                + baseline.counted().size() + " runs, ";
-        return contrast.pairs() == 0
-                ? counted + contrast.pairing()
-                : counted + contrast.pairs() + (contrast.pairs() == 1 ? " pair, " : " pairs, ") + contrast.pairing();
-    }
 
     /** A line about the runs that are stored already: their number, dates and revisions. Empty if no run is stored. */
     static Optional<String> storedAlready(List<RunOutcome> outcomes) {
@@ -120,19 +36,5 @@ final class ComparisonLines {
 
     private static Instant start(RunResult run) {
         return Instant.parse(run.times().startedAt()).truncatedTo(ChronoUnit.SECONDS);
-    }
-
-    /** {@code p50, p99 in ms; throughput in events/s}. */
-    private static String units(Comparison comparison) {
-        Map<String, List<String>> byUnit = new LinkedHashMap<>();
-        comparison.contrasts().stream()
-                .limit(1)
-                .flatMap(contrast -> contrast.effects().stream())
-                .map(Effect::metric)
-                .forEach(metric -> byUnit.computeIfAbsent(metric.unit(), unit -> new ArrayList<>())
-                        .add(metric.title()));
-        return byUnit.entrySet().stream()
-                .map(unit -> String.join(", ", unit.getValue()) + " in " + unit.getKey())
-                .collect(Collectors.joining("; "));
     }
 }

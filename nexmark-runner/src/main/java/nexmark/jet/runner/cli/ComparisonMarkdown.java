@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import nexmark.jet.comparison.Change;
 import nexmark.jet.comparison.Comparison;
+import nexmark.jet.comparison.ComparisonWords;
 import nexmark.jet.comparison.Contrast;
 import nexmark.jet.comparison.Effect;
 import nexmark.jet.comparison.SideFigures;
@@ -24,7 +25,7 @@ final class ComparisonMarkdown {
                 comparison.answers().forEach(answer -> out.println(MarkdownReport.escaped(answer) + "\n"));
             } else {
                 comparison.contrasts().forEach(contrast -> print(comparison, contrast));
-                ComparisonLines.notes(comparison).forEach(note -> out.println("- " + MarkdownReport.escaped(note)));
+                ComparisonWords.notes(comparison).forEach(note -> out.println("- " + MarkdownReport.escaped(note)));
                 out.println();
             }
         }
@@ -41,8 +42,8 @@ final class ComparisonMarkdown {
             RunMetric metric = effect.metric();
             row(
                     metric.title(),
-                    ComparisonLines.spread(baseline, metric),
-                    ComparisonLines.spread(contrast.side(), metric),
+                    ComparisonWords.spread(baseline, metric),
+                    ComparisonWords.spread(contrast.side(), metric),
                     effect.change().map(Change::signed).orElse("-"),
                     effect.change().map(Change::signedInterval).orElse("-"),
                     effect.outcome().toString());

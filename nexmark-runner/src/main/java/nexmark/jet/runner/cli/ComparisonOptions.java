@@ -60,6 +60,11 @@ final class ComparisonOptions {
                 metrics, marginPercent, compared, Optional.ofNullable(series).or(() -> usualSeries), stepMillis);
     }
 
+    /** Takes lines that are no part of the comparison, see {@link ReportFormat#besides}. */
+    PrintWriter besides() {
+        return format.besides();
+    }
+
     void print(List<Comparison> comparisons, PrintWriter out) {
         switch (format) {
             case TABLE -> new ComparisonTable(out).print(comparisons);

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import nexmark.jet.comparison.Change;
 import nexmark.jet.comparison.Comparison;
+import nexmark.jet.comparison.ComparisonWords;
 import nexmark.jet.comparison.Contrast;
 import nexmark.jet.comparison.Effect;
 import nexmark.jet.comparison.SideFigures;
@@ -34,7 +35,7 @@ final class ComparisonTable {
             if (!comparison.contrasts().isEmpty()) {
                 out.println();
                 printFigures(comparison);
-                ComparisonLines.notes(comparison).forEach(note -> wrapped("  " + note, INDENT));
+                ComparisonWords.notes(comparison).forEach(note -> wrapped("  " + note, INDENT));
             }
         }
         out.flush();
@@ -46,7 +47,7 @@ final class ComparisonTable {
         for (int i = 0; i < comparison.contrasts().get(0).effects().size(); i++) {
             RunMetric metric = comparison.contrasts().get(0).effects().get(i).metric();
             SideFigures baseline = comparison.baseline();
-            row(metric.title(), names.get(baseline.side()), ComparisonLines.spread(baseline, metric), "", "", "");
+            row(metric.title(), names.get(baseline.side()), ComparisonWords.spread(baseline, metric), "", "", "");
             for (Contrast contrast : comparison.contrasts()) {
                 printEffect(contrast, contrast.effects().get(i), names);
             }
@@ -63,7 +64,7 @@ final class ComparisonTable {
         row(
                 "",
                 names.get(contrast.side().side()),
-                ComparisonLines.spread(contrast.side(), effect.metric()),
+                ComparisonWords.spread(contrast.side(), effect.metric()),
                 effect.change().map(Change::signed).orElse("-"),
                 effect.change().map(Change::signedInterval).orElse("-"),
                 effect.outcome().toString());
@@ -72,7 +73,7 @@ final class ComparisonTable {
     /** The sides' own names, or letters if one is too long for its column. */
     private static Map<String, String> shortNames(Comparison comparison) {
         List<String> names =
-                ComparisonLines.sides(comparison).map(SideFigures::side).toList();
+                ComparisonWords.sides(comparison).map(SideFigures::side).toList();
         boolean fit = names.stream().allMatch(name -> name.length() <= LONGEST_NAME);
         Map<String, String> shortNames = new LinkedHashMap<>();
         for (int i = 0; i < names.size(); i++) {

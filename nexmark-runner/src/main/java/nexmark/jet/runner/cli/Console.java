@@ -7,6 +7,8 @@ import java.nio.charset.StandardCharsets;
 /** The process's streams: results on stdout, everything else on stderr. */
 final class Console {
 
+    private static final int FEWEST_COLUMNS = 80;
+
     private Console() {}
 
     static PrintWriter out() {
@@ -15,6 +17,16 @@ final class Console {
 
     static PrintStream err() {
         return System.err;
+    }
+
+    /** How many characters of a line stdout shows, at least 80. The launcher knows this, Java does not. */
+    static int columns() {
+        return Math.max(FEWEST_COLUMNS, Integer.getInteger("nexmark.columns", FEWEST_COLUMNS));
+    }
+
+    /** Whether the user's locale has more characters than ASCII. */
+    static boolean isUnicode() {
+        return StandardCharsets.UTF_8.name().equalsIgnoreCase(System.getProperty("native.encoding"));
     }
 
     /** Whether a person watches stderr, so that a line on it may change. The launcher knows this, Java does not. */

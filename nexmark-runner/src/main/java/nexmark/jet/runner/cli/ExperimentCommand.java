@@ -76,6 +76,9 @@ final class ExperimentCommand implements Callable<Integer> {
     @Mixin
     private LiveOptions live;
 
+    @Mixin
+    private NoReportOption noReport;
+
     private final Map<ClusterSpec, ClusterPlan> clusters = new HashMap<>();
 
     @Override
@@ -158,7 +161,10 @@ final class ExperimentCommand implements Callable<Integer> {
             folder.removeAbandoned()
                     .forEach(left -> Console.err().println("removed " + left + ", left by a run that was killed"));
             RunExecutors executors = new RunExecutors(
-                    folder.store(), spec.root().commandLine().getParseResult().originalArgs(), EarlyEnd.NEVER);
+                    folder.store(),
+                    spec.root().commandLine().getParseResult().originalArgs(),
+                    EarlyEnd.NEVER,
+                    noReport.writesReports());
             sayWhatIsStored(ExperimentFolder.outcomes(path, runs));
             ExperimentRun experimentRun = new ExperimentRun(
                     experiment.name(),
@@ -174,6 +180,7 @@ final class ExperimentCommand implements Callable<Integer> {
                         experiment.label().requirements());
             } finally {
                 new ExperimentTable(Console.out()).print(experiment, experimentRun.stored(runs));
+                noReport.writeReportOf(path, Console.out());
             }
         }
     }

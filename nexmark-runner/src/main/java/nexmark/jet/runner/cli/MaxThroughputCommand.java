@@ -18,13 +18,15 @@ import nexmark.jet.runner.run.ForeignProgram;
 import nexmark.jet.runner.run.ForeignRun;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunExecutors;
-import nexmark.jet.runner.search.SearchAnswer;
 import nexmark.jet.runner.search.SearchEnded;
-import nexmark.jet.runner.search.SearchReport;
-import nexmark.jet.runner.search.SearchSettings;
-import nexmark.jet.runner.search.SearchStep;
 import nexmark.jet.runner.search.SearchTrials;
 import nexmark.jet.runner.search.ThroughputSearch;
+import nexmark.jet.search.SearchAnswer;
+import nexmark.jet.search.SearchFile;
+import nexmark.jet.search.SearchReport;
+import nexmark.jet.search.SearchSettings;
+import nexmark.jet.search.SearchStep;
+import nexmark.jet.search.TrialOutcome;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
@@ -134,6 +136,9 @@ final class MaxThroughputCommand implements Callable<Integer> {
     private LiveOptions live;
 
     @Mixin
+    private NoReportOption noReport;
+
+    @Mixin
     private PlanOptions options;
 
     @Mixin
@@ -164,16 +169,29 @@ final class MaxThroughputCommand implements Callable<Integer> {
     private ExitCode search(SearchSettings settings, RunPlan first, SearchTrials trials) {
         Optional<SearchAnswer> answer = Optional.empty();
         try {
-            answer = Optional.of(new ThroughputSearch(settings, trials).search());
+            ThroughputSearch search = new ThroughputSearch(settings, (step, rate) -> {
+                TrialOutcome outcome = trials.run(step, rate);
+                SearchFile.write(report(settings, first, Optional.empty(), trials), out);
+                return outcome;
+            });
+            answer = Optional.of(search.search());
             if (!noLatencyRun) {
-                answer.get().rateForLatency().ifPresent(rate -> trials.run(SearchStep.LATENCY, rate));
+                ThroughputSearch.rateForLatency(answer.get()).ifPresent(rate -> trials.run(SearchStep.LATENCY, rate));
             }
             return answer.get().confirmed().isPresent() ? ExitCode.VALID : ExitCode.INVALID_RUN;
         } catch (SearchEnded e) {
             return ExitCode.of(e.status());
         } finally {
-            print(SearchReport.of(trials.search(), goals, settings, first, answer, trials.trials()));
+            SearchReport report = report(settings, first, answer, trials);
+            print(report);
+            SearchFile.write(report, out);
+            noReport.writeReportOf(out, format.besides());
         }
+    }
+
+    private SearchReport report(
+            SearchSettings settings, RunPlan first, Optional<SearchAnswer> answer, SearchTrials trials) {
+        return SearchReport.of(trials.search(), goals, settings, first, answer, trials.trials());
     }
 
     /** The plans of a foreign program are unproved, so its earlier trials are not taken for our own. */
@@ -207,7 +225,8 @@ final class MaxThroughputCommand implements Callable<Integer> {
 
     private RunExecutor executor(RunPlan plan, RunLabel trial, EarlyEnd earlyEnd) {
         List<String> commandLine = spec.root().commandLine().getParseResult().originalArgs();
-        RunExecutors executors = new RunExecutors(new ResultStore(out), commandLine, earlyEnd);
+        RunExecutors executors =
+                new RunExecutors(new ResultStore(out), commandLine, earlyEnd, noReport.writesReports());
         return live.watched(side == null ? executors.fresh(plan, trial) : executors.of(side, plan, trial));
     }
 

@@ -48,6 +48,7 @@ import picocli.CommandLine.Spec;
             GenerateCommand.class,
             ReplayCommand.class,
             ResultsCommand.class,
+            ReportCommand.class,
             HistoryCommand.class,
             AutoComplete.GenerateCompletion.class
         },

@@ -12,6 +12,7 @@ import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.Query;
 import nexmark.jet.report.CauseTable;
+import nexmark.jet.report.HtmlReport;
 import nexmark.jet.report.MachineLines;
 import nexmark.jet.report.ResultLines;
 import nexmark.jet.report.SettingsLines;
@@ -26,6 +27,8 @@ import nexmark.jet.result.Throughput;
 final class ResultTable {
 
     private static final double MICROS_PER_MILLI = 1000;
+    /** The columns before the text of a line. */
+    private static final int INDENT = 14;
     /** Marks a percentile and the line that explains it. */
     private static final String FEW_EXCURSIONS = "*";
 
@@ -50,6 +53,7 @@ final class ResultTable {
         out.println();
         printLatency(result);
         out.println();
+        printPlot(result);
         if (result.cluster().members().size() > 1) {
             printMembers(result);
         }
@@ -71,6 +75,7 @@ final class ResultTable {
         line("verdict", result.status().word());
         result.verdict().reasons().forEach(reason -> line("", "- " + reason));
         result.verdict().notJudged().forEach(what -> line("", "- not judged: " + what));
+        HtmlReport.of(stored).ifPresent(page -> line("report", page.toString()));
         out.flush();
     }
 
@@ -163,6 +168,15 @@ final class ResultTable {
             return "clock error";
         }
         return (percentile.restsOnFewExcursions() ? FEW_EXCURSIONS : "") + millis(percentile.micros());
+    }
+
+    private void printPlot(RunResult result) {
+        List<String> plot = PercentilePlot.lines(
+                result.latency().main(), result.main(), result.cluster().clocks(), Console.columns() - INDENT);
+        plot.forEach(line -> line("", Console.isUnicode() ? line : PercentilePlot.inAscii(line)));
+        if (!plot.isEmpty()) {
+            out.println();
+        }
     }
 
     private void printMembers(RunResult result) {

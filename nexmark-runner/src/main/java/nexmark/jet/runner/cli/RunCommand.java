@@ -65,6 +65,7 @@ final class RunCommand implements Callable<Integer> {
             "--require",
             "--label",
             "--tag",
+            "--no-report",
             "--live",
             "--live-token-file");
 
@@ -88,6 +89,9 @@ final class RunCommand implements Callable<Integer> {
 
     @Mixin
     private LiveOptions live;
+
+    @Mixin
+    private NoReportOption noReport;
 
     @Option(
             names = "--plan",
@@ -147,16 +151,22 @@ final class RunCommand implements Callable<Integer> {
         List<RunPlan> plans = forkedPlanFile == null ? plans() : List.of(forkedPlan());
         plans.forEach(require::check);
         RunReport report = new RunReport(reporting.format(), Console.out(), reporting.junit(), plans);
+        try (LiveOptions page = live.start()) {
+            page.plan(plans);
+            return carryOut(plans, runLabel, earlyEnd, report).code();
+        }
+    }
+
+    private ExitCode carryOut(List<RunPlan> plans, RunLabel runLabel, EarlyEnd earlyEnd, RunReport report) {
         ResultStore store = new ResultStore(out);
         store.removeAbandoned()
                 .forEach(folder -> Console.err().println("removed " + folder + ", left by a run that was killed"));
-        RunExecutors executors = new RunExecutors(store, commandLine(), earlyEnd);
+        RunExecutors executors = new RunExecutors(store, commandLine(), earlyEnd, writesReports());
         List<StoredResult> results = new ArrayList<>();
-        try (LiveOptions page = live.start()) {
-            page.plan(plans);
+        try {
             for (RunPlan plan : plans) {
                 if (!Interruption.isPending()) {
-                    results.add(run(plan, page.watched(executor(executors, plan, runLabel))));
+                    results.add(run(plan, live.watched(executor(executors, plan, runLabel))));
                     report.add(results.get(results.size() - 1));
                 }
             }
@@ -166,10 +176,7 @@ final class RunCommand implements Callable<Integer> {
         } finally {
             report.end();
         }
-        return results.stream()
-                .map(RunCommand::exitCode)
-                .reduce(ExitCode.VALID, ExitCode::or)
-                .code();
+        return results.stream().map(RunCommand::exitCode).reduce(ExitCode.VALID, ExitCode::or);
     }
 
     private RunExecutor executor(RunExecutors executors, RunPlan plan, RunLabel runLabel) {
@@ -184,6 +191,11 @@ final class RunCommand implements Callable<Integer> {
         return forkedPlanFile == null
                 ? spec.root().commandLine().getParseResult().originalArgs()
                 : starterArguments;
+    }
+
+    /** The report of a run in another JVM is left to the JVM that started it. */
+    private boolean writesReports() {
+        return forkedPlanFile == null && noReport.writesReports();
     }
 
     /** An ordinary run always goes on to its planned end. */

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import nexmark.jet.plan.RunPlan;
+import nexmark.jet.report.HtmlReport;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
@@ -33,6 +34,8 @@ final class RunReport {
         results.add(stored.result());
         if (format == ReportFormat.TABLE) {
             new ResultTable(stdout).print(stored);
+        } else {
+            HtmlReport.of(stored).ifPresent(page -> format.besides().println("report: " + page));
         }
     }
 

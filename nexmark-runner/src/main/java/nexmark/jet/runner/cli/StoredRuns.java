@@ -1,5 +1,6 @@
 package nexmark.jet.runner.cli;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -35,5 +36,39 @@ final class StoredRuns {
         List<RunResult> sorted = new ArrayList<>(results.values());
         sorted.sort(Comparator.comparing(result -> result.times().startedAt()));
         return sorted;
+    }
+
+    /** Whether a folder has any result that can be read. */
+    static boolean areIn(Path folder) {
+        return !StoredResults.readable(folder, why -> {}).isEmpty();
+    }
+
+    /**
+     * The places that a user names by paths and labels.
+     *
+     * @param arguments each a path that exists, or the label of runs in the store
+     * @param store folder in which labels are looked up
+     * @throws UserMistake if an argument is neither, or nothing in the store can be read
+     */
+    static List<Path> places(List<String> arguments, Path store) {
+        List<Path> places = new ArrayList<>();
+        for (String argument : arguments) {
+            places.addAll(Files.exists(Path.of(argument)) ? List.of(Path.of(argument)) : labelled(argument, store));
+        }
+        return places;
+    }
+
+    private static List<Path> labelled(String label, Path store) {
+        List<Path> folders = !Files.isDirectory(store)
+                ? List.of()
+                : StoredResults.under(store).stream()
+                        .filter(stored -> label.equals(stored.result().label()))
+                        .map(StoredResult::folder)
+                        .toList();
+        if (folders.isEmpty()) {
+            throw new UserMistake(label + ": no such path, and no run in " + store
+                    + " has this label, expected a result.json, a folder of results or a label");
+        }
+        return folders;
     }
 }

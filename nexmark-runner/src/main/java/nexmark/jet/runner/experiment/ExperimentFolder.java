@@ -9,6 +9,8 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import nexmark.jet.experiment.FailedAttempt;
+import nexmark.jet.experiment.FailureLog;
 import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.process.Await;
 import nexmark.jet.process.UserMistake;
@@ -23,7 +25,6 @@ import nexmark.jet.result.StoredResults;
 public final class ExperimentFolder implements AutoCloseable {
 
     private static final String LOCK = "experiment.lock";
-    private static final String FAILURES = "failures.csv";
     private static final Duration LONGEST_WIND_UP = Duration.ofSeconds(60);
 
     private final ResultStore store;
@@ -67,13 +68,13 @@ public final class ExperimentFolder implements AutoCloseable {
     }
 
     FailureLog failures() {
-        return new FailureLog(store.root().resolve(FAILURES));
+        return new FailureLog(store.root());
     }
 
     /** What a folder that exists has of some runs, in their order; another process may use it meanwhile. */
     public static List<RunOutcome> outcomes(Path folder, List<PlannedRun> runs) {
         List<StoredResult> results = StoredResults.under(folder);
-        List<FailedAttempt> failures = new FailureLog(folder.resolve(FAILURES)).read();
+        List<FailedAttempt> failures = new FailureLog(folder).read();
         return runs.stream().map(run -> RunOutcome.of(run, results, failures)).toList();
     }
 

@@ -16,6 +16,8 @@ record MemberMetricName(String text, double factor) {
     private enum Suffix {
         MILLIS("Millis", "Seconds", 1e-3),
         MEGABYTES("Megabytes", "Bytes", 1e6),
+        /** To Prometheus, a name that ends with count is part of a distribution. */
+        COUNT("Count", "s", 1),
         NOTHING("", "", 1);
 
         private final String ours;

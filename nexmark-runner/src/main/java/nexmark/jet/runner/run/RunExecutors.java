@@ -18,17 +18,20 @@ public final class RunExecutors {
     private final ResultStore store;
     private final List<String> commandLine;
     private final EarlyEnd earlyEnd;
+    private final boolean writesReports;
 
     /**
      * Keeps results in a store.
      *
      * @param commandLine the user's arguments of this program, which the results keep
      * @param earlyEnd whether runs may be ended before their time
+     * @param writesReports whether each run's folder gets a report
      */
-    public RunExecutors(ResultStore store, List<String> commandLine, EarlyEnd earlyEnd) {
+    public RunExecutors(ResultStore store, List<String> commandLine, EarlyEnd earlyEnd, boolean writesReports) {
         this.store = store;
         this.commandLine = List.copyOf(commandLine);
         this.earlyEnd = earlyEnd;
+        this.writesReports = writesReports;
     }
 
     /**
@@ -37,7 +40,7 @@ public final class RunExecutors {
      * @param label the user's name for the run
      */
     public RunExecutor of(RunPlan plan, RunLabel label) {
-        return RunnerJvm.suits(plan.cluster()) ? here(label) : forked(plan.cluster(), label);
+        return reported(RunnerJvm.suits(plan.cluster()) ? here(label) : forked(plan.cluster(), label));
     }
 
     /**
@@ -47,7 +50,11 @@ public final class RunExecutors {
      * @param label the user's name for the run
      */
     public RunExecutor fresh(RunPlan plan, RunLabel label) {
-        return plan.cluster().kind() == ClusterKind.EMBEDDED ? forked(plan.cluster(), label) : here(label);
+        return reported(plan.cluster().kind() == ClusterKind.EMBEDDED ? forked(plan.cluster(), label) : here(label));
+    }
+
+    private RunExecutor reported(RunExecutor executor) {
+        return writesReports ? new RunWithReport(executor) : executor;
     }
 
     /**
@@ -74,7 +81,7 @@ public final class RunExecutors {
      */
     public RunExecutor of(ForeignProgram program, RunPlan plan, RunLabel label) {
         ClusterPlan cluster = plan.cluster();
-        return new ForeignRun(store, label, commandLine, program, preset(cluster), jvmOptions(cluster));
+        return reported(new ForeignRun(store, label, commandLine, program, preset(cluster), jvmOptions(cluster)));
     }
 
     private ForkedRun forked(ClusterPlan cluster, RunLabel label) {

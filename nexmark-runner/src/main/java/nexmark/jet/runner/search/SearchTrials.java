@@ -21,6 +21,9 @@ import nexmark.jet.runner.run.EarlyEnd;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunProgress;
 import nexmark.jet.runner.run.SampleShortage;
+import nexmark.jet.search.SearchStep;
+import nexmark.jet.search.Trial;
+import nexmark.jet.search.TrialOutcome;
 
 /** The trials of one search: each is a stored run, made now or found from an earlier search of the same plan. */
 public final class SearchTrials implements ThroughputSearch.Trials {

@@ -3,7 +3,11 @@ package nexmark.jet.runner.search;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.LongPredicate;
-import nexmark.jet.runner.search.SearchAnswer.End;
+import nexmark.jet.search.SearchAnswer;
+import nexmark.jet.search.SearchAnswer.End;
+import nexmark.jet.search.SearchSettings;
+import nexmark.jet.search.SearchStep;
+import nexmark.jet.search.TrialOutcome;
 
 /**
  * Searches the highest rate that holds, from the outcomes of trials alone: doubling, bisection, confirmation by longer runs.
@@ -16,8 +20,6 @@ import nexmark.jet.runner.search.SearchAnswer.End;
  */
 public final class ThroughputSearch {
 
-    /** Larger rates are not tried. */
-    static final long LARGEST_RATE = 1_000_000_000;
     /** Rates below the first one, divided by this, are not tried. */
     private static final long LARGEST_DIVISOR_OF_START = 64;
 
@@ -42,6 +44,9 @@ public final class ThroughputSearch {
          */
         TrialOutcome run(SearchStep step, long rate);
     }
+
+    /** Latency is worth reading only below the highest rate, where the engine has something in reserve. */
+    private static final double SHARE_FOR_LATENCY = 0.8;
 
     private final SearchSettings settings;
     private final Trials trials;
@@ -70,6 +75,13 @@ public final class ThroughputSearch {
         return new SearchAnswer(tried.highestConfirmed(), tried.lowestFailed(), end.get());
     }
 
+    /** The rate at which latency is measured after a search, events/s; empty if no rate was confirmed. */
+    public static OptionalLong rateForLatency(SearchAnswer answer) {
+        return answer.confirmed().isEmpty()
+                ? OptionalLong.empty()
+                : OptionalLong.of(rounded(SHARE_FOR_LATENCY * answer.confirmed().getAsLong()));
+    }
+
     private boolean mustEnd() {
         return runs >= MOST_RUNS || notJudgedInARow >= MOST_NOT_JUDGED;
     }
@@ -88,7 +100,7 @@ public final class ThroughputSearch {
     }
 
     private Optional<End> goUp(long below) {
-        if (below <= LARGEST_RATE / 2) {
+        if (below <= SearchSettings.LARGEST_RATE / 2) {
             return tryOut(SearchStep.DOUBLE, 2 * below);
         }
         return tried.isConfirmed(below) ? Optional.of(End.NOTHING_FAILED) : confirm(below);

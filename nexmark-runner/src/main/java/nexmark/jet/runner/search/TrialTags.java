@@ -9,6 +9,7 @@ import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.PlanKey;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.result.RunLabel;
+import nexmark.jet.search.SearchStep;
 
 /** Labels the trials of a search, so that they are found again. */
 final class TrialTags {

@@ -4,6 +4,7 @@ import java.util.List;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.runner.judge.EnvironmentTrouble;
+import nexmark.jet.search.TrialOutcome;
 
 /**
  * What a trial's result says of its rate, and why.

@@ -41,7 +41,7 @@ class DocumentationTest {
     /** Lines of a run's table whose text depends on the machine as well, and lines that only some runs have. */
     private static final Set<String> LABEL_ALONE = Set.of("measured on", "machine", "check", "stored in", "verdict");
 
-    private static final Set<String> OF_SOME_RUNS = Set.of("", "queues", "causes", "note", "state");
+    private static final Set<String> OF_SOME_RUNS = Set.of("", "queues", "causes", "note", "state", "report");
     private static final int LABEL_END = 14;
 
     @Test
@@ -160,6 +160,7 @@ class DocumentationTest {
                 "generate",
                 "replay",
                 "results",
+                "report",
                 "history"
             })
     void everyCommandsHelpHasExamples(String command) {

@@ -15,6 +15,7 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.stream.Stream;
 import nexmark.jet.environment.BuildFacts;
+import nexmark.jet.report.HtmlReport;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.ResultRow;
 import nexmark.jet.result.RunResult;
@@ -127,6 +128,12 @@ class RunCommandTest {
     }
 
     @Test
+    void theReportLiesBesideTheResultAndIsNamedOnStderrBecauseStdoutIsTheResult() {
+        assertThat(folder.resolve(HtmlReport.FILE)).content().contains(stored.id());
+        assertThat(ran.err()).contains("report: " + folder.resolve(HtmlReport.FILE) + "\n");
+    }
+
+    @Test
     void theHistogramLogsAreReadableAndAgreeWithTheResult() throws IOException {
         for (String series : List.of("every", "first", "complete")) {
             Histogram sum = sum(folder.resolve(series + ".hlog"));
@@ -212,8 +219,8 @@ class RunCommandTest {
                 "--out",
                 again.resolve("new/folder").toString());
         assertThat(repeated.exit()).isIn(0, 3);
-        RunResult result = ResultJson.readResult(
-                Folders.single(again.resolve("new/folder")).resolve("result.json"));
+        Path folderOfIts = Folders.single(again.resolve("new/folder"));
+        RunResult result = ResultJson.readResult(folderOfIts.resolve("result.json"));
         assertThat(result.plan()).isEqualTo(stored.plan());
         assertThat(result.id()).isNotEqualTo(stored.id());
         assertThat(result.latency().series().get("every").samples()
@@ -223,7 +230,8 @@ class RunCommandTest {
                 .contains("q1 Currency Conversion")
                 .containsPattern("snapshots +\\d+ of \\d+")
                 .contains("4,600 of 4,600 rows counted", "4,600 rows compared whole: all right")
-                .contains("stored in");
+                .contains("stored in")
+                .endsWith("report      " + folderOfIts.resolve(HtmlReport.FILE) + "\n");
     }
 
     @Test

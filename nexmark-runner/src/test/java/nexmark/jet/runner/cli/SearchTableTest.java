@@ -10,13 +10,14 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.runner.run.TinyPlan;
-import nexmark.jet.runner.search.SearchAnswer;
-import nexmark.jet.runner.search.SearchAnswer.End;
-import nexmark.jet.runner.search.SearchReport;
-import nexmark.jet.runner.search.SearchSettings;
-import nexmark.jet.runner.search.SearchStep;
-import nexmark.jet.runner.search.Trial;
-import nexmark.jet.runner.search.TrialOutcome;
+import nexmark.jet.search.SearchAnswer;
+import nexmark.jet.search.SearchAnswer.End;
+import nexmark.jet.search.SearchReport;
+import nexmark.jet.search.SearchSettings;
+import nexmark.jet.search.SearchStep;
+import nexmark.jet.search.SearchWords;
+import nexmark.jet.search.Trial;
+import nexmark.jet.search.TrialOutcome;
 import org.junit.jupiter.api.Test;
 
 class SearchTableTest {
@@ -34,7 +35,7 @@ class SearchTableTest {
 
     @Test
     void theAnswerIsTwoRatesThatWereTriedAndTheLatencyBelow() {
-        assertThat(SearchTable.answer(report(FOUND, TRIALS)))
+        assertThat(SearchWords.answer(report(FOUND, TRIALS)))
                 .containsExactly(
                         "Highest confirmed rate for p99<16ms: 200,000 events/s, held in 2 of 3 runs of 1m.",
                         "Lowest rate that failed: 400,000 events/s.",
@@ -45,7 +46,7 @@ class SearchTableTest {
     void aRateThatNobodyCouldJudgeIsNamed() {
         SearchAnswer none = new SearchAnswer(OptionalLong.empty(), OptionalLong.of(200_000), End.NOT_JUDGED);
         List<Trial> disturbed = List.of(trial(1, SearchStep.START, 200_000, TrialOutcome.NOT_JUDGED, "disturbed"));
-        assertThat(SearchTable.answer(report(none, disturbed)))
+        assertThat(SearchWords.answer(report(none, disturbed)))
                 .containsExactly(
                         "No rate could be confirmed for p99<16ms.",
                         "Lowest rate that failed: 200,000 events/s, of which no trial could be judged, so it may hold as well.",
@@ -54,7 +55,7 @@ class SearchTableTest {
 
     @Test
     void aSearchThatWasCutShortSaysHowItGoesOn() {
-        assertThat(SearchTable.answer(report(null, TRIALS)))
+        assertThat(SearchWords.answer(report(null, TRIALS)))
                 .containsExactly("The search was cut short after 6 trials. The same command goes on with them.");
     }
 

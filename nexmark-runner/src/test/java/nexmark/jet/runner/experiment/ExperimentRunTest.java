@@ -14,6 +14,8 @@ import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import nexmark.jet.experiment.Cell;
+import nexmark.jet.experiment.FailedAttempt;
+import nexmark.jet.experiment.FailureLog;
 import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.experiment.RunOrder;
 import nexmark.jet.plan.PlanDefaults;
@@ -101,10 +103,11 @@ class ExperimentRunTest {
 
     @Test
     void theFailureOfACellWhoseKeyNamesASideIsKnownAfterwards() throws IOException {
-        Path file = Files.writeString(
+        Files.writeString(
                 folder.resolve("failures.csv"),
                 "cell,repetition,attempt,at,settings,why\nab12-study,2,1,now,query=q1,no luck\n");
-        assertThat(new FailureLog(file).read()).containsExactly(new FailedAttempt("ab12-study", 2, 1, "no luck"));
+        assertThat(new FailureLog(folder).read())
+                .containsExactly(new FailedAttempt("ab12-study", 2, 1, "query=q1", "no luck"));
     }
 
     @Test
@@ -182,7 +185,7 @@ class ExperimentRunTest {
 
     @Test
     void aLineOfFailuresThatIsNotFinishedIsNone() throws IOException {
-        FailureLog log = new FailureLog(folder.resolve("failures.csv"));
+        FailureLog log = new FailureLog(folder);
         log.add(RUNS.get(0), 1, "2026-01-01T00:00:00Z", "why");
         Files.writeString(folder.resolve("failures.csv"), RUNS.get(1).cell().key() + ",1,", StandardOpenOption.APPEND);
         log.add(RUNS.get(2), 1, "2026-01-01T00:00:00Z", "why");

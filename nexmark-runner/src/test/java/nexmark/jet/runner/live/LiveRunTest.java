@@ -49,6 +49,9 @@ class LiveRunTest {
             boolean sawMembers = false;
             while (view.path("origin").isNull()) {
                 view = ViewChangeTest.changed(view, events.next("change").data());
+                assertThat(view.at("/live/runs/0/state").textValue())
+                        .as(view.at("/live/runs/0/reason").asText())
+                        .isNotEqualTo("failed");
                 sawRates |= view.at("/timeline/columns/emitted").isArray();
                 sawVertices |= !view.at("/job/vertices").isEmpty()
                         && !view.at("/job/edges").isEmpty();

@@ -1,6 +1,8 @@
 package nexmark.jet.runner.search;
 
 import java.util.SplittableRandom;
+import nexmark.jet.search.SearchStep;
+import nexmark.jet.search.TrialOutcome;
 
 /**
  * A system under test whose capacity is known: half of the long runs at that rate hold if nothing disturbs them. Further

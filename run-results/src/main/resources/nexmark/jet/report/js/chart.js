@@ -50,13 +50,14 @@ function drawChart(chart, view) {
   chart.view = view;
   chart.heading.textContent = said(title, view);
   chart.note.textContent = said(note ?? "", view);
-  chart.canvas.style.height = said(height, view) + "px";
+  const { option, growth } = wholeOption(chart, readTheme(), chart.canvas.clientWidth);
+  chart.canvas.style.height = said(height, view) + growth + "px";
   if (chart.instance === null) {
     chart.instance = startChart(chart);
   } else {
     chart.instance.resize();
   }
-  chart.instance.setOption(wholeOption(chart, readTheme()), { notMerge: true });
+  chart.instance.setOption(option, { notMerge: true });
   if (chart.folded.open) {
     drawRows(chart);
   }
@@ -90,19 +91,22 @@ function isGap(datum) {
   return Array.isArray(value) ? isMissing(value[1]) : isMissing(value);
 }
 
-/* The chart's own option, and what the reader chose: hidden series and zoom. */
-function wholeOption(chart, theme) {
+/* The chart's own option, and what the reader chose: hidden series and zoom; how much higher the chart gets by its legend. */
+function wholeOption(chart, theme, width) {
   const { id, group, slider } = chart.definition;
   const option = chart.definition.option(chart.view, theme);
   const names = [...new Set((option.series ?? []).map((series) => series.name).filter(Boolean))];
   const selected = Object.fromEntries(names.map((name) => [name, !isChosen("h", hiddenItem(id, names, name))]));
+  let growth = 0;
   if (option.legend) {
     option.legend = { ...option.legend, selected };
+    growth = legendGrowth(theme, option.legend.data ?? names, width);
+    option.grid = { ...option.grid, top: option.grid.top + growth };
   }
   if (group) {
     option.dataZoom = zoomParts(group, slider, theme);
   }
-  return option;
+  return { option, growth };
 }
 
 /* A hidden series is kept by its number, which is short and has no commas. */

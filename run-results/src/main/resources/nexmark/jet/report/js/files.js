@@ -45,15 +45,15 @@ function image(chart, renderer, type) {
   const before = root.dataset.theme;
   root.dataset.theme = "light";
   const theme = readTheme();
-  const option = titled(chart, wholeOption(chart, theme), theme);
+  const { option, growth } = wholeOption(chart, theme, EXPORT_WIDTH);
   if (before === undefined) {
     delete root.dataset.theme;
   } else {
     root.dataset.theme = before;
   }
-  const height = said(chart.definition.height, chart.view) + EXPORT_TOP;
+  const height = said(chart.definition.height, chart.view) + growth + EXPORT_TOP;
   const aside = echarts.init(element("div"), null, { renderer, width: EXPORT_WIDTH, height });
-  aside.setOption(option);
+  aside.setOption(titled(chart, option, theme));
   const url = aside.getDataURL({ ...type, backgroundColor: theme.surface });
   aside.dispose();
   return url;

@@ -52,14 +52,16 @@ function formatShare(value) {
   return percent > 0 && percent < 0.1 ? "< 0.1 %" : formatNumber(percent, percent < 10 ? 1 : 0) + " %";
 }
 
-/** Seconds of a run as its time axis shows them: 75 as 1:15. */
+/** Seconds of a run as its time axis shows them: 7.25 as 7.25, and 75 as 1:15. */
 function formatSecond(value) {
   if (isMissing(value)) {
     return MISSING;
   }
-  const whole = Math.abs(Math.round(value));
-  const text = whole < 60 ? String(whole) : Math.floor(whole / 60) + ":" + String(whole % 60).padStart(2, "0");
-  return (value < 0 && whole > 0 ? "−" : "") + text;
+  const size = Math.abs(value);
+  const minutes = Math.floor(size / 60);
+  const seconds = formatNumber(size - 60 * minutes, 2);
+  const text = minutes === 0 ? seconds : minutes + ":" + (size - 60 * minutes < 10 ? "0" : "") + seconds;
+  return (value < 0 ? "−" : "") + text;
 }
 
 /** Any cell of a table: texts as they are, numbers with thousands separated, nothing as a dash. */

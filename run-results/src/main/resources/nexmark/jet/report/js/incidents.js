@@ -15,7 +15,7 @@ function addIncidents(section) {
         axis: laneAxis(theme, names),
         series: [incidentSeries(view, theme, names)],
         parts: {
-          grid: { left: 64, right: 24, top: 8, bottom: 30 },
+          grid: grid({ left: TIME_LEFT, top: 8, bottom: 30 }),
           legend: null,
           tooltip: tooltip(theme, { trigger: "item", formatter: ({ data }) => incidentTooltip(data) }),
         },
@@ -32,16 +32,15 @@ function lanes(view) {
   return [...new Set(view.timeline.marks.map((mark) => mark.lane))];
 }
 
-/* The names stand inside, above their lane's left end, so that all charts' time axes begin at one place. */
 function laneAxis(theme, names) {
   return {
     type: "category",
     data: names,
     inverse: true,
-    axisLine: { show: false },
+    axisLine: { show: false, onZero: false },
     axisTick: { show: false },
     splitLine: { show: true, lineStyle: { color: theme.line } },
-    axisLabel: { color: theme.muted, width: 58, overflow: "break", lineHeight: 11, fontSize: 10 },
+    axisLabel: { color: theme.muted, interval: 0, width: TIME_LEFT - 10, overflow: "break", lineHeight: 11, fontSize: 10 },
   };
 }
 
@@ -49,6 +48,7 @@ function incidentSeries(view, theme, names) {
   return {
     type: "custom",
     name: "incidents",
+    markArea: { ...phases(view, theme), label: { show: false } },
     clip: true,
     encode: { x: [0, 1], y: 2 },
     data: view.timeline.marks.map((mark) => ({ value: [mark.from, mark.to, names.indexOf(mark.lane)], mark })),

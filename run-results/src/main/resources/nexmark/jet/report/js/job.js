@@ -1,7 +1,7 @@
 /* One run: the job's graph with rates and queues, from its sources at the top to its sink. */
 
-const LAYER_HEIGHT = 96;
-const BOX_HEIGHT = 62;
+const LAYER_HEIGHT = 100;
+const BOX_HEIGHT = 68;
 const WIDEST_BOX = 330;
 
 addSection({
@@ -37,15 +37,17 @@ addSection({
   },
 });
 
+const formatWhole = (value) => formatNumber(value, 0);
+
 function vertexTable(view) {
   return {
     columns: [
       { name: "vertex" },
-      { name: "received", unit: "items/s" },
-      { name: "emitted", unit: "items/s" },
-      { name: "queue, usual fill", unit: "share" },
-      { name: "queue, highest fill", unit: "share" },
-      { name: "" },
+      { name: "received", unit: "items/s", format: formatWhole },
+      { name: "emitted", unit: "items/s", format: formatWhole },
+      { name: "queue, usual fill", unit: "share", format: formatShare },
+      { name: "queue, highest fill", unit: "share", format: formatShare },
+      { name: "", format: String },
     ],
     rows: view.job.vertices.map((vertex) => [
       vertex.name,
@@ -121,9 +123,9 @@ function vertexShape(params, api, vertices, theme) {
         shape: { x: left, y: top, width, height: BOX_HEIGHT, r: 6 },
         style: { fill: theme.raised, stroke: vertex.isBottleneck ? theme.bad : theme.line, lineWidth: vertex.isBottleneck ? 3 : 1 },
       },
-      line((vertex.isBottleneck ? "▶ bottleneck: " : "") + vertex.name, 8, { fill: vertex.isBottleneck ? theme.bad : theme.ink, font: "600 13px " + theme.font }),
-      line("in " + formatRate(vertex.receivedPerSecond) + "/s, out " + formatRate(vertex.emittedPerSecond) + "/s", 26, {}),
-      ...queueBar(vertex, left + 12, top + 43, width - 24, theme),
+      line((vertex.isBottleneck ? "▶ bottleneck: " : "") + vertex.name, 10, { fill: vertex.isBottleneck ? theme.bad : theme.ink, font: "600 13px " + theme.font }),
+      line("in " + formatRate(vertex.receivedPerSecond) + "/s, out " + formatRate(vertex.emittedPerSecond) + "/s", 28, {}),
+      ...queueBar(vertex, left + 12, top + 45, width - 24, theme),
     ],
   };
 }

@@ -50,10 +50,10 @@ function stripOption(view, theme, strip, names) {
   );
   return timeOption(view, theme, {
     axis: { ...laneAxis(theme, names.map((_, i) => "#" + (i + 1))), splitLine: { show: false } },
-    series: [{ type: "custom", name: strip.name, encode: { x: 0, y: 1, value: 2 }, data: cells, renderItem: stripCell }],
+    series: [{ type: "custom", name: strip.name, markArea: null, encode: { x: 0, y: 1, value: 2 }, data: cells, renderItem: stripCell }],
     parts: {
       legend: null,
-      grid: { left: 64, right: 24, top: 36, bottom: 30 },
+      grid: grid({ left: TIME_LEFT, top: 36, bottom: 30 }),
       tooltip: tooltip(theme, {
         trigger: "item",
         formatter: ({ value }) => `${echarts.format.encodeHTML(names[value[1]])}<br>second ${formatSecond(value[0])}: <b>${formatMillis(value[2])}</b>`,

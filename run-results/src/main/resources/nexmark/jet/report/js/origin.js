@@ -51,7 +51,7 @@ addSection({
 });
 
 function caveat({ kind, text }) {
-  return element("li", {}, element("span", { class: "kind " + (kind === "failed" ? "bad" : "warn") }, kind), " ", text);
+  return element("li", {}, element("span", { class: "kind " + (kind === "failed" ? "bad" : "warn") }, kind), element("span", {}, text));
 }
 
 /** Adds the remarks of a part of the view, such as what is missing in it. */

@@ -44,7 +44,7 @@ function percentileOption(theme, curves, published) {
   const places = [...points, ...published].map((point) => point.oneOf);
   const millis = [...points, ...published].map((point) => point.millis);
   return baseOption(theme, {
-    grid: { left: 64, right: 26, top: 48, bottom: 48 },
+    grid: grid({ bottom: 48 }),
     tooltip: tooltip(theme, { formatter: percentileTooltip }),
     xAxis: percentileAxis(theme, Math.max(10, ...places)),
     yAxis: millisAxis(theme, millis),
@@ -68,7 +68,7 @@ function percentileAxis(theme, largest) {
     nameTextStyle: { color: theme.muted },
     axisLine: { lineStyle: { color: theme.line } },
     axisTick: { customValues: nines, lineStyle: { color: theme.line } },
-    axisLabel: { customValues: nines, color: theme.muted, formatter: formatPlace },
+    axisLabel: { customValues: nines, color: theme.muted, formatter: formatPlace, hideOverlap: true },
     splitLine: { lineStyle: { color: theme.line } },
   };
 }
@@ -83,21 +83,43 @@ function millisAxis(theme, millis, parts) {
   const known = millis.filter((value) => !isMissing(value) && value > 0);
   const least = Math.min(...known);
   const most = Math.max(...known);
-  const isLog = known.length > 0 && most / least > 20;
-  const decade = (value, round) => 10 ** round(Math.log10(value));
+  const label = { color: theme.muted, formatter: (value) => formatNumber(value) };
+  if (known.length === 0 || most / least <= 20) {
+    return valueAxis(theme, { name: "latency, ms", min: 0, axisLabel: label, ...parts });
+  }
+  const steps = roundSteps(least, most);
   return valueAxis(theme, {
-    name: "latency, ms" + (isLog ? " (logarithmic)" : ""),
-    axisLabel: { color: theme.muted, formatter: (value) => formatNumber(value) },
-    ...(isLog ? { type: "log", min: decade(least, Math.floor), max: decade(most, Math.ceil) } : { min: 0 }),
+    type: "log",
+    name: "latency, ms (logarithmic)",
+    min: steps[0],
+    max: steps.at(-1),
+    axisTick: { show: false, customValues: steps },
+    axisLabel: { ...label, customValues: steps },
+    splitLine: { lineStyle: { color: theme.line }, customValues: steps },
     ...parts,
   });
+}
+
+/* Round values from below the least to above the most: 1, 2 and 5 of each decade, or decades alone where they are many. */
+function roundSteps(least, most) {
+  const from = Math.floor(Math.log10(least));
+  const to = Math.ceil(Math.log10(most));
+  const firsts = to - from > 3 ? [1] : [1, 2, 5];
+  const all = [];
+  for (let decade = from; decade <= to; decade++) {
+    all.push(...firsts.map((first) => Number((first * 10 ** decade).toPrecision(1))));
+  }
+  const below = all.filter((step) => step <= least).at(-1);
+  const above = all.find((step) => step >= most);
+  return all.filter((step) => step >= below && step <= above);
 }
 
 function curveSeries(theme, number, { name, isMain, points }) {
   const value = (point) => [point.oneOf, point.millis, point.lower, point.upper, point.percent];
   const known = points.filter((point) => point.enough);
   const lacking = points.filter((point, i) => !point.enough || !(points[i + 1]?.enough ?? true));
-  const look = lineSeries(theme, number, { name, z: isMain ? 4 : 3 });
+  const few = points.length < 8 ? { symbolSize: 7 } : {};
+  const look = lineSeries(theme, number, { name, z: isMain ? 4 : 3, symbolSize: 0, ...few });
   const solid = { ...look, lineStyle: { ...look.lineStyle, width: isMain ? 2.4 : 1.4, type: isMain ? "solid" : look.lineStyle.type } };
   const dashed = { ...look, lineStyle: { ...look.lineStyle, type: [3, 4], width: 1.4, opacity: 0.8 } };
   return [

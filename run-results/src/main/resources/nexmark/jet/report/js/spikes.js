@@ -8,7 +8,7 @@ addSection({
   present: runWith("spikes"),
   build(section) {
     addText(section, (view) =>
-      view.spikes.thresholdMillis === null
+      view.spikes.thresholdMillis === null || view.spikes.largest.length === 0
         ? ""
         : "A spike is a time with latencies above " + formatMillis(view.spikes.thresholdMillis) + " ms. A click on a row zooms the charts to it.",
     );
@@ -42,6 +42,7 @@ function spikeRow(spike) {
 }
 
 function showSpike({ second, millis }) {
-  zoomTo(TIME, second - SPIKE_MARGIN, second + millis / 1000 + SPIKE_MARGIN);
+  const rounded = (value) => Number(value.toFixed(1));
+  zoomTo(TIME, rounded(second - SPIKE_MARGIN), rounded(second + millis / 1000 + SPIKE_MARGIN));
   document.getElementById("timeline").scrollIntoView();
 }

@@ -5,6 +5,10 @@
 
 const SERIES_COUNT = 6;
 const DASHES = ["solid", [7, 4], [2, 3], [10, 3, 2, 3], "solid", [7, 4]];
+const LEGEND_MARK_WIDTH = 26;
+const LEGEND_MARK_GAP = 5;
+const LEGEND_GAP = 14;
+const LEGEND_FONT_SIZE = 12;
 const SYMBOLS = ["circle", "rect", "triangle", "diamond", "pin", "roundRect"];
 
 /**
@@ -50,29 +54,48 @@ function baseOption(theme, parts) {
     aria: { enabled: true },
     backgroundColor: "transparent",
     textStyle: { fontFamily: theme.font, color: theme.ink, fontSize: 12 },
-    grid: { left: 64, right: 20, top: 34, bottom: 44 },
+    grid: grid(),
     legend: legend(theme),
     tooltip: tooltip(theme),
     ...parts,
   };
 }
 
-/** A legend above the chart, in the page's colours. */
+/** The room of a chart's plot. It does not depend on labels, so that plots below each other are aligned. */
+function grid(parts) {
+  return { left: 64, right: 24, top: 46, bottom: 44, outerBoundsMode: "none", ...parts };
+}
+
+/** A legend above the chart, in the page's colours. It has as many rows as its names take, because paper cannot scroll. */
 function legend(theme, parts) {
   return {
-    type: "scroll",
+    type: "plain",
     top: 0,
     left: 0,
-    itemWidth: 26,
+    padding: 0,
+    itemWidth: LEGEND_MARK_WIDTH,
     itemHeight: 9,
-    itemGap: 18,
-    textStyle: { color: theme.muted, fontFamily: theme.font },
+    itemGap: LEGEND_GAP,
+    textStyle: { color: theme.muted, fontFamily: theme.font, fontSize: LEGEND_FONT_SIZE },
     inactiveColor: theme.faint,
     inactiveBorderColor: theme.faint,
-    pageTextStyle: { color: theme.muted },
-    pageIconColor: theme.muted,
     ...parts,
   };
+}
+
+/** How much higher than one row a legend of these names is in a width, px. */
+function legendGrowth(theme, names, width) {
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = LEGEND_FONT_SIZE + "px " + theme.font;
+  let rows = 0;
+  let right = width;
+  for (const name of names) {
+    const item = LEGEND_MARK_WIDTH + LEGEND_MARK_GAP + pen.measureText(name).width;
+    const isNext = right + LEGEND_GAP + item <= width;
+    right = isNext ? right + LEGEND_GAP + item : item;
+    rows += isNext ? 0 : 1;
+  }
+  return Math.max(0, rows - 1) * (LEGEND_FONT_SIZE + LEGEND_GAP + 2);
 }
 
 /** A tooltip for all series at one place of the x axis. */
@@ -97,7 +120,7 @@ function valueAxis(theme, parts) {
     nameLocation: "end",
     nameGap: 12,
     nameTextStyle: { color: theme.muted, align: "left", padding: [0, 0, 0, -56] },
-    axisLine: { show: false },
+    axisLine: { show: false, onZero: false },
     axisTick: { show: false },
     axisLabel: { color: theme.muted, formatter: (value) => formatRate(value) },
     splitLine: { lineStyle: { color: theme.line, width: 1 } },
@@ -114,7 +137,7 @@ function secondsAxis(theme, from, to, parts) {
     max: to,
     axisLine: { lineStyle: { color: theme.line } },
     axisTick: { lineStyle: { color: theme.line } },
-    axisLabel: { color: theme.muted, formatter: formatSecond, hideOverlap: true },
+    axisLabel: { color: theme.muted, formatter: formatSecond, hideOverlap: true, showMaxLabel: false },
     splitLine: { show: false },
     nameLocation: "middle",
     nameGap: 28,
@@ -123,14 +146,16 @@ function secondsAxis(theme, from, to, parts) {
   };
 }
 
-/** A line with the look of its number; `data` are [x, y] with null for a gap. */
+/** A line with the look of its number; `data` are [x, y] with null for a gap. A value between two gaps is a symbol. */
 function lineSeries(theme, number, parts) {
   const look = seriesLook(theme, number);
+  const isKnown = (i) => !isMissing(parts.data?.[i]?.[1]);
   return {
     type: "line",
-    showSymbol: false,
+    showSymbol: true,
+    showAllSymbol: true,
     symbol: look.symbol,
-    symbolSize: 7,
+    symbolSize: (_, { dataIndex }) => (isKnown(dataIndex - 1) || isKnown(dataIndex + 1) ? 0 : 6),
     connectNulls: false,
     lineStyle: { color: look.color, width: 1.8, type: look.dash },
     itemStyle: { color: look.color },

@@ -1,6 +1,8 @@
 /* One run second by second: charts one below the other that share the time axis, the zoom and the pointer. */
 
 const TIME = "time";
+/* Room for the names of lanes, in all charts of the time axis. */
+const TIME_LEFT = 84;
 const hasSeconds = (view) => view.timeline.seconds.length > 0;
 const hasColumn = (...names) => (view) => hasSeconds(view) && names.some((name) => name in view.timeline.columns);
 
@@ -88,14 +90,14 @@ function timeOption(view, theme, { axis, series, slider = false, parts = {} }) {
   const [from, to] = timeRange(view);
   const [first, ...others] = series;
   return baseOption(theme, {
-    grid: { left: 64, right: 24, top: 46, bottom: slider ? 74 : 30 },
+    grid: grid({ left: TIME_LEFT, bottom: slider ? 74 : 30 }),
     xAxis: secondsAxis(theme, from, to, {
       ...(slider ? { name: "seconds since the measured interval began" } : {}),
       axisPointer: { label: { formatter: ({ value }) => "second " + formatSecond(Math.floor(value)) } },
     }),
     yAxis: axis,
     tooltip: tooltip(theme, { valueFormatter: (value) => formatNumber(value) }),
-    series: first === undefined ? [] : [{ ...first, markArea: phases(view, theme) }, ...others],
+    series: first === undefined ? [] : [{ markArea: phases(view, theme), ...first }, ...others],
     ...parts,
   });
 }
@@ -142,7 +144,7 @@ function queueChart() {
     present: (view) => hasSeconds(view) && fullest(view).length > 0,
     option: (view, theme) =>
       timeOption(view, theme, {
-        axis: valueAxis(theme, { name: "share taken", min: 0, max: 1, axisLabel: { color: theme.muted, formatter: formatShare } }),
+        axis: valueAxis(theme, { name: "share taken", min: 0, max: 1, interval: 0.25, axisLabel: { color: theme.muted, formatter: formatShare } }),
         series: fullest(view).map(([vertex, fills], i) => lineSeries(theme, i, { name: vertex, data: timePoints(view, fills) })),
         parts: { tooltip: tooltip(theme, { valueFormatter: formatShare }) },
       }),

@@ -1,4 +1,4 @@
-package nexmark.jet.runner.search;
+package nexmark.jet.search;
 
 import nexmark.jet.process.UserMistake;
 
@@ -11,6 +11,9 @@ import nexmark.jet.process.UserMistake;
  */
 public record SearchSettings(long startRate, double tolerance, int confirmations) {
 
+    /** Larger rates are not tried, events/s. */
+    public static final long LARGEST_RATE = 1_000_000_000;
+
     /** Rates have four digits, so a bracket cannot be much narrower than a thousandth. */
     private static final double LEAST_TOLERANCE = 0.01;
 
@@ -18,8 +21,8 @@ public record SearchSettings(long startRate, double tolerance, int confirmations
     private static final int MOST_CONFIRMATIONS = 99;
 
     public SearchSettings {
-        if (startRate < 1 || startRate > ThroughputSearch.LARGEST_RATE) {
-            throw new UserMistake("--start is " + startRate + ", expected 1 to " + ThroughputSearch.LARGEST_RATE);
+        if (startRate < 1 || startRate > LARGEST_RATE) {
+            throw new UserMistake("--start is " + startRate + ", expected 1 to " + LARGEST_RATE);
         }
         if (!(tolerance >= LEAST_TOLERANCE && tolerance <= MOST_TOLERANCE)) {
             throw new UserMistake("--tolerance is out of its range, expected 1% to 50%");
@@ -30,7 +33,7 @@ public record SearchSettings(long startRate, double tolerance, int confirmations
     }
 
     /** A bracket is narrow if its ends differ by less than half the tolerance; the other half is for unlucky trials. */
-    double resolution() {
+    public double resolution() {
         return tolerance / 2;
     }
 }

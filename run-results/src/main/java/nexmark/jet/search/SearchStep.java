@@ -1,4 +1,4 @@
-package nexmark.jet.runner.search;
+package nexmark.jet.search;
 
 import java.util.Locale;
 
@@ -20,7 +20,7 @@ public enum SearchStep {
     LATENCY;
 
     /** Whether the trial is as long as a run that confirms the answer. */
-    boolean isLong() {
+    public boolean isLong() {
         return this == CONFIRM || this == LATENCY;
     }
 

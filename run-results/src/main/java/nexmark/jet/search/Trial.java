@@ -1,4 +1,4 @@
-package nexmark.jet.runner.search;
+package nexmark.jet.search;
 
 import java.util.Map;
 import java.util.TreeMap;

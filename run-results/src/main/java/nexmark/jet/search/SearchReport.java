@@ -1,4 +1,4 @@
-package nexmark.jet.runner.search;
+package nexmark.jet.search;
 
 import static java.util.Objects.requireNonNull;
 
@@ -41,10 +41,5 @@ public record SearchReport(
             Optional<SearchAnswer> answer,
             List<Trial> trials) {
         return new SearchReport(search, goals.stream().map(Requirement::text).toList(), settings, plan, answer, trials);
-    }
-
-    /** Whether a rate was confirmed. */
-    boolean isConfirmed() {
-        return answer.isPresent() && answer.get().confirmed().isPresent();
     }
 }

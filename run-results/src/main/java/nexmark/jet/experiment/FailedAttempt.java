@@ -1,6 +1,4 @@
-package nexmark.jet.runner.experiment;
-
-import nexmark.jet.experiment.PlannedRun;
+package nexmark.jet.experiment;
 
 /**
  * A run that failed, as {@code failures.csv} has it.
@@ -8,11 +6,13 @@ import nexmark.jet.experiment.PlannedRun;
  * @param cell key of the run's plan
  * @param repetition number of the cell's run, from 1
  * @param attempt how often that run had been tried, this time included
+ * @param settings in which its cell differs from the others, for people
  * @param why the reason, in one line
  */
-public record FailedAttempt(String cell, int repetition, int attempt, String why) {
+public record FailedAttempt(String cell, int repetition, int attempt, String settings, String why) {
 
-    boolean isOf(PlannedRun run) {
+    /** Whether it is an attempt at a run. */
+    public boolean isOf(PlannedRun run) {
         return cell.equals(run.cell().key()) && repetition == run.repetition();
     }
 }

@@ -1,4 +1,4 @@
-package nexmark.jet.runner.experiment;
+package nexmark.jet.experiment;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -11,25 +11,28 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Csv;
 
 /** The file {@code failures.csv}: a line for each run that has failed, so that it is known after a restart too. */
-final class FailureLog {
+public final class FailureLog {
+
+    /** Name of the file in the folder of an experiment. */
+    public static final String FILE = "failures.csv";
 
     private static final List<String> COLUMNS = List.of("cell", "repetition", "attempt", "at", "settings", "why");
     /** A line that a killed process has not finished is no line. */
-    private static final Pattern LINE = Pattern.compile("([^,]+),(\\d+),(\\d+),[^,]+,[^,]*,(.*)");
+    private static final Pattern LINE = Pattern.compile("([^,]+),(\\d+),(\\d+),[^,]+,([^,]*),(.*)");
 
     private final Path file;
 
-    FailureLog(Path file) {
-        this.file = file;
+    /** @param folder of the experiment */
+    public FailureLog(Path folder) {
+        this.file = folder.resolve(FILE);
     }
 
     /** All failures so far, in the order in which they were added. */
-    List<FailedAttempt> read() {
+    public List<FailedAttempt> read() {
         if (Files.notExists(file)) {
             return List.of();
         }
@@ -41,7 +44,8 @@ final class FailureLog {
                             line.group(1),
                             Integer.parseInt(line.group(2)),
                             Integer.parseInt(line.group(3)),
-                            unquoted(line.group(4))))
+                            line.group(4),
+                            unquoted(line.group(5))))
                     .toList();
         } catch (IOException | UncheckedIOException e) {
             throw new UserMistake(file + " cannot be read: " + e.getMessage());
@@ -53,7 +57,7 @@ final class FailureLog {
     }
 
     /** Adds a failure, and returns it as {@link #read} does. */
-    FailedAttempt add(PlannedRun run, int attempt, String at, String why) {
+    public FailedAttempt add(PlannedRun run, int attempt, String at, String why) {
         String oneLine = why.replaceAll("\\s+", " ").strip();
         String settings = run.cell().inWords().replaceAll("[,\"]", ";");
         Csv line = new Csv(List.of(run.cell().key(), run.repetition(), attempt, at, settings, oneLine));
@@ -62,7 +66,7 @@ final class FailureLog {
         } catch (IOException e) {
             throw new UncheckedIOException("a failed run could not be noted in " + file, e);
         }
-        return new FailedAttempt(run.cell().key(), run.repetition(), attempt, oneLine);
+        return new FailedAttempt(run.cell().key(), run.repetition(), attempt, settings, oneLine);
     }
 
     /** The title of a new file, or the end of a line that a killed process has not finished. */

@@ -1,4 +1,4 @@
-package nexmark.jet.runner.search;
+package nexmark.jet.search;
 
 import java.util.Locale;
 import java.util.OptionalLong;
@@ -11,16 +11,6 @@ import java.util.OptionalLong;
  * @param end why the search ended
  */
 public record SearchAnswer(OptionalLong confirmed, OptionalLong failed, End end) {
-
-    /** Latency is worth reading only below the highest rate, where the engine has something in reserve. */
-    private static final double SHARE_FOR_LATENCY = 0.8;
-
-    /** The rate at which latency is measured after the search, events/s; empty if no rate was confirmed. */
-    public OptionalLong rateForLatency() {
-        return confirmed.isEmpty()
-                ? OptionalLong.empty()
-                : OptionalLong.of(ThroughputSearch.rounded(SHARE_FOR_LATENCY * confirmed.getAsLong()));
-    }
 
     /** Why a search ended. */
     public enum End {

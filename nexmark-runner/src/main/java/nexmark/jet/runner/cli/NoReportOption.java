@@ -1,0 +1,41 @@
+package nexmark.jet.runner.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import nexmark.jet.report.HtmlReport;
+import picocli.CommandLine.Option;
+
+/** The option that keeps a command from writing reports. */
+final class NoReportOption {
+
+    @Option(
+            names = "--no-report",
+            description = "Writes no " + HtmlReport.FILE + " beside results. Each takes about 1.1 MB.")
+    private boolean isGiven;
+
+    /** Whether reports are written. */
+    boolean writesReports() {
+        return !isGiven;
+    }
+
+    /**
+     * Writes the report of all runs in a folder into the folder, unless it has no result yet, and prints its path. A command does
+     * not fail for the sake of its report: a line on stderr says why there is none.
+     *
+     * @param out takes the path
+     */
+    void writeReportOf(Path folder, PrintWriter out) {
+        Path file = folder.resolve(HtmlReport.FILE);
+        try {
+            if (writesReports() && StoredRuns.areIn(folder)) {
+                HtmlReport.write(HtmlReport.view(List.of(folder), Optional.empty(), file), file);
+                out.println("report: " + file);
+            }
+        } catch (IOException | RuntimeException e) {
+            Console.err().println(file + " could not be written: " + e);
+        }
+    }
+}

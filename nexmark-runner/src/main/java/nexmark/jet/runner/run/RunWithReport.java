@@ -1,0 +1,27 @@
+package nexmark.jet.runner.run;
+
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.report.HtmlReport;
+import nexmark.jet.result.StoredResult;
+
+/**
+ * Carries out plans as another executor does, and writes the report of each stored run into its folder. A run whose report
+ * cannot be written does not fail: a line says why there is none.
+ */
+final class RunWithReport implements RunExecutor {
+
+    private final RunExecutor executor;
+
+    RunWithReport(RunExecutor executor) {
+        this.executor = executor;
+    }
+
+    @Override
+    public StoredResult run(RunPlan plan, RunProgress progress) {
+        StoredResult stored = executor.run(plan, progress);
+        if (stored.isStored()) {
+            HtmlReport.beside(stored).ifPresent(progress::line);
+        }
+        return stored;
+    }
+}

@@ -1,0 +1,111 @@
+package nexmark.jet.runner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import nexmark.jet.report.HtmlReport;
+import nexmark.jet.result.MadeResult;
+import nexmark.jet.result.RunMetric;
+import nexmark.jet.result.Status;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportCommandTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void theReportOfARunLiesBesideItsResultAndItsPathIsPrinted() {
+        StoredGolden.of(folder, "a", Status.INVALID, "the rate was missed");
+        Path expected = folder.resolve("a/report.html");
+        for (String path : List.of("a", "a/result.json")) {
+            Ran ran = report(folder.resolve(path).toString());
+            assertThat(ran.exit()).as(ran.err()).isZero();
+            assertThat(ran.out()).isEqualTo(expected + "\n");
+            assertThat(expected)
+                    .content()
+                    .startsWith("<!doctype html>")
+                    .contains("<title>INVALID: q5 Hot Items", "the rate was missed", "</html>");
+        }
+        assertThat(Folders.files(folder.resolve("a"))).containsExactly("report.html", "result.json");
+    }
+
+    @Test
+    void theReportOfSeveralRunsLiesInTheirFolder() {
+        storeSides();
+        Ran ran = report(folder.toString());
+        assertThat(ran.exit()).as(ran.err()).isZero();
+        assertThat(ran.out()).isEqualTo(folder.resolve(HtmlReport.FILE) + "\n");
+        assertThat(folder.resolve(HtmlReport.FILE))
+                .content()
+                .contains("6 of 6 runs count", "\"g1-5ms-0\"", "\"zgc-2\"");
+    }
+
+    @Test
+    void aSettingSplitsTheRuns() {
+        storeSides();
+        Path page = folder.resolve("page.html");
+        Ran ran = report(folder.toString(), "--by", "label", "--out", page.toString());
+        assertThat(ran.exit()).as(ran.err()).isZero();
+        assertThat(ran.out()).isEqualTo(page + "\n");
+        assertThat(page).content().contains("\"name\":\"before\"", "\"name\":\"after\"");
+        Ran refused = report(folder.toString(), "--by", "machine");
+        assertThat(refused.exit()).isEqualTo(2);
+        assertThat(refused.err())
+                .startsWith("nexmark report: --by machine: all 6 runs have ")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void aReportIsReplacedAndAnyOtherFileStays() throws IOException {
+        StoredGolden.of(folder, "a", Status.VALID, "");
+        Path run = folder.resolve("a");
+        assertThat(report(run.toString()).exit()).isZero();
+        Path mine = Files.writeString(folder.resolve("mine.html"), "<html>notes</html>");
+        Ran refused = report(run.toString(), "--out", mine.toString());
+        assertThat(refused.exit()).isEqualTo(2);
+        assertThat(refused.err())
+                .isEqualTo("nexmark report: " + mine
+                        + " is there and is no report of nexmark, expected another file as --out\n");
+        assertThat(mine).hasContent("<html>notes</html>");
+        Path page = Files.copy(run.resolve(HtmlReport.FILE), folder.resolve("page.html"));
+        assertThat(report(run.toString(), "--out", page.toString()).exit()).isZero();
+        assertThat(Folders.files(folder)).containsExactly("a", "mine.html", "page.html");
+    }
+
+    @Test
+    void aResultThatCannotBeReadIsNamedOnThePage() throws IOException {
+        storeSides();
+        Files.writeString(Files.createDirectories(folder.resolve("damaged")).resolve("result.json"), "{");
+        assertThat(report(folder.toString()).exit()).isZero();
+        assertThat(folder.resolve(HtmlReport.FILE)).content().contains("damaged/result.json: no JSON");
+    }
+
+    private void storeSides() {
+        for (int round = 0; round < 3; round++) {
+            side("g1-5ms", "before", round).storeIn(folder);
+            side("zgc", "after", round).storeIn(folder);
+        }
+    }
+
+    private static MadeResult side(String jvm, String label, int round) {
+        return MadeResult.of(jvm + "-" + round)
+                .label(label)
+                .startedAt(100L * round)
+                .tag("repetition", "" + round)
+                .with("/plan/cluster/jvm", jvm)
+                .figure(RunMetric.P50, 7.8)
+                .figure(RunMetric.P99, 13 + 0.1 * round);
+    }
+
+    private static Ran report(String... arguments) {
+        List<String> all = new ArrayList<>(List.of("report"));
+        all.addAll(List.of(arguments));
+        return Ran.nexmark(all.toArray(String[]::new));
+    }
+}

@@ -1,0 +1,79 @@
+package nexmark.jet.report;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import nexmark.jet.comparison.Comparison;
+import nexmark.jet.comparison.ComparisonWords;
+import nexmark.jet.result.RunMetric;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.search.SearchReport;
+import nexmark.jet.search.SearchWords;
+import nexmark.jet.statistics.Spread;
+
+/**
+ * What runs say, in words.
+ *
+ * @param title what the answer is about
+ * @param sentences the answer
+ * @param notes what limits it, a sentence each
+ */
+public record Answer(String title, List<String> sentences, List<String> notes) {
+
+    private static final int MOST_VALUES = 8;
+
+    /** The answer of a comparison, as {@code compare} prints it. */
+    static Answer of(String title, Comparison comparison) {
+        return new Answer(
+                title.isEmpty() ? comparison.title() : title + ": " + comparison.title(),
+                comparison.answers(),
+                ComparisonWords.notes(comparison));
+    }
+
+    /** The answer of a search, as {@code max-throughput} prints it. */
+    static Answer of(SearchReport search) {
+        return new Answer("Search " + search.search(), SearchWords.answer(search), List.of());
+    }
+
+    /** How many runs there are of which settings, where nothing is compared. */
+    static Answer of(String title, QueryRuns runs, List<String> notes) {
+        return new Answer(title.isEmpty() ? runs.title() : title + ": " + runs.query(), List.of(inWords(runs)), notes);
+    }
+
+    private static String inWords(QueryRuns runs) {
+        int counted = runs.counted().size();
+        int cells = runs.cells().size();
+        String settings = cells == 1 ? "one setting" : cells + " settings: " + settings(runs);
+        return runs.query() + ": " + counted + " of " + runs.results().size() + " runs count, of " + settings + "."
+                + p99(runs).map(text -> " " + text).orElse("");
+    }
+
+    private static String settings(QueryRuns runs) {
+        VariedSettings settings = runs.settings();
+        List<RunResult> results = runs.results();
+        List<String> names = settings.names();
+        return IntStream.range(0, names.size())
+                .mapToObj(axis -> names.get(axis) + " (" + shortened(settings.values(axis, results)) + ")")
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String shortened(List<String> values) {
+        return values.size() <= MOST_VALUES
+                ? String.join(", ", values)
+                : values.size() + " values, " + values.get(0) + " to " + values.get(values.size() - 1);
+    }
+
+    /** Over several settings there is no median: it would say more of what was measured how often than of any setting. */
+    private static Optional<String> p99(QueryRuns runs) {
+        List<Spread> all = runs.cells().values().stream()
+                .flatMap(cell -> cell.spread(RunMetric.P99).stream())
+                .toList();
+        if (all.size() == 1) {
+            return Optional.of("p99 " + ComparisonWords.spread(all.get(0)) + " ms.");
+        }
+        return Spread.of(all.stream().mapToDouble(Spread::median).toArray())
+                .map(medians -> "The medians of p99 are from " + ComparisonWords.figure(medians.least()) + " to "
+                        + ComparisonWords.figure(medians.most()) + " ms.");
+    }
+}

@@ -1,0 +1,129 @@
+package nexmark.jet.report;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import nexmark.jet.latency.IntervalLog;
+import nexmark.jet.latency.PercentileCurve;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.statistics.Median;
+
+/**
+ * Latency by percentile of the runs of a query, in one series: a curve a run, or, of many runs, a curve a cell, which is the
+ * median of its runs at each percentile that all of them have the samples for.
+ *
+ * @param series name of the series
+ * @param isOfCells whether a curve is that of a cell
+ * @param leftOut number of runs or cells that are not drawn because they are too many
+ * @param withoutLog number of runs whose log of latencies is missing, so that their curves have few points
+ */
+public record OverlayView(
+        String title, String series, boolean isOfCells, List<Curve> curves, int leftOut, int withoutLog) {
+
+    /** More curves of runs than that nobody tells apart. */
+    private static final int MOST_RUNS = 30;
+
+    private static final int MOST_CURVES = 60;
+    private static final double PERCENT = 100;
+    private static final double MICROS_PER_MILLI = TimeUnit.MILLISECONDS.toMicros(1);
+
+    /**
+     * A curve.
+     *
+     * @param cell number of the cell, which its curves have in common
+     * @param points by rising percentile: the place on HdrHistogram's axis, 1/(1 − p); ms; percent
+     */
+    public record Curve(String name, int cell, List<List<Double>> points) {}
+
+    /** The curves of a query; empty if no run that counts has a percentile. */
+    static Optional<OverlayView> of(QueryRuns query) {
+        boolean isOfCells = query.counted().size() > MOST_RUNS;
+        List<Curve> curves = new ArrayList<>();
+        int withoutLog = 0;
+        int number = 0;
+        for (QueryRuns.Cell cell : query.cells().values()) {
+            List<Curve> ofCell = new ArrayList<>();
+            String name = query.settings().inWords(cell.values());
+            for (ReportedRun run : cell.counted()) {
+                ofCell.add(curve(run, name, number));
+                withoutLog += run.hasLog() ? 0 : 1;
+            }
+            curves.addAll(isOfCells ? median(name, number, ofCell) : ofCell);
+            number++;
+        }
+        curves.removeIf(curve -> curve.points().isEmpty());
+        List<Curve> shown = curves.stream().limit(MOST_CURVES).toList();
+        return shown.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new OverlayView(
+                        query.title(),
+                        query.series().orElseThrow(),
+                        isOfCells,
+                        shown,
+                        curves.size() - shown.size(),
+                        withoutLog));
+    }
+
+    /** The curve of a run: of its log, or of the percentiles in its result if the log is missing. */
+    private static Curve curve(ReportedRun run, String name, int cell) {
+        return new Curve(name, cell, run.hasLog() ? logged(run) : summarized(run));
+    }
+
+    private static List<List<Double>> logged(ReportedRun run) {
+        try {
+            return thinned(PercentileCurve.withoutIntervals(IntervalLog.read(run.log())).points().stream()
+                    .filter(PercentileCurve.Point::enough)
+                    .map(point -> point(point.percent(), point.micros()))
+                    .toList());
+        } catch (IOException e) {
+            throw new UserMistake(run.log() + " cannot be read: " + e.getMessage());
+        }
+    }
+
+    private static List<List<Double>> summarized(ReportedRun run) {
+        List<List<Double>> points = new ArrayList<>();
+        run.result().main().percentiles().forEach((name, percentile) -> {
+            if (percentile.micros() != null) {
+                points.add(point(Double.parseDouble(name.substring(1)), percentile.micros()));
+            }
+        });
+        return points;
+    }
+
+    private static List<Double> point(double percent, double micros) {
+        return List.of(Rounded.of(PERCENT / (PERCENT - percent)), Rounded.of(micros / MICROS_PER_MILLI), percent);
+    }
+
+    /** Every second point, and the last. */
+    private static List<List<Double>> thinned(List<List<Double>> points) {
+        List<List<Double>> thinned = new ArrayList<>();
+        for (int i = 0; i < points.size(); i++) {
+            if (i % 2 == 0 || i == points.size() - 1) {
+                thinned.add(points.get(i));
+            }
+        }
+        return thinned;
+    }
+
+    private static List<Curve> median(String name, int cell, List<Curve> curves) {
+        Map<Double, List<List<Double>>> byPlace = new TreeMap<>();
+        for (Curve curve : curves) {
+            curve.points()
+                    .forEach(point -> byPlace.computeIfAbsent(point.get(0), any -> new ArrayList<>())
+                            .add(point));
+        }
+        List<List<Double>> points = new ArrayList<>();
+        byPlace.forEach((place, ofRuns) -> {
+            if (ofRuns.size() == curves.size()) {
+                double median = Median.of(
+                        ofRuns.stream().mapToDouble(point -> point.get(1)).toArray());
+                points.add(List.of(place, Rounded.of(median), ofRuns.get(0).get(2)));
+            }
+        });
+        return points.isEmpty() ? List.of() : List.of(new Curve(name, cell, points));
+    }
+}

@@ -1,0 +1,60 @@
+package nexmark.jet.report;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import nexmark.jet.comparison.Side;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.StoredResult;
+
+/**
+ * A run of a page of several.
+ *
+ * @param result in the series that all runs of its query have
+ * @param folder in which the run is stored
+ * @param link from the page to the run's own report, or to its result if it has none; percent-encoded
+ */
+record ReportedRun(RunResult result, Path folder, String link) {
+
+    private static final String RESULT = "result.json";
+
+    /** @param page folder of the page */
+    static ReportedRun of(StoredResult stored, Path page) {
+        Path folder = stored.folder().normalize();
+        Path report = folder.resolve(HtmlReport.FILE);
+        Path target = Files.exists(report) ? report : folder.resolve(RESULT);
+        return new ReportedRun(stored.result(), folder, link(page.toAbsolutePath(), target));
+    }
+
+    /** The first part of a relative link must not look like a protocol, and a name may have any character. */
+    private static String link(Path page, Path target) {
+        String relative = page.normalize().relativize(target.normalize()).toString();
+        try {
+            return "." + new URI(null, null, "/" + relative, null).getRawPath();
+        } catch (URISyntaxException e) {
+            throw new IllegalArgumentException(relative + " is no path of a link", e);
+        }
+    }
+
+    ReportedRun in(String series) {
+        return new ReportedRun(result.in(series), folder, link);
+    }
+
+    /** The log of the series that counts. */
+    Path log() {
+        return folder.resolve(result.latency().main() + ".hlog");
+    }
+
+    boolean hasLog() {
+        return Files.isRegularFile(log());
+    }
+
+    String id() {
+        return result.id();
+    }
+
+    boolean isCounted() {
+        return Side.isCounted(result);
+    }
+}

@@ -1,0 +1,17 @@
+package nexmark.jet.report;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+
+/** Figures as a page of many runs keeps them. */
+final class Rounded {
+
+    private static final MathContext DIGITS = new MathContext(5);
+
+    private Rounded() {}
+
+    /** A figure with five digits that count, which is more than any chart shows. It has to be finite. */
+    static double of(double figure) {
+        return new BigDecimal(figure).round(DIGITS).doubleValue();
+    }
+}

@@ -1,0 +1,106 @@
+package nexmark.jet.report;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import nexmark.jet.result.ResultRow;
+
+/**
+ * The runs that count, with the columns of {@code results.csv}, and the setting of each as the rest of the page names it. A
+ * column in which all runs agree is given once.
+ *
+ * @param rows a list of cells for each run: texts, numbers, or null
+ * @param links from the page to each run's own report
+ * @param common what is the same in all runs
+ */
+public record RunsTable(List<Column> columns, List<List<Object>> rows, List<String> links, List<Common> common) {
+
+    private static final String SETTING = "setting";
+    private static final Set<String> FEW = Set.of(
+            "id",
+            SETTING,
+            "label",
+            "query",
+            "rate",
+            "members",
+            "variant",
+            "guarantee",
+            "jvm",
+            "p50Ms",
+            "p99Ms",
+            "p999Ms",
+            "emittedPerSecond",
+            "cpuSecondsPerMillionEvents",
+            "heapAfterGcMegabytes");
+
+    /**
+     * A column.
+     *
+     * @param isUsual whether it is shown before the reader asks for all
+     */
+    public record Column(String name, boolean isUsual) {}
+
+    /** A column in which all runs agree. */
+    public record Common(String name, Object value) {}
+
+    static RunsTable of(CountedRuns runs, List<QueryRuns> queries) {
+        Map<String, String> settings = settings(queries);
+        List<Map<String, Object>> cells = runs.all().stream()
+                .map(run -> cells(run, settings.get(run.id())))
+                .toList();
+        List<Column> columns = new ArrayList<>();
+        List<Common> common = new ArrayList<>();
+        for (String name : names()) {
+            List<Object> values =
+                    cells.stream().map(row -> row.get(name)).distinct().toList();
+            if (values.size() > 1 || name.equals("id")) {
+                columns.add(new Column(name, FEW.contains(name)));
+            } else if (values.stream().anyMatch(Objects::nonNull)) {
+                common.add(new Common(name, values.get(0)));
+            }
+        }
+        return new RunsTable(
+                columns,
+                cells.stream().map(row -> row(row, columns)).toList(),
+                runs.all().stream().map(ReportedRun::link).toList(),
+                common);
+    }
+
+    /** The setting is next to the id, so that a phone shows both. */
+    private static List<String> names() {
+        List<String> names = new ArrayList<>(ResultRow.columns());
+        names.add(1, SETTING);
+        return names;
+    }
+
+    private static Map<String, String> settings(List<QueryRuns> queries) {
+        Map<String, String> settings = new HashMap<>();
+        for (QueryRuns query : queries) {
+            for (QueryRuns.Cell cell : query.cells().values()) {
+                cell.counted()
+                        .forEach(run -> settings.put(run.id(), query.settings().inWords(cell.values())));
+            }
+        }
+        return settings;
+    }
+
+    private static Map<String, Object> cells(ReportedRun run, String setting) {
+        Map<String, Object> cells = new HashMap<>(ResultRow.of(run.result()));
+        cells.put(SETTING, setting);
+        return cells;
+    }
+
+    private static List<Object> row(Map<String, Object> cells, List<Column> columns) {
+        List<Object> row = new ArrayList<>();
+        columns.forEach(column -> row.add(shown(cells.get(column.name()))));
+        return row;
+    }
+
+    private static Object shown(Object cell) {
+        return cell instanceof BigDecimal figure ? (Object) Rounded.of(figure.doubleValue()) : cell;
+    }
+}

@@ -1,0 +1,148 @@
+package nexmark.jet.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import nexmark.jet.generator.Profile;
+import nexmark.jet.plan.Counts;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.result.RunMetric;
+import nexmark.jet.statistics.Spread;
+
+/**
+ * How a query's figures change with the number of members. Of the cells of a number of members that differ only in their
+ * rate, the one with the highest throughput counts.
+ *
+ * @param lines one for each combination of the other settings that was measured on several numbers of members
+ * @param study what the study of 2021 published for the query's slide in its profile; empty in others
+ */
+public record ScalingView(String title, List<Line> lines, List<StudyPoint> study) {
+
+    private static final String MEMBERS = "cluster.members";
+    private static final String RATE = "workload.rate";
+
+    /**
+     * Cells that differ only in their number of members and their rate.
+     *
+     * @param name the other settings, for people
+     * @param points by number of members
+     */
+    public record Line(String name, List<Point> points) {}
+
+    /**
+     * The best cell of a number of members.
+     *
+     * @param rate the schedule's rate, for people
+     * @param throughput events/s; its median
+     * @param p99 ms; null if no run has the samples
+     * @param ideal the throughput of the line's smallest cluster, times as many members
+     * @param efficiency throughput, as a share of the ideal one
+     * @param runs how many runs the medians are of
+     */
+    public record Point(
+            int members, String rate, double throughput, Double p99, double ideal, double efficiency, int runs) {}
+
+    /**
+     * A published figure.
+     *
+     * @param rate the rate at which it was measured, for people
+     * @param throughput events/s; null of a latency
+     * @param p99 ms; null of a throughput
+     */
+    public record StudyPoint(int members, String rate, Double throughput, Double p99) {}
+
+    /** The scaling of a query; empty if no line has several numbers of members. */
+    static Optional<ScalingView> of(QueryRuns query) {
+        Map<String, TreeMap<Integer, QueryRuns.Cell>> best = new LinkedHashMap<>();
+        for (QueryRuns.Cell cell : query.cells().values()) {
+            if (throughput(cell).isPresent()) {
+                best.computeIfAbsent(otherSettings(query, cell), any -> new TreeMap<>())
+                        .merge(plan(cell).cluster().members(), cell, ScalingView::faster);
+            }
+        }
+        List<Line> lines = new ArrayList<>();
+        best.forEach((name, cells) -> {
+            if (cells.size() > 1) {
+                lines.add(new Line(name, points(cells)));
+            }
+        });
+        return lines.isEmpty() ? Optional.empty() : Optional.of(new ScalingView(query.title(), lines, study(query)));
+    }
+
+    private static Optional<Spread> throughput(QueryRuns.Cell cell) {
+        return cell.spread(RunMetric.THROUGHPUT);
+    }
+
+    private static RunPlan plan(QueryRuns.Cell cell) {
+        return cell.counted().get(0).result().plan();
+    }
+
+    private static QueryRuns.Cell faster(QueryRuns.Cell one, QueryRuns.Cell other) {
+        return throughput(one).orElseThrow().median()
+                        >= throughput(other).orElseThrow().median()
+                ? one
+                : other;
+    }
+
+    private static String otherSettings(QueryRuns query, QueryRuns.Cell cell) {
+        VariedSettings settings = query.settings();
+        List<String> others = new ArrayList<>();
+        for (int axis = 0; axis < cell.values().size(); axis++) {
+            if (axis != settings.axisOf(MEMBERS) && axis != settings.axisOf(RATE)) {
+                others.add(settings.names().get(axis) + "=" + cell.values().get(axis));
+            }
+        }
+        return others.isEmpty() ? query.query() : String.join(" ", others);
+    }
+
+    private static List<Point> points(TreeMap<Integer, QueryRuns.Cell> cells) {
+        double ofSmallest =
+                throughput(cells.firstEntry().getValue()).orElseThrow().median();
+        double each = ofSmallest / cells.firstKey();
+        List<Point> points = new ArrayList<>();
+        cells.forEach((members, cell) -> {
+            Spread throughput = throughput(cell).orElseThrow();
+            double ideal = each * members;
+            points.add(new Point(
+                    members,
+                    Counts.text(plan(cell).workload().rate()),
+                    Rounded.of(throughput.median()),
+                    cell.spread(RunMetric.P99)
+                            .map(p99 -> Rounded.of(p99.median()))
+                            .orElse(null),
+                    Rounded.of(ideal),
+                    Rounded.of(throughput.median() / ideal),
+                    throughput.runs()));
+        });
+        return points;
+    }
+
+    /** Highest rates, and p99 at four fifths of them. The study's other latencies are of another percentile. */
+    private static List<StudyPoint> study(QueryRuns query) {
+        RunPlan plan = query.counted().get(0).result().plan();
+        if (plan.workload().profile() != Profile.BLOG_2021) {
+            return List.of();
+        }
+        return PublishedPoint.all().stream()
+                .filter(point -> point.query().equals(query.query())
+                        && (point.metric().equals("throughput")
+                                || point.metric().equals("p99")))
+                .filter(point -> point.slideMillis() != null
+                        && query.counted().stream()
+                                .allMatch(run -> run.result().plan().workload().slideMillis() == point.slideMillis()))
+                .map(ScalingView::studyPoint)
+                .toList();
+    }
+
+    private static StudyPoint studyPoint(PublishedPoint point) {
+        boolean isThroughput = point.metric().equals("throughput");
+        return new StudyPoint(
+                point.nodes(),
+                Counts.text(point.eventsPerSecond()),
+                isThroughput ? (Double) point.value() : null,
+                isThroughput ? null : (Double) point.value());
+    }
+}

@@ -1,0 +1,59 @@
+/* What several runs say, in words. The sentences come with the view. */
+
+addSection({
+  id: "answer",
+  title: null,
+  present: isSeveral,
+  build(section) {
+    const heading = element("h1", {});
+    addPart(section, {
+      root: heading,
+      draw: (view) => {
+        heading.textContent = view.title;
+      },
+    });
+    const answers = element("div", { class: "answers" });
+    addPart(section, { root: answers, draw: (view) => answers.replaceChildren(...view.answers.map(answerElement)) });
+  },
+});
+
+/** Whether a view is one of several runs. */
+function isSeveral(view) {
+  return view.kind === "several";
+}
+
+function answerElement({ title, sentences, notes }, index) {
+  return element(
+    "article",
+    {},
+    element("h2", {}, title),
+    sentences.map((sentence) => element("p", { class: "sentence" }, sentence)),
+    notes.length === 0 ? null : answerNotes(notes, index),
+  );
+}
+
+function answerNotes(notes, index) {
+  const folded = foldable("a-" + index, "What limits this answer");
+  folded.append(element("ul", {}, notes.map((note) => element("li", {}, note))));
+  return folded;
+}
+
+/** A link to the report of a run that counts, by its index in the table of runs. */
+function runLink(view, index, text) {
+  return element("a", { href: view.runs.links[index] }, text ?? runId(view, index));
+}
+
+/** The id of a run that counts. */
+function runId(view, index) {
+  return view.runs.rows[index][view.runs.columns.findIndex((column) => column.name === "id")];
+}
+
+/** A value in a unit, written as the terminal writes it. */
+function formatIn(unit, value) {
+  return unit === "events/s" ? formatRate(value) : formatMillis(value);
+}
+
+/** Lines of a tooltip, the first one strong. Texts enter as text. */
+function tooltipLines(first, ...others) {
+  return element("div", {}, element("strong", {}, first), others.filter(Boolean).map((line) => element("div", {}, line)));
+}

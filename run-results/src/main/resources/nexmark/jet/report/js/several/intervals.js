@@ -1,0 +1,154 @@
+/*
+ * A chart for each metric of each comparison: a row a side, a dot a run, the median, and the interval of the side's change,
+ * with the baseline's median as a line.
+ */
+
+const ROW_HEIGHT = 48;
+
+addSection({
+  id: "intervals",
+  title: "Each metric of each side",
+  present: (view) => isSeveral(view) && view.intervals.length > 0,
+  build(section, view) {
+    addText(
+      section,
+      "A dot is a run, the long mark the median, the dashed line the baseline's median. The bar is the baseline's median" +
+        " changed by the interval of the change: where the words say better or worse, it does not reach the line." +
+        " A side of one run has no interval.",
+    );
+    const grid = addPart(section, { root: element("div", { class: "chart-grid" }), draw: () => {} });
+    view.intervals.forEach((_, index) => addIntervals(section, grid, index));
+  },
+});
+
+function addIntervals(section, into, index) {
+  const of = (view) => view.intervals[index];
+  addChart(section, {
+    id: "interval-" + index,
+    into,
+    title: (view) => of(view).title + ": " + of(view).name + ", " + of(view).unit,
+    note: (view) => (of(view).moreIsBetter ? "More is better." : "Less is better."),
+    height: (view) => of(view).sides.length * ROW_HEIGHT + 50,
+    present: (view) => index < view.intervals.length,
+    option: (view, theme) => intervalOption(view, of(view), theme),
+    table: (view) => intervalTable(view, of(view)),
+  });
+}
+
+function intervalOption(view, chart, theme) {
+  const rows = chart.sides.map((side) => side.name);
+  const format = (value) => formatNumber(value);
+  return baseOption(theme, {
+    legend: undefined,
+    grid: { left: 12, right: 24, top: 8, bottom: 34 },
+    tooltip: tooltip(theme, { trigger: "item", formatter: ({ data }) => intervalTooltip(view, chart, data) }),
+    xAxis: valueAxis(theme, { scale: true, splitNumber: 3, axisLabel: { color: theme.muted, formatter: format, hideOverlap: true } }),
+    yAxis: {
+      type: "category",
+      inverse: true,
+      data: rows,
+      axisLine: { show: false },
+      axisTick: { show: false },
+      splitLine: { show: true, lineStyle: { color: theme.line } },
+      axisLabel: {
+        inside: true,
+        align: "left",
+        verticalAlign: "bottom",
+        margin: 0,
+        padding: [0, 0, 7, 0],
+        color: theme.ink,
+        formatter: (name, row) => [name, chart.sides[row].words].filter(Boolean).join(":  "),
+      },
+      z: 5,
+    },
+    series: [intervalBars(chart, theme), intervalDots(chart, theme), intervalMedians(chart, theme)],
+  });
+}
+
+function intervalDots(chart, theme) {
+  return {
+    name: "run",
+    type: "scatter",
+    symbolSize: 9,
+    symbolOffset: [0, 8],
+    itemStyle: { color: theme.accent, opacity: 0.55 },
+    data: chart.sides.flatMap((side, row) => side.dots.map((dot) => ({ value: [dot.value, row], run: dot.run }))),
+    markLine: isMissing(chart.baseline) ? undefined : baselineLine(chart, theme),
+  };
+}
+
+function baselineLine(chart, theme) {
+  return {
+    silent: true,
+    symbol: "none",
+    label: { show: false },
+    lineStyle: { color: theme.ink, type: [5, 4], width: 1.2 },
+    data: [{ xAxis: chart.baseline }],
+  };
+}
+
+function intervalMedians(chart, theme) {
+  return {
+    name: "median",
+    type: "scatter",
+    symbol: "rect",
+    symbolSize: [3, 20],
+    symbolOffset: [0, 8],
+    itemStyle: { color: theme.ink },
+    data: chart.sides.map((side, row) => ({ value: [side.median, row], side: row })).filter((mark) => !isMissing(mark.value[0])),
+  };
+}
+
+function intervalBars(chart, theme) {
+  return {
+    name: "interval",
+    type: "custom",
+    encode: { x: [0, 1], y: 2 },
+    renderItem: (params, api) => intervalBar(api, theme),
+    data: chart.sides.map((side, row) => ({ value: [side.low, side.high, row], side: row })).filter((bar) => !isMissing(bar.value[0])),
+  };
+}
+
+function intervalBar(api, theme) {
+  const [low, y] = api.coord([api.value(0), api.value(2)]);
+  const [high] = api.coord([api.value(1), api.value(2)]);
+  const end = (x) => ({ type: "line", shape: { x1: x, y1: y + 2, x2: x, y2: y + 14 }, style: { stroke: theme.muted, lineWidth: 1.5 } });
+  return {
+    type: "group",
+    children: [
+      { type: "rect", shape: { x: low, y: y + 5, width: Math.max(1, high - low), height: 6 }, style: { fill: theme.muted, opacity: 0.3 } },
+      end(low),
+      end(high),
+    ],
+  };
+}
+
+function intervalTooltip(view, chart, data) {
+  const unit = " " + chart.unit;
+  if (data.run !== undefined) {
+    return tooltipLines(runId(view, data.run), formatIn(chart.unit, data.value[0]) + unit);
+  }
+  const side = chart.sides[data.side];
+  return tooltipLines(
+    side.name,
+    "median " + formatIn(chart.unit, side.median) + unit,
+    isMissing(side.low) ? null : "interval " + formatIn(chart.unit, side.low) + " to " + formatIn(chart.unit, side.high) + unit,
+    side.words,
+  );
+}
+
+function intervalTable(view, chart) {
+  const columns = [
+    { name: "side" },
+    { name: "run" },
+    { name: chart.name, unit: chart.unit },
+    { name: "median", unit: chart.unit },
+    { name: "interval from", unit: chart.unit },
+    { name: "interval to", unit: chart.unit },
+    { name: "answer" },
+  ];
+  const rows = chart.sides.flatMap((side) =>
+    side.dots.map((dot) => [side.name, runId(view, dot.run), dot.value, side.median, side.low, side.high, side.words]),
+  );
+  return { columns, rows };
+}

@@ -1,0 +1,83 @@
+package nexmark.jet.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import nexmark.jet.result.MadeResult;
+import nexmark.jet.result.RunMetric;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A page of 500 runs opens at once if it is small: that is what can be tested on any machine. */
+class ManyRunsTest {
+
+    private static final int RUNS = 500;
+    private static final int RUNS_OF_A_CELL = 5;
+    private static final List<RunMetric> FIGURES = List.of(
+            RunMetric.P50,
+            RunMetric.P90,
+            RunMetric.P99,
+            RunMetric.P99_9,
+            RunMetric.MAX,
+            RunMetric.THROUGHPUT,
+            RunMetric.COST,
+            RunMetric.HEAP,
+            RunMetric.LAG);
+    private static final int MOST_BYTES_A_RUN = 1_500;
+
+    @TempDir
+    private static Path folder;
+
+    private static SeveralView view;
+
+    /** Ten slides with ten numbers of keys, each measured five times. */
+    @BeforeAll
+    static void storeRuns() {
+        SplittableRandom random = new SplittableRandom(1);
+        for (int i = 0; i < RUNS; i++) {
+            int cell = i % (RUNS / RUNS_OF_A_CELL);
+            MadeResult run = MadeResult.of("20260102-%06d-q5".formatted(i))
+                    .startedAt(60L * i)
+                    .tag("experiment", "growth")
+                    .tag("cell", "cell" + cell)
+                    .tag("repetition", Integer.toString(1 + i * RUNS_OF_A_CELL / RUNS))
+                    .with("/plan/workload/slideMillis", 100 * (1 + cell % 10))
+                    .with("/plan/workload/keys", 100 * (1 + cell / 10));
+            FIGURES.forEach(metric -> run.figure(metric, (1 + cell) * random.nextDouble(0.9, 1.1)));
+            run.storeIn(folder);
+        }
+        view = SeveralView.of(List.of(folder), Optional.empty(), page());
+    }
+
+    private static Path page() {
+        return folder.resolve("several.html");
+    }
+
+    @Test
+    void everyRunIsOnThePageAndThePageIsSmall() throws IOException {
+        assertThat(view.runs().rows()).hasSize(RUNS);
+        assertThat(view.matrices().get(0).groups().get(0).cells())
+                .hasSize(RUNS / RUNS_OF_A_CELL)
+                .allSatisfy(cell -> assertThat(cell.runs()).hasSize(RUNS_OF_A_CELL));
+        assertThat(Page.json(view).length()).isLessThan(RUNS * MOST_BYTES_A_RUN);
+        HtmlReport.write(view, page());
+        String html = Files.readString(page());
+        for (int i = 0; i < RUNS; i++) {
+            assertThat(html).contains("20260102-%06d-q5".formatted(i));
+        }
+    }
+
+    @Test
+    void moreCurvesThanAnybodyTellsApartAreNotDrawnAndThePageSaysSo() {
+        OverlayView overlay = view.overlays().get(0);
+        assertThat(overlay.isOfCells()).isTrue();
+        assertThat(overlay.curves()).hasSize(60);
+        assertThat(overlay.leftOut()).isEqualTo(RUNS / RUNS_OF_A_CELL - 60);
+    }
+}

@@ -1,0 +1,379 @@
+package nexmark.jet.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
+import nexmark.jet.comparison.Comparison;
+import nexmark.jet.comparison.ComparisonSettings;
+import nexmark.jet.comparison.ComparisonWords;
+import nexmark.jet.comparison.StoredSides;
+import nexmark.jet.plan.PlanDefaults;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.MadeResult;
+import nexmark.jet.result.RunMetric;
+import nexmark.jet.search.SearchAnswer;
+import nexmark.jet.search.SearchFile;
+import nexmark.jet.search.SearchReport;
+import nexmark.jet.search.SearchSettings;
+import nexmark.jet.search.SearchStep;
+import nexmark.jet.search.SearchWords;
+import nexmark.jet.search.Trial;
+import nexmark.jet.search.TrialOutcome;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SeveralViewTest {
+
+    private static final String JVM = "/plan/cluster/jvm";
+    private static final String SLIDE = "/plan/workload/slideMillis";
+    private static final String VARIANT = "/plan/job/variant";
+    private static final String QUERY = "/plan/workload/query";
+
+    @TempDir
+    private Path folder;
+
+    private int runs;
+
+    /** A run that starts after all earlier ones. */
+    private MadeResult run(String id, double p99) {
+        return MadeResult.of(id).startedAt(60L * ++runs).figure(RunMetric.P99, p99);
+    }
+
+    private MadeResult ofExperiment(String cell, int repetition, double p99) {
+        return run(cell + repetition, p99)
+                .tag("experiment", "matrix")
+                .tag("cell", cell)
+                .tag("repetition", Integer.toString(repetition))
+                .tag("attempt", "1");
+    }
+
+    private SeveralView view() {
+        return view(Optional.empty(), folder);
+    }
+
+    private SeveralView view(Optional<String> by, Path... places) {
+        return SeveralView.of(List.of(places), by, folder.resolve("report.html"));
+    }
+
+    private void threeRoundsOfTwoCells() {
+        for (int round = 1; round <= 3; round++) {
+            ofExperiment("a", round, 10 + round).with(JVM, "g1-5ms").storeIn(folder);
+            ofExperiment("b", round, 20 + 2 * round).with(JVM, "zgc").storeIn(folder);
+        }
+    }
+
+    @Test
+    void theCellsOfAnExperimentAreSidesAndTheWordsAreThoseOfCompare() {
+        threeRoundsOfTwoCells();
+        Comparison compared = Comparison.byCase(
+                        StoredSides.by("cluster.jvm", List.of(folder.toString()), folder),
+                        new ComparisonSettings(
+                                ComparisonSettings.DEFAULT_METRICS,
+                                ComparisonSettings.DEFAULT_MARGIN_PERCENT,
+                                "cluster.jvm"))
+                .get(0);
+        Answer answer = view().answers().get(0);
+        assertThat(answer.title()).isEqualTo("matrix: q5");
+        assertThat(answer.sentences())
+                .isEqualTo(compared.answers())
+                .first()
+                .asString()
+                .startsWith("zgc against g1-5ms: p99");
+        assertThat(answer.notes()).isEqualTo(ComparisonWords.notes(compared));
+    }
+
+    @Test
+    void anIntervalChartHasADotARunTheMediansAndTheBaseline() {
+        threeRoundsOfTwoCells();
+        SeveralView view = view();
+        IntervalView p99 = view.intervals().get(0);
+        assertThat(view.intervals()).hasSize(1);
+        assertThat(p99.name()).isEqualTo("p99");
+        assertThat(p99.baseline()).isEqualTo(12);
+        assertThat(p99.sides()).extracting(IntervalView.SideView::name).containsExactly("g1-5ms", "zgc");
+        IntervalView.SideView zgc = p99.sides().get(1);
+        assertThat(zgc.median()).isEqualTo(24);
+        assertThat(zgc.dots()).extracting(IntervalView.Dot::value).containsExactly(22.0, 24.0, 26.0);
+        assertThat(zgc.low()).isBetween(p99.baseline(), 24.0);
+        assertThat(zgc.high()).isGreaterThan(24);
+        assertThat(zgc.words()).contains("worse");
+        assertThat(p99.sides().get(0).low()).isNull();
+    }
+
+    @Test
+    void aSideOfOneRunHasNoInterval() {
+        ofExperiment("a", 1, 10).with(JVM, "g1-5ms").storeIn(folder);
+        ofExperiment("b", 1, 20).with(JVM, "zgc").storeIn(folder);
+        IntervalView.SideView zgc = view().intervals().get(0).sides().get(1);
+        assertThat(zgc.low()).isNull();
+        assertThat(zgc.high()).isNull();
+        assertThat(zgc.words()).isEqualTo("undecided: one run a side shows no noise");
+    }
+
+    @Test
+    void settingsThatVaryAreTheRowsAndColumnsOfAMatrix() {
+        for (int slide : new int[] {1000, 20, 100}) {
+            for (String variant : List.of("idiomatic", "tuned")) {
+                run(variant + slide, slide / 10.0)
+                        .with(SLIDE, slide)
+                        .with(VARIANT, variant)
+                        .storeIn(folder);
+            }
+        }
+        MatrixView matrix = view().matrices().get(0);
+        assertThat(matrix.row()).isEqualTo("slide");
+        assertThat(matrix.rows()).containsExactly("20ms", "100ms", "1s");
+        assertThat(matrix.column()).isEqualTo("variant");
+        assertThat(matrix.columns()).containsExactly("idiomatic", "tuned");
+        assertThat(matrix.groups())
+                .singleElement()
+                .satisfies(group -> assertThat(group.cells()).hasSize(6));
+        assertThat(matrix.metrics()).extracting(MatrixView.MetricName::name).containsExactly("p99");
+    }
+
+    @Test
+    void aCellHasMedianAndSpreadOfTheRunsThatCountAndTheNumberOfTheOthers() {
+        threeRoundsOfTwoCells();
+        ofExperiment("b", 4, 900).with(JVM, "zgc").invalid("lag growing").storeIn(folder);
+        List<MatrixView.CellView> cells =
+                view().matrices().get(0).groups().get(0).cells();
+        assertThat(cells.get(0).figures()).containsEntry("p99", new MatrixView.Figure(12, 11, 13, 3, 0));
+        assertThat(cells.get(1).figures()).containsEntry("p99", new MatrixView.Figure(24, 22, 26, 3, 1));
+        assertThat(cells.get(1).runs()).containsExactly(1, 3, 5);
+        assertThat(cells.get(1).notCounted()).isEqualTo(1);
+    }
+
+    @Test
+    void settingsThatChangeTogetherAreOneAxisAndWhatFollowsIsNamed() {
+        run("a", 1)
+                .with("/plan/cluster/members", 1)
+                .with("/plan/workload/rate", 25_000_000)
+                .storeIn(folder);
+        run("b", 2)
+                .with("/plan/cluster/members", 2)
+                .with("/plan/workload/rate", 50_000_000)
+                .storeIn(folder);
+        run("c", 3)
+                .with("/plan/cluster/members", 4)
+                .with("/plan/workload/rate", 90_000_000)
+                .with("/plan/cluster/threads", 4)
+                .storeIn(folder);
+        MatrixView matrix = view().matrices().get(0);
+        assertThat(matrix.row()).isEqualTo("members, rate");
+        assertThat(matrix.rows()).containsExactly("1, 25M", "2, 50M", "4, 90M");
+        assertThat(matrix.column()).isNull();
+        assertThat(matrix.following()).containsExactly("threads");
+    }
+
+    @Test
+    void queriesAreNeverPutTogether() {
+        run("a", 10).label("before").with(QUERY, "q5").storeIn(folder);
+        run("b", 20).label("after").with(QUERY, "q8").storeIn(folder);
+        SeveralView view = view();
+        assertThat(view.title()).isEqualTo("q5, q8: 2 of 2 runs count");
+        assertThat(view.intervals()).isEmpty();
+        assertThat(view.answers())
+                .extracting(Answer::sentences)
+                .containsExactly(
+                        List.of("q5: 1 of 1 runs count, of one setting. p99 10.0 (10.0..10.0) ms."),
+                        List.of("q8: 1 of 1 runs count, of one setting. p99 20.0 (20.0..20.0) ms."));
+        assertThat(view.overlays()).hasSize(2);
+    }
+
+    @Test
+    void runsThatCountDifferentSeriesAreSeenInTheOneThatAllHave() {
+        String first = "/latency/series/first/percentiles/p99/micros";
+        run("study1", 0)
+                .tag("side", "study")
+                .with("/latency/main", "first")
+                .with(first, 41_000)
+                .storeIn(folder);
+        run("ours1", 9_999).with(first, 12_000).storeIn(folder);
+        SeveralView view = view();
+        assertThat(view.overlays())
+                .singleElement()
+                .satisfies(overlay -> assertThat(overlay.series()).isEqualTo("first"));
+        MatrixView matrix = view.matrices().get(0);
+        assertThat(matrix.rows()).containsExactly("study", "ours");
+        assertThat(matrix.groups().get(0).cells())
+                .extracting(cell -> cell.figures().get("p99").median())
+                .containsExactly(41.0, 12.0);
+    }
+
+    @Test
+    void labelsAreSides() {
+        run("a1", 10).label("before").storeIn(folder);
+        run("b1", 20).label("after").storeIn(folder);
+        run("a2", 11).label("before").storeIn(folder);
+        run("b2", 21).label("after").storeIn(folder);
+        assertThat(view().answers().get(0).sentences()).first().asString().startsWith("after against before: p99");
+    }
+
+    @Test
+    void foldersOfRunsAreSides() {
+        run("a1", 10).storeIn(folder.resolve("old"));
+        run("b1", 20).storeIn(folder.resolve("new"));
+        SeveralView view = view(Optional.empty(), folder.resolve("old"), folder.resolve("new"));
+        assertThat(view.answers().get(0).sentences()).first().asString().startsWith("new against old: ");
+        assertThat(view.runs().links()).containsExactly("./old/a1/result.json", "./new/b1/result.json");
+    }
+
+    @Test
+    void aSettingSplitsTheRunsIntoSides() {
+        threeRoundsOfTwoCells();
+        assertThat(view(Optional.of("jvm"), folder).answers().get(0).sentences())
+                .first()
+                .asString()
+                .startsWith("zgc against g1-5ms: ");
+        assertThatThrownBy(() -> view(Optional.of("variant"), folder))
+                .isInstanceOf(UserMistake.class)
+                .hasMessageContaining("expected runs that differ in it");
+    }
+
+    @Test
+    void whatDoesNotCountIsNamedWithItsReasonAndHasNoOtherPlace() throws IOException {
+        ofExperiment("a", 1, 10).storeIn(folder);
+        ofExperiment("a", 2, 900).invalid("lag growing").storeIn(folder);
+        Files.writeString(
+                folder.resolve("failures.csv"), "cell,repetition,attempt,at,settings,why\na,3,1,now,jvm=zgc,no luck\n");
+        Files.writeString(Files.createDirectories(folder.resolve("broken")).resolve("result.json"), "{");
+        SeveralView view = view();
+        assertThat(view.notCounted())
+                .extracting(NotCountedView::run, NotCountedView::settings)
+                .containsExactly(tuple("a2", "q5"), tuple("attempt 1 at run 3", "jvm=zgc"), tuple("unreadable", ""));
+        assertThat(view.notCounted().get(0).why()).isEqualTo("invalid: lag growing");
+        assertThat(view.notCounted().get(1).why()).isEqualTo("failed: no luck");
+        assertThat(view.runs().rows()).singleElement().asString().contains("a1");
+        assertThat(view.title()).isEqualTo("q5 Hot Items: 1 of 2 runs count");
+        assertThat(view.warning()).isNull();
+    }
+
+    @Test
+    void whereNoRunCountsThePageWarns() {
+        run("a", 10).invalid("lag growing").storeIn(folder);
+        run("b", 10).notJudged("no clocks").storeIn(folder);
+        SeveralView view = view();
+        assertThat(view.title()).startsWith("NO VALID RUN: ");
+        assertThat(view.warning().word()).isEqualTo("NO VALID RUN");
+        assertThat(view.overlays()).isEmpty();
+    }
+
+    @Test
+    void aSearchAnswersInItsOwnWords() {
+        run("t1", 10)
+                .tag("search", "q5-ab")
+                .tag("step", "start")
+                .tag("trial", "1")
+                .storeIn(folder);
+        run("t2", 90)
+                .tag("search", "q5-ab")
+                .tag("step", "double")
+                .tag("trial", "2")
+                .invalid("lag growing")
+                .storeIn(folder);
+        SearchReport report = search(
+                new Trial(1, SearchStep.START, 200_000, TrialOutcome.HELD, "", "t1", false, Map.of("p99Ms", 10.0)),
+                new Trial(2, SearchStep.DOUBLE, 400_000, TrialOutcome.FAILED, "lag growing", "t2", false, Map.of()));
+        SearchFile.write(report, folder);
+        SeveralView view = view();
+        assertThat(view.answers())
+                .singleElement()
+                .isEqualTo(new Answer("Search q5-ab", SearchWords.answer(report), List.of()));
+        TrialsView trials = view.searches().get(0);
+        assertThat(trials.confirmed()).isEqualTo(200_000);
+        assertThat(trials.failed()).isEqualTo(400_000);
+        assertThat(trials.trials().get(1))
+                .isEqualTo(new TrialsView.TrialView(
+                        2, "double", 400_000, "failed", null, null, "lag growing", "./t2/result.json"));
+    }
+
+    private static SearchReport search(Trial... trials) {
+        return new SearchReport(
+                "q5-ab",
+                List.of(),
+                new SearchSettings(200_000, 0.03, 3),
+                PlanDefaults.of("q5"),
+                Optional.of(
+                        new SearchAnswer(OptionalLong.of(200_000), OptionalLong.of(400_000), SearchAnswer.End.FOUND)),
+                List.of(trials));
+    }
+
+    @Test
+    void trialsWithoutAStoredAnswerAreCountedLikeOtherRuns() {
+        run("t1", 10).tag("search", "q5-ab").storeIn(folder);
+        assertThat(view().answers().get(0).title()).isEqualTo("Search q5-ab, whose answer is not stored: q5");
+    }
+
+    @Test
+    void scalingIsSeenAtTheHighestRateOfEachNumberOfMembers() {
+        for (int members : new int[] {1, 2}) {
+            for (int millions : new int[] {10, 18}) {
+                run("m" + members + "r" + millions, members * millions)
+                        .with("/plan/cluster/members", members)
+                        .with("/plan/workload/profile", "blog-2021")
+                        .with(SLIDE, 500)
+                        .with("/plan/workload/rate", millions * 1_000_000L)
+                        .figure(RunMetric.THROUGHPUT, millions * (members == 1 ? 1e6 : 1.5e6))
+                        .storeIn(folder);
+            }
+        }
+        ScalingView scaling = view().scalings().get(0);
+        assertThat(scaling.lines())
+                .singleElement()
+                .satisfies(line -> assertThat(line.points())
+                        .containsExactly(
+                                new ScalingView.Point(1, "18M", 18e6, 18.0, 18e6, 1, 1),
+                                new ScalingView.Point(2, "18M", 27e6, 36.0, 36e6, 0.75, 1)));
+        assertThat(scaling.study())
+                .contains(
+                        new ScalingView.StudyPoint(3, "77M", 77e6, null),
+                        new ScalingView.StudyPoint(3, "61.6M", null, 17.0));
+    }
+
+    @Test
+    void thirteenSettingsAreNotComparedOneByOne() {
+        IntStream.rangeClosed(1, 13)
+                .forEach(
+                        i -> ofExperiment("cell" + i, 1, i).with(SLIDE, 100 * i).storeIn(folder));
+        assertThat(view().answers())
+                .singleElement()
+                .satisfies(answer -> assertThat(answer.sentences())
+                        .containsExactly("q5: 13 of 13 runs count, of 13 settings: slide (13 values, 100ms to 1300ms)."
+                                + " The medians of p99 are from 1.00 to 13.0 ms."))
+                .satisfies(answer ->
+                        assertThat(answer.notes()).singleElement().asString().contains("--by SETTING"));
+        assertThat(view().intervals()).isEmpty();
+    }
+
+    @Test
+    void whatAllRunsHaveInCommonIsGivenOnce() {
+        threeRoundsOfTwoCells();
+        RunsTable table = view().runs();
+        assertThat(table.columns())
+                .extracting(RunsTable.Column::name)
+                .contains("id", "setting", "jvm", "p99Ms")
+                .doesNotContain("query", "rate");
+        assertThat(table.common()).contains(new RunsTable.Common("query", "q5"));
+    }
+
+    @Test
+    void everySectionIsOnThePage() throws IOException {
+        threeRoundsOfTwoCells();
+        StringBuilder page = new StringBuilder();
+        Page.write(view(), page);
+        for (String id :
+                List.of("answer", "intervals", "matrix", "overlay", "scaling", "trials", "not-counted", "runs")) {
+            assertThat(page).contains("id: \"" + id + "\"");
+        }
+        assertThat(page).contains("<title>q5 Hot Items: 6 of 6 runs count</title>", "\"kind\":\"several\"");
+    }
+}
