@@ -78,7 +78,8 @@ public record PercentileCurve(long samples, List<Point> points) {
         return TimeUnit.MILLISECONDS.toSeconds(millis);
     }
 
-    private static List<Point> points(AbstractHistogram total, LongFunction<Optional<BlockBootstrap.Bounds>> intervals) {
+    private static List<Point> points(
+            AbstractHistogram total, LongFunction<Optional<BlockBootstrap.Bounds>> intervals) {
         List<Point> points = new ArrayList<>();
         long count = total.getTotalCount();
         TreeSet<Long> open = percentMillis(count);

@@ -49,8 +49,7 @@ public final class RunningView {
 
     private static RunView page(
             String title, String fileName, ReportView.Warning warning, LiveState state, Headline headline) {
-        return new RunView(
-                title, fileName, warning, state, headline, null, null, null, null, null, null, null, null);
+        return new RunView(title, fileName, warning, state, headline, null, null, null, null, null, null, null, null);
     }
 
     /** The page of a run. */

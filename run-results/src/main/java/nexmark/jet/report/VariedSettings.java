@@ -109,7 +109,8 @@ final class VariedSettings {
     /** An axis that was found first may follow from those that were found later. */
     private void dropWhatFollows(List<Map<String, String>> all) {
         for (Axis axis : List.copyOf(axes)) {
-            List<Axis> others = axes.stream().filter(other -> !other.equals(axis)).toList();
+            List<Axis> others =
+                    axes.stream().filter(other -> !other.equals(axis)).toList();
             if (!others.isEmpty()
                     && isFunction(firsts(others), axis.properties().get(0), all)) {
                 axes.remove(axis);

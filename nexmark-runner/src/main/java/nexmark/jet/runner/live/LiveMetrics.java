@@ -129,10 +129,8 @@ final class LiveMetrics implements MultiCollector {
                         "nexmark_vertex_queue_fill_ratio",
                         "The share of the room before the vertex that was taken.",
                         span -> span.queueCapacity() == 0 ? Double.NaN : (double) span.queued() / span.queueCapacity()),
-                ofVertices(
-                        "nexmark_vertex_state_entries",
-                        "Entries of the state that the vertex keeps.",
-                        span -> (double) span.stateEntries()));
+                ofVertices("nexmark_vertex_state_entries", "Entries of the state that the vertex keeps.", span ->
+                        (double) span.stateEntries()));
     }
 
     private static LiveMetric ofVertices(String name, String help, ToDoubleFunction<VertexSpan> figure) {

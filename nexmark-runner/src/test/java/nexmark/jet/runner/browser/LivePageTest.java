@@ -42,8 +42,9 @@ class LivePageTest {
     }
 
     private void awaitSeconds(long seconds) {
-        Eventually.isTrue(seconds + " seconds are shown", () -> browser.script(SECONDS_SHOWN)
-                .equals(seconds));
+        Eventually.isTrue(
+                seconds + " seconds are shown",
+                () -> browser.script(SECONDS_SHOWN).equals(seconds));
     }
 
     @Test
@@ -82,7 +83,8 @@ class LivePageTest {
         browser.open(run.page());
         assertThat(browser.title()).startsWith("RUNNING: q5");
         run.seconds(0, 3);
-        Eventually.isTrue("its charts appear", () -> !browser.all("#latency-chart").isEmpty());
+        Eventually.isTrue(
+                "its charts appear", () -> !browser.all("#latency-chart").isEmpty());
         browser.awaitCharts();
         assertThat(browser.console()).isEmpty();
     }
@@ -97,8 +99,7 @@ class LivePageTest {
         Eventually.isTrue("the verdict is shown", () -> browser.title().startsWith("INVALID: "));
         assertThat(browser.lines("banner")).singleElement().asString().contains("rate missed: 3 of 4");
         run.close();
-        Eventually.isTrue(
-                "the end is shown", () -> ((String) browser.script(TEXT)).contains("The command has ended"));
+        Eventually.isTrue("the end is shown", () -> ((String) browser.script(TEXT)).contains("The command has ended"));
         assertThat((String) browser.script(TEXT)).contains(folder.toString()).contains("invalid");
         browser.keepImage("live-ended");
         assertThat(browser.console()).isEmpty();
