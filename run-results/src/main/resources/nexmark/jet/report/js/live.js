@@ -5,7 +5,10 @@
 
 const live = { view: null, source: null, isConnected: true };
 
-const isLive = (view) => view.live !== null && view.live !== undefined;
+const isLive = (view) => !isMissing(view.live);
+
+/** Whether the view is of a run that goes on. */
+const isRunning = (view) => isLive(view) && isMissing(view.origin);
 
 /** A view after a change; what stays is not copied. */
 function changed(before, change) {
