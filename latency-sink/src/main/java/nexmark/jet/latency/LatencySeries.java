@@ -122,7 +122,12 @@ public final class LatencySeries {
 
     /** One entry for each second that has latencies, in order. */
     public List<LatencyFigures> timeline() {
-        return seconds.entrySet().stream()
+        return timeline(Long.MIN_VALUE);
+    }
+
+    /** As {@link #timeline()}, from the second on that holds an instant, epoch ms. */
+    public List<LatencyFigures> timeline(long fromMillis) {
+        return seconds.tailMap(Math.floorDiv(fromMillis, MILLIS_PER_SECOND)).entrySet().stream()
                 .map(second -> LatencyFigures.of(second.getKey() * MILLIS_PER_SECOND, distribution(second.getValue())))
                 .filter(figures -> figures.rows() > 0)
                 .toList();

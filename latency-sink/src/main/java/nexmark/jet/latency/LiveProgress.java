@@ -36,18 +36,33 @@ public final class LiveProgress {
 
     /** All seconds from the one that holds this instant (epoch ms) as one span. */
     public LatencyFigures since(long fromMillis) {
+        return LatencyFigures.of(
+                Math.floorDiv(fromMillis, MILLIS_PER_SECOND) * MILLIS_PER_SECOND, watchedSince(fromMillis));
+    }
+
+    /** Latency by percentile in all seconds from the one that holds this instant (epoch ms) on, without intervals. */
+    public PercentileCurve curveSince(long fromMillis) {
+        return PercentileCurve.of(watchedSince(fromMillis).micros());
+    }
+
+    private LatencyDistribution watchedSince(long fromMillis) {
         long fromSecond = Math.floorDiv(fromMillis, MILLIS_PER_SECOND);
         if (fromSecond != watchedFromSecond) {
             watchedFromSecond = fromSecond;
             watched = LatencyDistribution.coarseTotal();
             seconds.tailMap(fromSecond).values().forEach(second -> second.addTo(watched));
         }
-        return LatencyFigures.of(fromSecond * MILLIS_PER_SECOND, watched);
+        return watched;
     }
 
     /** One entry for each second of which there are reports, in order. */
     public List<LatencyFigures> timeline() {
-        return seconds.entrySet().stream()
+        return timeline(Long.MIN_VALUE);
+    }
+
+    /** As {@link #timeline()}, from the second on that holds an instant, epoch ms. */
+    public List<LatencyFigures> timeline(long fromMillis) {
+        return seconds.tailMap(Math.floorDiv(fromMillis, MILLIS_PER_SECOND)).entrySet().stream()
                 .map(second -> {
                     LatencyDistribution all = LatencyDistribution.coarseTotal();
                     second.getValue().addTo(all);

@@ -85,11 +85,17 @@ public record PercentileCurve(long samples, List<Point> points) {
         return total;
     }
 
+    /** The curve of latencies, µs, of which nobody knows when they were: without intervals. */
+    static PercentileCurve of(AbstractHistogram micros) {
+        return new PercentileCurve(micros.getTotalCount(), points(micros, percentMillis -> Optional.empty()));
+    }
+
     private static long second(long millis) {
         return TimeUnit.MILLISECONDS.toSeconds(millis);
     }
 
-    private static List<Point> points(Histogram total, LongFunction<Optional<BlockBootstrap.Bounds>> intervals) {
+    private static List<Point> points(
+            AbstractHistogram total, LongFunction<Optional<BlockBootstrap.Bounds>> intervals) {
         List<Point> points = new ArrayList<>();
         long count = total.getTotalCount();
         TreeSet<Long> open = percentMillis(count);

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.StreamSupport;
@@ -209,6 +210,23 @@ class LatencyCollectorTest {
         assertThat(collector.live().timeline()).isEqualTo(expected);
         assertThat(collector.live().since(101_000)).isEqualTo(expected.get(1));
         assertThat(collector.live().since(0).rows()).isEqualTo(4);
+        assertThat(collector.every().timeline(101_500)).isEqualTo(expected.subList(1, 2));
+        assertThat(collector.live().timeline(101_500)).isEqualTo(expected.subList(1, 2));
+    }
+
+    @Test
+    void theCurveOfARunThatGoesOnEndsWhereItsSamplesEnd() {
+        collector.accept(report("a", 0, 5, new Row(20, 3_000), new Row(20, 9_500), new Row(20, 1_000)));
+
+        PercentileCurve curve = collector.live().curveSince(0);
+        assertThat(curve.samples()).isEqualTo(3);
+        assertThat(curve.points()).isSortedAccordingTo(Comparator.comparingDouble(PercentileCurve.Point::percent));
+        assertThat(curve.points().get(0).enough()).as("the smallest latency").isTrue();
+        assertThat(curve.points().get(curve.points().size() - 1).micros())
+                .as("the latency that one of three exceeds")
+                .isEqualTo(3);
+        assertThat(curve.points().get(curve.points().size() - 1).enough()).isFalse();
+        assertThat(collector.live().curveSince(200_000).points()).isEmpty();
     }
 
     @Test

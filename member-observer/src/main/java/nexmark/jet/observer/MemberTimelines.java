@@ -81,8 +81,13 @@ public final class MemberTimelines {
 
     /** One row a second for all members together, by its begin, epoch ms. Each JVM and machine counts once. */
     public NavigableMap<Long, Map<String, Double>> rows() {
+        return rows(Long.MIN_VALUE);
+    }
+
+    /** As {@link #rows()}, of the seconds that begin at an instant, epoch ms, or later. */
+    public NavigableMap<Long, Map<String, Double>> rows(long fromMillis) {
         NavigableMap<Long, Map<String, Double>> rows = new TreeMap<>();
-        reports.ofAll().forEach((second, some) -> rows.put(second, MergedFigures.of(metrics, some)));
+        reports.ofAll(fromMillis).forEach((second, some) -> rows.put(second, MergedFigures.of(metrics, some)));
         return rows;
     }
 

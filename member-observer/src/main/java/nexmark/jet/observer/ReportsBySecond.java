@@ -35,12 +35,13 @@ final class ReportsBySecond {
         return byMember.getOrDefault(member, Collections.emptyNavigableMap());
     }
 
-    /** The reports of all members of each second, by its begin, epoch ms. */
-    NavigableMap<Long, List<MemberReport>> ofAll() {
+    /** The reports of all members of each second that begins at an instant or later, by its begin, epoch ms. */
+    NavigableMap<Long, List<MemberReport>> ofAll(long fromMillis) {
         NavigableMap<Long, List<MemberReport>> ofAll = new TreeMap<>();
         byMember.values()
-                .forEach(seconds -> seconds.forEach((second, report) ->
-                        ofAll.computeIfAbsent(second, none -> new ArrayList<>()).add(report)));
+                .forEach(seconds -> seconds.tailMap(fromMillis, true)
+                        .forEach((second, report) -> ofAll.computeIfAbsent(second, none -> new ArrayList<>())
+                                .add(report)));
         return ofAll;
     }
 

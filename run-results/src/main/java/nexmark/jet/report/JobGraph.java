@@ -52,20 +52,28 @@ public record JobGraph(List<Vertex> vertices, List<Edge> edges, int layers, List
 
     static JobGraph of(RunResult result) {
         List<VertexFigures> figures = result.job().vertices();
-        List<VertexEdge> known =
-                result.job().edges() == null ? List.of() : result.job().edges();
-        Map<String, Integer> layers = layers(figures, known);
         List<String> remarks = new ArrayList<>();
         if (figures.isEmpty()) {
             remarks.add("The result says nothing about the job's vertices.");
         } else if (result.job().edges() == null) {
             remarks.add("The result does not say which vertex sends to which, so the vertices are only listed.");
         }
+        return of(figures, result.job().edges(), facts(result), remarks);
+    }
+
+    /**
+     * The graph of a job whose figures are known.
+     *
+     * @param edges null if they are unknown
+     */
+    static JobGraph of(List<VertexFigures> figures, List<VertexEdge> edges, List<Fact> facts, List<String> remarks) {
+        List<VertexEdge> known = edges == null ? List.of() : edges;
+        Map<String, Integer> layers = layers(figures, known);
         return new JobGraph(
                 vertices(figures, layers),
-                result.job().edges() == null ? null : edges(figures, known),
+                edges == null ? null : edges(figures, known),
                 layers.values().stream().mapToInt(layer -> layer + 1).max().orElse(0),
-                facts(result),
+                facts,
                 remarks);
     }
 

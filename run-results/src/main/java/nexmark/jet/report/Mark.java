@@ -42,11 +42,22 @@ public record Mark(String lane, String member, double from, double to, double mi
     /** The faults and restarts, then the incidents in the order of their kinds, each by time. */
     static List<Mark> of(StoredTable incidents, RunResult result, RunClock clock) {
         List<Mark> marks = new ArrayList<>(faults(result.rows().faulted(), clock));
-        double length = clock.seconds().isEmpty()
-                ? result.times().measuredSeconds()
-                : clock.seconds().get(clock.seconds().size() - 1)
-                        - clock.seconds().get(0)
-                        + 1;
+        double length = clock.seconds().isEmpty() ? result.times().measuredSeconds() : length(clock);
+        marks.addAll(incidents(incidents, length, clock));
+        return marks;
+    }
+
+    /** The incidents of a run that goes on, in the order of their kinds, each by time. */
+    static List<Mark> of(StoredTable incidents, RunClock clock) {
+        return clock.seconds().isEmpty() ? List.of() : incidents(incidents, length(clock), clock);
+    }
+
+    private static double length(RunClock clock) {
+        return clock.seconds().get(clock.seconds().size() - 1) - clock.seconds().get(0) + 1;
+    }
+
+    private static List<Mark> incidents(StoredTable incidents, double length, RunClock clock) {
+        List<Mark> marks = new ArrayList<>();
         Map<Lane, List<Mark>> lanes = new LinkedHashMap<>();
         incidents.rows().stream()
                 .filter(row -> incidents.number(row, FROM) != null && incidents.number(row, MILLIS) != null)

@@ -59,13 +59,26 @@ public record Members(List<Column> columns, List<Member> members, List<Strip> st
             remarks.add("The result has no figures of members.");
         }
         Map<String, StoredTable> tables = tables(stored.folder(), addresses, remarks);
+        return of(result.cluster().members(), result.rows().faulted(), tables, clock, remarks);
+    }
+
+    /**
+     * The members of a run whose tables are known.
+     *
+     * @param faulted how the run got over faults; null if there were none
+     * @param tables the members' timelines, by address
+     */
+    static Members of(
+            List<MemberFigures> members,
+            FaultOutcome faulted,
+            Map<String, StoredTable> tables,
+            RunClock clock,
+            List<String> remarks) {
         return new Members(
                 Arrays.stream(MemberFigure.values())
                         .map(figure -> new Column(figure.title(), figure.unit()))
                         .toList(),
-                result.cluster().members().stream()
-                        .map(member -> member(member, result.rows().faulted()))
-                        .toList(),
+                members.stream().map(member -> member(member, faulted)).toList(),
                 STRIPS.stream()
                         .map(strip -> strip(strip, tables, clock))
                         .filter(strip -> !strip.figures.isEmpty())

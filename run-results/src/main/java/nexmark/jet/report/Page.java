@@ -28,6 +28,7 @@ public final class Page {
             "files",
             "chart",
             "page",
+            "live",
             "verdict",
             "origin",
             "percentiles",

@@ -74,6 +74,12 @@ public record Percentiles(List<Series> series, List<Published> published, List<S
                 remarks);
     }
 
+    /** The curve of a run that goes on. */
+    static Percentiles of(String series, PercentileCurve curve) {
+        Series one = new Series(series, false, curve.samples(), points(curve));
+        return new Percentiles(curve.samples() == 0 ? List.of() : List.of(one), List.of(), List.of());
+    }
+
     private static Optional<String> clockError(RunResult result) {
         return Optional.ofNullable(result.cluster().clocks())
                 .filter(clocks -> clocks.errorMicros() > 0)

@@ -7,7 +7,8 @@ import nexmark.jet.result.StoredResult;
  * The page of one run, as values. Whatever a run's folder does not have leaves a part empty, and a remark there says what
  * is missing.
  *
- * @param live address of the event stream that brings new figures; null if the run has ended
+ * @param live how far the command is whose runs the page shows while they go on; null if the page is of a stored run. Of a run that
+ *     goes on there are no origin, caveats, spikes and disclosure, and before it starts no other part: they are null
  * @param headline what a reader has to see first
  * @param origin machine, load and the command that repeats the run
  * @param caveats what weakens the figures, the gravest first
@@ -22,7 +23,7 @@ public record RunView(
         String title,
         String fileName,
         Warning warning,
-        String live,
+        LiveState live,
         Headline headline,
         Origin origin,
         List<Caveat> caveats,
@@ -53,6 +54,24 @@ public record RunView(
                 Members.of(stored, clock),
                 JobGraph.of(stored.result()),
                 Disclosure.of(stored));
+    }
+
+    /** The same page, which goes on changing. */
+    public RunView with(LiveState state) {
+        return new RunView(
+                title,
+                fileName,
+                warning,
+                state,
+                headline,
+                origin,
+                caveats,
+                percentiles,
+                timeline,
+                spikes,
+                members,
+                job,
+                disclosure);
     }
 
     @Override

@@ -31,6 +31,12 @@ record StoredTable(List<String> columns, List<List<String>> rows, String missing
         }
     }
 
+    /** A table that is not stored yet. */
+    static StoredTable of(Csv table) {
+        List<List<String>> rows = Csv.read(table.toString());
+        return new StoredTable(rows.get(0), rows.subList(1, rows.size()), null);
+    }
+
     static StoredTable none(String why) {
         return new StoredTable(List.of(), List.of(), why);
     }

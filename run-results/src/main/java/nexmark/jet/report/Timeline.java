@@ -84,19 +84,38 @@ public record Timeline(
         if (incidents.missing() != null) {
             remarks.add(incidents.missing() + " What happened on the members is not known, or nothing did.");
         }
-        List<Double> measured = measured(table, clock);
         int processors = result.cluster().machines().stream()
                 .mapToInt(MachineLoad::processors)
                 .sum();
+        return of(
+                table,
+                vertices,
+                clock,
+                result.throughput().scheduledPerSecond(),
+                processors == 0 ? null : (Integer) processors,
+                Mark.of(incidents, result, clock),
+                remarks);
+    }
+
+    /** The course of a run whose tables are known. */
+    static Timeline of(
+            StoredTable table,
+            StoredTable vertices,
+            RunClock clock,
+            double scheduledPerSecond,
+            Integer processors,
+            List<Mark> marks,
+            List<String> remarks) {
+        List<Double> measured = measured(table, clock);
         return new Timeline(
                 clock.seconds(),
                 measured.isEmpty() ? null : measured.get(0),
                 measured.isEmpty() ? null : (Double) (measured.get(measured.size() - 1) + 1),
                 columns(table),
                 Queues.of(vertices, clock),
-                result.throughput().scheduledPerSecond(),
-                processors == 0 ? null : (Integer) processors,
-                Mark.of(incidents, result, clock),
+                scheduledPerSecond,
+                processors,
+                marks,
                 remarks);
     }
 

@@ -28,7 +28,7 @@ public final class ResultCsv {
      * A line a second. Columns {@code all…} count each row in the second in which it arrived; columns {@code samples…}
      * count each sample of the main series in the second that it belongs to, so these sum up to the result's.
      */
-    static Csv timeline(List<TimelineRow> seconds, Collection<String> metrics) {
+    public static Csv timeline(List<TimelineRow> seconds, Collection<String> metrics) {
         Csv csv = new Csv(joined(TIMELINE, metrics));
         for (int i = 0; i < seconds.size(); i++) {
             TimelineRow second = seconds.get(i);
@@ -77,7 +77,7 @@ public final class ResultCsv {
     }
 
     /** What happened on the members, a line for each incident. */
-    static Csv incidents(List<MemberIncident> incidents) {
+    public static Csv incidents(List<MemberIncident> incidents) {
         Csv csv = new Csv(List.of("fromEpochMillis", "millis", "kind", "member", "detail"));
         for (MemberIncident each : incidents) {
             TimedIncident incident = each.incident();
@@ -88,7 +88,7 @@ public final class ResultCsv {
     }
 
     /** The job's vertices, a line for each second, member and vertex. A source has no queues before it. */
-    static Csv vertices(List<VertexSpan> spans) {
+    public static Csv vertices(List<VertexSpan> spans) {
         Csv csv = new Csv(columns("fromEpochMillis,millis,member,vertex,receivedPerSecond,emittedPerSecond,"
                 + "queued,queueCapacity,fullestProcessorRatio,stateEntries"));
         for (VertexSpan span : spans) {

@@ -115,6 +115,9 @@ final class CompareCommand implements Callable<Integer> {
     private Path out;
 
     @Mixin
+    private LiveOptions live;
+
+    @Mixin
     private NoReportOption noReport;
 
     @Mixin
@@ -181,7 +184,8 @@ final class CompareCommand implements Callable<Integer> {
         ComparisonSettings settings =
                 comparison.settings(compared, Optional.ofNullable(side).map(foreign -> "first"));
         InterleavedSides sides = side == null ? ours : ours.after(side.name(), plans());
-        try (ExperimentFolder folder = ExperimentFolder.open(folder(sides))) {
+        try (ExperimentFolder folder = ExperimentFolder.open(folder(sides));
+                LiveOptions page = live.start()) {
             folder.removeAbandoned()
                     .forEach(left -> Console.err().println("removed " + left + ", left by a run that was killed"));
             RunExecutors executors =
@@ -189,7 +193,7 @@ final class CompareCommand implements Callable<Integer> {
             ExperimentRun experiment = new ExperimentRun(
                     "compare-" + sides.setting(),
                     folder,
-                    (plan, run) -> executor(executors, plan, run),
+                    (plan, run) -> page.watched(executor(executors, plan, run)),
                     label.label(),
                     OptionalLong.empty());
             try {
@@ -210,8 +214,9 @@ final class CompareCommand implements Callable<Integer> {
         List<PlannedRun> runs = sides.runs(pairs);
         ComparisonLines.storedAlready(experiment.stored(runs)).ifPresent(lines::println);
         ExitCode compared;
+        live.planExperiment(experiment.stored(runs));
         try {
-            experiment.run(runs, new ExperimentLines(lines, Console.err(), Console.isTerminal()));
+            experiment.run(runs, live.watched(new ExperimentLines(lines, Console.err(), Console.isTerminal())));
         } finally {
             compared = print(Comparison.byCase(sides.measured(experiment.stored(runs)), settings));
         }

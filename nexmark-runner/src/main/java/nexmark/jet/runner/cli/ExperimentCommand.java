@@ -74,6 +74,9 @@ final class ExperimentCommand implements Callable<Integer> {
     private boolean isDryRun;
 
     @Mixin
+    private LiveOptions live;
+
+    @Mixin
     private NoReportOption noReport;
 
     private final Map<ClusterSpec, ClusterPlan> clusters = new HashMap<>();
@@ -152,7 +155,8 @@ final class ExperimentCommand implements Callable<Integer> {
     }
 
     private ExitCode run(Experiment experiment, List<PlannedRun> runs, Path path, List<String> warnings) {
-        try (ExperimentFolder folder = ExperimentFolder.open(path)) {
+        try (ExperimentFolder folder = ExperimentFolder.open(path);
+                LiveOptions page = live.start()) {
             warnings.forEach(warning -> Console.err().println("warning: " + warning));
             folder.removeAbandoned()
                     .forEach(left -> Console.err().println("removed " + left + ", left by a run that was killed"));
@@ -163,11 +167,17 @@ final class ExperimentCommand implements Callable<Integer> {
                     noReport.writesReports());
             sayWhatIsStored(ExperimentFolder.outcomes(path, runs));
             ExperimentRun experimentRun = new ExperimentRun(
-                    experiment.name(), folder, executors::fresh, experiment.label(), experiment.timeoutMillis());
+                    experiment.name(),
+                    folder,
+                    (plan, label) -> page.watched(executors.fresh(plan, label)),
+                    experiment.label(),
+                    experiment.timeoutMillis());
+            page.planExperiment(experimentRun.stored(runs));
             try {
                 ExperimentLines lines = new ExperimentLines(Console.out(), Console.err(), Console.isTerminal());
                 return exitCode(
-                        experimentRun.run(runs, lines), experiment.label().requirements());
+                        experimentRun.run(runs, page.watched(lines)),
+                        experiment.label().requirements());
             } finally {
                 new ExperimentTable(Console.out()).print(experiment, experimentRun.stored(runs));
                 noReport.writeReportOf(path, Console.out());

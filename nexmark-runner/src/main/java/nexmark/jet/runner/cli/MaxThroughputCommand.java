@@ -133,6 +133,9 @@ final class MaxThroughputCommand implements Callable<Integer> {
     private ReportFormat format;
 
     @Mixin
+    private LiveOptions live;
+
+    @Mixin
     private NoReportOption noReport;
 
     @Mixin
@@ -142,6 +145,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
     private LabelOptions label;
 
     @Override
+    @SuppressWarnings("try") // the page is shown as long as the search goes on
     public Integer call() {
         RunLabel users = label.label();
         SearchSettings settings = new SearchSettings(startRate, tolerance, confirmations);
@@ -154,7 +158,8 @@ final class MaxThroughputCommand implements Callable<Integer> {
                 users,
                 out,
                 new ProgressLines(Console.err(), Console.isTerminal()));
-        try (ExperimentFolder folder = ExperimentFolder.open(out)) {
+        try (ExperimentFolder folder = ExperimentFolder.open(out);
+                LiveOptions page = live.start()) {
             folder.removeAbandoned()
                     .forEach(left -> Console.err().println("removed " + left + ", left by a run that was killed"));
             return search(settings, first, trials).code();
@@ -222,7 +227,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
         List<String> commandLine = spec.root().commandLine().getParseResult().originalArgs();
         RunExecutors executors =
                 new RunExecutors(new ResultStore(out), commandLine, earlyEnd, noReport.writesReports());
-        return side == null ? executors.fresh(plan, trial) : executors.of(side, plan, trial);
+        return live.watched(side == null ? executors.fresh(plan, trial) : executors.of(side, plan, trial));
     }
 
     private void print(SearchReport report) {

@@ -23,6 +23,9 @@ import nexmark.jet.runner.run.ForeignProgram;
 import nexmark.jet.runner.run.ForkedRun;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunExecutors;
+import nexmark.jet.runner.run.RunProgress;
+import nexmark.jet.runner.run.SecondLines;
+import nexmark.jet.runner.run.WatchedProgress;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -62,7 +65,9 @@ final class RunCommand implements Callable<Integer> {
             "--require",
             "--label",
             "--tag",
-            "--no-report");
+            "--no-report",
+            "--live",
+            "--live-token-file");
 
     @Spec
     private CommandSpec spec;
@@ -81,6 +86,9 @@ final class RunCommand implements Callable<Integer> {
 
     @Mixin
     private ReportOptions reporting;
+
+    @Mixin
+    private LiveOptions live;
 
     @Mixin
     private NoReportOption noReport;
@@ -130,6 +138,12 @@ final class RunCommand implements Callable<Integer> {
             description = "With --forked: a trial of a search, which ends early if it cannot become valid any more.")
     private boolean givesUp;
 
+    @Option(
+            names = "--seconds",
+            hidden = true,
+            description = "With --forked: prints each second of the run for the process that started this one.")
+    private boolean printsSeconds;
+
     @Override
     public Integer call() {
         RunLabel runLabel = label.label().withRequirements(require.requirements());
@@ -137,6 +151,13 @@ final class RunCommand implements Callable<Integer> {
         List<RunPlan> plans = forkedPlanFile == null ? plans() : List.of(forkedPlan());
         plans.forEach(require::check);
         RunReport report = new RunReport(reporting.format(), Console.out(), reporting.junit(), plans);
+        try (LiveOptions page = live.start()) {
+            page.plan(plans);
+            return carryOut(plans, runLabel, earlyEnd, report).code();
+        }
+    }
+
+    private ExitCode carryOut(List<RunPlan> plans, RunLabel runLabel, EarlyEnd earlyEnd, RunReport report) {
         ResultStore store = new ResultStore(out);
         store.removeAbandoned()
                 .forEach(folder -> Console.err().println("removed " + folder + ", left by a run that was killed"));
@@ -145,7 +166,7 @@ final class RunCommand implements Callable<Integer> {
         try {
             for (RunPlan plan : plans) {
                 if (!Interruption.isPending()) {
-                    results.add(run(plan, executor(executors, plan, runLabel)));
+                    results.add(run(plan, live.watched(executor(executors, plan, runLabel))));
                     report.add(results.get(results.size() - 1));
                 }
             }
@@ -155,14 +176,14 @@ final class RunCommand implements Callable<Integer> {
         } finally {
             report.end();
         }
-        return results.stream()
-                .map(RunCommand::exitCode)
-                .reduce(ExitCode.VALID, ExitCode::or)
-                .code();
+        return results.stream().map(RunCommand::exitCode).reduce(ExitCode.VALID, ExitCode::or);
     }
 
     private RunExecutor executor(RunExecutors executors, RunPlan plan, RunLabel runLabel) {
-        return side == null ? executors.of(plan, runLabel) : executors.of(side, plan, runLabel);
+        if (side != null) {
+            return executors.of(side, plan, runLabel);
+        }
+        return live.isOn() ? executors.apart(plan, runLabel) : executors.of(plan, runLabel);
     }
 
     /** The user's own arguments, also where the user started another JVM, which started this one. */
@@ -194,10 +215,14 @@ final class RunCommand implements Callable<Integer> {
     }
 
     /** The starter of this process may put the run's place among others before the lines, which are short for that. */
-    private ProgressLines progress() {
-        return forkedPlanFile == null
-                ? new ProgressLines(Console.err(), Console.isTerminal())
-                : new ProgressLines(Console.err(), Console.isTerminal(), () -> "");
+    private RunProgress progress() {
+        if (forkedPlanFile == null) {
+            return new ProgressLines(Console.err(), Console.isTerminal());
+        }
+        RunProgress lines = new ProgressLines(Console.err(), Console.isTerminal(), () -> "");
+        return printsSeconds
+                ? new WatchedProgress(lines, second -> Console.err().println(SecondLines.write(second)))
+                : lines;
     }
 
     private static ExitCode exitCode(StoredResult stored) {

@@ -36,7 +36,7 @@ public final class VertexHistory {
             isNew |= add(reading.getKey(), reading.getValue());
         }
         if (isNew && !latestSpans.isEmpty()) {
-            seen.add(latestSpans.values().stream().flatMap(List::stream).toList());
+            seen.add(latest());
         }
     }
 
@@ -81,6 +81,11 @@ public final class VertexHistory {
                 after.queueCapacity(),
                 after.fullestProcessor(),
                 after.stateEntries());
+    }
+
+    /** The latest span of each vertex on each member; none until there are two readings of a member. */
+    public List<VertexSpan> latest() {
+        return latestSpans.values().stream().flatMap(List::stream).toList();
     }
 
     /** All spans, each once, in the order in which they became known. */

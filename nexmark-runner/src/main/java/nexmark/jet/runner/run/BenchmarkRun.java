@@ -12,7 +12,6 @@ import nexmark.jet.cluster.FaultyMembers;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.LatencyCollector;
-import nexmark.jet.latency.LatencySeries;
 import nexmark.jet.latency.LatencySettings;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.observer.ObserverJob;
@@ -130,7 +129,7 @@ public final class BenchmarkRun {
         List<Slice> kept = slices.kept(runId.hashCode());
         JetJob job = JetJob.submit(cluster, spec(interval.startMillis()), latencySink(interval, kept));
         foreign.own(job.id());
-        JobWatch watch = new JobWatch(plan, interval, cluster, job, observer, foreign, progress, earlyEnd);
+        JobWatch watch = new JobWatch(plan, timing, interval, cluster, job, observer, foreign, progress, earlyEnd);
         FaultInjector faults = FaultInjector.start(members, aimed, interval.measureFromMillis(), EpochClock::millis);
         RunEnd end = watch.watch(faults);
         return new Measured(
@@ -206,10 +205,10 @@ public final class BenchmarkRun {
                         measured,
                         end,
                         proof,
-                        summaries.get(measured.mainSeries().name())),
+                        summaries.get(measured.watch.mainSeries().name())),
                 watch.latencies(),
                 summaries,
-                measured.mainSeries(),
+                measured.watch.mainSeries(),
                 watch.metricsCoverage().notes(),
                 clusterNotes,
                 watch.betweenMembers(),
@@ -240,7 +239,8 @@ public final class BenchmarkRun {
                         samples),
                 Timeline.of(
                         interval,
-                        measured.mainSeries(),
+                        interval.startMillis(),
+                        watch.mainSeries().timeline(),
                         watch.latencies().live().timeline(),
                         watch.source(),
                         watch.observed().rows()),
@@ -281,7 +281,10 @@ public final class BenchmarkRun {
                 watch.latencies().rowsRolledBack(),
                 watch.latencies().executions(),
                 Recoveries.of(
-                        measured.injected, watch.samples(), measured.mainSeries(), FaultOutcome.EXCURSION_MICROS));
+                        measured.injected,
+                        watch.samples(),
+                        measured.watch.mainSeries(),
+                        FaultOutcome.EXCURSION_MICROS));
     }
 
     private long leadMillis() {
@@ -303,12 +306,6 @@ public final class BenchmarkRun {
 
         IdealTimes idealTimes() {
             return new IdealTimes(new Slice(interval.measureFromMillis(), interval.measureToMillis()), periodMillis);
-        }
-
-        /** The latency series that counts for the query. */
-        LatencySeries mainSeries() {
-            LatencyCollector latencies = watch.latencies();
-            return timing == Timing.COMPLETE_WINDOW ? latencies.complete() : latencies.every();
         }
     }
 }

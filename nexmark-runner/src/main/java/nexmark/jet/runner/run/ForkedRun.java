@@ -88,7 +88,7 @@ public final class ForkedRun implements RunExecutor {
         try {
             planFile = Files.createTempFile("nexmark-plan-", ".json");
             Files.writeString(planFile, ResultJson.write(plan));
-            return result(start(planFile), progress);
+            return result(start(planFile, progress.seconds().isPresent()), progress);
         } catch (IOException e) {
             throw new UncheckedIOException("the run could not be handed to a JVM of its own", e);
         } finally {
@@ -97,7 +97,7 @@ public final class ForkedRun implements RunExecutor {
         }
     }
 
-    private Process start(Path planFile) throws IOException {
+    private Process start(Path planFile, boolean isWatched) throws IOException {
         List<String> command = JvmCommand.of(preset, jvmOptions);
         command.addAll(List.of("run", "--forked", planFile.toString(), "--out", out.toString(), "--json"));
         if (label.text() != null) {
@@ -106,6 +106,9 @@ public final class ForkedRun implements RunExecutor {
         label.tags().forEach((name, value) -> command.addAll(List.of("--tag", name + "=" + value)));
         if (earlyEnd == EarlyEnd.IF_HOPELESS) {
             command.add("--give-up");
+        }
+        if (isWatched) {
+            command.add("--seconds");
         }
         label.requirements().forEach(goal -> command.addAll(List.of("--require", goal.text())));
         command.add("--forked-by=" + String.join(ARGUMENT_SEPARATOR, commandLine));
@@ -145,9 +148,13 @@ public final class ForkedRun implements RunExecutor {
             if (line.startsWith(COMPLAINT)) {
                 complaint.set(line.replaceFirst("^" + COMPLAINT + "( failed)?: ", ""));
             } else {
-                progress.line(line);
+                SecondLines.read(line).ifPresentOrElse(second -> watched(second, progress), () -> progress.line(line));
             }
         });
+    }
+
+    private static void watched(RunSecond second, RunProgress progress) {
+        progress.seconds().ifPresent(watcher -> watcher.accept(second));
     }
 
     private static String printed(Process process) {

@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.LatencyCollector;
+import nexmark.jet.latency.LatencySeries;
 import nexmark.jet.metric.ProcessCpuSeconds;
 import nexmark.jet.observer.CpuReadings;
 import nexmark.jet.observer.JvmIdentity;
@@ -16,7 +17,7 @@ import nexmark.jet.observer.ObserverJob;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Await;
-import nexmark.jet.process.Interruption;
+import nexmark.jet.question.Timing;
 import nexmark.jet.result.Foreign;
 import nexmark.jet.result.InjectedFault;
 import nexmark.jet.result.MachineLoad;
@@ -33,7 +34,6 @@ import nexmark.jet.runner.job.SnapshotWatch;
 import nexmark.jet.runner.job.SourceHistory;
 import nexmark.jet.runner.job.SourceReading;
 import nexmark.jet.runner.job.VertexHistory;
-import nexmark.jet.runner.judge.HopelessLag;
 
 /** Watches a job until its last results are in, and keeps all readings. */
 final class JobWatch {
@@ -51,7 +51,7 @@ final class JobWatch {
     private final ObserverJob observer;
     private final ForeignWatch foreign;
     private final RunProgress progress;
-    private final EarlyEnd earlyEnd;
+    private final Timing timing;
 
     private final LatencyCollector latencies = new LatencyCollector();
     private final SourceHistory source;
@@ -64,6 +64,8 @@ final class JobWatch {
     private final SnapshotWatch snapshots;
 
     private final LossWatch losses;
+    private final RunEnding ending;
+    private final RunSeconds seconds;
     private NetworkTraffic betweenMembers = NetworkTraffic.NOTHING;
     private long lastSecond;
     /** Why the last look failed; null if it did not. */
@@ -73,6 +75,7 @@ final class JobWatch {
 
     JobWatch(
             RunPlan plan,
+            Timing timing,
             Interval interval,
             ClusterUnderTest cluster,
             JetJob job,
@@ -81,17 +84,20 @@ final class JobWatch {
             RunProgress progress,
             EarlyEnd earlyEnd) {
         this.plan = plan;
+        this.timing = timing;
         this.interval = interval;
         this.cluster = cluster;
         this.job = job;
         this.observer = observer;
         this.foreign = foreign;
         this.progress = progress;
-        this.earlyEnd = earlyEnd;
         this.source = new SourceHistory(interval.startMillis());
         this.losses =
                 new LossWatch(cluster, plan.faults().isEmpty() ? plan.cluster().members() : 0);
         this.snapshots = plan.job().guarantee() == Guarantee.NONE ? null : new SnapshotWatch(job.reachable());
+        this.ending = new RunEnding(plan, interval, earlyEnd, latencies, source, observed, this::cpuSeconds);
+        this.seconds =
+                new RunSeconds(plan, interval, mainSeries(), latencies.live(), source, observed, vertices, job.edges());
     }
 
     /**
@@ -136,7 +142,7 @@ final class JobWatch {
         look();
         if (losses.lost() == null) {
             faults.failIfFailed();
-            end = endSoFar();
+            end = ending.soFar();
         } else {
             end = RunEnd.MEMBER_LOST;
         }
@@ -214,6 +220,11 @@ final class JobWatch {
         return latencies;
     }
 
+    /** The latency series that counts for the query. */
+    LatencySeries mainSeries() {
+        return timing == Timing.COMPLETE_WINDOW ? latencies.complete() : latencies.every();
+    }
+
     SourceHistory source() {
         return source;
     }
@@ -268,49 +279,16 @@ final class JobWatch {
         return losses.lost();
     }
 
-    /** How the run has ended; null while the watch goes on. */
-    private RunEnd endSoFar() {
-        if (Interruption.isPending()) {
-            return RunEnd.INTERRUPTED;
-        }
-        if (earlyEnd == EarlyEnd.IF_HOPELESS && isHopeless()) {
-            return RunEnd.GIVEN_UP;
-        }
-        boolean drained = latencies.lowestWatermarkMillis() >= interval.measureToMillis();
-        long overdue = EpochClock.millis() - interval.plannedEndMillis();
-        if (drained && (metricsCoverMeasurement() || overdue > longestWaitForMetricsMillis())) {
-            return RunEnd.DRAINED;
-        }
-        // After a fault a lag shrinks faster than time goes by: a lag read before the end may be gone.
-        boolean hopeless = plan.faults().isEmpty()
-                && source.readUntilMillis() > interval.plannedEndMillis() + SECOND_MILLIS
-                && source.minLagMillis() > plan.phases().drainMillis();
-        return !drained && (hopeless || overdue > plan.phases().drainMillis()) ? RunEnd.NOT_DRAINED : null;
-    }
-
-    private boolean isHopeless() {
-        HopelessLag lag = new HopelessLag(
-                interval.startMillis(), interval.measureFromMillis(), interval.measureToMillis(), source::minLagMillis);
-        return lag.isHopelessAt(source.readUntilMillis());
-    }
-
-    /** Whether the metrics cover the interval. Jet collects them once a second or less often, so they arrive after the rows. */
-    private boolean metricsCoverMeasurement() {
-        return source.readUntilMillis() >= interval.measureToMillis() && Double.isFinite(cpuSeconds());
-    }
-
-    /** Two collections of metrics: one may just be over at the planned end, and the next may be late. */
-    private long longestWaitForMetricsMillis() {
-        return Math.max(plan.phases().drainMillis(), 2 * SECOND_MILLIS * observed.metricsSeconds());
-    }
-
     private void everySecond() {
         losses.look();
         foreign.look();
         runnerCpu.add(EpochClock.nanos(), ProcessCpuSeconds.cpuNanos());
         readMetrics();
-        observer.poll(observed::accept);
-        progress.running(running(EpochClock.millis()));
+        observer.poll(report -> {
+            observed.accept(report);
+            seconds.add(report);
+        });
+        seconds.show(progress, EpochClock.millis());
     }
 
     private void readMetrics() {
@@ -319,17 +297,5 @@ final class JobWatch {
         dropped.add(metrics);
         vertices.add(metrics);
         betweenMembers = EdgeTraffic.perEvent(metrics).orElse(betweenMembers);
-    }
-
-    private RunProgress.Running running(long now) {
-        boolean measuring = now >= interval.measureFromMillis();
-        long readUntil = source.readUntilMillis();
-        return new RunProgress.Running(
-                interval.phase(now),
-                Math.max(0, (measuring ? interval.plannedEndMillis() : interval.measureFromMillis()) - now),
-                (double) plan.workload().rate(),
-                source.emittedPerSecond(readUntil - SECOND_MILLIS, readUntil),
-                source.maxLagMillis(),
-                latencies.live().since(measuring ? interval.measureFromMillis() : interval.startMillis()));
     }
 }

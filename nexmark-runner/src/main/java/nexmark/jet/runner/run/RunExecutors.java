@@ -57,6 +57,19 @@ public final class RunExecutors {
         return writesReports ? new RunWithReport(executor) : executor;
     }
 
+    /**
+     * The executor of a plan that people watch. As {@link #of}, but embedded members do not share the JVM that serves the page:
+     * they have a JVM like this one, with the preset that the user started it with.
+     *
+     * @param label the user's name for the run
+     */
+    public RunExecutor apart(RunPlan plan, RunLabel label) {
+        ClusterPlan cluster = plan.cluster();
+        return cluster.kind() == ClusterKind.EMBEDDED
+                ? forked(cluster, cluster.jvm().or(RunnerJvm::preset).orElse(PlanDefaults.JVM), label)
+                : here(label);
+    }
+
     private RunRecorder here(RunLabel label) {
         return new RunRecorder(store, label, commandLine, earlyEnd);
     }
@@ -72,9 +85,13 @@ public final class RunExecutors {
     }
 
     private ForkedRun forked(ClusterPlan cluster, RunLabel label) {
+        return forked(cluster, preset(cluster), label);
+    }
+
+    private ForkedRun forked(ClusterPlan cluster, String preset, RunLabel label) {
         List<String> options = jvmOptions(cluster);
         options.add(RunnerJvm.knowing(cluster.jvmOptions()));
-        return new ForkedRun(store.root(), label, commandLine, preset(cluster), options, earlyEnd);
+        return new ForkedRun(store.root(), label, commandLine, preset, options, earlyEnd);
     }
 
     private static String preset(ClusterPlan cluster) {

@@ -1,5 +1,7 @@
 package nexmark.jet.runner.run;
 
+import java.util.Optional;
+import java.util.function.Consumer;
 import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.result.Phase;
 
@@ -34,6 +36,11 @@ public interface RunProgress {
             LatencyFigures soFar) {}
 
     void running(Running now);
+
+    /** Receives all that a job shows, once a second while it runs; empty if nobody watches, and then nobody computes it. */
+    default Optional<Consumer<RunSecond>> seconds() {
+        return Optional.empty();
+    }
 
     /** Prints a line that stays readable. */
     default void line(String text) {}

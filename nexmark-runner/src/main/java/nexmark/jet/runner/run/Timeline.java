@@ -9,7 +9,6 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import nexmark.jet.latency.LatencyFigures;
-import nexmark.jet.latency.LatencySeries;
 import nexmark.jet.result.TimelineRow;
 import nexmark.jet.runner.job.SourceHistory;
 
@@ -21,27 +20,29 @@ final class Timeline {
     private Timeline() {}
 
     /**
-     * Makes one row for each second from the first event on.
+     * Makes one row for each second from an instant on.
      *
-     * @param main the series that counts for the query
+     * @param fromMillis begin of the first second, epoch ms: of the first event, or later
+     * @param main figures of the series that counts for the query
      * @param all figures of all rows by the second of their arrival
      * @param metrics figures of the members, by the begin of their second, epoch ms
      */
     static List<TimelineRow> of(
             Interval interval,
-            LatencySeries main,
+            long fromMillis,
+            List<LatencyFigures> main,
             List<LatencyFigures> all,
             SourceHistory source,
             NavigableMap<Long, Map<String, Double>> metrics) {
-        Map<Long, LatencyFigures> measured = byStart(main.timeline());
+        Map<Long, LatencyFigures> measured = byStart(main);
         Map<Long, LatencyFigures> arrived = byStart(all);
         List<TimelineRow> seconds = new ArrayList<>();
         long last = LongStream.concat(
                         metrics.keySet().stream().mapToLong(Long::longValue),
                         arrived.keySet().stream().mapToLong(Long::longValue))
                 .max()
-                .orElse(interval.startMillis());
-        for (long second = interval.startMillis(); second <= last; second += SECOND_MILLIS) {
+                .orElse(fromMillis);
+        for (long second = fromMillis; second <= last; second += SECOND_MILLIS) {
             long end = second + SECOND_MILLIS;
             seconds.add(new TimelineRow(
                     second,

@@ -53,6 +53,18 @@ class ForkedRunTest {
         assertThat(lines).anyMatch(line -> line.startsWith("starting 1 member"));
     }
 
+    @Test
+    void whoeverWatchesReceivesTheSecondsOfTheOtherJvmAndNoLineOfThem() {
+        List<RunSecond> seconds = new ArrayList<>();
+        RunPlan plan = TinyPlan.of("q1", 1000, 3000, 1);
+        new ForkedRun(folder, RunLabel.NONE, List.of(), "g1-5ms", SMALL, EarlyEnd.NEVER)
+                .run(plan, new WatchedProgress(new Lines(), seconds::add));
+        assertThat(seconds).isNotEmpty();
+        assertThat(seconds.get(seconds.size() - 1).running().offeredPerSecond()).isEqualTo(1000);
+        assertThat(seconds).anyMatch(second -> !second.rows().isEmpty());
+        assertThat(lines).noneMatch(line -> line.contains("offeredPerSecond"));
+    }
+
     /** It would measure for an hour. */
     @Test
     void aRunThatMayBeGivenUpEndsAsSoonAsItIsHopeless() {

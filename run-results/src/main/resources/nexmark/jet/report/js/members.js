@@ -9,7 +9,7 @@ addSection({
   build(section) {
     addRemarks(section, (now) => now.members.remarks);
     addTable(section, {
-      caption: "Figures of the measured interval: means per second, and the largest of any second where it says max, heap and RSS",
+      caption: (view) => (isRunning(view) ? "Figures of the last ten seconds" : "Figures of the measured interval") + ": means per second, and the largest of any second where it says max, heap and RSS",
       columns: ({ members }) => [{ name: "#", numeric: true }, { name: "member" }, ...members.columns.map((column) => ({ ...column, numeric: true, format: formatMillis })), ...faultColumn(members)],
       rows: ({ members }) => members.members.map((member, i) => [i + 1, member.address, ...member.figures, ...(faultColumn(members).length > 0 ? [member.faults] : [])]),
       present: ({ members }) => members.members.length > 0,

@@ -70,5 +70,5 @@ function startPage() {
   document.addEventListener("click", followLink);
   document.getElementById("library").textContent = echarts.version;
   page.width = document.documentElement.clientWidth;
-  draw(JSON.parse(document.getElementById("view").textContent));
+  watch(JSON.parse(document.getElementById("view").textContent));
 }

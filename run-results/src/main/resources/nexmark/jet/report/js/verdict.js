@@ -43,7 +43,7 @@ addSection({
   build(section) {
     const tiles = element("dl", { class: "tiles" });
     addPart(section, { root: tiles, draw: (view) => tiles.replaceChildren(...view.headline.figures.map(tile)) });
-    addText(section, "Brackets hold the 95 % confidence interval of this run; another run may differ by more.");
+    addText(section, (view) => (isRunning(view) ? "" : "Brackets hold the 95 % confidence interval of this run; another run may differ by more."));
     const goals = element("ul", { class: "goals" });
     addPart(section, {
       root: goals,

@@ -1,0 +1,31 @@
+package nexmark.jet.runner.live;
+
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.result.StoredResult;
+import nexmark.jet.runner.run.RunExecutor;
+import nexmark.jet.runner.run.RunProgress;
+import nexmark.jet.runner.run.WatchedProgress;
+
+/**
+ * Carries out plans as another executor does, while people watch.
+ *
+ * @param url where they watch
+ */
+record WatchedExecutor(RunExecutor executor, LiveRuns runs, String url) implements RunExecutor {
+
+    @Override
+    public StoredResult run(RunPlan plan, RunProgress progress) {
+        if (!runs.isFirst()) {
+            progress.line("live: " + url);
+        }
+        runs.begins(plan);
+        try {
+            StoredResult stored = executor.run(plan, new WatchedProgress(progress, runs::says, runs::accept));
+            runs.ended(stored);
+            return stored;
+        } catch (RuntimeException | Error e) {
+            runs.failed(e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage());
+            throw e;
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package nexmark.jet.runner.run;
+
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * A run's progress whose seconds are watched.
+ *
+ * @param shown receives everything but the seconds
+ * @param words receives steps and lines as well
+ */
+public record WatchedProgress(RunProgress shown, Consumer<String> words, Consumer<RunSecond> watcher)
+        implements RunProgress {
+
+    /** Watches the seconds alone. */
+    public WatchedProgress(RunProgress shown, Consumer<RunSecond> watcher) {
+        this(shown, text -> {}, watcher);
+    }
+
+    @Override
+    public void step(String what) {
+        words.accept(what);
+        shown.step(what);
+    }
+
+    @Override
+    public void stepAt(double fraction) {
+        shown.stepAt(fraction);
+    }
+
+    @Override
+    public void running(Running now) {
+        shown.running(now);
+    }
+
+    @Override
+    public Optional<Consumer<RunSecond>> seconds() {
+        return Optional.of(watcher);
+    }
+
+    @Override
+    public void line(String text) {
+        words.accept(text);
+        shown.line(text);
+    }
+
+    @Override
+    public void done() {
+        shown.done();
+    }
+}

@@ -1,0 +1,118 @@
+package nexmark.jet.runner.live;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import nexmark.jet.latency.LatencyFigures;
+import nexmark.jet.latency.PercentileCurve;
+import nexmark.jet.metric.IncidentKind;
+import nexmark.jet.metric.MetricSampler;
+import nexmark.jet.metric.TimedIncident;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.result.MemberFigures;
+import nexmark.jet.result.MemberFigures.Spread;
+import nexmark.jet.result.Phase;
+import nexmark.jet.result.TimelineRow;
+import nexmark.jet.result.VertexEdge;
+import nexmark.jet.result.VertexFigures;
+import nexmark.jet.result.VertexSpan;
+import nexmark.jet.runner.run.Interval;
+import nexmark.jet.runner.run.RunProgress.Running;
+import nexmark.jet.runner.run.RunSecond;
+import nexmark.jet.runner.run.RunSecond.MemberSecond;
+import nexmark.jet.runner.run.TinyPlan;
+
+/** Seconds of a run that nobody carried out: five of warm-up, then the measured interval. */
+public final class MadeSeconds {
+
+    public static final RunPlan PLAN = TinyPlan.of("q5", 20_000, 30_000, 1);
+    public static final String MEMBER = "127.0.0.1:5701";
+
+    private static final long START = 1_700_000_000_000L;
+    private static final long WARMUP_MILLIS = 5_000;
+    private static final Interval INTERVAL = new Interval(START, START + WARMUP_MILLIS, START + 35_000, START + 35_100);
+
+    private MadeSeconds() {}
+
+    /** What is known at the end of a second of this number, from 0: the row of the second before has changed. */
+    public static RunSecond second(int number) {
+        long start = START + 1000L * number;
+        int first = Math.max(0, number - 1);
+        return new RunSecond(
+                new Running(
+                        phase(number),
+                        Math.max(0, 35_000 - 1000L * number),
+                        20_000,
+                        19_900 + number,
+                        0.5,
+                        figures(START, 5000L * (number + 1))),
+                INTERVAL,
+                IntStream.rangeClosed(first, number)
+                        .mapToObj(second -> row(second, second < number))
+                        .toList(),
+                curve(),
+                List.of(new MemberSecond(MEMBER, start, metrics(number), incidents(number, start))),
+                List.of(new MemberFigures(MEMBER, "jvm", "machine", spreads(number), Map.of())),
+                List.of(
+                        new VertexSpan(start, 1000, MEMBER, "source", 0, 20_000, 0, 0, 0, 0),
+                        new VertexSpan(start, 1000, MEMBER, "sink", 900, 0, 10, 1024, 0.02, 0)),
+                List.of(
+                        new VertexFigures("source", 0, 20_000, null, null),
+                        new VertexFigures("sink", 900, 0, 0.01, 0.02)),
+                List.of(new VertexEdge("source", "sink", false)));
+    }
+
+    private static TimelineRow row(int number, boolean isComplete) {
+        long start = START + 1000L * number;
+        return new TimelineRow(
+                start,
+                phase(number),
+                isComplete ? 20_000 : Double.NaN,
+                0.1,
+                0.5,
+                figures(start, 5000),
+                phase(number) == Phase.MEASURE ? figures(start, 100) : new LatencyFigures(start, 0, 0, 0, 0),
+                metrics(number));
+    }
+
+    private static Phase phase(int number) {
+        return 1000L * number < WARMUP_MILLIS ? Phase.WARM_UP : Phase.MEASURE;
+    }
+
+    private static LatencyFigures figures(long start, long rows) {
+        double p99 = 9_000 + 100.0 * (start / 1000 % 7);
+        return new LatencyFigures(start, rows, 3_000, p99, p99 + 5_000);
+    }
+
+    private static PercentileCurve curve() {
+        return new PercentileCurve(
+                5000,
+                IntStream.rangeClosed(0, 30)
+                        .mapToObj(i -> 100 * (1 - Math.pow(10, -i / 10.0)))
+                        .map(percent -> new PercentileCurve.Point(
+                                percent, 1000 + 100_000 / (100.1 - percent), null, null, percent < 99.9))
+                        .toList());
+    }
+
+    /** All that members measure; this machine has no hypervisor. */
+    private static Map<String, Double> metrics(int number) {
+        Map<String, Double> metrics = new TreeMap<>();
+        MetricSampler.found().keySet().forEach(name -> metrics.put(name, 0.5));
+        metrics.put("gcPauseMillis", number % 7 == 0 ? 12.0 : 0.0);
+        metrics.put("heapAfterGcMegabytes", 100.0 + number);
+        metrics.put("stolenCpuSeconds", Double.NaN);
+        return metrics;
+    }
+
+    private static Map<String, Spread> spreads(int number) {
+        return Map.of(
+                "processCpuSeconds", new Spread(0.5, 0.6), "heapAfterGcMegabytes", new Spread(90, 100.0 + number));
+    }
+
+    private static List<TimedIncident> incidents(int number, long start) {
+        return number % 7 == 0
+                ? List.of(new TimedIncident(IncidentKind.GC_PAUSE, start + 100, 12, "G1 Young Generation"))
+                : List.of();
+    }
+}
