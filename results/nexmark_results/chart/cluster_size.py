@@ -19,6 +19,7 @@ def tail(
     percentile: str = "p99.99",
     series: str = "first",
     include_invalid: bool = False,
+    name: str = "tail",
 ) -> Chart:
     """A percentile of percentiles() against the cluster's size, a line for each query, with the study's points.
 
@@ -26,7 +27,7 @@ def tail(
     """
     shown, below = _shown(latency, percentile, series, include_invalid)
     title = f"{percentile} latency of {_rows(series)} against cluster size"
-    return _latency("tail", titled(title, shown), shown, below, _of_queries(study, shown, percentile))
+    return _latency(name, titled(title, shown), shown, below, _of_queries(study, shown, percentile))
 
 
 def at_80_percent(
@@ -54,7 +55,10 @@ def at_80_percent(
 
 
 def max_throughput(table: pd.DataFrame, study: pd.DataFrame | None = None) -> Chart:
-    """The highest sustained rate of runs() against the cluster's size: the rules of sustained()."""
+    """The highest sustained rate of runs() against the cluster's size: the rules of sustained().
+
+    Trials that are not valid belong to each search: they are the rates that failed.
+    """
     rates = sustained(table).dropna(subset=["confirmed"])
     if rates.empty:
         raise ResultError("no rate is confirmed by these runs, expected a search that has ended or a grid of rates")

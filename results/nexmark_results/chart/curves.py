@@ -43,7 +43,7 @@ def by_percentile(
 
 
 def billion(shown: Sequence[Run], study: pd.DataFrame, *, include_invalid: bool = False) -> Chart:
-    """The latency of first rows by percentile at the highest rate of some runs, with the study's point."""
+    """The latency of first rows by percentile, with the study's point: p99 at a billion events/s on 45 nodes."""
     title = "Latency of first rows by percentile, and the study at a billion events/s"
     chart = by_percentile(shown, title=title, series="first", name="billion", include_invalid=include_invalid)
     axes = chart.figure.axes[0]
