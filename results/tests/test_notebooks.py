@@ -33,7 +33,7 @@ def test_there_are_notebooks() -> None:
 def test_outputs_are_current(file: Path) -> None:
     notebook = _read(file)
     assert notebook["metadata"].get("nexmark") == {"inputs": inputs(notebook["cells"])}, (
-        "the notebook, the package or an example has changed: python results/execute_notebooks.py writes the outputs anew"
+        "the notebook, the package or an example has changed: python results/execute_notebooks.py writes its outputs"
     )
     assert all(cell["execution_count"] for cell in _code(notebook))
 

@@ -12,10 +12,12 @@ _COLUMNS = ["query", "cluster", "members", "rate", "status", "tags", "goalsMisse
 
 
 def _trials(*rows: tuple[int, str, str, str]) -> pd.DataFrame:
-    return pd.DataFrame(
-        [("q5", "processes:2", 2, rate, status, step and f"search=q5;step={step}", missed) for rate, status, step, missed in rows],
-        columns=_COLUMNS,
-    )  # fmt: skip
+    """Trials of q5 on two members: rate, status, step and goals that were missed."""
+    cells = [
+        ("q5", "processes:2", 2, rate, status, step and f"search=q5;step={step}", missed)
+        for rate, status, step, missed in rows
+    ]
+    return pd.DataFrame(cells, columns=_COLUMNS)
 
 
 def _answer(trials: pd.DataFrame) -> tuple[float, float]:

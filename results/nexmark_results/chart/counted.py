@@ -21,7 +21,8 @@ def counted(table: pd.DataFrame, include_invalid: bool) -> tuple[pd.DataFrame, l
             "--include-invalid draws them, and marks them"
         )
     left_out = table.loc[~valid, "id"].nunique()
-    return table[valid], notes(table[valid]) + ([f"not counted: {left_out} runs that are not valid"] if left_out else [])
+    reason = [f"not counted: {left_out} runs that are not valid"] if left_out else []
+    return table[valid], notes(table[valid]) + reason
 
 
 def notes(table: pd.DataFrame) -> list[str]:

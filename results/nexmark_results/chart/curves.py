@@ -28,7 +28,7 @@ def by_percentile(
     """The latency of runs by percentile, by default of their main series: faint where the samples are too few."""
     quotable = [each for each in shown if include_invalid or each.status == "valid"]
     if not quotable:
-        raise ResultError(f"none of {len(shown)} runs is valid, so there is nothing to draw; include_invalid draws them")
+        raise ResultError(f"none of {len(shown)} runs is valid, so there is nothing to draw")
     left_out = len(shown) - len(quotable)
     mark = "" if all(each.status == "valid" for each in quotable) else f"{NOT_VALID}: "
     notes = [f"runs: {', '.join(sorted({str(run_row(each.result)['machine']) for each in quotable}))}"]
