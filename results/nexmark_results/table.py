@@ -40,9 +40,9 @@ def runs(*places: str | Path) -> pd.DataFrame:
 def percentiles(*places: str | Path) -> pd.DataFrame:
     """One row for each run, series and percentile: the facts of the run as in runs(), then the percentile in ms.
 
-    The columns after the facts: series, isMain (whether the series counts for the query), percentile, ms, lower95Ms and
-    upper95Ms (its 95 % interval), excursions, samples, samplesNeeded. tags, goalsMissed and path are as in runs(). ms is
-    empty if the run has fewer samples than the percentile needs.
+    The columns after the facts are tags, goalsMissed, series, isMain (whether the series counts for the query),
+    percentile, ms, lower95Ms and upper95Ms (its 95 % interval), excursions, samples, samplesNeeded and path. ms is empty
+    if the run has fewer samples than the percentile needs.
     """
     return _table(places, _percentile_rows)
 
