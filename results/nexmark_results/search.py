@@ -21,10 +21,7 @@ def sustained(table: pd.DataFrame) -> pd.DataFrame:
     """
     steps = tag(table, "step")
     trials = table[table["status"].isin(_JUDGED) & (steps != "latency")]
-    rows = [
-        dict(zip(_PLACE, place, strict=True)) | _rates(group)
-        for place, group in trials.groupby(_PLACE, sort=True)
-    ]
+    rows = [dict(zip(_PLACE, place, strict=True)) | _rates(group) for place, group in trials.groupby(_PLACE, sort=True)]
     return pd.DataFrame(rows, columns=[*_PLACE, "confirmed", "failed", "trials"])
 
 

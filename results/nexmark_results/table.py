@@ -41,8 +41,8 @@ def percentiles(*places: str | Path) -> pd.DataFrame:
     """One row for each run, series and percentile: the facts of the run as in runs(), then the percentile in ms.
 
     The columns after the facts are tags, goalsMissed, series, isMain (whether the series counts for the query),
-    percentile, ms, lower95Ms and upper95Ms (its 95 % interval), excursions, samples, samplesNeeded and path. ms is empty
-    if the run has fewer samples than the percentile needs.
+    percentile, ms, lower95Ms and upper95Ms (its 95 % interval), excursions, samples, samplesNeeded and path. ms is
+    empty if the run has fewer samples than the percentile needs.
     """
     return _table(places, _percentile_rows)
 

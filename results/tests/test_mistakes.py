@@ -20,12 +20,12 @@ def _stored(folder: Path, text: str) -> Path:
 
 
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(ResultError, match="away: no such file, expected a result.json or a folder of results"):
+    with pytest.raises(ResultError, match=r"away: no such file, expected a result\.json or a folder of results"):
         runs(tmp_path / "away")
 
 
 def test_a_folder_without_results(tmp_path: Path) -> None:
-    with pytest.raises(ResultError, match="no results in it, expected folders with a result.json"):
+    with pytest.raises(ResultError, match=r"no results in it, expected folders with a result\.json"):
         runs(tmp_path)
 
 
@@ -71,16 +71,16 @@ def test_a_folder_of_many_runs_is_not_one_run() -> None:
 
 def test_a_run_without_its_tables(tmp_path: Path) -> None:
     _stored(tmp_path, (GOLDEN / "result-schema-5.json").read_text(encoding="utf-8"))
-    with pytest.raises(ResultError, match="timeline.csv: no such file, expected the folder of a run"):
+    with pytest.raises(ResultError, match=r"timeline\.csv: no such file, expected the folder of a run"):
         _ = run(tmp_path).timeline
-    with pytest.raises(ResultError, match="slowest.hlog: no such file, expected one of the series none"):
+    with pytest.raises(ResultError, match=r"slowest\.hlog: no such file, expected one of the series none"):
         run(tmp_path).histogram("slowest")
 
 
 def test_a_damaged_histogram(tmp_path: Path) -> None:
     _stored(tmp_path, (GOLDEN / "result-schema-5.json").read_text(encoding="utf-8"))
     (tmp_path / "first.hlog").write_text("0.000,1.000,2.285,HISTFAAAACp42pNp\n", encoding="utf-8")
-    with pytest.raises(ResultError, match="first.hlog: no histogram log"):
+    with pytest.raises(ResultError, match=r"first\.hlog: no histogram log"):
         run(tmp_path).histogram("first")
 
 

@@ -64,7 +64,7 @@ def test_rows_are_those_of_results_csv(folder: Path) -> None:
         assert _cells(found[column]) == _cells(expected[column]), column
 
 
-def _cells(column: pd.Series) -> list[str]:  # type: ignore[type-arg]
+def _cells(column: pd.Series) -> list[str]:
     return ["" if pd.isna(cell) else str(cell) for cell in column]
 
 

@@ -65,11 +65,11 @@ def max_throughput(table: pd.DataFrame, study: pd.DataFrame | None = None) -> Ch
     figure, (axes,) = panels("Highest sustained rate against cluster size, events/s", notes(table))
     for number, (query, group) in enumerate(rates.groupby("query")):
         _draw_rates(axes, str(query), group, number)
-    if study is not None:
-        points = study[study["query"].isin(rates["query"])]
+    points = None if study is None else study[study["query"].isin(rates["query"])]
+    if points is not None:
         _draw_study(axes, points["nodes"], points["value"], "study 2021: q5, 16 vCPUs a node")
     logarithmic(axes, "y")
-    _finish(axes, "highest sustained rate, events/s")
+    _finish(axes, "highest sustained rate, events/s", _sizes(rates["members"], points))
     return Chart("max-throughput", figure)
 
 
@@ -114,7 +114,7 @@ def _latency(name: str, title: str, shown: pd.DataFrame, below: list[str], study
             label = f"{query}, study 2021 at {_rate(own.rename(columns={'eventsPerSecond': 'rate'}))}"
             _draw_study(axes, own["nodes"], own["value"], label, colour, marker)
     logarithmic(axes, "y")
-    _finish(axes, "latency, ms")
+    _finish(axes, "latency, ms", _sizes(shown["members"], study))
     return Chart(name, figure)
 
 
@@ -140,10 +140,13 @@ def _draw_study(
     axes.plot(nodes, values, "--", color=colour, marker=marker, markerfacecolor="white", linewidth=1, label=label)
 
 
-def _finish(axes: Axes, label: str) -> None:
-    """All sizes that are drawn are ticks."""
-    sizes = sorted({float(x) for line in axes.get_lines() for x in line.get_xdata()})  # type: ignore[union-attr]
-    logarithmic(axes, "x", sizes)
+def _sizes(members: pd.Series[int], study: pd.DataFrame | None) -> set[int]:
+    return set(members) | (set() if study is None else set(study["nodes"]))
+
+
+def _finish(axes: Axes, label: str, sizes: set[int]) -> None:
+    """The ticks are all sizes that are drawn."""
+    logarithmic(axes, "x", sorted(sizes))
     axes.set_xlim(min(sizes) / 1.15, max(sizes) * 1.15)
     axes.set_xlabel("members")
     axes.set_ylabel(label)

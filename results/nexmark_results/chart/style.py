@@ -19,7 +19,8 @@ STUDY = "#595959"
 NOT_VALID = "NOT VALID"
 
 _DOTS_PER_INCH = 150
-_STYLE: dict[str, Any] = {
+# Which keys there are differs between versions of matplotlib.
+_STYLE: Any = {
     "font.size": 10,
     "axes.grid": True,
     "axes.axisbelow": True,
