@@ -6,7 +6,7 @@ import pandas as pd
 from matplotlib.axes import Axes
 
 from nexmark_results.chart.counted import counted, notes, titled
-from nexmark_results.chart.style import COLOURS, MARKERS, STUDY, Chart, logarithmic, panels, plain
+from nexmark_results.chart.style import COLOURS, MARKERS, STUDY, Chart, legend, logarithmic, panels, plain
 from nexmark_results.errors import ResultError
 from nexmark_results.search import sustained
 from nexmark_results.table import tag
@@ -150,4 +150,4 @@ def _finish(axes: Axes, label: str, sizes: set[int]) -> None:
     axes.set_xlim(min(sizes) / 1.15, max(sizes) * 1.15)
     axes.set_xlabel("members")
     axes.set_ylabel(label)
-    axes.legend(loc="upper left", bbox_to_anchor=(1.01, 1.0), fontsize=8)
+    legend(axes, outside=True)

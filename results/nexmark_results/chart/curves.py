@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pandas as pd
 from matplotlib.axes import Axes
 
-from nexmark_results.chart.style import COLOURS, NOT_VALID, STUDY, Chart, logarithmic, panels, plain
+from nexmark_results.chart.style import COLOURS, NOT_VALID, STUDY, Chart, legend, logarithmic, panels, plain
 from nexmark_results.errors import ResultError
 from nexmark_results.stored_run import Run
 from nexmark_results.table import run_row
@@ -51,7 +51,7 @@ def billion(shown: Sequence[Run], study: pd.DataFrame, *, include_invalid: bool 
         label = f"study 2021: {point['query']} at {plain(point['eventsPerSecond'])}/s on {point['nodes']} nodes"
         at = _odds(_SHARES[str(point["metric"])])
         axes.plot(at, point["value"], "D", color=STUDY, markerfacecolor="white", markersize=9, label=label)
-    axes.legend(fontsize=8)
+    legend(axes)
     return chart
 
 
@@ -82,4 +82,4 @@ def _finish(axes: Axes) -> None:
     axes.set_xlim(left=1)
     axes.set_xlabel("percentile")
     axes.set_ylabel("latency, ms")
-    axes.legend(fontsize=8)
+    legend(axes)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pandas as pd
+from matplotlib.ticker import MaxNLocator
 
 from nexmark_results.chart.counted import counted, titled
 from nexmark_results.chart.style import COLOURS, MARKERS, Chart, panels
@@ -13,7 +14,7 @@ def spread(table: pd.DataFrame, names: tuple[str, ...] = ("p50", "p99"), *, incl
     """Metrics of runs() of one plan, a panel for each metric and a dot for each run, in the order of the runs."""
     rows, below = counted(table, include_invalid)
     title = titled(f"Run-to-run spread: {len(rows)} fresh clusters of one configuration", rows)
-    figure, found = panels(title, below, rows=len(names), height=1.5 + 2.2 * len(names))
+    figure, found = panels(title, below, heights=[2.2] * len(names))
     for number, (axes, name) in enumerate(zip(found, names, strict=True)):
         wanted = metric(name)
         values = rows[wanted.column].dropna()
@@ -21,8 +22,9 @@ def spread(table: pd.DataFrame, names: tuple[str, ...] = ("p50", "p99"), *, incl
         axes.axhspan(values.min(), values.max(), color=COLOURS[number], alpha=0.12)
         axes.axhline(values.median(), color=COLOURS[number], linestyle="--")
         axes.set_ylabel(wanted.label)
-        axes.set_ylim(bottom=0)
+        axes.set_ylim(0, values.max() * 1.1)
         axes.set_title(_words(name, values), fontsize=9, loc="right")
+    found[-1].xaxis.set_major_locator(MaxNLocator(integer=True))
     found[-1].set_xlabel("run, by the time of its start")
     return Chart("spread", figure)
 

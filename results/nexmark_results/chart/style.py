@@ -62,15 +62,22 @@ class Chart:
         return out.getvalue()
 
 
-def panels(title: str, notes: list[str], rows: int = 1, height: float = 4.2) -> tuple[Figure, list[Axes]]:
-    """A figure with one or more axes below each other; the title says what it shows, the notes what weakens it."""
+def panels(title: str, notes: list[str], heights: Sequence[float] = (4,)) -> tuple[Figure, list[Axes]]:
+    """A figure with axes below each other; the title says what it shows, the notes what weakens it."""
     with mpl.rc_context(_STYLE):
-        figure = Figure(figsize=(8, height), layout="constrained")
-        found = figure.subplots(rows, 1, sharex=True, squeeze=False)[:, 0]
+        figure = Figure(figsize=(8, sum(heights)), layout="constrained")
+        found = figure.subplots(len(heights), 1, sharex=True, squeeze=False, height_ratios=heights)[:, 0]
         figure.suptitle(title, x=0.01, ha="left", fontsize=12, fontweight="bold", wrap=True)
         if notes:
             figure.supxlabel(" · ".join(notes), x=0.01, ha="left", fontsize=8, color="#444444", wrap=True)
     return figure, list(found)
+
+
+def legend(axes: Axes, *, outside: bool = False) -> None:
+    """A legend, if there is something to name: within the axes, or to their right."""
+    if axes.get_legend_handles_labels()[0]:
+        place: dict[str, Any] = {"loc": "upper left", "bbox_to_anchor": (1.0, 1.0)} if outside else {"loc": "best"}
+        axes.legend(fontsize=8, frameon=False, **place)
 
 
 def logarithmic(axes: Axes, which: Literal["x", "y"], ticks: Sequence[float] | None = None) -> None:
