@@ -8,6 +8,7 @@ import pandas as pd
 from matplotlib.axes import Axes
 
 from nexmark_results.chart.style import COLOURS, NOT_VALID, Chart, legend, logarithmic, panels, plain
+from nexmark_results.latency import samples_needed
 from nexmark_results.stored_run import Run
 from nexmark_results.table import run_row
 
@@ -34,7 +35,8 @@ def over_time(run: Run, *, title: str | None = None, name: str = "over-time") ->
         "ms in each second",
     )
     for axes in found:
-        _draw_phases(axes, seconds, run)
+        _draw_phases(axes, seconds)
+        _draw_faults(axes, run, is_named=axes is latency)
         legend(axes, outside=True)
     pauses.set_xlabel("seconds since the run began")
     return Chart(name, figure)
@@ -48,8 +50,11 @@ def _note(run: Run, row: dict[str, Any]) -> str:
 
 
 def _draw_latency(axes: Axes, seconds: pd.DataFrame) -> None:
-    axes.plot(seconds["second"], seconds["allMaxMs"], color=COLOURS[1], marker=".", label="max of all rows")
-    axes.plot(seconds["second"], seconds["allP50Ms"], "--", color=COLOURS[0], label="p50 of all rows")
+    rows = seconds["allRows"]
+    largest = seconds["allMaxMs"].where(rows > 0)
+    median = seconds["allP50Ms"].where(rows >= samples_needed(0.5))
+    axes.plot(seconds["second"], largest, color=COLOURS[1], marker=".", label="max of all rows")
+    axes.plot(seconds["second"], median, "--", color=COLOURS[0], label="p50 of all rows")
     logarithmic(axes, "y")
     axes.set_ylabel("latency, ms")
 
@@ -74,12 +79,16 @@ def _draw(axes: Axes, seconds: pd.DataFrame, columns: dict[str, str], label: str
     axes.set_ylim(0, max(largest * 1.1, 1))
 
 
-def _draw_phases(axes: Axes, seconds: pd.DataFrame, run: Run) -> None:
+def _draw_phases(axes: Axes, seconds: pd.DataFrame) -> None:
     begin, end = float(seconds["second"].min()), float(seconds["second"].max()) + 1
     measured = seconds.loc[seconds["phase"] == "measure", "second"]
     if not measured.empty:
         axes.axvspan(begin, float(measured.min()), color="#EEEEEE", zorder=0)
         axes.axvspan(float(measured.max()) + 1, end, color="#EEEEEE", zorder=0)
-    for fault in run.recoveries.to_dict("records"):
-        axes.axvline(fault["second"], color="#000000", linestyle=":", label=str(fault["fault"]))
     axes.set_xlim(begin, end)
+
+
+def _draw_faults(axes: Axes, run: Run, *, is_named: bool) -> None:
+    for fault in run.recoveries.to_dict("records"):
+        label = str(fault["fault"]) if is_named else None
+        axes.axvline(fault["second"], color="#000000", linestyle=":", label=label)
