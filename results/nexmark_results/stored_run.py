@@ -100,7 +100,7 @@ class Run:
         faulted = self.result["rows"]["faulted"]
         rows = [] if faulted is None else [_recovery(each) for each in faulted["recoveries"]]
         table = pd.DataFrame(rows, columns=_RECOVERY)
-        return self._by_second(table)
+        return self._by_second(table.astype(dict.fromkeys(_MEASURED, float)))
 
     def histogram(self, series: str | None = None) -> HdrHistogram:
         """The histogram of a series in µs, by default of the main one, as the hdrhistogram package has it."""
@@ -137,10 +137,8 @@ class Run:
             raise ResultError(f"{file}: not a table: {error}") from error
 
 
-_RECOVERY = [
-    "fromEpochMillis", "fault", "member", "detectedMillis", "restartedMillis", "restarts", "caughtUpMillis", "rows",
-    "p99Ms", "maxMs",
-]  # fmt: skip
+_MEASURED = ["detectedMillis", "restartedMillis", "caughtUpMillis", "p99Ms", "maxMs"]
+_RECOVERY = ["fromEpochMillis", "fault", "member", "restarts", "rows", *_MEASURED]
 
 
 def _recovery(recovery: Document) -> dict[str, Any]:
