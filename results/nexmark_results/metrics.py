@@ -15,11 +15,6 @@ class Metric:
     column: str
     unit: str
 
-    @property
-    def label(self) -> str:
-        """The text of an axis."""
-        return f"{self.name}, {self.unit}"
-
 
 _METRICS = {
     metric.name: metric

@@ -103,7 +103,11 @@ class Run:
         return self._by_second(table.astype(dict.fromkeys(_MEASURED, float)))
 
     def histogram(self, series: str | None = None) -> HdrHistogram:
-        """The histogram of a series in µs, by default of the main one, as the hdrhistogram package has it."""
+        """The histogram of a series in µs, by default of the main one, as the hdrhistogram package has it.
+
+        Its get_value_at_percentile() rounds to the nearest rank. The percentiles of a result and curve() take the rank
+        that is not below: ⌈n·p⌉ of n samples.
+        """
         file = self.path / f"{series or self.main}.hlog"
         if not file.is_file():
             known = ", ".join(sorted(each.stem for each in self.path.glob("*.hlog"))) or "none"
@@ -159,13 +163,12 @@ def _recovery(recovery: Document) -> dict[str, Any]:
 
 
 def _sum(file: Path) -> HdrHistogram:
-    """Adds value by value, because the histograms of a log grow with their values and so have several sizes."""
+    """The histograms of a log grow with their values; the sum has room for all of them."""
     total = HdrHistogram(1, _LONGEST_MICROS, _DIGITS)
     log = HistogramLogReader(str(file), total)
     try:
-        while (interval := log.get_next_interval_histogram()) is not None:
-            for each in interval.get_recorded_iterator():
-                total.record_value(each.value_iterated_to, each.count_added_in_this_iter_step)
+        while log.add_next_interval_histogram(total) is not None:
+            pass
     except (ValueError, TypeError, zlib.error, HdrCookieException, HdrLengthException) as error:
         raise ResultError(f"{file}: no histogram log: {error}") from error
     finally:

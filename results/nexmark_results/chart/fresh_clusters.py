@@ -21,7 +21,7 @@ def spread(table: pd.DataFrame, names: tuple[str, ...] = ("p50", "p99"), *, incl
         axes.plot(range(1, len(values) + 1), values, MARKERS[number], color=COLOURS[number])
         axes.axhspan(values.min(), values.max(), color=COLOURS[number], alpha=0.12)
         axes.axhline(values.median(), color=COLOURS[number], linestyle="--")
-        axes.set_ylabel(wanted.label)
+        axes.set_ylabel(f"{wanted.name}\n{wanted.unit}")
         axes.set_ylim(0, values.max() * 1.1)
         axes.set_title(_words(name, values), fontsize=9, loc="right")
     found[-1].xaxis.set_major_locator(MaxNLocator(integer=True))
