@@ -126,10 +126,10 @@ def _rate(group: pd.DataFrame) -> str:
 def _draw_rates(axes: Axes, query: str, rates: pd.DataFrame, number: int) -> None:
     colour, marker = COLOURS[number % len(COLOURS)], MARKERS[number % len(MARKERS)]
     best = rates.groupby("members")["confirmed"].max()
-    axes.plot(best.index, best, color=colour, marker=marker, label=f"{query}: confirmed")
+    axes.plot(best.index, best, color=colour, marker=marker, label=f"{query}: highest confirmed")
     failed = rates.dropna(subset=["failed"])
     axes.vlines(failed["members"], failed["confirmed"], failed["failed"], color=colour, alpha=0.5)
-    axes.plot(failed["members"], failed["failed"], "_", color=colour, markersize=12, label=f"{query}: failed")
+    axes.plot(failed["members"], failed["failed"], "_", color=colour, markersize=12, label=f"{query}: lowest failed")
     ideal = best.iloc[0] / best.index[0]
     axes.plot(best.index, ideal * best.index, ":", color=colour, label=f"{query}: linear from the smallest")
 
