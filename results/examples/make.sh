@@ -22,6 +22,7 @@ for members in 1 2 3; do
     --tolerance 50% --confirm 1 --allow-disturbed --out "$examples/max-throughput"
 done
 
-# Logs that no notebook reads would be most of the size.
-find "$examples" \( -name gc.log -o -name member.log -o -name 'jvm.options' -o -name '*.lock' -o -name '.*' \) -type f -delete
+# Files that no notebook and no report reads would be most of the size: logs, and each member's own histograms.
+find "$examples" \( -name gc.log -o -name member.log -o -name jvm.options -o -name '*.lock' -o -name '.*' \) -type f -delete
+find "$examples" -mindepth 4 -name '*.hlog' -delete
 find "$examples" -type d -name 'member-*' -empty -delete

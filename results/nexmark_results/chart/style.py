@@ -10,7 +10,7 @@ from typing import Any, Literal
 import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import FuncFormatter, NullFormatter, NullLocator
+from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter, NullLocator
 
 # Okabe and Ito's colours, but the yellow, which is too light for lines.
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#000000")
@@ -19,6 +19,8 @@ STUDY = "#595959"
 NOT_VALID = "NOT VALID"
 
 _DOTS_PER_INCH = 150
+# A shorter axis has numbers between the powers of ten.
+_DECADES = 100
 # Which keys there are differs between versions of matplotlib.
 _STYLE: Any = {
     "font.size": 10,
@@ -90,6 +92,9 @@ def logarithmic(axes: Axes, which: Literal["x", "y"], ticks: Sequence[float] | N
     if ticks is not None:
         axis.set_ticks(ticks)
         axis.set_minor_locator(NullLocator())
+    else:
+        low, high = axis.get_view_interval()
+        axis.set_major_locator(LogLocator(subs=(1, 2, 5) if high < _DECADES * low else (1,)))
     axis.set_major_formatter(FuncFormatter(lambda value, _: plain(value)))
     axis.set_minor_formatter(NullFormatter())
 
