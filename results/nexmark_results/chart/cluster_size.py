@@ -109,8 +109,8 @@ def _latency(name: str, title: str, shown: pd.DataFrame, below: list[str], study
         invalid = group["status"] != "valid"
         axes.plot(group["members"], group["ms"], linestyle="", marker=".", color=colour, alpha=0.6)
         axes.plot(group["members"][invalid], group["ms"][invalid], "x", color="#000000", markersize=12)
-        if study is not None:
-            own = study[study["query"] == query]
+        own = None if study is None else study[study["query"] == query]
+        if own is not None and not own.empty:
             label = f"{query}, study 2021 at {_rate(own.rename(columns={'eventsPerSecond': 'rate'}))}"
             _draw_study(axes, own["nodes"], own["value"], label, colour, marker)
     logarithmic(axes, "y")
