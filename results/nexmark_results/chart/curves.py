@@ -1,0 +1,85 @@
+"""Latency by percentile, on HdrHistogram's logarithmic axis; and the 2021 study's fourth chart, the billion."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pandas as pd
+from matplotlib.axes import Axes
+
+from nexmark_results.chart.style import COLOURS, NOT_VALID, STUDY, Chart, legend, logarithmic, panels, plain
+from nexmark_results.errors import ResultError
+from nexmark_results.stored_run import Run
+from nexmark_results.table import run_row
+
+_SHARES = {"p50": 0.5, "p90": 0.9, "p99": 0.99, "p99.9": 0.999, "p99.99": 0.9999, "p99.999": 0.99999}
+_DASHES = ("-", "--", "-.", ":")
+
+
+def by_percentile(
+    shown: Sequence[Run],
+    *,
+    title: str = "Latency by percentile",
+    series: str | None = None,
+    labels: Sequence[str] | None = None,
+    name: str = "by-percentile",
+    include_invalid: bool = False,
+) -> Chart:
+    """The latency of runs by percentile, by default of their main series: faint where the samples are too few."""
+    quotable = [each for each in shown if include_invalid or each.status == "valid"]
+    if not quotable:
+        raise ResultError(f"none of {len(shown)} runs is valid, so there is nothing to draw")
+    left_out = len(shown) - len(quotable)
+    mark = "" if all(each.status == "valid" for each in quotable) else f"{NOT_VALID}: "
+    notes = [f"runs: {', '.join(sorted({str(run_row(each.result)['machine']) for each in quotable}))}"]
+    notes += ["faint: fewer samples than the percentile needs"]
+    notes += [f"not counted: {left_out} runs that are not valid"] if left_out else []
+    figure, (axes,) = panels(mark + title, notes)
+    for number, each in enumerate(quotable):
+        label = labels[number] if labels else _label(each)
+        _draw_curve(axes, each.curve(series), number, label)
+    _finish(axes)
+    return Chart(name, figure)
+
+
+def billion(shown: Sequence[Run], study: pd.DataFrame, *, include_invalid: bool = False) -> Chart:
+    """The latency of first rows by percentile, with the study's point: p99 at a billion events/s on 45 nodes."""
+    title = "Latency of first rows by percentile, and the study at a billion events/s"
+    chart = by_percentile(shown, title=title, series="first", name="billion", include_invalid=include_invalid)
+    axes = chart.figure.axes[0]
+    for point in study.to_dict("records"):
+        label = f"study 2021: {point['query']} at {plain(point['eventsPerSecond'])}/s on {point['nodes']} nodes"
+        at = _odds(_SHARES[str(point["metric"])])
+        axes.plot(at, point["value"], "D", color=STUDY, markerfacecolor="white", markersize=9, label=label)
+    legend(axes)
+    return chart
+
+
+def _label(run: Run) -> str:
+    row = run_row(run.result)
+    return f"{row['query']} at {plain(row['rate'])}/s, {row['members']} members ({run.status})"
+
+
+def _draw_curve(axes: Axes, curve: pd.DataFrame, number: int, label: str) -> None:
+    colour, dash = COLOURS[number % len(COLOURS)], _DASHES[number % len(_DASHES)]
+    below = curve[curve["share"] < 1]
+    enough = below[below["isEnough"]]
+    axes.plot(below["share"].map(_odds), below["ms"], dash, color=colour, alpha=0.35, drawstyle="steps-post")
+    axes.plot(enough["share"].map(_odds), enough["ms"], dash, color=colour, drawstyle="steps-post", label=label)
+
+
+def _odds(share: float) -> float:
+    """The place on the axis: each percentile with one more nine is one step further to the right."""
+    return 1 / (1 - share)
+
+
+def _finish(axes: Axes) -> None:
+    logarithmic(axes, "y")
+    furthest = max((float(axes.dataLim.x1), _odds(0.99)))
+    ticks = {name: _odds(share) for name, share in _SHARES.items() if _odds(share) <= furthest * 1.01}
+    logarithmic(axes, "x", list(ticks.values()))
+    axes.set_xticklabels(list(ticks))
+    axes.set_xlim(left=1)
+    axes.set_xlabel("percentile")
+    axes.set_ylabel("latency, ms")
+    legend(axes)

@@ -1,0 +1,75 @@
+"""One run and its tables."""
+
+from __future__ import annotations
+
+import pytest
+
+from nexmark_results import Run, percentiles, run, runs
+from tests.places import EXAMPLES, SCHEMA
+
+RUNS = [run(folder) for folder in runs(EXAMPLES)["path"]]
+# Histograms take their time: one run of each example.
+SOME = list({each.path.parent: each for each in RUNS}.values())
+FAULTED = [each for each in RUNS if not each.recoveries.empty]
+
+
+def _id(each: Run) -> str:
+    return str(each.result["id"])
+
+
+@pytest.mark.parametrize("each", SOME, ids=_id)
+def test_histogram_has_the_samples_and_percentiles_of_the_result(each: Run) -> None:
+    for series in each.percentiles["series"].unique():
+        assert each.histogram(series).get_total_count() == each.result["latency"]["series"][series]["samples"]
+        curve = each.curve(series)
+        for row in each.percentiles.query("series == @series").dropna(subset=["ms"]).to_dict("records"):
+            share = float(row["percentile"][1:]) / 100
+            found = curve.loc[curve["share"] >= share - 1e-12, "ms"].iloc[0]
+            assert found == pytest.approx(row["ms"], rel=0.002, abs=0.002)
+
+
+@pytest.mark.parametrize("each", RUNS, ids=_id)
+def test_timeline_has_ms_and_the_samples_of_the_main_series(each: Run) -> None:
+    assert not [column for column in each.timeline.columns if column.endswith("Micros")]
+    assert each.timeline["samples"].sum() == each.result["latency"]["series"][each.main]["samples"]
+    largest = each.result["latency"]["series"][each.main]["maxMicros"] / 1_000
+    assert each.timeline["samplesMaxMs"].max() == pytest.approx(largest, abs=0.001)
+
+
+@pytest.mark.parametrize("each", RUNS, ids=_id)
+def test_incidents_have_the_kinds_of_the_schema(each: Run) -> None:
+    assert set(each.incidents["kind"]) <= set(SCHEMA["$defs"]["IncidentKind"]["enum"])
+    assert set(each.causes["kind"]) <= set(SCHEMA["$defs"]["IncidentKind"]["enum"])
+
+
+@pytest.mark.parametrize("each", SOME, ids=_id)
+def test_curve_ends_where_the_samples_end(each: Run) -> None:
+    curve = each.curve("first")
+    assert curve["share"].is_monotonic_increasing
+    assert curve["share"].iloc[-1] == 1
+    assert not curve["isEnough"].iloc[-1]
+    has_p90 = each.percentiles.query("series == 'first' and percentile == 'p90'")["ms"].notna().item()
+    assert not has_p90 or curve.loc[curve["share"] <= 0.9, "isEnough"].all()
+
+
+def test_a_fault_has_its_second_and_its_restart() -> None:
+    assert FAULTED
+    for each in FAULTED:
+        fault = each.recoveries.iloc[0]
+        assert str(fault["fault"]).startswith("kill@5s")
+        measured = each.timeline.query("phase == 'measure'")["second"].min()
+        assert fault["second"] >= measured + 5
+        assert fault["restarts"] >= 1
+
+
+def test_members_have_each_metric_once() -> None:
+    for each in RUNS:
+        assert not each.members.duplicated(["member", "metric"]).any()
+        assert set(each.members["member"]) <= set(each.result["environments"]["members"])
+
+
+def test_a_percentile_without_its_samples_has_no_value() -> None:
+    table = percentiles(EXAMPLES)
+    too_few = table["samples"] < table["samplesNeeded"]
+    assert table.loc[too_few, "ms"].isna().all()
+    assert too_few.any()
