@@ -1,7 +1,7 @@
 package nexmark.jet.runner.cli;
 
+import java.util.List;
 import java.util.OptionalLong;
-import java.util.stream.Stream;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.runner.recorded.PacedReplay;
 import nexmark.jet.runner.recorded.Replay;
@@ -10,6 +10,8 @@ import picocli.CommandLine.Option;
 
 /** The options of a replay at the pace of the events' own times. */
 final class PacedOptions {
+
+    private static final List<String> OF_PACED = List.of("--warmup", "--measure", "--drain", "--format");
 
     @Option(
             names = "--paced",
@@ -60,17 +62,17 @@ final class PacedOptions {
                     + " replayed on one embedded member, and do not reach other processes");
         }
         if (paced) {
-            checkOfPaced(command);
-        } else {
-            Stream.of("--warmup", "--measure", "--drain", "--format")
-                    .filter(option -> OptionDefaults.isGiven(command, option))
-                    .forEach(option -> {
-                        throw new UserMistake(option + " is given without --paced, expected both: nothing else is measured");
-                    });
+            checkPaced(command);
+            return;
+        }
+        for (String option : OF_PACED) {
+            if (OptionDefaults.isGiven(command, option)) {
+                throw new UserMistake(option + " is given without --paced, expected both: nothing else is measured");
+            }
         }
     }
 
-    private void checkOfPaced(CommandSpec command) {
+    private void checkPaced(CommandSpec command) {
         if (OptionDefaults.isGiven(command, "--out")) {
             throw new UserMistake("--out is given with --paced, expected one of them: a paced replay writes no rows");
         }
