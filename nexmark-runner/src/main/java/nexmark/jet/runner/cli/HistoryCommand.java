@@ -54,10 +54,10 @@ final class HistoryCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         OutputFile output = OutputFile.of("FILE.csv", file);
-        if (places.isEmpty() && !Files.exists(Path.of(file))) {
+        Path path = Path.of(file);
+        if (places.isEmpty() && !Files.exists(path)) {
             throw new UserMistake(file + ": no such file, expected a history, or results to begin one with");
         }
-        Path path = Path.of(file).toAbsolutePath();
         if (places.isEmpty()) {
             return report(RunHistory.in(path), 0, 0).code();
         }
