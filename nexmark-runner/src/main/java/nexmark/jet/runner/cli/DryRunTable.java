@@ -64,8 +64,7 @@ final class DryRunTable {
         List<String> figures = new ArrayList<>();
         figures.add(String.format(FIGURES, "key", "runs", "each", "samples", above));
         matrix.cells().forEach(cell -> figures.add(figures(experiment, cell, forecast.of(cell))));
-        boolean isWide =
-                figures.stream().anyMatch(row -> INDENT.length() + width + row.length() > WrappedText.WIDTH);
+        boolean isWide = figures.stream().anyMatch(row -> INDENT.length() + width + row.length() > WrappedText.WIDTH);
         print(isWide ? "" : "cell", width, figures.get(0));
         for (int i = 0; i < matrix.cells().size(); i++) {
             String name = matrix.cells().get(i).inWords();

@@ -44,12 +44,7 @@ final class PacedTable {
         out.println(settings(profile, replay));
         out.println("recorded events, each sent at its own time, on 1 embedded member");
         out.println();
-        line(
-                "events",
-                "%,d of %,d sent, %.1f s measured",
-                result.emitted(),
-                result.events(),
-                result.measuredSeconds());
+        line("events", "%,d of %,d sent, %.1f s measured", result.emitted(), result.events(), result.measuredSeconds());
         line("late", "%,d events dropped", result.facts().lateEvents());
         line(
                 "source lag",
@@ -65,7 +60,10 @@ final class PacedTable {
             line(label, "%s", text);
             label = "";
         }
-        line("verdict", "%s", result.status().toString().toUpperCase(Locale.ROOT).replace('-', ' '));
+        line(
+                "verdict",
+                "%s",
+                result.status().toString().toUpperCase(Locale.ROOT).replace('-', ' '));
         result.verdict().reasons().forEach(reason -> line("", "- %s", reason));
         result.verdict().notJudged().forEach(what -> line("", "- not judged: %s", what));
         out.flush();

@@ -38,8 +38,9 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         defaultValueProvider = OptionDefaults.class,
         resourceBundle = "nexmark.jet.runner.cli.ReplayTexts",
-        description = "Puts recorded events through a query's own pipeline, and writes its rows as JSON Lines or measures"
-                + " their latency.",
+        description =
+                "Puts recorded events through a query's own pipeline, and writes its rows as JSON Lines or measures"
+                        + " their latency.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  nexmark replay q5 --events events.jsonl --out rows.jsonl",
@@ -75,10 +76,7 @@ final class ReplayCommand implements Callable<Integer> {
             description = "Recorded events; - = standard input.")
     private String events;
 
-    @Option(
-            names = "--out",
-            paramLabel = "FILE",
-            description = "Output, needed without --paced; - = standard output.")
+    @Option(names = "--out", paramLabel = "FILE", description = "Output, needed without --paced; - = standard output.")
     private String out;
 
     @Mixin

@@ -97,11 +97,14 @@ record VariedOption(String name, List<String> values) {
      * @throws UserMistake that says what the commas have done
      */
     void check() {
-        if (values.stream().skip(1).anyMatch(value -> DIGITS_AFTER_COMMA.matcher(value).matches())) {
+        if (values.stream()
+                .skip(1)
+                .anyMatch(value -> DIGITS_AFTER_COMMA.matcher(value).matches())) {
             String typed = String.join(COMMA, values);
-            throw new UserMistake(name + " " + typed + " has " + values.size() + " values (" + String.join(" and ", values)
-                    + "), because commas separate the sides, expected " + typed.replace(COMMA, "")
-                    + " if it is one number");
+            throw new UserMistake(
+                    name + " " + typed + " has " + values.size() + " values (" + String.join(" and ", values)
+                            + "), because commas separate the sides, expected " + typed.replace(COMMA, "")
+                            + " if it is one number");
         }
     }
 

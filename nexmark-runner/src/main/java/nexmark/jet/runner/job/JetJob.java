@@ -55,7 +55,11 @@ public final class JetJob implements AutoCloseable {
         write(spec.query().answer(spec.variant(), streams, spec.settings()), sink, spec.processors());
         HazelcastInstance hazelcast = cluster.hazelcast();
         return new JetJob(
-                cluster, spec.runId(), streams, submitted(hazelcast, pipeline, cluster.prepare(spec.config())), hazelcast);
+                cluster,
+                spec.runId(),
+                streams,
+                submitted(hazelcast, pipeline, cluster.prepare(spec.config())),
+                hazelcast);
     }
 
     private static Job submitted(HazelcastInstance hazelcast, Pipeline pipeline, JobConfig config) {

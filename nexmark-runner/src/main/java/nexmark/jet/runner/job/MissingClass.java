@@ -30,7 +30,8 @@ final class MissingClass {
     }
 
     private static UserMistake mistake(String name) {
-        return new UserMistake("the members do not have the class " + name
-                + ", expected members that were started with this runner's NEXMARK_CLASSPATH (see docs/own-queries.md)");
+        return new UserMistake(
+                "the members do not have the class " + name
+                        + ", expected members that were started with this runner's NEXMARK_CLASSPATH (see docs/own-queries.md)");
     }
 }

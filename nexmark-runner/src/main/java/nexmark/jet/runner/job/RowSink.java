@@ -44,8 +44,7 @@ public interface RowSink {
      *
      * @param epochNanos makes each member's clock, epoch ns; the measured interval and the slices are in its time
      */
-    static RowSink latency(
-            LatencySettings settings, List<Slice> kept, SupplierEx<? extends LongSupplier> epochNanos) {
+    static RowSink latency(LatencySettings settings, List<Slice> kept, SupplierEx<? extends LongSupplier> epochNanos) {
         return new RowSink() {
             @Override
             public <R> Sink<? super R> of(Answers<R> answers) {

@@ -195,9 +195,7 @@ public final class Judge {
         }
         if (nothingWasCompared()) {
             findings.notJudged(
-                    seen.plan().check() == CheckMode.OFF
-                            ? "answers unproved: --check off"
-                            : Arrivals.UNPROVED);
+                    seen.plan().check() == CheckMode.OFF ? "answers unproved: --check off" : Arrivals.UNPROVED);
         }
     }
 

@@ -54,7 +54,8 @@ public final class ReplayJudge {
                 arrivals.judgeRows(check);
             }
         }
-        findings.notJudged("rate, trends, warm-up and other work on the machine: a recording has no plan to be judged by");
+        findings.notJudged(
+                "rate, trends, warm-up and other work on the machine: a recording has no plan to be judged by");
         if (check == null) {
             findings.notJudged(Arrivals.UNPROVED);
         }

@@ -59,7 +59,9 @@ class HistoryCommandTest {
             StoredGolden.of(folder.resolve("c"), "c", Status.VALID, "");
             waiting = started("history", file.toString(), folder.resolve("c").toString());
             BufferedReader lines = waiting.errorReader();
-            assertThat(lines.lines()).as("a line of the other process").anyMatch(("waiting for another process that appends to " + file)::equals);
+            assertThat(lines.lines())
+                    .as("a line of the other process")
+                    .anyMatch(("waiting for another process that appends to " + file)::equals);
             RunHistory appended = RunHistory.in(file).with(StoredRuns.in(List.of(folder.resolve("b"))));
             Files.writeString(file, appended.toString());
         }
@@ -71,8 +73,8 @@ class HistoryCommandTest {
 
     private static Process started(String... command) throws IOException {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        List<String> all = new ArrayList<>(
-                List.of(java, "-cp", System.getProperty("java.class.path"), Nexmark.class.getName()));
+        List<String> all =
+                new ArrayList<>(List.of(java, "-cp", System.getProperty("java.class.path"), Nexmark.class.getName()));
         all.addAll(List.of(command));
         return new ProcessBuilder(all)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)

@@ -138,7 +138,8 @@ class OwnQueryTest {
                         .noneMatch(line -> line.startsWith("\tat "))
                         .last()
                         .asString()
-                        .startsWith("nexmark " + command + ": the members do not have the class com.example.BidsPerWindow")
+                        .startsWith(
+                                "nexmark " + command + ": the members do not have the class com.example.BidsPerWindow")
                         .endsWith("expected members that were started with this runner's NEXMARK_CLASSPATH (see"
                                 + " docs/own-queries.md)");
             }

@@ -194,11 +194,7 @@ class ReplayCommandTest {
     @Test
     void optionsThatDoNotBelongTogetherAreOneLine() throws IOException {
         refused("--out is given with --paced, expected one of them: a paced replay writes no rows", "q1", "--paced");
-        refused(
-                "--warmup is given without --paced, expected both: nothing else is measured",
-                "q1",
-                "--warmup",
-                "1s");
+        refused("--warmup is given without --paced, expected both: nothing else is measured", "q1", "--warmup", "1s");
         refused(
                 "--cluster processes:2 cannot be used, expected none: recorded events are replayed on one embedded"
                         + " member, and do not reach other processes",
@@ -221,7 +217,8 @@ class ReplayCommandTest {
         Ran ran = Ran.nexmark("replay", "q1", "--events", events.toString(), "--paced");
         assertThat(ran.exit()).isEqualTo(ExitCode.USER_MISTAKE.code());
         assertThat(ran.err())
-                .isEqualToIgnoringNewLines("nexmark replay: there are no events, expected some to measure with --paced");
+                .isEqualToIgnoringNewLines(
+                        "nexmark replay: there are no events, expected some to measure with --paced");
     }
 
     private void refusedPaced(String message, String... args) throws IOException {
@@ -233,12 +230,10 @@ class ReplayCommandTest {
 
     /** Three events of a third of a second. */
     private Ran paced(String query, String... args) throws IOException {
-        Files.writeString(
-                events,
-                EVENTS.replace("1970-01-01T00:00:03", "1970-01-01T00:00:09.699"));
-        return Ran.nexmark(Stream.concat(
-                        Stream.of("replay", query, "--events", events.toString(), "--paced"), Stream.of(args))
-                .toArray(String[]::new));
+        Files.writeString(events, EVENTS.replace("1970-01-01T00:00:03", "1970-01-01T00:00:09.699"));
+        return Ran.nexmark(
+                Stream.concat(Stream.of("replay", query, "--events", events.toString(), "--paced"), Stream.of(args))
+                        .toArray(String[]::new));
     }
 
     private void refused(String message, String... args) {

@@ -39,7 +39,8 @@ class VariedOptionTest {
     @ParameterizedTest
     @ValueSource(strings = {"100,000", "1,000,000", "20,050", "1,000ms"})
     void oneNumberWithCommasIsRefusedWithWhatTheCommasDo(String typed) {
-        VariedOption varied = VariedOption.in(List.of("compare", "q5", "--rate", typed)).get(0);
+        VariedOption varied =
+                VariedOption.in(List.of("compare", "q5", "--rate", typed)).get(0);
         assertThatThrownBy(varied::check)
                 .isInstanceOf(UserMistake.class)
                 .hasMessage("--rate " + typed + " has " + varied.values().size() + " values ("
@@ -50,7 +51,8 @@ class VariedOptionTest {
     @ParameterizedTest
     @ValueSource(strings = {"100,200", "1M,2M", "0,100", "100k,50"})
     void twoNumbersAreTwoSides(String typed) {
-        VariedOption varied = VariedOption.in(List.of("compare", "--keys", typed)).get(0);
+        VariedOption varied =
+                VariedOption.in(List.of("compare", "--keys", typed)).get(0);
         assertThatCode(varied::check).doesNotThrowAnyException();
     }
 
@@ -59,8 +61,9 @@ class VariedOptionTest {
         Ran ran = Ran.nexmark("compare", "q5", "--rate", "100,000");
         assertThat(ran.exit()).isEqualTo(ExitCode.USER_MISTAKE.code());
         assertThat(ran.err().lines())
-                .containsExactly("nexmark compare: --rate 100,000 has 2 values (100 and 000), because commas separate the"
-                        + " sides, expected 100000 if it is one number");
+                .containsExactly(
+                        "nexmark compare: --rate 100,000 has 2 values (100 and 000), because commas separate the"
+                                + " sides, expected 100000 if it is one number");
     }
 
     @Test

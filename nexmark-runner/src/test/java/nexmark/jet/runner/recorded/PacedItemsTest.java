@@ -61,8 +61,7 @@ class PacedItemsTest {
         Event bid = bid(1, 5, 120);
         List<Event> events = List.of(person(7, "Ann", "OR", 100), bid, person(8, "Bob", "OR", 90), bid(2, 6, 110));
         PacedItems items = new PacedItems(events, BIDS, new WatermarkSettings(10, 30));
-        assertThat(taken(items, 120))
-                .containsExactly(new Watermark(70), new Watermark(90), bid, bid(2, 6, 110));
+        assertThat(taken(items, 120)).containsExactly(new Watermark(70), new Watermark(90), bid, bid(2, 6, 110));
     }
 
     @Test

@@ -82,8 +82,7 @@ class PacedReplayTest {
     void eachRowOfTheMeasuredIntervalIsASample() {
         RecordedEvents recorded = new RecordedEvents(generated("q1", 1));
         long from = recorded.events().get(0).dateTime() + WARMUP_MILLIS;
-        PacedResult result =
-                measured(new Replay(QueryLookup.byId("q1"), SETTINGS, 0), OptionalLong.of(500), recorded);
+        PacedResult result = measured(new Replay(QueryLookup.byId("q1"), SETTINGS, 0), OptionalLong.of(500), recorded);
         assertThat(result.main()).isEqualTo("every");
         assertThat(result.measuredSeconds()).isEqualTo(0.5);
         assertThat(result.latency().get("every").samples())
@@ -118,8 +117,7 @@ class PacedReplayTest {
 
     @Test
     void lateEventsAreCountedAndNothingIsCompared() {
-        RecordedEvents recorded =
-                recorded(bid(1, 5, 1_000), bid(2, 9, 500), bid(3, 9, 990), bid(4, 4, 1_400));
+        RecordedEvents recorded = recorded(bid(1, 5, 1_000), bid(2, 9, 500), bid(3, 9, 990), bid(4, 4, 1_400));
         PacedResult result = measured(new Replay(QueryLookup.byId("q7"), SETTINGS, 10), OptionalLong.empty(), recorded);
         assertThat(result.status()).isEqualTo(Status.INVALID);
         assertThat(result.facts().lateEvents()).isEqualTo(1);
@@ -149,6 +147,7 @@ class PacedReplayTest {
 
     private static List<Event> generated(String query, int disorder) {
         return GeneratedEventsTest.generated(
-                new GeneratorSettings(Profile.STANDARD, 1_000, 1_436_918_400_000L, 1_500, 0, disorder, 50, 0, 2), query);
+                new GeneratorSettings(Profile.STANDARD, 1_000, 1_436_918_400_000L, 1_500, 0, disorder, 50, 0, 2),
+                query);
     }
 }

@@ -98,8 +98,7 @@ class PacedScheduleTest {
     @Test
     void aRecordingInWhichNothingWouldBeMeasuredIsAMistake() {
         refused("there are no events, expected some to measure with --paced", "q1", 0, recorded());
-        refused(
-                "the last event is due 4s after the first, expected at least --warmup 4001ms", "q1", 4_001, THREE_BIDS);
+        refused("the last event is due 4s after the first, expected at least --warmup 4001ms", "q1", 4_001, THREE_BIDS);
         refused(
                 "the last event is due 0s after the first, expected at least the first whole window, 1s",
                 "q5",

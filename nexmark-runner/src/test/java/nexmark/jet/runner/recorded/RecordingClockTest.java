@@ -10,7 +10,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RecordingClockTest {
 
     @ParameterizedTest
-    @CsvSource({"1000, 5000, 5000", "1000, 5001, 6000", "1500, 5000, 5500", "0, 1, 1000", "9000, 5000, 5000", "9001, 5000, 5001"})
+    @CsvSource({
+        "1000, 5000, 5000",
+        "1000, 5001, 6000",
+        "1500, 5000, 5500",
+        "0, 1, 1000",
+        "9000, 5000, 5000",
+        "9001, 5000, 5001"
+    })
     void theInstantIsShownWithinASecondAtTheSamePlaceInItsSecond(long recorded, long now, long shownAt) {
         RecordingClock clock = RecordingClock.showing(recorded, now);
         assertThat(clock.epochMillis(recorded)).isEqualTo(shownAt);
