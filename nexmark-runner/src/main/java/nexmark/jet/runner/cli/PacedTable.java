@@ -9,6 +9,7 @@ import nexmark.jet.generator.Profile;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.query.Query;
 import nexmark.jet.question.Setting;
+import nexmark.jet.result.CheckResult;
 import nexmark.jet.result.ClockCheck;
 import nexmark.jet.runner.recorded.PacedResult;
 import nexmark.jet.runner.recorded.PacedSchedule;
@@ -83,9 +84,13 @@ final class PacedTable {
     }
 
     private static List<String> check(PacedResult result) {
-        return result.check() == null
-                ? List.of("unproved: the replay is not comparable")
-                : ResultLines.whole(result.check());
+        CheckResult check = result.check();
+        if (check == null) {
+            return List.of("unproved: the replay is not comparable");
+        }
+        return check.rowsExpected() + check.rowsReceived() == 0
+                ? List.of("unproved: no row was due, and none arrived")
+                : ResultLines.whole(check);
     }
 
     private void line(String label, String format, Object... figures) {

@@ -56,7 +56,7 @@ public final class ReplayJudge {
         }
         findings.notJudged(
                 "rate, trends, warm-up and other work on the machine: a recording has no plan to be judged by");
-        if (check == null) {
+        if (check == null || check.rowsExpected() + check.rowsReceived() == 0) {
             findings.notJudged(Arrivals.UNPROVED);
         }
         return findings.verdict();

@@ -2,7 +2,6 @@ package nexmark.jet.runner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,10 +57,8 @@ class HistoryCommandTest {
         try (lock) {
             StoredGolden.of(folder.resolve("c"), "c", Status.VALID, "");
             waiting = started("history", file.toString(), folder.resolve("c").toString());
-            BufferedReader lines = waiting.errorReader();
-            assertThat(lines.lines())
-                    .as("a line of the other process")
-                    .anyMatch(("waiting for another process that appends to " + file)::equals);
+            String waits = "waiting for another process that appends to " + file;
+            assertThat(waiting.errorReader().lines().anyMatch(waits::equals)).isTrue();
             RunHistory appended = RunHistory.in(file).with(StoredRuns.in(List.of(folder.resolve("b"))));
             Files.writeString(file, appended.toString());
         }

@@ -121,9 +121,8 @@ class OwnQueryTest {
         int port = freePort();
         Process member = startedMember(port);
         try {
-            assertThat(member.inputReader().lines())
-                    .as("a line of the member's")
-                    .anyMatch(("nexmark member ready 127.0.0.1:" + port)::equals);
+            String ready = "nexmark member ready 127.0.0.1:" + port;
+            assertThat(member.inputReader().lines().anyMatch(ready::equals)).isTrue();
             for (String command : List.of("verify", "run")) {
                 Ran ran = Ran.ofItsOwn(
                         System.getProperty("java.class.path") + File.pathSeparator + jar,

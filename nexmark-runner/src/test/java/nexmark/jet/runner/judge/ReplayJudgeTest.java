@@ -47,6 +47,14 @@ class ReplayJudgeTest {
     }
 
     @Test
+    void noRowsProveNothing() {
+        ReplayJudge judge = judge(facts(RunEnd.DRAINED, 0, 0), CheckResult.NOTHING);
+        assertThat(judge.status()).isEqualTo(Status.NOT_JUDGED);
+        assertThat(judge.verdict().notJudged())
+                .containsExactly(NO_PLAN, "answers unproved: none could be compared with the oracle's");
+    }
+
+    @Test
     void ofAnInterruptedReplayNothingElseIsSaid() {
         ReplayJudge judge = judge(facts(RunEnd.INTERRUPTED, 4, 3), null);
         assertThat(judge.status()).isEqualTo(Status.INTERRUPTED);
