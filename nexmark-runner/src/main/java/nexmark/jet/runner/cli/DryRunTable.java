@@ -69,7 +69,7 @@ final class DryRunTable {
         for (int i = 0; i < matrix.cells().size(); i++) {
             String name = matrix.cells().get(i).inWords();
             if (isWide) {
-                WrappedText.lines(INDENT + name, INDENT + INDENT).forEach(out::println);
+                WrappedText.lines(name, INDENT + INDENT).forEach(out::println);
             }
             print(isWide ? "" : name, width, figures.get(i + 1));
         }

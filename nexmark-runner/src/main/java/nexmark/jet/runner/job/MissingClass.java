@@ -6,12 +6,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import nexmark.jet.process.UserMistake;
 
-/** Explains why a job failed if its members do not have a class of it: running members take no classes with a job. */
+/**
+ * Explains why a job failed if its members do not have a class of it. Running members take no classes with a job, and accept
+ * no objects of packages that are not theirs.
+ */
 final class MissingClass {
 
+    private static final String NAME = "([\\w$]+(?:[./][\\w$]+)*)";
     /** Over the wire an exception may arrive as another, with the first one's name in its message. */
-    private static final Pattern NAMED =
-            Pattern.compile("(?:ClassNotFoundException|NoClassDefFoundError): ([\\w$]+(?:[./][\\w$]+)*)");
+    private static final Pattern NAMED = Pattern.compile("(?:(?:ClassNotFoundException|NoClassDefFoundError): |Resolving class )"
+            + NAME);
 
     private MissingClass() {}
 
@@ -31,7 +35,7 @@ final class MissingClass {
 
     private static UserMistake mistake(String name) {
         return new UserMistake(
-                "the members do not have the class " + name
-                        + ", expected members that were started with this runner's NEXMARK_CLASSPATH (see docs/own-queries.md)");
+                "the members do not have the class " + name + ", or do not accept it, expected members that were"
+                        + " started with this runner's NEXMARK_CLASSPATH (see docs/own-queries.md)");
     }
 }

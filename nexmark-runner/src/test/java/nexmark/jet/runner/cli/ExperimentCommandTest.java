@@ -85,12 +85,12 @@ class ExperimentCommandTest {
     void aDryRunFitsATerminalHoweverLongTheNamesOfItsCells() throws IOException {
         Ran ran = experiment(
                 "{base: {workload: {query: q5}}, axes: {guarantee: [none, exactly-once], rate: [100k, 200k],"
-                        + " jvmOptions: ['-Xmx300m -XX:+UseParallelGC -XX:MaxGCPauseMillis=500 -Xlog:gc', '-Xmx1g']}}",
+                        + " jvmOptions: [[-Xmx300m, -XX:+UseParallelGC, -XX:MaxGCPauseMillis=500, '-Xlog:gc'], [-Xmx1g]]}}",
                 "--dry-run");
         assertThat(ran.exit()).as(ran.err()).isZero();
         assertThat(ran.out())
                 .contains("  key ")
-                .contains("\n  guarantee=exactly-once rate=200k jvmOptions=-Xmx1g\n")
+                .contains("\nguarantee=exactly-once rate=200k jvmOptions=-Xmx1g\n")
                 .containsPattern("\n {2}[0-9a-f]{12} +\\d+ +\\d+ s +1,000  ");
         assertThat(ran.out().lines().filter(line -> !line.startsWith("  warning: ")))
                 .allMatch(line -> line.length() <= 80);

@@ -15,14 +15,15 @@ class MissingClassTest {
             strings = {
                 "java.lang.ClassNotFoundException: com.example.Mine$Row",
                 "Exception thrown by job: com.hazelcast.Some: java.lang.ClassNotFoundException: com.example.Mine$Row. Add it",
-                "java.lang.NoClassDefFoundError: com/example/Mine$Row"
+                "java.lang.NoClassDefFoundError: com/example/Mine$Row",
+                "java.lang.SecurityException: Resolving class com.example.Mine$Row is not allowed."
             })
     void aClassThatTheMembersLackIsTheUsersMistake(String message) {
         RuntimeException failure = new CompletionException(new IllegalStateException(message));
         assertThat(MissingClass.orElse(failure))
                 .isInstanceOf(UserMistake.class)
-                .hasMessage("the members do not have the class com.example.Mine$Row, expected members that were started"
-                        + " with this runner's NEXMARK_CLASSPATH (see docs/own-queries.md)");
+                .hasMessage("the members do not have the class com.example.Mine$Row, or do not accept it, expected members that"
+                        + " were started with this runner's NEXMARK_CLASSPATH (see docs/own-queries.md)");
     }
 
     @Test
