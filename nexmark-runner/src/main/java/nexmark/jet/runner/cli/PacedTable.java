@@ -31,8 +31,7 @@ final class PacedTable {
     static String forecast(PacedSchedule schedule) {
         return String.format(
                 Locale.ROOT,
-                "%,d events are due in %s, the last row in %s; --measure makes it shorter, and Ctrl-C shows the figures"
-                        + " so far",
+                "%,d events of %s, replayed in about %s; a shorter --measure takes less, and Ctrl-C shows the figures so far",
                 schedule.events(),
                 ExperimentLines.about(schedule.eventMillis()),
                 ExperimentLines.about(schedule.answerMillis()));

@@ -14,8 +14,8 @@ final class MissingClass {
 
     private static final String NAME = "([\\w$]+(?:[./][\\w$]+)*)";
     /** Over the wire an exception may arrive as another, with the first one's name in its message. */
-    private static final Pattern NAMED = Pattern.compile("(?:(?:ClassNotFoundException|NoClassDefFoundError): |Resolving class )"
-            + NAME);
+    private static final Pattern NAMED =
+            Pattern.compile("(?:(?:ClassNotFoundException|NoClassDefFoundError): |Resolving class )" + NAME);
 
     private MissingClass() {}
 

@@ -41,8 +41,11 @@ public record PacedSchedule(
      * @throws UserMistake if the measured interval would be empty, or is in a future that the latencies do not reach
      */
     static PacedSchedule of(Replay replay, long warmupMillis, OptionalLong measureMillis, RecordedEvents recorded) {
-        if (recorded.events().isEmpty()) {
-            throw new UserMistake("there are no events, expected some to measure with --paced");
+        Map<Long, Long> bySecond =
+                bySecond(recorded, replay.query().definition().reads());
+        if (bySecond.isEmpty()) {
+            throw new UserMistake("there are no events that " + replay.query().id()
+                    + " reads, expected some to measure with --paced");
         }
         Oracle<?> oracle = replay.query().oracle(replay.settings(), Slice.EVERYTHING);
         boolean hasWindows = replay.query().definition().timing() == Timing.COMPLETE_WINDOW;
@@ -56,10 +59,7 @@ public record PacedSchedule(
         long until = measureMillis.isPresent() ? to : Math.max(end, lastIdeal + 1);
         long stride = Math.min(oracle.periodMillis(), Interval.LARGEST_STRIDE_MILLIS);
         return new PacedSchedule(
-                recorded,
-                new Interval(start, from, to, until + replay.lagMillis() + stride),
-                until,
-                bySecond(recorded, replay.query().definition().reads()));
+                recorded, new Interval(start, from, to, until + replay.lagMillis() + stride), until, bySecond);
     }
 
     private static void checkBounds(long start, long from, long end, long warmupMillis, long windowMillis) {

@@ -174,8 +174,8 @@ class ReplayCommandTest {
                         "verdict     NOT JUDGED",
                         "- not judged: rate, trends, warm-up and other work on the machine");
         assertThat(ran.err())
-                .contains("3 events are due in 1 s, the last row in 1 s; --measure makes it shorter, and Ctrl-C shows"
-                        + " the figures so far");
+                .contains("3 events of 1 s, replayed in about 1 s; a shorter --measure takes less, and Ctrl-C shows the"
+                        + " figures so far");
     }
 
     @Test
@@ -218,7 +218,7 @@ class ReplayCommandTest {
         assertThat(ran.exit()).isEqualTo(ExitCode.USER_MISTAKE.code());
         assertThat(ran.err())
                 .isEqualToIgnoringNewLines(
-                        "nexmark replay: there are no events, expected some to measure with --paced");
+                        "nexmark replay: there are no events that q1 reads, expected some to measure with --paced");
     }
 
     private void refusedPaced(String message, String... args) throws IOException {

@@ -22,8 +22,9 @@ class MissingClassTest {
         RuntimeException failure = new CompletionException(new IllegalStateException(message));
         assertThat(MissingClass.orElse(failure))
                 .isInstanceOf(UserMistake.class)
-                .hasMessage("the members do not have the class com.example.Mine$Row, or do not accept it, expected members that"
-                        + " were started with this runner's NEXMARK_CLASSPATH (see docs/own-queries.md)");
+                .hasMessage(
+                        "the members do not have the class com.example.Mine$Row, or do not accept it, expected members that"
+                                + " were started with this runner's NEXMARK_CLASSPATH (see docs/own-queries.md)");
     }
 
     @Test

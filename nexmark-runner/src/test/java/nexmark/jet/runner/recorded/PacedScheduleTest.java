@@ -97,7 +97,9 @@ class PacedScheduleTest {
 
     @Test
     void aRecordingInWhichNothingWouldBeMeasuredIsAMistake() {
-        refused("there are no events, expected some to measure with --paced", "q1", 0, recorded());
+        String none = "there are no events that q1 reads, expected some to measure with --paced";
+        refused(none, "q1", 0, recorded());
+        refused(none, "q1", 0, recorded(person(7, "Ann", "OR", 1_000)));
         refused("the last event is due 4s after the first, expected at least --warmup 4001ms", "q1", 4_001, THREE_BIDS);
         refused(
                 "the last event is due 0s after the first, expected at least the first whole window, 1s",
