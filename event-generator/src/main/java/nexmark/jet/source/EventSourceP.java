@@ -199,8 +199,7 @@ final class EventSourceP extends AbstractProcessor {
 
     /** Emits the watermark that says: no event before the instant, less the allowed lag, will still arrive. */
     private boolean emitWatermark(long nanos) {
-        long bound = TimeUnit.NANOSECONDS.toMillis(nanos) - watermarks.lagMillis();
-        long watermark = bound - Math.floorMod(bound, watermarks.strideMillis());
+        long watermark = watermarks.watermarkAt(TimeUnit.NANOSECONDS.toMillis(nanos));
         if (watermark <= lastWatermark) {
             return true;
         }

@@ -46,7 +46,7 @@ public final class SourceProgress {
     }
 
     /** Makes the metrics of the calling processor. In its init it is too early: Jet does not know it there yet. */
-    static SourceProgress ofJob() {
+    public static SourceProgress ofJob() {
         return new SourceProgress(name -> Metrics.metric(name, Unit.COUNT));
     }
 
@@ -71,20 +71,23 @@ public final class SourceProgress {
                 .toArray(Metric[]::new);
     }
 
-    void emitted() {
+    /** Counts an event that has entered the pipeline. */
+    public void emitted() {
         emitted++;
     }
 
-    void publishEmitted() {
+    /** Makes the events that were counted visible to whoever collects metrics. */
+    public void publishEmitted() {
         emittedMetric.set(emitted);
     }
 
     /**
      * Counts the lag of an instant, and before it whatever lag there was since the last.
      *
-     * @param dueNanos of the next event, for which nothing was emitted since the last call's events
+     * @param nowNanos the instant, epoch ns
+     * @param dueNanos when the next event is due, for which nothing was emitted since the last call's events, epoch ns
      */
-    void atLag(long nowNanos, long dueNanos) {
+    public void atLag(long nowNanos, long dueNanos) {
         if (nowNanos >= endNanos) {
             passSeconds(nowNanos, dueNanos);
         }

@@ -30,4 +30,10 @@ public record WatermarkSettings(long strideMillis, long lagMillis) implements Se
             throw new IllegalArgumentException("allowed lag " + lagMillis + " ms, expected 0 or more");
         }
     }
+
+    /** The watermark of an instant, epoch ms: no event before it will still arrive, since none is later than the lag. */
+    public long watermarkAt(long millis) {
+        long bound = millis - lagMillis;
+        return bound - Math.floorMod(bound, strideMillis);
+    }
 }

@@ -16,6 +16,14 @@ class WatermarkSettingsTest {
         assertThat(WatermarkSettings.forFrames(frame, 7)).isEqualTo(new WatermarkSettings(stride, 7));
     }
 
+    @ParameterizedTest
+    @CsvSource({"100, 1, 0, 100", "100, 1, 7, 93", "109, 10, 0, 100", "109, 10, 10, 90", "3, 10, 7, -10", "-3, 2, 0, -4"
+    })
+    void theWatermarkIsTheLastMultipleOfTheStrideThatIsTheLagBehind(
+            long millis, long stride, long lag, long watermark) {
+        assertThat(new WatermarkSettings(stride, lag).watermarkAt(millis)).isEqualTo(watermark);
+    }
+
     @Test
     void aFrameHasALength() {
         assertThatThrownBy(() -> WatermarkSettings.forFrames(0, 0))

@@ -114,16 +114,24 @@ public final class ResultLines {
             addInstants(rows.instants(), lines);
         }
         CheckResult whole = rows.check();
-        if (!whole.isRight()) {
-            lines.add(text(
-                    "WRONG: of %,d rows expected, %,d are missing; of %,d received, %,d are unexpected",
-                    whole.rowsExpected(), whole.missing(), whole.rowsReceived(), whole.unexpected()));
-            lines.addAll(whole.examples());
-        } else if (whole.rowsExpected() > 0) {
-            lines.add(text("%,d rows compared whole: all right", whole.rowsExpected()));
+        if (!whole.isRight() || whole.rowsExpected() > 0) {
+            lines.addAll(whole(whole));
         } else if (rows.instants() == null || rows.instants().recomputed() == 0) {
             lines.add("unproved: " + (mode == CheckMode.OFF ? "--check off" : "the run is not comparable"));
         }
+        return lines;
+    }
+
+    /** Whether the rows that were compared whole are right; with examples if there are wrong ones. */
+    static List<String> whole(CheckResult whole) {
+        if (whole.isRight()) {
+            return List.of(text("%,d rows compared whole: all right", whole.rowsExpected()));
+        }
+        List<String> lines = new ArrayList<>();
+        lines.add(text(
+                "WRONG: of %,d rows expected, %,d are missing; of %,d received, %,d are unexpected",
+                whole.rowsExpected(), whole.missing(), whole.rowsReceived(), whole.unexpected()));
+        lines.addAll(whole.examples());
         return lines;
     }
 

@@ -239,6 +239,7 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private InterleavedSides sides(VariedOption varied, List<String> typed) {
+        varied.check();
         List<List<RunPlan>> plans = new ArrayList<>();
         for (int side = 0; side < varied.values().size(); side++) {
             plans.add(reading(varied.chosen(side, typed)).plans());

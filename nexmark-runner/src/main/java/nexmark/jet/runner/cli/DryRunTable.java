@@ -9,11 +9,14 @@ import nexmark.jet.experiment.Cell;
 import nexmark.jet.experiment.Experiment;
 import nexmark.jet.experiment.Matrix;
 import nexmark.jet.runner.experiment.ExperimentForecast;
+import nexmark.jet.runner.run.RunForecast;
 
 /** Prints what an experiment would do: its cells, their samples, and about how long it takes and what it costs. */
 final class DryRunTable {
 
-    private static final int KEY_DIGITS = 12;
+    private static final String INDENT = "  ";
+    /** Key of the plan, repetitions, time of one run, samples, and how many of these lie above each percentile. */
+    private static final String FIGURES = "  %-12s%6s%10s%12s  %s";
 
     private final PrintWriter out;
 
@@ -52,25 +55,45 @@ final class DryRunTable {
         out.flush();
     }
 
+    /** A row for each cell. Where that would be too wide for a terminal, the cells' names have lines of their own. */
     private void printCells(Experiment experiment, Matrix matrix, ExperimentForecast forecast) {
         int width = matrix.cells().stream()
                 .mapToInt(cell -> cell.inWords().length())
-                .max()
-                .orElse(0);
-        String row = "  %-" + Math.max(width, 4) + "s  %-" + KEY_DIGITS + "s%6s%10s%12s  %s%n";
-        out.printf(
-                row, "cell", "key", "runs", "each", "samples", "above " + String.join(", ", experiment.percentiles()));
-        for (Cell cell : matrix.cells()) {
-            OptionalLong samples = forecast.of(cell).samples();
-            out.printf(
-                    row,
-                    cell.inWords(),
-                    cell.key(),
-                    experiment.repetitions(),
-                    ExperimentLines.about(forecast.of(cell).millis()),
-                    samples.isPresent() ? String.format(Locale.ROOT, "%,d", samples.getAsLong()) : "unknown",
-                    samples.isPresent() ? above(experiment.percentiles(), samples.getAsLong()) : "");
+                .reduce("cell".length(), Math::max);
+        String above = "above " + String.join(", ", experiment.percentiles());
+        List<String> figures = new ArrayList<>();
+        figures.add(String.format(FIGURES, "key", "runs", "each", "samples", above));
+        matrix.cells().forEach(cell -> figures.add(figures(experiment, cell, forecast.of(cell))));
+        boolean isWide = figures.stream().anyMatch(row -> INDENT.length() + width + row.length() > WrappedText.WIDTH);
+        print(isWide ? "" : "cell", width, figures.get(0));
+        for (int i = 0; i < matrix.cells().size(); i++) {
+            String name = matrix.cells().get(i).inWords();
+            if (isWide) {
+                WrappedText.lines(name, INDENT + INDENT).forEach(out::println);
+            }
+            print(isWide ? "" : name, width, figures.get(i + 1));
         }
+    }
+
+    /** Prints a row; without a name it has no column for names. */
+    private void print(String name, int width, String figures) {
+        out.println(INDENT + (name.isEmpty() ? figures.substring(INDENT.length()) : pad(name, width) + figures));
+    }
+
+    private static String pad(String name, int width) {
+        return name + " ".repeat(width - name.length());
+    }
+
+    private static String figures(Experiment experiment, Cell cell, RunForecast forecast) {
+        OptionalLong samples = forecast.samples();
+        return String.format(
+                        FIGURES,
+                        cell.key(),
+                        experiment.repetitions(),
+                        ExperimentLines.about(forecast.millis()),
+                        samples.isPresent() ? String.format(Locale.ROOT, "%,d", samples.getAsLong()) : "unknown",
+                        samples.isPresent() ? above(experiment.percentiles(), samples.getAsLong()) : "")
+                .stripTrailing();
     }
 
     private static String count(int number, String what) {

@@ -132,6 +132,6 @@ final class ExperimentTable {
     private static String whyNotValid(RunResult result) {
         List<String> reasons = new ArrayList<>(result.verdict().reasons());
         reasons.addAll(result.verdict().notJudged());
-        return result.status() + ": " + String.join("; ", reasons);
+        return result.id() + " is " + result.status() + ": " + String.join("; ", reasons);
     }
 }

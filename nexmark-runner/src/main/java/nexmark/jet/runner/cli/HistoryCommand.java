@@ -54,19 +54,30 @@ final class HistoryCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         OutputFile output = OutputFile.of("FILE.csv", file);
-        if (places.isEmpty() && !Files.exists(Path.of(file))) {
+        Path path = Path.of(file);
+        if (places.isEmpty() && !Files.exists(path)) {
             throw new UserMistake(file + ": no such file, expected a history, or results to begin one with");
         }
-        RunHistory before = RunHistory.in(Path.of(file));
-        List<RunResult> results = StoredRuns.in(places);
-        RunHistory history = before.with(results);
-        if (!places.isEmpty()) {
-            output.write(out -> out.write(history.toString().getBytes(UTF_8)));
+        if (places.isEmpty()) {
+            return report(RunHistory.in(path), 0, 0).code();
         }
+        List<RunResult> results = StoredRuns.in(places);
+        HistoryLock lock = HistoryLock.of(
+                path, () -> Console.err().println("waiting for another process that appends to " + file));
+        try (lock) {
+            RunHistory before = RunHistory.in(path);
+            RunHistory history = before.with(results);
+            output.write(out -> out.write(history.toString().getBytes(UTF_8)));
+            return report(history, history.size() - before.size(), results.size())
+                    .code();
+        }
+    }
+
+    private ExitCode report(RunHistory history, int added, int given) {
         List<HistoryStep> steps = history.steps();
-        print(history, history.size() - before.size(), results.size(), steps);
+        print(history, added, given, steps);
         boolean isWorse = HistoryStep.lastOf(steps).stream().anyMatch(HistoryStep::isWorse);
-        return (check && isWorse ? ExitCode.REQUIREMENT_MISSED : ExitCode.VALID).code();
+        return check && isWorse ? ExitCode.REQUIREMENT_MISSED : ExitCode.VALID;
     }
 
     private void print(RunHistory history, int added, int given, List<HistoryStep> steps) {

@@ -33,7 +33,7 @@ final class OptionDefaults implements IDefaultValueProvider {
             case "--variant" -> PlanDefaults.VARIANT.toString();
             case "--guarantee" -> isSweep(command) ? null : PlanDefaults.GUARANTEE.toString();
             case "--warmup" -> Millis.text(PlanDefaults.WARMUP_MILLIS);
-            case "--measure" -> isSweep(command) ? null : Millis.text(measureMillis(command));
+            case "--measure" -> hasNoMeasure(command) ? null : Millis.text(measureMillis(command));
             case "--start" -> Units.shortCount((double) PlanDefaults.RATE);
             case "--trial" -> Millis.text(PlanDefaults.MEASURE_MILLIS);
             case "--drain" -> Millis.text(PlanDefaults.DRAIN_MILLIS);
@@ -46,6 +46,11 @@ final class OptionDefaults implements IDefaultValueProvider {
     /** Whether a command tries several profiles unless one is given. */
     private static boolean isSweep(String command) {
         return command.equals("verify");
+    }
+
+    /** Whether faults, or the recorded events, decide how long a command measures unless a time is given. */
+    private static boolean hasNoMeasure(String command) {
+        return isSweep(command) || command.equals("replay");
     }
 
     private static long measureMillis(String command) {

@@ -2,7 +2,7 @@ package nexmark.jet.runner.cli;
 
 import java.util.ListResourceBundle;
 
-/** The texts of shared options for {@code nexmark replay}, which measures nothing. */
+/** The texts of shared options for {@code nexmark replay}, whose windows need not be many. */
 public final class ReplayTexts extends ListResourceBundle {
 
     @Override

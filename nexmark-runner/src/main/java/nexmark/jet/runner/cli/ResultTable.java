@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import nexmark.jet.latency.LatencySummary;
-import nexmark.jet.latency.LatencySummary.Percentile;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
@@ -17,7 +16,6 @@ import nexmark.jet.report.MachineLines;
 import nexmark.jet.report.ResultLines;
 import nexmark.jet.report.SettingsLines;
 import nexmark.jet.result.CheckedRequirement;
-import nexmark.jet.result.ClockCheck;
 import nexmark.jet.result.NetworkTraffic;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
@@ -26,11 +24,8 @@ import nexmark.jet.result.Throughput;
 /** A run's result as people look at it. */
 final class ResultTable {
 
-    private static final double MICROS_PER_MILLI = 1000;
     /** The columns before the text of a line. */
     private static final int INDENT = 14;
-    /** Marks a percentile and the line that explains it. */
-    private static final String FEW_EXCURSIONS = "*";
 
     private final PrintWriter out;
 
@@ -135,39 +130,12 @@ final class ResultTable {
     }
 
     private void printLatency(RunResult result) {
-        out.printf("  %-12s", "latency, ms");
-        result.main().percentiles().keySet().forEach(name -> out.printf("%14s", name));
-        out.printf("%12s%12s%n", "max", "samples");
+        LatencyTable table = new LatencyTable(out, result.cluster().clocks());
+        table.printHeader(result.main());
         if (result.plan().job().guarantee() == Guarantee.EXACTLY_ONCE) {
             line("", "to arrival, not to commit");
         }
-        printSeries(result.latency().main(), result.main(), result.cluster().clocks());
-        if (!result.latency().main().equals("first")) {
-            printSeries(
-                    "first",
-                    result.latency().series().get("first"),
-                    result.cluster().clocks());
-        }
-    }
-
-    private void printSeries(String name, LatencySummary series, ClockCheck clocks) {
-        out.printf("  %-12s", name);
-        for (Percentile percentile : series.percentiles().values()) {
-            out.printf("%14s", figure(percentile, clocks));
-        }
-        out.printf(Locale.ROOT, "%12s%,12d%n", millis(series.maxMicros()), series.samples());
-        ResultLines.fewExcursions(series).ifPresent(line -> line("", FEW_EXCURSIONS + line));
-    }
-
-    /** A latency that the clocks' error hides is no figure. */
-    private static String figure(Percentile percentile, ClockCheck clocks) {
-        if (percentile.micros() == null) {
-            return String.format(Locale.ROOT, "needs %,d", percentile.samplesNeeded());
-        }
-        if (clocks.hides(percentile.micros())) {
-            return "clock error";
-        }
-        return (percentile.restsOnFewExcursions() ? FEW_EXCURSIONS : "") + millis(percentile.micros());
+        table.printSeries(result.latency().main(), result.latency().series());
     }
 
     private void printPlot(RunResult result) {
@@ -209,10 +177,6 @@ final class ResultTable {
         return figure == null ? "-" : String.format(Locale.ROOT, format, figure);
     }
 
-    private static String millis(Double micros) {
-        return micros == null ? "-" : String.format(Locale.ROOT, "%,.3f", micros / MICROS_PER_MILLI);
-    }
-
     /** One line for each run, when there were several. */
     void printOverview(List<RunResult> results) {
         String row = "  %-5s %-12s%14s%12s%12s%12s%12s  %s%n";
@@ -227,7 +191,7 @@ final class ResultTable {
                     orDash("%,.0f", result.throughput().emittedPerSecond()),
                     orDash("%,.3f", summary.get("p50Ms")),
                     orDash("%,.3f", summary.get("p99Ms")),
-                    millis(main.maxMicros()),
+                    LatencyTable.millis(main.maxMicros()),
                     orDash("%.3f", result.throughput().cpuSecondsPerMillionEvents()),
                     result.status());
         }

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.Stack;
+import java.util.regex.Pattern;
+import nexmark.jet.process.UserMistake;
 import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -38,6 +40,8 @@ record VariedOption(String name, List<String> values) {
     private static final String ATTACH = "attach:";
 
     private static final String COMMA = ",";
+    /** Three digits of which the first is 0: nobody writes a value of its own so. */
+    private static final Pattern DIGITS_AFTER_COMMA = Pattern.compile("0\\d\\d[a-zA-Z]*");
 
     VariedOption {
         values = List.copyOf(values);
@@ -85,6 +89,23 @@ record VariedOption(String name, List<String> values) {
             }
         }
         return chosen;
+    }
+
+    /**
+     * Does nothing, unless the values are the parts of one number with commas between its digits.
+     *
+     * @throws UserMistake that says what the commas have done
+     */
+    void check() {
+        if (values.stream()
+                .skip(1)
+                .anyMatch(value -> DIGITS_AFTER_COMMA.matcher(value).matches())) {
+            String typed = String.join(COMMA, values);
+            throw new UserMistake(
+                    name + " " + typed + " has " + values.size() + " values (" + String.join(" and ", values)
+                            + "), because commas separate the sides, expected " + typed.replace(COMMA, "")
+                            + " if it is one number");
+        }
     }
 
     /** The plan's setting that the option decides, such as {@code cluster.jvm}. */

@@ -6,7 +6,8 @@ import java.util.List;
 /** Breaks texts into lines that a terminal shows whole. */
 final class WrappedText {
 
-    private static final int WIDTH = 80;
+    /** Columns of a terminal. */
+    static final int WIDTH = 80;
 
     private WrappedText() {}
 

@@ -2,6 +2,7 @@ package nexmark.jet.runner.job;
 
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.jet.Job;
+import com.hazelcast.jet.config.JobConfig;
 import com.hazelcast.jet.core.JobStatus;
 import com.hazelcast.jet.core.metrics.JobMetrics;
 import com.hazelcast.jet.pipeline.Pipeline;
@@ -15,6 +16,7 @@ import nexmark.jet.latency.LatencyReports;
 import nexmark.jet.observer.FailoverJob;
 import nexmark.jet.observer.JobCancellation;
 import nexmark.jet.process.Await;
+import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.EventStreams;
 import nexmark.jet.query.Query.Answers;
 import nexmark.jet.result.VertexEdge;
@@ -50,14 +52,32 @@ public final class JetJob implements AutoCloseable {
         this.reachable = new FailoverJob(cluster::hazelcast, through, job);
     }
 
-    /** Submits the job of a spec; its rows go to a sink. */
+    /**
+     * Submits the job of a spec; its rows go to a sink.
+     *
+     * @throws UserMistake if the members do not have the classes of the query; the calls that report why a job failed
+     *     throw it too
+     */
     public static JetJob submit(ClusterUnderTest cluster, JobSpec spec, RowSink sink) {
         Pipeline pipeline = GeneratedStreams.newPipeline(spec.processors());
         EventStreams streams = spec.streams().apply(pipeline);
         write(spec.query().answer(spec.variant(), streams, spec.settings()), sink, spec.processors());
         HazelcastInstance hazelcast = cluster.hazelcast();
-        Job job = hazelcast.getJet().newJob(pipeline, cluster.prepare(spec.config()));
-        return new JetJob(cluster, spec.runId(), streams, JobEdges.of(pipeline), job, hazelcast);
+        return new JetJob(
+                cluster,
+                spec.runId(),
+                streams,
+                JobEdges.of(pipeline),
+                submitted(hazelcast, pipeline, cluster.prepare(spec.config())),
+                hazelcast);
+    }
+
+    private static Job submitted(HazelcastInstance hazelcast, Pipeline pipeline, JobConfig config) {
+        try {
+            return hazelcast.getJet().newJob(pipeline, config);
+        } catch (RuntimeException e) {
+            throw MissingClass.orElse(e);
+        }
     }
 
     private static <R> void write(Answers<R> answers, RowSink sink, int processors) {
@@ -101,7 +121,7 @@ public final class JetJob implements AutoCloseable {
     public void failIfFailed(JobStatus status) {
         if (status == JobStatus.FAILED) {
             failed = true;
-            job().join();
+            join();
         }
     }
 
@@ -129,8 +149,16 @@ public final class JetJob implements AutoCloseable {
         if (!Await.until(() -> job().getFuture().isDone(), Await.FOREVER, POLL)) {
             return false;
         }
-        job().join();
+        join();
         return true;
+    }
+
+    private void join() {
+        try {
+            job().join();
+        } catch (RuntimeException e) {
+            throw MissingClass.orElse(e);
+        }
     }
 
     /** Cancels the job and returns when it has ended, so that all its reports can be taken. */

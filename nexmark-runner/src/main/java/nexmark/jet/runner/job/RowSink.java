@@ -1,7 +1,9 @@
 package nexmark.jet.runner.job;
 
+import com.hazelcast.function.SupplierEx;
 import com.hazelcast.jet.pipeline.Sink;
 import java.util.List;
+import java.util.function.LongSupplier;
 import nexmark.jet.latency.LatencySettings;
 import nexmark.jet.latency.LatencySink;
 import nexmark.jet.latency.RowTap;
@@ -34,10 +36,20 @@ public interface RowSink {
      * @param kept rows of these ideal times are handed to the runner whole
      */
     static RowSink latency(LatencySettings settings, List<Slice> kept) {
+        return latency(settings, kept, LatencySink.memberClock());
+    }
+
+    /**
+     * Makes the same sink on another clock.
+     *
+     * @param epochNanos makes each member's clock, epoch ns; the measured interval and the slices are in its time
+     */
+    static RowSink latency(LatencySettings settings, List<Slice> kept, SupplierEx<? extends LongSupplier> epochNanos) {
         return new RowSink() {
             @Override
             public <R> Sink<? super R> of(Answers<R> answers) {
-                return LatencySink.<R>of(settings, answers.idealTime(), new RowChecksum(), new SliceTap(kept));
+                return LatencySink.<R>of(
+                        settings, answers.idealTime(), new RowChecksum(), new SliceTap(kept), epochNanos);
             }
         };
     }

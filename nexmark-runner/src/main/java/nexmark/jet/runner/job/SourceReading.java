@@ -64,7 +64,7 @@ public record SourceReading(
     }
 
     /** Events that have entered the pipeline so far, in all. */
-    static long emittedSoFar(JobMetrics metrics) {
+    public static long emittedSoFar(JobMetrics metrics) {
         return metrics.get(SourceProgress.EMITTED).stream()
                 .mapToLong(Measurement::value)
                 .sum();

@@ -31,10 +31,12 @@ public final class Judge {
     private final Evidence seen;
     private final RunFacts facts;
     private final Findings findings = new Findings();
+    private final Arrivals arrivals;
 
     private Judge(Evidence seen) {
         this.seen = seen;
         this.facts = seen.facts();
+        this.arrivals = new Arrivals(facts, findings);
     }
 
     /** How the run ended: wrong rows are graver than anything else that makes it invalid. */
@@ -49,7 +51,7 @@ public final class Judge {
     public static Verdict verdict(Evidence seen) {
         Judge judge = new Judge(seen);
         switch (seen.facts().end()) {
-            case INTERRUPTED -> judge.findings.failed("interrupted before its end: what is here is partial");
+            case INTERRUPTED -> judge.arrivals.judgeInterrupted();
             case MEMBER_LOST ->
                 judge.findings.failed("member lost: " + seen.facts().lostMember());
             case GIVEN_UP -> judge.judgeGivenUp();
@@ -89,16 +91,16 @@ public final class Judge {
     private void judge() {
         judgeForeign();
         judgeClocks();
-        judgeEnd();
+        arrivals.judgeEnd(seen.plan().phases().drainMillis());
         judgeResults();
         Steadiness steadiness = new Steadiness(
                 seen.measured(),
                 TimeUnit.MILLISECONDS.toSeconds(seen.plan().phases().measureMillis()));
         if (seen.faulted() == null) {
             judgeRate();
-            judgeReports();
+            arrivals.judgeReports();
             steadiness.judge(findings);
-            judgeEvents();
+            arrivals.judgeEvents(seen.plan().workload().allowedLagMillis());
             judgeProof();
         } else {
             steadiness.judgeEnd(findings);
@@ -141,19 +143,7 @@ public final class Judge {
 
     private void judgeClocks() {
         seen.clocks().doubts().forEach(findings::failed);
-        if (facts.negativeLatencies() > 0) {
-            findings.failed(
-                    "clock uncertain: %,d results came up to %,d ns before their time",
-                    facts.negativeLatencies(), -facts.mostNegativeNanos());
-        }
-    }
-
-    private void judgeEnd() {
-        if (facts.end() == RunEnd.NOT_DRAINED) {
-            findings.failed(
-                    "not drained: the last results were not in within %,d ms of the planned end",
-                    seen.plan().phases().drainMillis());
-        }
+        arrivals.judgeTimes();
     }
 
     private void judgeResults() {
@@ -188,30 +178,6 @@ public final class Judge {
         }
     }
 
-    private void judgeReports() {
-        if (isPositive(facts.rowsMissing())) {
-            findings.failed(facts.rowsMissing() + " latencies were recorded but did not arrive");
-        }
-        if (isPositive(facts.rowsAfterSettling())) {
-            findings.failed(
-                    facts.rowsAfterSettling()
-                            + " rows came after the watermark had passed their time: the job restarted, or a watermark is wrong");
-        }
-    }
-
-    private void judgeEvents() {
-        if (isPositive(facts.lateEvents())) {
-            findings.failed(
-                    "late events dropped: %,d; the allowed lag is %,d ms",
-                    facts.lateEvents(), seen.plan().workload().allowedLagMillis());
-        }
-    }
-
-    /** A foreign program reports no such counts. What they count shows in its answers, which are not proved. */
-    private static boolean isPositive(Long count) {
-        return count != null && count > 0;
-    }
-
     /** Nothing that was compared proves nothing. */
     private void judgeProof() {
         CheckedInstants instants = seen.instants();
@@ -221,11 +187,7 @@ public final class Judge {
         if (instants != null && instants.wrong() > 0) {
             findings.failed("wrong answers: %,d of %,d %s", instants.wrong(), instants.total(), instants.unit());
         }
-        if (!seen.check().isRight()) {
-            findings.failed(
-                    "wrong results: %,d rows missing, %,d unexpected",
-                    seen.check().missing(), seen.check().unexpected());
-        }
+        arrivals.judgeRows(seen.check());
         if (instants != null && instants.recomputed() > 0 && !instants.areRepresentative()) {
             findings.notJudged(
                     "answers unproved after the first %,d of %,d %s: try a lower --rate or a shorter --warmup",
@@ -233,9 +195,7 @@ public final class Judge {
         }
         if (nothingWasCompared()) {
             findings.notJudged(
-                    seen.plan().check() == CheckMode.OFF
-                            ? "answers unproved: --check off"
-                            : "answers unproved: none could be compared with the oracle's");
+                    seen.plan().check() == CheckMode.OFF ? "answers unproved: --check off" : Arrivals.UNPROVED);
         }
     }
 

@@ -11,9 +11,11 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
+import nexmark.jet.oracle.Oracle;
 import nexmark.jet.process.UserMistake;
 
 /**
@@ -98,5 +100,16 @@ public record RecordedEvents(List<Event> events) {
             disorder = Math.max(disorder, latest - event.dateTime());
         }
         return disorder;
+    }
+
+    /** The time of the latest event, epoch ms; before all time if there are no events. */
+    long latestMillis() {
+        return events.stream().mapToLong(Event::dateTime).max().orElse(Long.MIN_VALUE);
+    }
+
+    /** The rows that these events make due, by an oracle that has not been fed yet. */
+    <R> List<R> rowsBy(Oracle<R> oracle) {
+        events.stream().sorted(Comparator.comparingLong(Event::dateTime)).forEachOrdered(oracle::accept);
+        return oracle.rows();
     }
 }

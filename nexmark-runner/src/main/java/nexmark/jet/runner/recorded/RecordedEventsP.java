@@ -76,8 +76,7 @@ final class RecordedEventsP extends AbstractProcessor {
 
     private void passTime(long millis) {
         latest = Math.max(latest, millis);
-        long bound = latest - watermarks.lagMillis();
-        long watermark = bound - Math.floorMod(bound, watermarks.strideMillis());
+        long watermark = watermarks.watermarkAt(latest);
         if (watermark > lastWatermark) {
             lastWatermark = watermark;
             watermarkDue = true;

@@ -1,11 +1,13 @@
 package nexmark.jet.runner.recorded;
 
+import com.hazelcast.jet.core.Processor;
 import com.hazelcast.jet.core.ProcessorMetaSupplier;
 import com.hazelcast.jet.core.ProcessorSupplier;
 import com.hazelcast.jet.core.function.ObjLongBiFunction;
 import com.hazelcast.jet.pipeline.Pipeline;
 import com.hazelcast.jet.pipeline.Sources;
 import com.hazelcast.jet.pipeline.StreamStage;
+import java.io.Serializable;
 import java.util.EnumSet;
 import java.util.Set;
 import nexmark.jet.event.Event;
@@ -19,15 +21,27 @@ import nexmark.jet.source.WatermarkSettings;
  *
  * @param replay the name of the {@link ReplayContext} in the member's user context
  * @param lagMillis how far the watermark stays behind the latest event so far
+ * @param source makes the processor of a stream
  */
-record RecordedStreams(Pipeline pipeline, String replay, long lagMillis) implements EventStreams {
+record RecordedStreams(Pipeline pipeline, String replay, long lagMillis, NewSource source) implements EventStreams {
 
     private static final String NAME = "recorded-events";
 
+    /** Makes the processor that emits the events of some kinds; with a wrap function of null, bare events. */
+    @FunctionalInterface
+    interface NewSource extends Serializable {
+        Processor of(
+                String replay,
+                Set<EventKind> kinds,
+                WatermarkSettings watermarks,
+                ObjLongBiFunction<? super Event, ?> wrapFn);
+    }
+
     @Override
-    public StreamStage<Event> bare(Set<EventKind> kinds, long strideMillis) {
-        WatermarkSettings watermarks = new WatermarkSettings(strideMillis, lagMillis);
-        return pipeline.readFrom(Sources.<Event>streamFromProcessor(NAME, meta(replay, kinds, watermarks, null)))
+    public StreamStage<Event> bare(Set<EventKind> kinds, long frameMillis) {
+        WatermarkSettings watermarks = WatermarkSettings.forFrames(frameMillis, lagMillis);
+        return pipeline.readFrom(
+                        Sources.<Event>streamFromProcessor(NAME, meta(source, replay, kinds, watermarks, null)))
                 .withoutTimestamps();
     }
 
@@ -35,10 +49,12 @@ record RecordedStreams(Pipeline pipeline, String replay, long lagMillis) impleme
     public StreamStage<Event> timestamped(Set<EventKind> kinds) {
         String itsReplay = replay;
         long itsLagMillis = lagMillis;
+        NewSource itsSource = source;
         return pipeline.readFrom(Sources.<Event>streamFromProcessorWithWatermarks(
                         NAME,
                         true,
                         policy -> meta(
+                                itsSource,
                                 itsReplay,
                                 kinds,
                                 new WatermarkSettings(Math.max(1, policy.watermarkThrottlingFrameSize()), itsLagMillis),
@@ -47,12 +63,13 @@ record RecordedStreams(Pipeline pipeline, String replay, long lagMillis) impleme
     }
 
     private static ProcessorMetaSupplier meta(
+            NewSource source,
             String replay,
             Set<EventKind> kinds,
             WatermarkSettings watermarks,
             ObjLongBiFunction<? super Event, ?> wrapFn) {
         Set<EventKind> wanted = EnumSet.copyOf(kinds);
         return ProcessorMetaSupplier.forceTotalParallelismOne(
-                ProcessorSupplier.of(() -> new RecordedEventsP(replay, wanted, watermarks, wrapFn)));
+                ProcessorSupplier.of(() -> source.of(replay, wanted, watermarks, wrapFn)));
     }
 }

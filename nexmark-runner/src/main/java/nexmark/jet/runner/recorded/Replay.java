@@ -16,6 +16,7 @@ import nexmark.jet.question.Variant;
 import nexmark.jet.runner.job.JetJob;
 import nexmark.jet.runner.job.JobSpec;
 import nexmark.jet.runner.job.RowSink;
+import nexmark.jet.runner.recorded.RecordedStreams.NewSource;
 
 /**
  * Sends recorded events through a query's own pipeline. At the end of the events every window and every auction closes.
@@ -58,7 +59,9 @@ public record Replay(Query query, QuerySettings settings, long lagMillis) {
     public Outcome run(ClusterUnderTest cluster, RecordedEvents recorded) {
         ReplayContext context = ReplayContext.offer(cluster.hazelcast(), recorded.events());
         try {
-            JobSpec spec = spec(context.name(), recorded);
+            // A lag beyond the disorder makes no difference, but Jet would go through all window ends within it.
+            long itsLagMillis = Math.min(lagMillis, recorded.disorderMillis());
+            JobSpec spec = spec(context.name(), itsLagMillis, RecordedEventsP::new);
             if (query.definition().timing() == Timing.COMPLETE_WINDOW) {
                 checkWindowEnds(recorded);
             }
@@ -74,15 +77,13 @@ public record Replay(Query query, QuerySettings settings, long lagMillis) {
     }
 
     /** One processor preserves the order; with more, rows of one key may overtake each other. */
-    private JobSpec spec(String name, RecordedEvents recorded) {
-        // A lag beyond the disorder makes no difference, but Jet would go through all window ends within it.
-        long itsLagMillis = Math.min(lagMillis, recorded.disorderMillis());
+    JobSpec spec(String name, long itsLagMillis, NewSource source) {
         return new JobSpec(
                 name,
                 query,
                 Variant.IDIOMATIC,
                 settings,
-                pipeline -> new RecordedStreams(pipeline, name, itsLagMillis),
+                pipeline -> new RecordedStreams(pipeline, name, itsLagMillis, source),
                 1,
                 JobSpec.newConfig());
     }

@@ -17,7 +17,7 @@ import nexmark.jet.result.Phase;
 public record Interval(long startMillis, long measureFromMillis, long measureToMillis, long plannedEndMillis) {
 
     /** Jet moves its watermarks at least once a second. */
-    private static final long LARGEST_STRIDE_MILLIS = TimeUnit.SECONDS.toMillis(1);
+    public static final long LARGEST_STRIDE_MILLIS = TimeUnit.SECONDS.toMillis(1);
 
     /** Plans the interval. A window that begins before the first event is a right answer, but no sample. */
     static Interval of(RunPlan plan, Timing timing, Oracle<?> oracle, long startMillis) {
@@ -29,7 +29,7 @@ public record Interval(long startMillis, long measureFromMillis, long measureToM
     }
 
     /** The phase at an instant, epoch ms. */
-    Phase phase(long millis) {
+    public Phase phase(long millis) {
         if (millis < measureFromMillis) {
             return Phase.WARM_UP;
         }
@@ -41,7 +41,7 @@ public record Interval(long startMillis, long measureFromMillis, long measureToM
     }
 
     /** The part of this interval before an instant at which the run was cut short, epoch ms; it may be empty or the whole. */
-    Interval endedAt(long millis) {
+    public Interval endedAt(long millis) {
         return new Interval(
                 startMillis,
                 measureFromMillis,

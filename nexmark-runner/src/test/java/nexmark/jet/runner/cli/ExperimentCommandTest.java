@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import nexmark.jet.result.RunResult;
+import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.result.StoredResults;
 import nexmark.jet.runner.experiment.ExperimentFolder;
@@ -53,6 +54,9 @@ class ExperimentCommandTest {
         assertThat(results)
                 .hasSize(2)
                 .allMatch(result -> result.tags().get("evening").equals("first"));
+        assertThat(results)
+                .filteredOn(result -> result.status() != Status.VALID)
+                .allSatisfy(result -> assertThat(first.out()).contains(" run 1: " + result.id() + " is "));
         assertThat(results.get(0).environments().runner().jvm().flags()).doesNotContain("-Xmx300m");
         assertThat(results.get(1).environments().runner().jvm().flags()).contains("-Xmx300m");
         Ran second = Ran.nexmark("experiment", file.toString(), "--out", out.toString());
@@ -75,6 +79,21 @@ class ExperimentCommandTest {
                 .containsPattern("jvmOptions=-Xmx300m +[0-9a-f]{12} +1 +\\d+ s +4,600  2,300")
                 .containsPattern("about \\d+ s, about 0\\.0\\d machine-hours");
         assertThat(out).doesNotExist();
+    }
+
+    @Test
+    void aDryRunFitsATerminalHoweverLongTheNamesOfItsCells() throws IOException {
+        Ran ran = experiment(
+                "{base: {workload: {query: q5}}, axes: {guarantee: [none, exactly-once], rate: [100k, 200k],"
+                        + " jvmOptions: [[-Xmx300m, -XX:+UseParallelGC, -XX:MaxGCPauseMillis=500, '-Xlog:gc'], [-Xmx1g]]}}",
+                "--dry-run");
+        assertThat(ran.exit()).as(ran.err()).isZero();
+        assertThat(ran.out())
+                .contains("  key ")
+                .contains("\nguarantee=exactly-once rate=200k jvmOptions=-Xmx1g\n")
+                .containsPattern("\n {2}[0-9a-f]{12} +\\d+ +\\d+ s +1,000  ");
+        assertThat(ran.out().lines().filter(line -> !line.startsWith("  warning: ")))
+                .allMatch(line -> line.length() <= 80);
     }
 
     @Test

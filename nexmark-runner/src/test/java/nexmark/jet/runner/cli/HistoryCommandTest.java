@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import nexmark.jet.comparison.RunHistory;
 import nexmark.jet.result.Csv;
 import nexmark.jet.result.ResultRow;
 import nexmark.jet.result.Status;
@@ -42,7 +43,39 @@ class HistoryCommandTest {
         assertThat(Csv.read(Files.readString(file)))
                 .extracting(row -> row.get(0))
                 .containsExactly("id", "a", "b");
-        assertThat(Folders.files(folder)).containsExactly("history.csv", "runs");
+        assertThat(Folders.files(folder)).containsExactly(".history.csv.lock", "history.csv", "runs");
+    }
+
+    /** What another process has appended while this one waited is not lost. */
+    @Test
+    void whoeverAppendsAtTheSameTimeIsWaitedFor() throws IOException, InterruptedException {
+        StoredGolden.of(folder.resolve("a"), "a", Status.VALID, "");
+        StoredGolden.of(folder.resolve("b"), "b", Status.VALID, "");
+        history(folder.resolve("a").toString());
+        Process waiting;
+        HistoryLock lock = HistoryLock.of(file, () -> {});
+        try (lock) {
+            StoredGolden.of(folder.resolve("c"), "c", Status.VALID, "");
+            waiting = started("history", file.toString(), folder.resolve("c").toString());
+            String waits = "waiting for another process that appends to " + file;
+            assertThat(waiting.errorReader().lines().anyMatch(waits::equals)).isTrue();
+            RunHistory appended = RunHistory.in(file).with(StoredRuns.in(List.of(folder.resolve("b"))));
+            Files.writeString(file, appended.toString());
+        }
+        assertThat(waiting.waitFor()).isZero();
+        assertThat(Csv.read(Files.readString(file)))
+                .extracting(row -> row.get(0))
+                .containsExactly("id", "a", "b", "c");
+    }
+
+    private static Process started(String... command) throws IOException {
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        List<String> all =
+                new ArrayList<>(List.of(java, "-cp", System.getProperty("java.class.path"), Nexmark.class.getName()));
+        all.addAll(List.of(command));
+        return new ProcessBuilder(all)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
     }
 
     @ParameterizedTest

@@ -62,6 +62,28 @@ class InterruptionTest {
         assertThat(Folders.files(out)).isEmpty();
     }
 
+    @Test
+    void ctrlCEndsAPacedReplayWithTheFiguresSoFar() throws IOException, InterruptedException {
+        Path events = Files.writeString(out.resolve("events.jsonl"), """
+                        {"event_type":2,"bid":{"auction":1,"bidder":7,"price":80,"dateTime":1000}}
+                        {"event_type":2,"bid":{"auction":2,"bidder":8,"price":90,"dateTime":1800000}}
+                        """);
+        Path figures = out.resolve("figures");
+        Process replay = nexmark("replay", "q1", "--events", events.toString(), "--paced", "--warmup", "0s")
+                .redirectOutput(figures.toFile())
+                .start();
+        awaitLine(replay, "measure");
+        Signal signal = Signal.thatReachesChildren();
+        signal.sendTo(replay);
+        assertThat(replay.waitFor()).isEqualTo(signal.exitCode());
+        assertThat(figures)
+                .content()
+                .contains(
+                        "verdict     INTERRUPTED",
+                        "- interrupted before its end: what is here is partial",
+                        "check       unproved: the replay is not comparable");
+    }
+
     /** The members wait for a debugger that never comes, so that they are starting for as long as the test needs. */
     @Test
     void ctrlCWhileMembersStartEndsThemAndLeavesNothing() throws IOException, InterruptedException {

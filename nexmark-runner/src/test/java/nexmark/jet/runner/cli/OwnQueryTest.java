@@ -6,6 +6,8 @@ import acme.Q94DearBids;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -34,6 +36,7 @@ class OwnQueryTest {
     private static final Path EXAMPLE = Path.of("..", "docs", "own-query", "src", "main");
     private static final String CLASS = "com/example/BidsPerWindow";
     private static final String SERVICE = "META-INF/services/" + Query.class.getName();
+    private static final String NAME = "a name of 25 characters..";
     private static final List<String> SMALL_PROCESSES = List.of("--jvm-options", "-Xms128m -Xmx256m");
 
     @TempDir
@@ -110,6 +113,58 @@ class OwnQueryTest {
             assertThat(result.rows().check().isRight()).as(ran.toString()).isTrue();
             assertThat(result.rows().check().rowsReceived()).isPositive();
             assertThat(result.main().samples()).isPositive();
+        }
+    }
+
+    @Test
+    void runningMembersThatLackTheJarAreOneLine() throws IOException, InterruptedException {
+        int port = freePort();
+        Process member = startedMember(port);
+        try {
+            String ready = "nexmark member ready 127.0.0.1:" + port;
+            assertThat(member.inputReader().lines().anyMatch(ready::equals)).isTrue();
+            for (String command : List.of("verify", "run")) {
+                Ran ran = Ran.ofItsOwn(
+                        System.getProperty("java.class.path") + File.pathSeparator + jar,
+                        Map.of("NEXMARK_CLUSTER_NAME", NAME),
+                        command,
+                        "bids-per-window",
+                        "--cluster",
+                        "attach:127.0.0.1:" + port);
+                assertThat(ran.exit()).as(ran.toString()).isEqualTo(2);
+                assertThat(ran.err().lines())
+                        .as(ran.toString())
+                        .noneMatch(line -> line.startsWith("\tat "))
+                        .last()
+                        .asString()
+                        .startsWith(
+                                "nexmark " + command + ": the members do not have the class com.example.BidsPerWindow")
+                        .endsWith("expected members that were started with this runner's NEXMARK_CLASSPATH (see"
+                                + " docs/own-queries.md)");
+            }
+        } finally {
+            member.destroy();
+            member.waitFor();
+        }
+    }
+
+    private static Process startedMember(int port) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx256m",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Nexmark.class.getName(),
+                "member",
+                "--port",
+                Integer.toString(port));
+        builder.environment().put("NEXMARK_CLUSTER_NAME", NAME);
+        return builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return free.getLocalPort();
         }
     }
 

@@ -3,6 +3,8 @@ package nexmark.jet.runner.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -155,6 +157,83 @@ class ReplayCommandTest {
                         "nexmark replay q5 --events events.jsonl --out rows.jsonl",
                         "(default: 10s)",
                         "(default: 2s, or the");
+    }
+
+    @Test
+    void aPacedReplayPrintsItsFiguresAndIsNotJudged() throws IOException {
+        Ran ran = paced("q1", "--warmup", "0s");
+        assertThat(ran.exit()).as(ran.err()).isEqualTo(ExitCode.INVALID_RUN.code());
+        assertThat(ran.out())
+                .contains(
+                        "q1 Currency Conversion: ",
+                        "profile standard, lag 1ms",
+                        "events      3 of 3 sent, 0.3 s measured",
+                        "late        0 events dropped",
+                        "  every       ",
+                        "check       3 rows compared whole: all right",
+                        "verdict     NOT JUDGED",
+                        "- not judged: rate, trends, warm-up and other work on the machine");
+        assertThat(ran.err())
+                .contains("3 events of 1 s, replayed in about 1 s; a shorter --measure takes less, and Ctrl-C shows the"
+                        + " figures so far");
+    }
+
+    @Test
+    void thePacedFiguresAreJsonForPrograms() throws IOException {
+        Ran ran = paced("q7", "--warmup", "0s", "--window", "100ms", "--format", "json");
+        JsonNode result = new ObjectMapper().readTree(ran.out());
+        assertThat(result.path("query").asText()).isEqualTo("q7");
+        assertThat(result.path("status").asText()).isEqualTo("not-judged");
+        assertThat(result.path("main").asText()).isEqualTo("complete");
+        assertThat(result.path("latency").path("complete").path("samples").asLong())
+                .isEqualTo(1);
+        assertThat(result.path("check").path("rowsExpected").asLong()).isEqualTo(3);
+        assertThat(result.path("facts").path("lateEvents").asLong()).isZero();
+    }
+
+    @Test
+    void optionsThatDoNotBelongTogetherAreOneLine() throws IOException {
+        refused("--out is given with --paced, expected one of them: a paced replay writes no rows", "q1", "--paced");
+        refused("--warmup is given without --paced, expected both: nothing else is measured", "q1", "--warmup", "1s");
+        refused(
+                "--cluster processes:2 cannot be used, expected none: recorded events are replayed on one embedded"
+                        + " member, and do not reach other processes",
+                "q1",
+                "--cluster",
+                "processes:2");
+        refusedPaced("--format is markdown, expected table or json with --paced", "--format", "markdown");
+        refusedPaced("--measure is 0s, expected at least 1ms", "--measure", "0s");
+        refusedPaced("the last event is due 301ms after the first, expected at least --warmup 10s");
+        Ran ran = Ran.nexmark("replay", "q1", "--events", events.toString());
+        assertThat(ran.exit()).isEqualTo(ExitCode.USER_MISTAKE.code());
+        assertThat(ran.err())
+                .isEqualToIgnoringNewLines("nexmark replay: --out is missing, expected a file for the rows, - for"
+                        + " standard output, or --paced");
+    }
+
+    @Test
+    void anEmptyFileCannotBeMeasured() throws IOException {
+        Files.writeString(events, "");
+        Ran ran = Ran.nexmark("replay", "q1", "--events", events.toString(), "--paced");
+        assertThat(ran.exit()).isEqualTo(ExitCode.USER_MISTAKE.code());
+        assertThat(ran.err())
+                .isEqualToIgnoringNewLines(
+                        "nexmark replay: there are no events that q1 reads, expected some to measure with --paced");
+    }
+
+    private void refusedPaced(String message, String... args) throws IOException {
+        Ran ran = paced("q1", args);
+        assertThat(ran.exit()).isEqualTo(ExitCode.USER_MISTAKE.code());
+        assertThat(ran.err()).isEqualToIgnoringNewLines("nexmark replay: " + message);
+        assertThat(ran.out()).isEmpty();
+    }
+
+    /** Three events of a third of a second. */
+    private Ran paced(String query, String... args) throws IOException {
+        Files.writeString(events, EVENTS.replace("1970-01-01T00:00:03", "1970-01-01T00:00:09.699"));
+        return Ran.nexmark(
+                Stream.concat(Stream.of("replay", query, "--events", events.toString(), "--paced"), Stream.of(args))
+                        .toArray(String[]::new));
     }
 
     private void refused(String message, String... args) {

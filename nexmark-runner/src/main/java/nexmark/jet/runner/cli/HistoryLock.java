@@ -1,0 +1,68 @@
+package nexmark.jet.runner.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import nexmark.jet.process.Await;
+import nexmark.jet.process.Interrupted;
+
+/**
+ * The right to change a history, which one process has at a time: two that read the same file and then replaced it would lose
+ * rows. The lock is on a file of its own next to the history, because a history is replaced by another file. That file stays:
+ * if it were removed, a process that waits for it would get a lock that protects nothing.
+ */
+final class HistoryLock implements AutoCloseable {
+
+    private final FileChannel channel;
+
+    private HistoryLock(FileChannel channel) {
+        this.channel = channel;
+    }
+
+    /**
+     * Waits until no other process has the lock.
+     *
+     * @param waits is run if another process has it
+     * @throws Interrupted if the process is asked to end
+     */
+    static HistoryLock of(Path history, Runnable waits) {
+        Path file = history.resolveSibling("." + history.getFileName() + ".lock");
+        try {
+            FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            HistoryLock lock = new HistoryLock(channel);
+            if (!lock.isTaken()) {
+                waits.run();
+                lock.await();
+            }
+            return lock;
+        } catch (IOException e) {
+            throw new UncheckedIOException(file + " cannot be locked", e);
+        }
+    }
+
+    private void await() {
+        if (!Await.until(this::isTaken, Await.FOREVER)) {
+            close();
+            throw new Interrupted();
+        }
+    }
+
+    private boolean isTaken() {
+        try {
+            return channel.tryLock() != null;
+        } catch (IOException e) {
+            throw new UncheckedIOException("a history cannot be locked", e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException("a history cannot be unlocked", e);
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package nexmark.jet.runner.cli;
+
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import nexmark.jet.generator.Profile;
+import nexmark.jet.plan.Millis;
+import nexmark.jet.query.Query;
+import nexmark.jet.question.Setting;
+import nexmark.jet.result.CheckResult;
+import nexmark.jet.result.ClockCheck;
+import nexmark.jet.runner.recorded.PacedResult;
+import nexmark.jet.runner.recorded.PacedSchedule;
+import nexmark.jet.runner.recorded.Replay;
+
+/** A paced replay as people look at it. */
+final class PacedTable {
+
+    /** The only member measures by one clock. */
+    private static final ClockCheck ONE_CLOCK = new ClockCheck(List.of(), null, List.of());
+
+    private final PrintWriter out;
+
+    PacedTable(PrintWriter out) {
+        this.out = out;
+    }
+
+    /** How long a replay will take, in one line. */
+    static String forecast(PacedSchedule schedule) {
+        return String.format(
+                Locale.ROOT,
+                "%,d events of %s, replayed in about %s; a shorter --measure takes less, and Ctrl-C shows the figures so far",
+                schedule.events(),
+                ExperimentLines.about(schedule.eventMillis()),
+                ExperimentLines.about(schedule.answerMillis()));
+    }
+
+    void print(Profile profile, Replay replay, PacedResult result) {
+        Query query = replay.query();
+        out.printf(
+                "%n%s %s: %s%n", query.id(), query.title(), query.definition().text());
+        out.println(settings(profile, replay));
+        out.println("recorded events, each sent at its own time, on 1 embedded member");
+        out.println();
+        line("events", "%,d of %,d sent, %.1f s measured", result.emitted(), result.events(), result.measuredSeconds());
+        line("late", "%,d events dropped", result.facts().lateEvents());
+        line(
+                "source lag",
+                "%s ms at most",
+                result.maxLagMillis() == null ? "-" : String.format(Locale.ROOT, "%,.1f", result.maxLagMillis()));
+        out.println();
+        LatencyTable table = new LatencyTable(out, ONE_CLOCK);
+        table.printHeader(result.latency().get(result.main()));
+        table.printSeries(result.main(), result.latency());
+        out.println();
+        String label = "check";
+        for (String text : check(result)) {
+            line(label, "%s", text);
+            label = "";
+        }
+        line(
+                "verdict",
+                "%s",
+                result.status().toString().toUpperCase(Locale.ROOT).replace('-', ' '));
+        result.verdict().reasons().forEach(reason -> line("", "- %s", reason));
+        result.verdict().notJudged().forEach(what -> line("", "- not judged: %s", what));
+        out.flush();
+    }
+
+    private static String settings(Profile profile, Replay replay) {
+        Set<Setting> read = replay.query().definition().settings(profile);
+        List<String> words = new ArrayList<>(List.of("profile " + profile));
+        if (read.contains(Setting.WINDOW)) {
+            words.add("window " + Millis.text(replay.settings().windowMillis()));
+        }
+        if (read.contains(Setting.SLIDE)) {
+            words.add("slide " + Millis.text(replay.settings().slideMillis()));
+        }
+        words.add("lag " + Millis.text(replay.lagMillis()));
+        return String.join(", ", words);
+    }
+
+    private static List<String> check(PacedResult result) {
+        CheckResult check = result.check();
+        if (check == null) {
+            return List.of("unproved: the replay is not comparable");
+        }
+        return check.rowsExpected() + check.rowsReceived() == 0
+                ? List.of("unproved: no row was due, and none arrived")
+                : ResultLines.whole(check);
+    }
+
+    private void line(String label, String format, Object... figures) {
+        out.printf("  %-12s%s%n", label, String.format(Locale.ROOT, format, figures));
+    }
+}
