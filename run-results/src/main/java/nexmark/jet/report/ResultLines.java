@@ -123,7 +123,7 @@ public final class ResultLines {
     }
 
     /** Whether the rows that were compared whole are right; with examples if there are wrong ones. */
-    static List<String> whole(CheckResult whole) {
+    public static List<String> whole(CheckResult whole) {
         if (whole.isRight()) {
             return List.of(text("%,d rows compared whole: all right", whole.rowsExpected()));
         }

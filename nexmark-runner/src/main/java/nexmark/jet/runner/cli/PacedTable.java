@@ -9,6 +9,7 @@ import nexmark.jet.generator.Profile;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.query.Query;
 import nexmark.jet.question.Setting;
+import nexmark.jet.report.ResultLines;
 import nexmark.jet.result.CheckResult;
 import nexmark.jet.result.ClockCheck;
 import nexmark.jet.runner.recorded.PacedResult;
