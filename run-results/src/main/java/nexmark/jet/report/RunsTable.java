@@ -15,9 +15,9 @@ import nexmark.jet.result.ResultRow;
  *
  * @param rows a list of cells for each run: texts, numbers, or null
  * @param links from the page to each run's own report
- * @param common what is the same in all runs
+ * @param constants what is the same in all runs
  */
-public record RunsTable(List<Column> columns, List<List<Object>> rows, List<String> links, List<Common> common) {
+public record RunsTable(List<Column> columns, List<List<Object>> rows, List<String> links, List<Constant> constants) {
 
     private static final String SETTING = "setting";
     private static final Set<String> FEW = Set.of(
@@ -40,7 +40,7 @@ public record RunsTable(List<Column> columns, List<List<Object>> rows, List<Stri
     public record Column(String name, boolean isUsual) {}
 
     /** A column in which all runs agree. */
-    public record Common(String name, Object value) {}
+    public record Constant(String name, Object value) {}
 
     static RunsTable of(CountedRuns runs, List<QueryRuns> queries) {
         Map<String, String> settings = settings(queries);
@@ -48,21 +48,21 @@ public record RunsTable(List<Column> columns, List<List<Object>> rows, List<Stri
                 .map(run -> cells(run, settings.get(run.id())))
                 .toList();
         List<Column> columns = new ArrayList<>();
-        List<Common> common = new ArrayList<>();
+        List<Constant> constants = new ArrayList<>();
         for (String name : names()) {
             List<Object> values =
                     cells.stream().map(row -> row.get(name)).distinct().toList();
             if (values.size() > 1 || name.equals("id")) {
                 columns.add(new Column(name, FEW.contains(name)));
             } else if (values.stream().anyMatch(Objects::nonNull)) {
-                common.add(new Common(name, values.get(0)));
+                constants.add(new Constant(name, values.get(0)));
             }
         }
         return new RunsTable(
                 columns,
                 cells.stream().map(row -> row(row, columns)).toList(),
                 runs.all().stream().map(ReportedRun::link).toList(),
-                common);
+                constants);
     }
 
     /** The setting is next to the id, so that a phone shows both. */

@@ -363,7 +363,7 @@ class SeveralViewTest {
                 .extracting(RunsTable.Column::name)
                 .contains("id", "setting", "jvm", "p99Ms")
                 .doesNotContain("query", "rate");
-        assertThat(table.common()).contains(new RunsTable.Common("query", "q5"));
+        assertThat(table.constants()).contains(new RunsTable.Constant("query", "q5"));
     }
 
     @Test
@@ -376,5 +376,17 @@ class SeveralViewTest {
             assertThat(page).contains("id: \"" + id + "\"");
         }
         assertThat(page).contains("<title>q5 Hot Items: 6 of 6 runs count</title>", "\"kind\":\"several\"");
+    }
+
+    @Test
+    void aLogThatCannotBeReadLeavesThePercentilesOfTheResult() throws IOException {
+        run("a", 10).storeIn(folder);
+        run("b", 20).storeIn(folder);
+        Files.writeString(folder.resolve("b/complete.hlog"), "no log");
+        OverlayView overlay = view().overlays().get(0);
+        assertThat(overlay.withoutLog()).isEqualTo(2);
+        assertThat(overlay.curves())
+                .extracting(OverlayView.Curve::points)
+                .containsExactly(List.of(List.of(100.0, 10.0, 99.0)), List.of(List.of(100.0, 20.0, 99.0)));
     }
 }

@@ -1,5 +1,8 @@
 /* The latency by percentile of many runs on one axis. A percentile is drawn only as far as the samples of a run reach. */
 
+/* More marks than that make a page slow, and hide the curves. */
+const MOST_MARKS = 1500;
+
 addSection({
   id: "overlay",
   title: "Latency by percentile",
@@ -28,7 +31,7 @@ function overlayNote({ isOfCells, leftOut, withoutLog }) {
       ? "A curve is the median over the runs of one setting, at each percentile that all of them have the samples for."
       : "A curve is a run. Runs of one setting have one colour.",
     leftOut === 0 ? null : countOf(leftOut, "more curve") + " would not be told apart; the table of runs has their figures.",
-    withoutLog === 0 ? null : "Of " + countOf(withoutLog, "run") + " the log of latencies is missing, so the curve has few points.",
+    withoutLog === 0 ? null : "Of " + countOf(withoutLog, "run") + " the log of latencies is missing or cannot be read, so the curve has few points.",
   ]
     .filter(Boolean)
     .join(" ");
@@ -37,22 +40,25 @@ function overlayNote({ isOfCells, leftOut, withoutLog }) {
 /* Only one curve is named at a time: a list of all at one percentile would cover the chart. */
 function overlayOption(overlay, theme) {
   const points = overlay.curves.flatMap((curve) => curve.points);
+  const axis = millisAxis(theme, points.map(([, millis]) => millis));
   return baseOption(theme, {
     grid: { left: 64, right: 26, top: 48, bottom: 48 },
     legend: legend(theme, { data: [...new Set(overlay.curves.map((curve) => curve.name))] }),
     tooltip: tooltip(theme, { trigger: "item", formatter: ({ seriesName, value }) => overlayTooltip(seriesName, value) }),
     xAxis: percentileAxis(theme, Math.max(10, ...points.map(([oneOf]) => oneOf))),
-    yAxis: millisAxis(theme, points.map(([, millis]) => millis)),
-    series: overlay.curves.map((curve) => overlayCurve(curve, theme)),
+    yAxis: axis,
+    series: overlay.curves.map((curve) => overlayCurve(curve, theme, { isLog: axis.type === "log", hasMarks: points.length <= MOST_MARKS })),
   });
 }
 
-function overlayCurve({ name, cell, points }, theme) {
-  return lineSeries(theme, cell, { name, data: points, showSymbol: true, symbolSize: points.length < 8 ? 7 : 4 });
+/* Less than a microsecond is 0, which a logarithmic axis does not have; the table has it. */
+function overlayCurve({ name, cell, points }, theme, { isLog, hasMarks }) {
+  const data = isLog ? points.filter(([, millis]) => millis > 0) : points;
+  return lineSeries(theme, cell, { name, data, showSymbol: hasMarks, symbolSize: points.length < 8 ? 7 : 4, triggerLineEvent: true });
 }
 
 function overlayTooltip(name, point) {
-  return tooltipLines(name, "p" + formatNumber(point[2]) + " " + formatMillis(point[1]) + " ms");
+  return Array.isArray(point) ? tooltipLines(name, "p" + formatNumber(point[2]) + " " + formatMillis(point[1]) + " ms") : tooltipLines(name);
 }
 
 function overlayTable(overlay) {

@@ -6,7 +6,7 @@ addSection({
   present: (view) => isSeveral(view) && view.runs.rows.length > 0,
   build(section) {
     addRunsTools(section);
-    addText(section, (view) => runsCommon(view.runs));
+    addText(section, (view) => runsConstants(view.runs));
     const box = element("div", { class: "table-box", tabindex: "0", role: "region", "aria-label": "Runs" });
     addPart(section, {
       root: box,
@@ -29,8 +29,8 @@ function addRunsTools(section) {
   addPart(section, { root: element("div", { class: "choice" }, tools), draw: () => {} });
 }
 
-function runsCommon({ common }) {
-  const same = common.filter(({ name }) => !isMissing(name)).map(({ name, value }) => name + " " + value);
+function runsConstants({ constants }) {
+  const same = constants.filter(({ name }) => !isMissing(name)).map(({ name, value }) => name + " " + value);
   return same.length === 0 ? "" : "The same in all runs: " + same.join(", ") + ".";
 }
 
