@@ -80,7 +80,7 @@ public record JobGraph(List<Vertex> vertices, List<Edge> edges, int layers, List
     /** The layer of each vertex. The vertices are in the order of the flow, so those before a vertex have theirs already. */
     static Map<String, Integer> layers(List<VertexFigures> vertices, List<VertexEdge> edges) {
         Map<String, Integer> layers = new LinkedHashMap<>();
-        for (VertexFigures vertex : vertices) {
+        for (VertexFigures vertex : connected(vertices, edges)) {
             int layer = edges.stream()
                     .filter(edge -> edge.to().equals(vertex.name()) && layers.containsKey(edge.from()))
                     .mapToInt(edge -> layers.get(edge.from()) + 1)
@@ -91,12 +91,23 @@ public record JobGraph(List<Vertex> vertices, List<Edge> edges, int layers, List
         return layers;
     }
 
+    /** The vertices that an edge touches, and all if no edge is known: to restart, Jet adds vertices that read the snapshot. */
+    private static List<VertexFigures> connected(List<VertexFigures> vertices, List<VertexEdge> edges) {
+        return vertices.stream()
+                .filter(vertex -> edges.isEmpty()
+                        || edges.stream()
+                                .anyMatch(edge -> edge.from().equals(vertex.name())
+                                        || edge.to().equals(vertex.name())))
+                .toList();
+    }
+
     private static List<Vertex> vertices(List<VertexFigures> figures, Map<String, Integer> layers) {
         Optional<String> bottleneck = Bottleneck.of(figures).map(VertexFigures::name);
         Map<Integer, Integer> sizes = new LinkedHashMap<>();
         layers.values().forEach(layer -> sizes.merge(layer, 1, Integer::sum));
         Map<Integer, Integer> placed = new LinkedHashMap<>();
         return figures.stream()
+                .filter(vertex -> layers.containsKey(vertex.name()))
                 .map(vertex -> {
                     int layer = layers.get(vertex.name());
                     return new Vertex(
@@ -115,7 +126,8 @@ public record JobGraph(List<Vertex> vertices, List<Edge> edges, int layers, List
 
     /** An edge of a vertex without figures, as of a job that ended at once, cannot be drawn. */
     private static List<Edge> edges(List<VertexFigures> figures, List<VertexEdge> known) {
-        List<String> names = figures.stream().map(VertexFigures::name).toList();
+        List<String> names =
+                connected(figures, known).stream().map(VertexFigures::name).toList();
         return known.stream()
                 .filter(edge -> names.contains(edge.from()) && names.contains(edge.to()))
                 .map(edge -> new Edge(names.indexOf(edge.from()), names.indexOf(edge.to()), edge.distributed()))

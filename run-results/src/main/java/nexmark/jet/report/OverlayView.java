@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import nexmark.jet.latency.PercentileCurve;
-import nexmark.jet.process.UserMistake;
 import nexmark.jet.statistics.Median;
 
 /**
@@ -18,7 +18,7 @@ import nexmark.jet.statistics.Median;
  * @param series name of the series
  * @param isOfCells whether a curve is that of a cell
  * @param leftOut number of runs or cells that are not drawn because they are too many
- * @param withoutLog number of runs whose log of latencies is missing, so that their curves have few points
+ * @param withoutLog number of runs whose log of latencies is missing or cannot be read, so that their curves have few points
  */
 public record OverlayView(
         String title, String series, boolean isOfCells, List<Curve> curves, int leftOut, int withoutLog) {
@@ -27,6 +27,7 @@ public record OverlayView(
     private static final int MOST_RUNS = 30;
 
     private static final int MOST_CURVES = 60;
+    private static final Set<Double> NAMED = Set.of(50.0, 90.0, 99.0, 99.9, 99.99);
     private static final double PERCENT = 100;
     private static final double MICROS_PER_MILLI = TimeUnit.MILLISECONDS.toMicros(1);
 
@@ -48,8 +49,9 @@ public record OverlayView(
             List<Curve> ofCell = new ArrayList<>();
             String name = query.settings().inWords(cell.values());
             for (ReportedRun run : cell.counted()) {
-                ofCell.add(curve(run, name, number));
-                withoutLog += run.hasLog() ? 0 : 1;
+                Optional<List<List<Double>>> points = logged(run);
+                ofCell.add(new Curve(name, number, points.orElseGet(() -> summarized(run))));
+                withoutLog += points.isEmpty() ? 1 : 0;
             }
             curves.addAll(isOfCells ? median(name, number, ofCell) : ofCell);
             number++;
@@ -67,22 +69,22 @@ public record OverlayView(
                         withoutLog));
     }
 
-    /** The curve of a run: of its log, or of the percentiles in its result if the log is missing. */
-    private static Curve curve(ReportedRun run, String name, int cell) {
-        return new Curve(name, cell, run.hasLog() ? logged(run) : summarized(run));
-    }
-
-    private static List<List<Double>> logged(ReportedRun run) {
+    /** The curve of a run's log; empty if it is missing or cannot be read, and then the page says so. */
+    private static Optional<List<List<Double>>> logged(ReportedRun run) {
+        if (!run.hasLog()) {
+            return Optional.empty();
+        }
         try {
-            return thinned(PercentileCurve.withoutIntervals(run.log()).points().stream()
+            return Optional.of(thinned(PercentileCurve.withoutIntervals(run.log()).points().stream()
                     .filter(PercentileCurve.Point::enough)
                     .map(point -> point(point.percent(), point.micros()))
-                    .toList());
+                    .toList()));
         } catch (IOException e) {
-            throw new UserMistake(run.log() + " cannot be read: " + e.getMessage());
+            return Optional.empty();
         }
     }
 
+    /** The percentiles in the result. */
     private static List<List<Double>> summarized(ReportedRun run) {
         List<List<Double>> points = new ArrayList<>();
         run.result().main().percentiles().forEach((name, percentile) -> {
@@ -97,11 +99,11 @@ public record OverlayView(
         return List.of(Rounded.of(PERCENT / (PERCENT - percent)), Rounded.of(micros / MICROS_PER_MILLI), percent);
     }
 
-    /** Every second point, and the last. */
+    /** Every second point, the last, and the percentiles that results have. */
     private static List<List<Double>> thinned(List<List<Double>> points) {
         List<List<Double>> thinned = new ArrayList<>();
         for (int i = 0; i < points.size(); i++) {
-            if (i % 2 == 0 || i == points.size() - 1) {
+            if (i % 2 == 0 || i == points.size() - 1 || NAMED.contains(points.get(i).get(2))) {
                 thinned.add(points.get(i));
             }
         }

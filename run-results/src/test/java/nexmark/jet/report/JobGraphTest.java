@@ -48,9 +48,17 @@ class JobGraphTest {
 
     @Test
     void anEdgeOfAVertexWithoutFiguresIsLeftOut() {
-        assertThat(graph(List.of(new VertexEdge("bids", "unknown", false), EDGES.get(0)))
+        assertThat(graph(List.of(new VertexEdge("sink", "unknown", false), EDGES.get(0)))
                         .edges())
-                .containsExactly(new JobGraph.Edge(0, 2, true));
+                .containsExactly(new JobGraph.Edge(0, 1, true));
+    }
+
+    @Test
+    void aVertexWithoutEdgesReadsASnapshotAndIsNoPartOfTheFlow() {
+        JobGraph graph = graph(List.of(EDGES.get(0), EDGES.get(2)));
+        assertThat(graph.vertices()).extracting(JobGraph.Vertex::name).containsExactly("bids", "join", "sink");
+        assertThat(graph.vertices()).extracting(JobGraph.Vertex::neighbours).containsOnly(1);
+        assertThat(graph.edges()).containsExactly(new JobGraph.Edge(0, 1, true), new JobGraph.Edge(1, 2, false));
     }
 
     private static JobGraph graph(List<VertexEdge> edges) {

@@ -377,4 +377,16 @@ class SeveralViewTest {
         }
         assertThat(page).contains("<title>q5 Hot Items: 6 of 6 runs count</title>", "\"kind\":\"several\"");
     }
+
+    @Test
+    void aLogThatCannotBeReadLeavesThePercentilesOfTheResult() throws IOException {
+        run("a", 10).storeIn(folder);
+        run("b", 20).storeIn(folder);
+        Files.writeString(folder.resolve("b/complete.hlog"), "no log");
+        OverlayView overlay = view().overlays().get(0);
+        assertThat(overlay.withoutLog()).isEqualTo(2);
+        assertThat(overlay.curves())
+                .extracting(OverlayView.Curve::points)
+                .containsExactly(List.of(List.of(100.0, 10.0, 99.0)), List.of(List.of(100.0, 20.0, 99.0)));
+    }
 }

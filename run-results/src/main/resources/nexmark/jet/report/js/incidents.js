@@ -40,12 +40,17 @@ function laneAxis(theme, names) {
     axisLine: { show: false, onZero: false },
     axisTick: { show: false },
     splitLine: { show: true, lineStyle: { color: theme.line } },
-    axisLabel: { color: theme.muted, interval: 0, width: TIME_LEFT - 10, overflow: "break", lineHeight: 11, fontSize: 10 },
+    axisLabel: { color: theme.muted, interval: 0, formatter: portBelow, width: TIME_LEFT - 10, overflow: "break", lineHeight: 11, fontSize: 10 },
   };
 }
 
 function unnamed(area) {
   return { ...area, data: area.data.map(([begin, end]) => [{ xAxis: begin.xAxis, label: { show: false } }, end]) };
+}
+
+/* An address is broken before its port. */
+function portBelow(name) {
+  return name.replace(/:(\d+)$/, "\n:$1");
 }
 
 function incidentSeries(view, theme, names) {

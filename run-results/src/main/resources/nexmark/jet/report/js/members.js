@@ -34,7 +34,7 @@ function addStrip(section, number) {
     renderer: "canvas",
     title: (view) => strip(view).name + " of each member, second by second",
     note: (view) => "Darker is more, in " + strip(view).unit + ". A member that differs from the others stands out.",
-    height: (view) => 78 + 22 * names(view).length,
+    height: (view) => 78 + 26 * names(view).length,
     present: (view) => hasSeconds(view) && strip(view) !== undefined,
     option: (view, theme) => stripOption(view, theme, strip(view), names(view)),
     table: (view) => ({
@@ -49,7 +49,7 @@ function stripOption(view, theme, strip, names) {
     view.timeline.seconds.map((second, i) => [second, row, strip.figures[name][i]]).filter((cell) => !isMissing(cell[2])),
   );
   return timeOption(view, theme, {
-    axis: { ...laneAxis(theme, names.map((name) => "#" + memberNumber(view, name))), splitLine: { show: false } },
+    axis: { ...laneAxis(theme, names), splitLine: { show: false } },
     series: [{ type: "custom", name: strip.name, markArea: null, encode: { x: 0, y: 1, value: 2 }, data: cells, renderItem: stripCell }],
     parts: {
       legend: null,
@@ -74,11 +74,6 @@ function stripOption(view, theme, strip, names) {
       },
     },
   });
-}
-
-/* The place of a member in the table, from 1. */
-function memberNumber(view, address) {
-  return 1 + view.members.members.findIndex((member) => member.address === address);
 }
 
 function stripCell(params, api) {

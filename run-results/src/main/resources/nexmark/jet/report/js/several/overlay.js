@@ -31,7 +31,7 @@ function overlayNote({ isOfCells, leftOut, withoutLog }) {
       ? "A curve is the median over the runs of one setting, at each percentile that all of them have the samples for."
       : "A curve is a run. Runs of one setting have one colour.",
     leftOut === 0 ? null : countOf(leftOut, "more curve") + " would not be told apart; the table of runs has their figures.",
-    withoutLog === 0 ? null : "Of " + countOf(withoutLog, "run") + " the log of latencies is missing, so the curve has few points.",
+    withoutLog === 0 ? null : "Of " + countOf(withoutLog, "run") + " the log of latencies is missing or cannot be read, so the curve has few points.",
   ]
     .filter(Boolean)
     .join(" ");
