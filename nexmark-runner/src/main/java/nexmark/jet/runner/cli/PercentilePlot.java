@@ -55,7 +55,7 @@ final class PercentilePlot {
         }
 
         static Point max(LatencySummary series) {
-            double nines = Math.min(MOST_NINES, Math.log10(series.samples()));
+            double nines = Math.min(MOST_NINES, Math.log10((double) series.samples()));
             return new Point("max", nines, series.maxMicros(), null, null);
         }
 
