@@ -102,7 +102,7 @@ final class LiveMetrics implements MultiCollector {
                         "nexmark_rows_total",
                         List.of(QUERY),
                         "Rows that have arrived in this run.",
-                        now -> of(now, run -> one(run, run.rows()))),
+                        now -> of(now, run -> one(run, (double) run.rows()))),
                 LiveMetric.summary(
                         "nexmark_latency_seconds",
                         List.of(QUERY, "phase"),
