@@ -32,8 +32,9 @@ def test_histogram_has_the_samples_and_percentiles_of_the_result(each: Run) -> N
 def test_timeline_has_ms_and_the_samples_of_the_main_series(each: Run) -> None:
     assert not [column for column in each.timeline.columns if column.endswith("Micros")]
     assert each.timeline["samples"].sum() == each.result["latency"]["series"][each.main]["samples"]
-    largest = each.result["latency"]["series"][each.main]["maxMicros"] / 1_000
-    assert each.timeline["samplesMaxMs"].max() == pytest.approx(largest, abs=0.001)
+    largest = each.result["latency"]["series"][each.main]["maxMicros"]
+    # A trial that was given up before the measured interval has no samples.
+    assert largest is None or each.timeline["samplesMaxMs"].max() * 1_000 == pytest.approx(largest, abs=1)
 
 
 @pytest.mark.parametrize("each", RUNS, ids=_id)

@@ -87,7 +87,9 @@ def _shown(
             f"and the runs have {rows['samples'].max():,} at most; another percentile may be had"
         )
     lacking = len(rows) - len(shown)
-    return shown, below + ([f"without {percentile}, for lack of samples: {lacking} runs"] if lacking else [])
+    return shown, below + (
+        [f"without {percentile}, for lack of samples: {lacking} of {len(rows)} runs"] if lacking else []
+    )
 
 
 def _rows(series: str) -> str:

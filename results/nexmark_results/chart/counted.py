@@ -21,7 +21,7 @@ def counted(table: pd.DataFrame, include_invalid: bool) -> tuple[pd.DataFrame, l
             "--include-invalid draws them, and marks them"
         )
     left_out = table.loc[~valid, "id"].nunique()
-    reason = [f"not counted: {left_out} runs that are not valid"] if left_out else []
+    reason = [f"not counted: {left_out} of {table['id'].nunique()} runs, not valid"] if left_out else []
     return table[valid], notes(table[valid]) + reason
 
 

@@ -33,7 +33,7 @@ def by_percentile(
     mark = "" if all(each.status == "valid" for each in quotable) else f"{NOT_VALID}: "
     notes = [f"runs: {', '.join(sorted({str(run_row(each.result)['machine']) for each in quotable}))}"]
     notes += ["faint: fewer samples than the percentile needs"]
-    notes += [f"not counted: {left_out} runs that are not valid"] if left_out else []
+    notes += [f"not counted: {left_out} of {len(shown)} runs, not valid"] if left_out else []
     figure, (axes,) = panels(mark + title, notes)
     for number, each in enumerate(quotable):
         label = labels[number] if labels else _label(each)
