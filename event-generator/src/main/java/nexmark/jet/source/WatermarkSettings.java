@@ -31,7 +31,10 @@ public record WatermarkSettings(long strideMillis, long lagMillis) implements Se
         }
     }
 
-    /** The watermark of an instant, epoch ms: no event before it will still arrive, since none is later than the lag. */
+    /**
+     * The watermark at an instant, both epoch ms: events of an earlier time than the watermark have all arrived by then, unless
+     * they are later than the lag allows.
+     */
     public long watermarkAt(long millis) {
         long bound = millis - lagMillis;
         return bound - Math.floorMod(bound, strideMillis);

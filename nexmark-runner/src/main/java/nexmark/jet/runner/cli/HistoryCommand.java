@@ -58,8 +58,9 @@ final class HistoryCommand implements Callable<Integer> {
         if (places.isEmpty() && !Files.exists(path)) {
             throw new UserMistake(file + ": no such file, expected a history, or results to begin one with");
         }
+        RunHistory found = RunHistory.in(path);
         if (places.isEmpty()) {
-            return report(RunHistory.in(path), 0, 0).code();
+            return report(found, 0, 0).code();
         }
         List<RunResult> results = StoredRuns.in(places);
         HistoryLock lock = HistoryLock.of(
