@@ -1,0 +1,70 @@
+"""The model of many machines keeps to its own rules, and docs/giga-scale.md to the model."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from nexmark_results import giga_scale
+from nexmark_results.giga_scale import MEASURED, Cluster, growth, keys_in_frame, loads, most_events_per_second
+from tests.places import RESULTS
+
+BILLION = Cluster(45, 1e9)
+
+
+def _share(cluster: Cluster, part: str) -> float:
+    return next(load.share for load in loads(cluster) if load.part.startswith(part))
+
+
+def test_one_member_sends_nothing() -> None:
+    alone = {load.part: load.amount for load in loads(Cluster(1, 20e6))}
+    assert alone["frames, busiest member"] == 0
+    assert alone["packets, each member"] == 0
+
+
+def test_a_frame_has_no_more_keys_than_there_are_and_no_more_than_events() -> None:
+    assert keys_in_frame(BILLION) == pytest.approx(10_000)
+    assert keys_in_frame(Cluster(45, 1000)) == pytest.approx(1000 * 0.5 / 45, rel=0.01)
+
+
+def test_twice_the_members_at_the_same_rate_have_half_the_events_and_twice_the_merging() -> None:
+    # Both have as many source processors a member: twelve.
+    once, twice = Cluster(40, 1e9), Cluster(80, 1e9)
+    assert _share(twice, "events") == pytest.approx(_share(once, "events") / 2)
+    assert _share(twice, "merging") == pytest.approx(2 * _share(once, "merging"), rel=0.01)
+
+
+def test_more_frequent_updates_never_cost_less() -> None:
+    for part in ("merging", "frames", "packets"):
+        assert _share(replace(BILLION, slide_seconds=0.02), part) > _share(BILLION, part)
+
+
+def test_the_highest_rate_is_where_the_scarcest_part_is_used_to_the_share() -> None:
+    rate = most_events_per_second(Cluster(10, 1))
+    assert loads(Cluster(10, rate))[0].share == pytest.approx(0.8, rel=0.01)
+    cheaper = replace(MEASURED, cpu_seconds_per_million_events=MEASURED.cpu_seconds_per_million_events / 2)
+    assert most_events_per_second(Cluster(10, 1), cheaper) == pytest.approx(2 * rate, rel=0.01)
+
+
+def test_every_500_ms_the_rate_grows_with_the_members_and_every_20_ms_it_does_not() -> None:
+    slow, fast = growth([10, 100], 0.5), growth([10, 100], 0.02)
+    assert slow["eventsPerSecond"][1] == pytest.approx(10 * slow["eventsPerSecond"][0], rel=0.01)
+    assert fast["eventsPerSecond"][1] < slow["eventsPerSecond"][0]
+    assert fast["first"][1] == "merging, busiest processor"
+
+
+def test_the_documented_table_is_the_models() -> None:
+    documented = (RESULTS.parent / "docs" / "giga-scale.md").read_text(encoding="utf-8").replace("*", "")
+    for nodes, rate, text, slide in [
+        (1, 20e6, "20 M", 500), (10, 1e9, "1 G", 500), (45, 1e9, "1 G", 500), (45, 1e9, "1 G", 20),
+        (100, 2.2e9, "2.2 G", 500), (100, 1e9, "1 G", 20), (1000, 22e9, "22 G", 500), (1000, 1e9, "1 G", 20),
+    ]:  # fmt: skip
+        cluster = Cluster(nodes, rate, slide_seconds=slide / 1000)
+        shares = [_share(cluster, part) for part in ("events", "merging", "packets", "frames")]
+        row = f"| {nodes:,} | {text} | {slide} ms | " + " | ".join(f"{share:.2f}" for share in shares) + " |"
+        assert row in documented
+
+
+def test_windows_take_twelve_bytes_a_key_and_frame() -> None:
+    assert giga_scale.window_bytes(Cluster(1, 1e6)) == 10_000 * 20 * 12
