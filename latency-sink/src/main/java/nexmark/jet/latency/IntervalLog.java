@@ -26,6 +26,7 @@ public final class IntervalLog {
 
     private static final double MICROS_PER_MILLI = 1_000.0;
     private static final long MILLIS_PER_SECOND = 1_000L;
+    private static final int COMMENT = '#';
 
     private IntervalLog() {}
 
@@ -57,6 +58,7 @@ public final class IntervalLog {
     public static void read(Path file, BiConsumer<Long, AbstractHistogram> each) throws IOException {
         try (InputStream in = new BufferedInputStream(Files.newInputStream(file));
                 HistogramLogReader log = new HistogramLogReader(in)) {
+            checkBegin(in, file);
             while (log.hasNext()) {
                 if (log.nextIntervalHistogram() instanceof AbstractHistogram micros) {
                     each.accept(micros.getStartTimeStamp(), micros);
@@ -67,6 +69,15 @@ public final class IntervalLog {
         } catch (RuntimeException e) {
             throw new IOException(file + " is no log of latencies", e);
         }
+    }
+
+    /** The reader takes any text for a log without intervals. Each log that is written here begins with a comment. */
+    private static void checkBegin(InputStream in, Path file) throws IOException {
+        in.mark(1);
+        if (in.read() != COMMENT) {
+            throw new IOException(file + " is no log of latencies");
+        }
+        in.reset();
     }
 
     private static void writeSeries(List<LatencySeries> series, Path directory) throws IOException {
