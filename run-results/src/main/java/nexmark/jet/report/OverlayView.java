@@ -104,7 +104,9 @@ public record OverlayView(
     private static List<List<Double>> thinned(List<List<Double>> points) {
         List<List<Double>> thinned = new ArrayList<>();
         for (int i = 0; i < points.size(); i++) {
-            if (i % 2 == 0 || i == points.size() - 1 || NAMED.contains(points.get(i).get(2))) {
+            if (i % 2 == 0
+                    || i == points.size() - 1
+                    || NAMED.contains(points.get(i).get(2))) {
                 thinned.add(points.get(i));
             }
         }
