@@ -69,16 +69,17 @@ public record OverlayView(
                         withoutLog));
     }
 
-    /** The curve of a run's log; empty if it is missing or cannot be read, and then the page says so. */
+    /** The curve of a run's log; empty if it is missing, or no latencies can be read in it, and then the page says so. */
     private static Optional<List<List<Double>>> logged(ReportedRun run) {
         if (!run.hasLog()) {
             return Optional.empty();
         }
         try {
-            return Optional.of(thinned(PercentileCurve.withoutIntervals(run.log()).points().stream()
+            List<List<Double>> points = PercentileCurve.withoutIntervals(run.log()).points().stream()
                     .filter(PercentileCurve.Point::enough)
                     .map(point -> point(point.percent(), point.micros()))
-                    .toList()));
+                    .toList();
+            return points.isEmpty() ? Optional.empty() : Optional.of(thinned(points));
         } catch (IOException e) {
             return Optional.empty();
         }
