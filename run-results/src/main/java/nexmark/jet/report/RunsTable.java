@@ -17,7 +17,7 @@ import nexmark.jet.result.ResultRow;
  * @param links from the page to each run's own report
  * @param common what is the same in all runs
  */
-public record RunsTable(List<Column> columns, List<List<Object>> rows, List<String> links, List<Common> common) {
+public record RunsTable(List<Column> columns, List<List<Object>> rows, List<String> links, List<SharedValue> common) {
 
     private static final String SETTING = "setting";
     private static final Set<String> FEW = Set.of(
@@ -45,7 +45,7 @@ public record RunsTable(List<Column> columns, List<List<Object>> rows, List<Stri
     public record Column(String name, boolean isUsual) {}
 
     /** A column in which all runs agree. */
-    public record Common(String name, Object value) {}
+    public record SharedValue(String name, Object value) {}
 
     static RunsTable of(CountedRuns runs, List<QueryRuns> queries) {
         Map<String, String> settings = settings(queries);
@@ -53,14 +53,14 @@ public record RunsTable(List<Column> columns, List<List<Object>> rows, List<Stri
                 .map(run -> cells(run, settings.get(run.id())))
                 .toList();
         List<Column> columns = new ArrayList<>();
-        List<Common> common = new ArrayList<>();
+        List<SharedValue> common = new ArrayList<>();
         for (String name : names()) {
             List<Object> values =
                     cells.stream().map(row -> row.get(name)).distinct().toList();
             if (values.size() > 1 || name.equals("id")) {
                 columns.add(new Column(name, FEW.contains(name)));
             } else if (values.stream().anyMatch(Objects::nonNull)) {
-                common.add(new Common(name, values.get(0)));
+                common.add(new SharedValue(name, values.get(0)));
             }
         }
         return new RunsTable(

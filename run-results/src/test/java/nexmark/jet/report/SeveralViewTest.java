@@ -362,7 +362,7 @@ class SeveralViewTest {
                 .extracting(RunsTable.Column::name)
                 .contains("id", "setting", "jvm", "p99Ms")
                 .doesNotContain("query", "rate");
-        assertThat(table.common()).contains(new RunsTable.Common("query", "q5"));
+        assertThat(table.common()).contains(new RunsTable.SharedValue("query", "q5"));
     }
 
     @Test

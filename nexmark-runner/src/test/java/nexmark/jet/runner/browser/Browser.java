@@ -173,11 +173,10 @@ public final class Browser implements AutoCloseable {
                 .toList();
     }
 
-    /** Clicks, and returns the file that the page gives then, when it is complete. */
+    /** Presses a button by the keyboard, and returns the file that the page gives then, when it is complete. */
     public Path saved(WebElement button, String name) {
         Path file = downloads.resolve(name);
-        driver.executeScript("arguments[0].scrollIntoView({block: 'center'})", button);
-        button.click();
+        button.sendKeys(Keys.ENTER);
         Eventually.isTrue(
                 name + " is saved", () -> Files.exists(file) && file.toFile().length() > 0);
         return file;

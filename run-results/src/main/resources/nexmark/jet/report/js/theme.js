@@ -5,6 +5,7 @@
 
 const SERIES_COUNT = 6;
 const DASHES = ["solid", [7, 4], [2, 3], [10, 3, 2, 3], "solid", [7, 4]];
+const LEGEND_PADDING = 5;
 const LEGEND_MARK_WIDTH = 26;
 const LEGEND_MARK_GAP = 5;
 const LEGEND_GAP = 14;
@@ -72,7 +73,7 @@ function legend(theme, parts) {
     type: "plain",
     top: 0,
     left: 0,
-    padding: 0,
+    padding: LEGEND_PADDING,
     itemWidth: LEGEND_MARK_WIDTH,
     itemHeight: 9,
     itemGap: LEGEND_GAP,
@@ -87,11 +88,12 @@ function legend(theme, parts) {
 function legendGrowth(theme, names, width) {
   const pen = document.createElement("canvas").getContext("2d");
   pen.font = LEGEND_FONT_SIZE + "px " + theme.font;
+  const room = width - 2 * LEGEND_PADDING;
   let rows = 0;
-  let right = width;
+  let right = room;
   for (const name of names) {
     const item = LEGEND_MARK_WIDTH + LEGEND_MARK_GAP + pen.measureText(name).width;
-    const isNext = right + LEGEND_GAP + item <= width;
+    const isNext = right + LEGEND_GAP + item <= room;
     right = isNext ? right + LEGEND_GAP + item : item;
     rows += isNext ? 0 : 1;
   }

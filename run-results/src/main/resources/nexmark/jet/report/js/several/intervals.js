@@ -77,9 +77,11 @@ function intervalDots(chart, theme) {
   };
 }
 
+/* Without a precision of its own the line would be drawn at a value with two decimals. */
 function baselineLine(chart, theme) {
   return {
     silent: true,
+    precision: 12,
     symbol: "none",
     label: { show: false },
     lineStyle: { color: theme.ink, type: [5, 4], width: 1.2 },
