@@ -109,6 +109,8 @@ class LivePageTest {
     void aPageFitsANarrowScreenWhileItChanges() {
         run.seconds(0, 9);
         browser.wide(360).open(run.page()).awaitCharts().keepImage("live-narrow");
-        assertThat(browser.lines("overflowing")).filteredOn(line -> !line.startsWith("text of ")).isEmpty();
+        assertThat(browser.lines("overflowing"))
+                .filteredOn(line -> !line.startsWith("text of "))
+                .isEmpty();
     }
 }
