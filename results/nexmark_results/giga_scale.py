@@ -28,7 +28,7 @@ class Measured:
     cpu_seconds_per_million_events: float
     """q5 tuned, updates every 500 ms, near the highest rate: source, count by frame and latency sink."""
     cpu_micros_per_merged_key: float
-    """One key of one frame: its shard's owner adds it to the window, takes it out again, and looks at it for the maximum."""
+    """One key of a frame: its owner adds it to the window, takes it out again, and compares it with the hottest."""
     bytes_per_key: float
     """One key and its count in a frame that travels."""
     bytes_per_item: float

@@ -26,7 +26,8 @@ final class Console {
 
     /** Whether the user's locale has more characters than ASCII. */
     static boolean isUnicode() {
-        return StandardCharsets.UTF_8.name().equalsIgnoreCase(System.getProperty("native.encoding"));
+        return StandardCharsets.UTF_8.name().equalsIgnoreCase(System.getProperty("native.encoding"))
+                && !Boolean.getBoolean("nexmark.ascii");
     }
 
     /** Whether a person watches stderr, so that a line on it may change. The launcher knows this, Java does not. */

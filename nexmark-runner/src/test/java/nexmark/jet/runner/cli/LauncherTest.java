@@ -285,8 +285,10 @@ class LauncherTest {
     @ParameterizedTest
     @CsvSource({"C, C.UTF-8", "POSIX, C.UTF-8", "de_DE.ISO-8859-1, de_DE.ISO-8859-1"})
     void fileNamesMayHaveAnyCharacterInTheLocaleOfCron(String locale, String used) throws Exception {
-        executable("java", "echo \"$LC_ALL\"");
-        assertThat(launch(17, Map.of("LC_ALL", locale)).out()).isEqualTo(used + "\n");
+        executable("java", "echo \"$LC_ALL $*\"");
+        String said = launch(17, Map.of("LC_ALL", locale)).out();
+        assertThat(said).startsWith(used + " ");
+        assertThat(said.contains("-Dnexmark.ascii=true")).isEqualTo(!used.equals(locale));
     }
 
     @Test
@@ -323,6 +325,7 @@ class LauncherTest {
 
     private Map<String, String> environment(Map<String, String> settings) {
         Map<String, String> environment = new HashMap<>(settings);
+        environment.putIfAbsent("LC_ALL", "C.UTF-8");
         environment.put("PATH", jdk.resolve("bin") + ":" + System.getenv("PATH"));
         return environment;
     }
