@@ -9,7 +9,8 @@
 #   on-controller.sh FOLDER shell              logs in
 # Exit codes: that of the command there; 2 wrong usage; 255 if the connection breaks. "follow" connects again when it breaks.
 # Settings: MOST_SECONDS, after which "measure" asks the runner to end (default: a week); END_AFTER, so many seconds after the runner of
-# "measure" has ended all machines end themselves (default: they do not); RETRY_SECONDS between two connections (default 10).
+# "measure" has ended all machines end themselves (default: they do not); RETRY_SECONDS between two connections (default 10);
+# GIVE_UP_SECONDS, after which "follow" no longer waits for a controller that does not answer (default 1800).
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
@@ -76,8 +77,8 @@ measure() {
 
 # The copy of the log here says how far we have come.
 follow() {
-  local copy=$folder/runner.log code
-  trap 'there "kill -TERM \$(cat sweep/runner.pid)" </dev/null || true' TERM INT
+  local copy=$folder/runner.log code stopping='' lost=$SECONDS
+  trap 'stopping=yes; there "[ -s sweep/runner.code ] || kill -TERM \$(cat sweep/runner.pid)" </dev/null || true' TERM INT
   while true; do
     # shellcheck disable=SC2016 # the variables are those of the shell there
     there "from=$(($(wc -c <"$copy") + 1));"'cd sweep && pid=$(cat runner.pid) && tail -c "+$from" -f --pid="$pid" runner.log &&
@@ -85,6 +86,19 @@ follow() {
     await $! && break
     code=$?
     [ "$code" -eq 255 ] || return "$code"
+    # Who wants the end, or has heard nothing for so long, does not wait for a controller that may be gone.
+    if [ -n "$stopping" ]; then
+      echo "on-controller: the connection is lost; the runner there may go on" >&2
+      return 255
+    fi
+    if ! there true </dev/null; then
+      if [ $((SECONDS - lost)) -ge "${GIVE_UP_SECONDS:-1800}" ]; then
+        echo "on-controller: the controller has not answered for ${GIVE_UP_SECONDS:-1800} s" >&2
+        return 255
+      fi
+    else
+      lost=$SECONDS
+    fi
     echo "on-controller: the connection is lost; the runner goes on, and we try again" >&2
     sleep "${RETRY_SECONDS:-10}"
   done

@@ -9,11 +9,11 @@ import pandas as pd
 from nexmark_results.table import tag
 
 _JUDGED = ("valid", "invalid", "wrong")
-_PLACE = ["query", "cluster", "members"]
+_PLACE = ["query", "profile", "variant", "guarantee", "jvm", "cluster", "members"]
 
 
 def sustained(table: pd.DataFrame) -> pd.DataFrame:
-    """One row for each query and cluster of runs(): the highest rate that was confirmed, and the lowest that failed.
+    """One row for each setting and cluster of runs(): the highest rate that was confirmed, and the lowest that failed.
 
     A rate held in a run that is valid and reached its goals. It is confirmed if more than half of its runs held: of a
     search only the runs of the step "confirm" count, of a grid of rates all runs. It failed if it is higher and at most
@@ -21,7 +21,9 @@ def sustained(table: pd.DataFrame) -> pd.DataFrame:
     """
     steps = tag(table, "step")
     trials = table[table["status"].isin(_JUDGED) & (steps != "latency")]
-    rows = [dict(zip(_PLACE, place, strict=True)) | _rates(group) for place, group in trials.groupby(_PLACE, sort=True)]
+    rows = [
+        dict(zip(_PLACE, place, strict=True)) | _rates(group) for place, group in trials.groupby(_PLACE, dropna=False)
+    ]
     return pd.DataFrame(rows, columns=[*_PLACE, "confirmed", "failed", "trials"])
 
 

@@ -8,6 +8,7 @@ import pandas as pd
 
 from nexmark_results import sustained
 
+_SETTINGS = {"profile": "blog-2021", "variant": "tuned", "guarantee": "none", "jvm": "g1-5ms"}
 _COLUMNS = ["query", "cluster", "members", "rate", "status", "tags", "goalsMissed"]
 
 
@@ -17,7 +18,7 @@ def _trials(*rows: tuple[int, str, str, str]) -> pd.DataFrame:
         ("q5", "processes:2", 2, rate, status, step and f"search=q5;step={step}", missed)
         for rate, status, step, missed in rows
     ]
-    return pd.DataFrame(cells, columns=_COLUMNS)
+    return pd.DataFrame(cells, columns=_COLUMNS).assign(**_SETTINGS)
 
 
 def _answer(trials: pd.DataFrame) -> tuple[float, float]:
@@ -31,6 +32,12 @@ def test_only_confirming_runs_of_a_search_confirm() -> None:
         (100, "valid", "confirm", ""), (80, "valid", "latency", ""),
     )  # fmt: skip
     assert _answer(trials) == (100, 400)
+
+
+def test_two_variants_are_two_answers() -> None:
+    one, other = _trials((100, "valid", "confirm", "")), _trials((200, "valid", "confirm", ""))
+    rows = sustained(pd.concat([one, other.assign(variant="idiomatic")]))
+    assert dict(zip(rows["variant"], rows["confirmed"], strict=True)) == {"tuned": 100, "idiomatic": 200}
 
 
 def test_more_than_half_of_the_runs_have_to_hold() -> None:

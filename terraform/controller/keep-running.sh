@@ -18,17 +18,19 @@ rm -f runner.code
 "$@" >runner.log 2>&1 </dev/null &
 runner=$!
 echo "$runner" >runner.pid
-leased=$SECONDS ending=false
+leased=$SECONDS ending=''
 while kill -0 "$runner" 2>/dev/null; do
   sleep "${LOOK_SECONDS:-2}"
-  if [ $((SECONDS - leased)) -ge "$LEASE_EVERY" ]; then
-    leased=$SECONDS
-    everywhere /opt/nexmark/lease
-  fi
-  if ! $ending && [ "$SECONDS" -ge "$MOST_SECONDS" ]; then
-    ending=true
+  if [ -n "$ending" ]; then
+    # The runner winds up within a minute. One that does not is ended, and no lease is extended for it.
+    [ $((SECONDS - ending)) -lt "${WIND_UP_SECONDS:-120}" ] || kill -KILL "$runner"
+  elif [ "$SECONDS" -ge "$MOST_SECONDS" ]; then
+    ending=$SECONDS
     echo "max_cost is nearly spent: the runner winds up" >>runner.log
     kill -TERM "$runner"
+  elif [ $((SECONDS - leased)) -ge "$LEASE_EVERY" ]; then
+    leased=$SECONDS
+    everywhere /opt/nexmark/lease
   fi
 done
 wait "$runner"

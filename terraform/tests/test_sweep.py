@@ -141,6 +141,47 @@ class SweepTest(unittest.TestCase):
         self.assertEqual({"p99": 26}, json.loads((self.checkout.out / "results/result.json").read_text()))
         self.assertEqual(1, len([asked for asked in self.asked() if asked.startswith("experiment ")]))
 
+    def test_a_sweep_whose_controller_is_gone_removes_everything(self):
+        controller = Controller(self.checkout)
+        self.addCleanup(controller.close)
+        self.checkout.env.update(STUB="waits", GIVE_UP_SECONDS="1")
+        controller.start()
+        sweep = self.checkout.start_sweep("--yes")
+        self.wait_for("line one", sweep)
+        controller.close()
+        said = sweep.communicate()[0]
+        for line in ("one", "two", "three"):
+            self.step(line)
+        self.assertNotEqual(0, sweep.returncode, said)
+        self.assertIn("the controller has not answered for 1 s", said)
+        self.assertIn("the controller does not answer; the results are what it has put into the bucket", said)
+        self.assertEqual([], self.checkout.live())
+
+    def test_ctrl_c_ends_a_sweep_whose_controller_is_gone(self):
+        controller = Controller(self.checkout)
+        self.addCleanup(controller.close)
+        self.checkout.env.update(STUB="waits", RETRY_SECONDS="1")
+        controller.start()
+        sweep = self.checkout.start_sweep("--yes")
+        self.wait_for("line one", sweep)
+        controller.close()
+        sweep.send_signal(signal.SIGTERM)
+        said = sweep.communicate()[0]
+        for line in ("one", "two", "three"):
+            self.step(line)
+        self.assertEqual(143, sweep.returncode, said)
+        self.assertEqual([], self.checkout.live())
+
+    def test_a_runner_that_does_not_wind_up_is_ended(self):
+        folder = self.checkout.root / "keep"
+        folder.mkdir()
+        (folder / "members").write_text("")
+        runner = offline.executable(folder / "deaf", "#!/bin/bash\ntrap '' TERM\nwhile true; do sleep 0.1; done\n")
+        settings = dict(self.checkout.env, BUCKET="none", LEASE_EVERY="9", MOST_SECONDS="1", WIND_UP_SECONDS="1", LOOK_SECONDS="0.2")
+        keep = self.checkout.terraform / "controller/keep-running.sh"
+        subprocess.run([str(keep), str(runner)], cwd=folder, env=settings, check=False, capture_output=True)
+        self.assertEqual("137", (folder / "runner.code").read_text().strip())
+
     def test_there_is_nothing_to_attach_to(self):
         done = self.checkout.attach()
         self.assertEqual(2, done.returncode, done.stderr)
@@ -289,9 +330,11 @@ cd && exec bash -c "$SSH_ORIGINAL_COMMAND"
 
     def close(self):
         if self.process:
+            self.cut()
             self.process.terminate()
             self.process.wait()
             self.process.stderr.close()
+            self.process = None
 
 
 if __name__ == "__main__":

@@ -3,12 +3,9 @@ package nexmark.jet.comparison;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import nexmark.jet.result.RunMetric;
-import nexmark.jet.result.RunResult;
 
 /**
  * Whether other sides are better than the first one, the baseline. All intervals of one comparison hold together with the
@@ -31,7 +28,6 @@ public record Comparison(
         List<String> notes) {
 
     private static final double CONFIDENCE = 0.95;
-    private static final String ALLOW_DISTURBED = "--allow-disturbed";
 
     public Comparison {
         contrasts = List.copyOf(contrasts);
@@ -123,26 +119,10 @@ public record Comparison(
             if (!mixed.isEmpty()) {
                 notes.add(side.name() + " mixes runs that differ in " + String.join(", ", mixed));
             }
-            counting(side, RunResult::lacksOnlyProof, "their answers are unproved: --check off")
-                    .ifPresent(notes::add);
-            counting(side, Comparison::wasDisturbed, "other work disturbed their machines: " + ALLOW_DISTURBED)
-                    .ifPresent(notes::add);
+            notes.addAll(side.doubts());
         }
         others.forEach(two -> notes.addAll(two.notes()));
         return notes;
-    }
-
-    private static Optional<String> counting(Side side, Predicate<RunResult> isDoubtful, String although) {
-        long doubtful = side.counted().stream().filter(isDoubtful).count();
-        return doubtful == 0
-                ? Optional.empty()
-                : Optional.of(doubtful + " of " + side.counted().size() + " runs of " + side.name() + " count although "
-                        + although);
-    }
-
-    /** A run's notes name the option wherever it has let a disturbance pass. */
-    private static boolean wasDisturbed(RunResult run) {
-        return run.plan().allowDisturbed() && run.notes().stream().anyMatch(note -> note.endsWith(ALLOW_DISTURBED));
     }
 
     /** The answer, a sentence for each side that is compared with the baseline. */

@@ -6,8 +6,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 
@@ -18,6 +21,8 @@ import nexmark.jet.result.Status;
  * @param runs all of them, by the time of their start
  */
 public record Side(String name, List<RunResult> runs) {
+
+    private static final String ALLOW_DISTURBED = "--allow-disturbed";
 
     public Side {
         requireNonNull(name, "name");
@@ -37,6 +42,28 @@ public record Side(String name, List<RunResult> runs) {
     /** Whether a run's figures may be quoted, or only its answers are unproved because the user wanted it so. */
     public static boolean isCounted(RunResult run) {
         return run.status() == Status.VALID || run.lacksOnlyProof();
+    }
+
+    /** What weakens the runs that count, a sentence each. */
+    public List<String> doubts() {
+        return Stream.of(
+                        counting(RunResult::lacksOnlyProof, "their answers are unproved: --check off"),
+                        counting(Side::wasDisturbed, "other work disturbed their machines: " + ALLOW_DISTURBED))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private Optional<String> counting(Predicate<RunResult> isDoubtful, String although) {
+        long doubtful = counted().stream().filter(isDoubtful).count();
+        return doubtful == 0
+                ? Optional.empty()
+                : Optional.of(
+                        doubtful + " of " + counted().size() + " runs of " + name + " count although " + although);
+    }
+
+    /** A run's notes name the option wherever it has let a disturbance pass. */
+    private static boolean wasDisturbed(RunResult run) {
+        return run.plan().allowDisturbed() && run.notes().stream().anyMatch(note -> note.endsWith(ALLOW_DISTURBED));
     }
 
     /** The other runs, each with the reason. */

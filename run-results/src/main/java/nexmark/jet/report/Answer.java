@@ -4,8 +4,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import nexmark.jet.comparison.Comparison;
 import nexmark.jet.comparison.ComparisonWords;
+import nexmark.jet.comparison.Side;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.search.SearchReport;
@@ -23,24 +25,46 @@ public record Answer(String title, List<String> sentences, List<String> notes) {
 
     private static final int MOST_VALUES = 8;
 
-    /** The answer of a comparison, as {@code compare} prints it. */
-    static Answer of(String title, Comparison comparison) {
+    /**
+     * The answer of a comparison, as {@code compare} prints it.
+     *
+     * @param remarks what weakens it so much that nobody may miss it, a sentence each
+     */
+    static Answer of(String title, Comparison comparison, List<String> remarks) {
         return new Answer(
                 title.isEmpty() ? comparison.title() : title + ": " + comparison.title(),
-                comparison.answers(),
-                ComparisonWords.notes(comparison));
+                joined(comparison.answers(), remarks),
+                ComparisonWords.notes(comparison).stream()
+                        .filter(note -> !remarks.contains(note))
+                        .toList());
     }
 
-    /** The answer of a search, as {@code max-throughput} prints it. */
-    static Answer of(SearchReport search) {
-        return new Answer("Search " + search.search(), SearchWords.answer(search), List.of());
+    /**
+     * The answer of a search, as {@code max-throughput} prints it.
+     *
+     * @param trials its results
+     */
+    static Answer of(SearchReport search, List<RunResult> trials) {
+        return new Answer(
+                "Search " + search.search(),
+                joined(SearchWords.answer(search), new Side("the search", trials).doubts()),
+                List.of());
+    }
+
+    private static List<String> joined(List<String> sentences, List<String> remarks) {
+        return Stream.concat(sentences.stream(), remarks.stream().map(remark -> remark + "."))
+                .toList();
     }
 
     /** How many runs there are of which settings, where nothing is compared: a sentence a query. */
     static Answer of(String title, List<QueryRuns> queries, List<String> notes) {
         return new Answer(
                 title.isEmpty() ? "What was measured" : title,
-                queries.stream().map(Answer::inWords).toList(),
+                joined(
+                        queries.stream().map(Answer::inWords).toList(),
+                        queries.stream()
+                                .flatMap(query -> new Side(query.query(), query.results()).doubts().stream())
+                                .toList()),
                 notes);
     }
 

@@ -6,9 +6,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import nexmark.jet.comparison.Comparison;
 import nexmark.jet.comparison.ComparisonSettings;
+import nexmark.jet.comparison.ComparisonWords;
 import nexmark.jet.comparison.Side;
+import nexmark.jet.search.Trial;
 
 /** What the runs of a page say: the answer of each search, of each comparison, or how many runs there are of what. */
 final class Answers {
@@ -16,22 +19,30 @@ final class Answers {
     /** With more sides the intervals, which have to hold all together, are too wide to say anything. */
     private static final int MOST_SIDES = 12;
 
+    private final FoundRuns found;
     private final CountedRuns counted;
     private final Optional<String> by;
     private final List<Answer> inWords = new ArrayList<>();
     private final List<IntervalView> intervals = new ArrayList<>();
 
-    private Answers(CountedRuns counted, Optional<String> by) {
+    private Answers(FoundRuns found, CountedRuns counted, Optional<String> by) {
+        this.found = found;
         this.counted = counted;
         this.by = by;
     }
 
     static Answers of(FoundRuns found, List<Path> places, Optional<String> by, CountedRuns counted) {
-        Answers answers = new Answers(counted, by);
+        Answers answers = new Answers(found, counted, by);
         Set<String> trials = new HashSet<>();
         found.searches().forEach(search -> {
-            answers.inWords.add(Answer.of(search));
-            search.trials().forEach(trial -> trials.add(trial.result()));
+            Set<String> own = search.trials().stream().map(Trial::result).collect(Collectors.toSet());
+            answers.inWords.add(Answer.of(
+                    search,
+                    found.runs().stream()
+                            .filter(run -> own.contains(run.id()))
+                            .map(ReportedRun::result)
+                            .toList()));
+            trials.addAll(own);
         });
         List<ReportedRun> others = by.isPresent()
                 ? found.runs()
@@ -86,11 +97,35 @@ final class Answers {
                         + " first; 'nexmark report --by SETTING' compares the values of one setting");
     }
 
+    /** Sides of one query: how coarse their latencies are, and what weakens the runs that count. */
+    private List<String> remarks(List<Side> sides) {
+        List<String> remarks = new ArrayList<>();
+        double step = stepMillis(sides);
+        if (step > 0) {
+            remarks.add("Latencies of " + query(sides) + " are rounded down to multiples of "
+                    + ComparisonWords.figure(step) + " ms, because some of them were measured no finer");
+        }
+        sides.forEach(side -> remarks.addAll(side.doubts()));
+        return remarks;
+    }
+
+    private double stepMillis(List<Side> sides) {
+        return found.stepMillisByQuery().getOrDefault(query(sides), 0.0);
+    }
+
+    private static String query(List<Side> sides) {
+        return sides.get(0).runs().get(0).plan().query();
+    }
+
     private void compare(RunGroup group, List<Side> sides) {
         ComparisonSettings settings = new ComparisonSettings(
-                ComparisonSettings.DEFAULT_METRICS, ComparisonSettings.DEFAULT_MARGIN_PERCENT, group.compared());
+                ComparisonSettings.DEFAULT_METRICS,
+                ComparisonSettings.DEFAULT_MARGIN_PERCENT,
+                group.compared(),
+                Optional.empty(),
+                Math.round(stepMillis(sides)));
         for (Comparison comparison : Comparison.byCase(sides, settings)) {
-            Answer answer = Answer.of(group.title(), comparison);
+            Answer answer = Answer.of(group.title(), comparison, remarks(sides));
             inWords.add(answer);
             intervals.addAll(IntervalView.of(answer.title(), comparison, counted));
         }

@@ -22,11 +22,17 @@ import nexmark.jet.search.SearchReport;
  *
  * @param runs each run once, by the time of its start
  * @param searches searches whose trials are among the runs
+ * @param stepMillisByQuery for each query of which some latencies were measured no finer than a step: the largest such step, ms;
+ *     all latencies of the query are rounded down to its multiples, since finer ones would differ by rounding alone
  * @param failures attempts that left no result
  * @param unreadable the reason for each result that cannot be read, one line
  */
 record FoundRuns(
-        List<ReportedRun> runs, List<SearchReport> searches, List<FailedAttempt> failures, List<String> unreadable) {
+        List<ReportedRun> runs,
+        List<SearchReport> searches,
+        Map<String, Double> stepMillisByQuery,
+        List<FailedAttempt> failures,
+        List<String> unreadable) {
 
     /** The series that every run has, a foreign program's too. */
     private static final String SERIES_OF_ALL = "first";
@@ -56,9 +62,14 @@ record FoundRuns(
                         .startedAt()
                         .compareTo(other.result().times().startedAt()))
                 .toList();
+        Map<String, Double> steps = stepMillisByQuery(runs);
         return new FoundRuns(
-                inOneSeriesEach(runs),
+                inOneSeriesEach(runs).stream()
+                        .map(run -> run.inSteps(
+                                steps.getOrDefault(run.result().plan().query(), 0.0)))
+                        .toList(),
                 searches(stores, stored.keySet(), unreadable),
+                steps,
                 stores.stream()
                         .flatMap(store -> new FailureLog(store).read().stream())
                         .toList(),
@@ -79,6 +90,16 @@ record FoundRuns(
                 .flatMap(store -> SearchFile.in(store, unreadable::add).stream())
                 .filter(search -> search.trials().stream().anyMatch(trial -> runs.contains(trial.result())))
                 .toList();
+    }
+
+    private static Map<String, Double> stepMillisByQuery(List<ReportedRun> runs) {
+        Map<String, Double> steps = new LinkedHashMap<>();
+        for (ReportedRun run : runs) {
+            if (run.isCounted() && run.stepMillis() > 0) {
+                steps.merge(run.result().plan().query(), run.stepMillis(), Math::max);
+            }
+        }
+        return steps;
     }
 
     /** Latencies of different series are never put next to each other: where a query's runs differ, all are seen in one. */

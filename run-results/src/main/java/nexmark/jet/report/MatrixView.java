@@ -141,9 +141,11 @@ public record MatrixView(
     private record Shade(Spread medians, boolean moreIsBetter) {
 
         private static final double HUNDREDTHS = 100;
+        /** Medians that differ by less are alike. */
+        private static final double LEAST_RATIO = 1 + ComparisonSettings.DEFAULT_MARGIN_PERCENT / 100;
 
         double of(double median) {
-            if (medians.least() <= 0 || medians.least() == medians.most()) {
+            if (medians.least() <= 0 || medians.most() < LEAST_RATIO * medians.least()) {
                 return 0;
             }
             double above = Math.log(median / medians.least()) / Math.log(medians.most() / medians.least());

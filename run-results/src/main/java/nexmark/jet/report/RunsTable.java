@@ -22,6 +22,7 @@ public record RunsTable(List<Column> columns, List<List<Object>> rows, List<Stri
     private static final String SETTING = "setting";
     private static final Set<String> FEW = Set.of(
             "id",
+            "status",
             SETTING,
             "label",
             "query",

@@ -1,20 +1,24 @@
 package nexmark.jet.report;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.RunMetric;
+import nexmark.jet.search.SearchStep;
 import nexmark.jet.statistics.Spread;
 
 /**
  * How a query's figures change with the number of members. Of the cells of a number of members that differ only in their
- * rate, the one with the highest throughput counts.
+ * rate, the one with the highest throughput counts, if more than half of its runs do; of a search only its confirming runs are asked.
  *
  * @param lines one for each combination of the other settings that was measured on several numbers of members
  * @param study what the study of 2021 published for the query's slide in its profile; empty in others
@@ -23,6 +27,8 @@ public record ScalingView(String title, List<Line> lines, List<StudyPoint> study
 
     private static final String MEMBERS = "cluster.members";
     private static final String RATE = "workload.rate";
+    private static final String SEARCH = "search";
+    private static final String STEP = "step";
 
     /**
      * Cells that differ only in their number of members and their rate.
@@ -38,12 +44,13 @@ public record ScalingView(String title, List<Line> lines, List<StudyPoint> study
      * @param rate the schedule's rate, for people
      * @param throughput events/s; its median
      * @param p99 ms; null if no run has the samples
-     * @param ideal the throughput of the line's smallest cluster, times as many members
-     * @param efficiency throughput, as a share of the ideal one
+     * @param ideal the throughput of the line's smallest cluster, times as many members; null if all were measured at one rate,
+     *     which says nothing of how they scale
+     * @param efficiency throughput, as a share of the ideal one; null where that is null
      * @param runs how many runs the medians are of
      */
     public record Point(
-            int members, String rate, double throughput, Double p99, double ideal, double efficiency, int runs) {}
+            int members, String rate, double throughput, Double p99, Double ideal, Double efficiency, int runs) {}
 
     /**
      * A published figure.
@@ -57,19 +64,44 @@ public record ScalingView(String title, List<Line> lines, List<StudyPoint> study
     /** The scaling of a query; empty if no line has several numbers of members. */
     static Optional<ScalingView> of(QueryRuns query) {
         Map<String, TreeMap<Integer, QueryRuns.Cell>> best = new LinkedHashMap<>();
-        for (QueryRuns.Cell cell : query.cells().values()) {
-            if (throughput(cell).isPresent()) {
-                best.computeIfAbsent(otherSettings(query, cell), any -> new TreeMap<>())
+        Map<String, Set<Long>> rates = new HashMap<>();
+        for (QueryRuns.Cell measured : query.cells().values()) {
+            QueryRuns.Cell cell = confirming(measured);
+            if (isSustained(cell)) {
+                String line = otherSettings(query, cell);
+                rates.computeIfAbsent(line, any -> new HashSet<>())
+                        .add(plan(cell).workload().rate());
+                best.computeIfAbsent(line, any -> new TreeMap<>())
                         .merge(plan(cell).cluster().members(), cell, ScalingView::faster);
             }
         }
         List<Line> lines = new ArrayList<>();
         best.forEach((name, cells) -> {
             if (cells.size() > 1) {
-                lines.add(new Line(name, points(cells)));
+                lines.add(new Line(name, points(cells, rates.get(name).size() > 1)));
             }
         });
         return lines.isEmpty() ? Optional.empty() : Optional.of(new ScalingView(query.title(), lines, study(query)));
+    }
+
+    /** A cell without the trials by which a search looked for a rate: only those that confirm a rate say that it is sustained. */
+    private static QueryRuns.Cell confirming(QueryRuns.Cell cell) {
+        return new QueryRuns.Cell(cell.values(), confirming(cell.counted()), confirming(cell.others()));
+    }
+
+    private static List<ReportedRun> confirming(List<ReportedRun> runs) {
+        return runs.stream()
+                .filter(run -> {
+                    Map<String, String> tags = run.result().tags();
+                    return !tags.containsKey(SEARCH)
+                            || SearchStep.CONFIRM.toString().equals(tags.get(STEP));
+                })
+                .toList();
+    }
+
+    /** Whether more than half of a cell's runs count, and so its rate is sustained. */
+    private static boolean isSustained(QueryRuns.Cell cell) {
+        return cell.counted().size() > cell.others().size() && throughput(cell).isPresent();
     }
 
     private static Optional<Spread> throughput(QueryRuns.Cell cell) {
@@ -98,7 +130,7 @@ public record ScalingView(String title, List<Line> lines, List<StudyPoint> study
         return others.isEmpty() ? query.query() : String.join(" ", others);
     }
 
-    private static List<Point> points(TreeMap<Integer, QueryRuns.Cell> cells) {
+    private static List<Point> points(TreeMap<Integer, QueryRuns.Cell> cells, boolean isOfSeveralRates) {
         double ofSmallest =
                 throughput(cells.firstEntry().getValue()).orElseThrow().median();
         double each = ofSmallest / cells.firstKey();
@@ -113,8 +145,8 @@ public record ScalingView(String title, List<Line> lines, List<StudyPoint> study
                     cell.spread(RunMetric.P99)
                             .map(p99 -> Rounded.of(p99.median()))
                             .orElse(null),
-                    Rounded.of(ideal),
-                    Rounded.of(throughput.median() / ideal),
+                    isOfSeveralRates ? (Double) Rounded.of(ideal) : null,
+                    isOfSeveralRates ? (Double) Rounded.of(throughput.median() / ideal) : null,
                     throughput.runs()));
         });
         return points;

@@ -332,12 +332,65 @@ class SeveralViewTest {
                 .singleElement()
                 .satisfies(line -> assertThat(line.points())
                         .containsExactly(
-                                new ScalingView.Point(1, "18M", 18e6, 18.0, 18e6, 1, 1),
+                                new ScalingView.Point(1, "18M", 18e6, 18.0, 18e6, 1.0, 1),
                                 new ScalingView.Point(2, "18M", 27e6, 36.0, 36e6, 0.75, 1)));
         assertThat(scaling.study())
                 .contains(
                         new ScalingView.StudyPoint(3, "77M", 77e6, null),
                         new ScalingView.StudyPoint(3, "61.6M", null, 17.0));
+    }
+
+    @Test
+    void ofASearchOnlyRatesThatMoreThanHalfOfItsConfirmingRunsHeldAreSustained() {
+        for (int members : new int[] {1, 2}) {
+            trial(members, "t1", 3_000_000, "double").storeIn(folder);
+            trial(members, "t2", 2_000_000, "confirm").invalid("rate missed").storeIn(folder);
+            trial(members, "t3", 1_000_000, "confirm").storeIn(folder);
+        }
+        assertThat(view().scalings().get(0).lines().get(0).points())
+                .extracting(ScalingView.Point::rate)
+                .containsExactly("1M", "1M");
+    }
+
+    private MadeResult trial(int members, String id, long rate, String step) {
+        return run("m" + members + id, 10)
+                .with("/plan/cluster/members", members)
+                .with("/plan/workload/rate", rate)
+                .figure(RunMetric.THROUGHPUT, rate)
+                .tag("search", "q5-ab")
+                .tag("step", step);
+    }
+
+    @Test
+    void clustersThatWereMeasuredAtOneRateHaveNoEfficiency() {
+        for (int members : new int[] {1, 2}) {
+            run("m" + members, 10)
+                    .with("/plan/cluster/members", members)
+                    .figure(RunMetric.THROUGHPUT, 1e6)
+                    .storeIn(folder);
+        }
+        assertThat(view().scalings().get(0).lines().get(0).points())
+                .extracting(ScalingView.Point::efficiency)
+                .containsOnlyNulls();
+    }
+
+    @Test
+    void latenciesAreComparedInTheStepsOfTheCoarsestMeasurement() throws IOException {
+        run("a", 2.9).label("study").storeIn(folder);
+        run("b", 3.8).label("ours").storeIn(folder);
+        Files.createDirectories(folder.resolve("a/foreign"));
+        Files.writeString(folder.resolve("a/foreign/measured.json"), """
+                {"program": "p", "measureFromMillis": 0, "measureToMillis": 1, "drained": true, "scheduledPerSecond": 1,
+                 "emittedPerSecond": null, "resolutionMillis": 1.0, "notes": []}""");
+        SeveralView view = view();
+        assertThat(view.answers().get(0).sentences())
+                .contains(
+                        "Latencies of q5 are rounded down to multiples of 1.00 ms, because some of them were measured no finer.");
+        assertThat(view.intervals().stream().filter(chart -> chart.name().equals("p99")))
+                .singleElement()
+                .satisfies(chart -> assertThat(chart.sides())
+                        .extracting(IntervalView.SideView::median)
+                        .containsExactly(2.0, 3.0));
     }
 
     @Test

@@ -3,8 +3,8 @@ package nexmark.jet.runner.cli;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.Map;
-import nexmark.jet.latency.LatencySummary.Percentile;
 import nexmark.jet.latency.LatencySummary;
+import nexmark.jet.latency.LatencySummary.Percentile;
 import nexmark.jet.report.ResultLines;
 import nexmark.jet.result.ClockCheck;
 

@@ -13,7 +13,9 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.logging.Level;
+import nexmark.jet.process.Await;
 import nexmark.jet.process.Eventually;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
@@ -50,6 +52,8 @@ public final class Browser implements AutoCloseable {
             "--disable-sync",
             "--hide-scrollbars",
             "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1");
+
+    private static final Duration PRESSED_AGAIN = Duration.ofSeconds(10);
 
     private final ChromeDriver driver;
     private final Path downloads;
@@ -173,12 +177,17 @@ public final class Browser implements AutoCloseable {
                 .toList();
     }
 
-    /** Presses a button by the keyboard, and returns the file that the page gives then, when it is complete. */
+    /**
+     * Presses a button by the keyboard, and returns the file that the page gives then, when it is complete. Chromium now and then
+     * loses one of many downloads in a row, so the button is pressed again, as a reader would.
+     */
     public Path saved(WebElement button, String name) {
         Path file = downloads.resolve(name);
-        button.sendKeys(Keys.ENTER);
-        Eventually.isTrue(
-                name + " is saved", () -> Files.exists(file) && file.toFile().length() > 0);
+        BooleanSupplier isSaved = () -> Files.exists(file) && file.toFile().length() > 0;
+        Eventually.isTrue(name + " is saved", () -> {
+            button.sendKeys(Keys.ENTER);
+            return Await.until(isSaved, PRESSED_AGAIN);
+        });
         return file;
     }
 

@@ -95,7 +95,10 @@ final class ReportPages {
             result.put("status", "valid");
             result.withObject("/verdict").put("valid", true).putArray("reasons");
             result.withObject("/verdict").putArray("notJudged");
-            result.withObject("/plan/cluster").put("jvm", jvm).put("members", members).put("threads", 6);
+            result.withObject("/plan/cluster")
+                    .put("jvm", jvm)
+                    .put("members", members)
+                    .put("threads", 6);
             result.withObject("/plan/workload").put("rate", 5_000 * members);
             result.withObject("/throughput").put("emittedPerSecond", 5_000.0 * members + round);
             result.withObject("/tags").put("repetition", "" + round);

@@ -7,7 +7,9 @@ const SCALING_CHARTS = [
   {
     name: "throughput",
     title: "throughput, events/s",
-    note: "Dotted: the ideal, which is the throughput of the smallest cluster for each of its members, times the number of members.",
+    note:
+      "Dotted: the ideal, which is the throughput of the smallest cluster for each of its members, times the number of members; none" +
+      " where all clusters had one rate.",
     unit: "events/s",
     log: true,
   },
@@ -17,7 +19,7 @@ const SCALING_CHARTS = [
     title: "efficiency",
     note:
       "Efficiency is the throughput as a share of the ideal. It says how the engine scales only if each cluster was measured at its" +
-      " highest rate; at a fixed rate it says nothing.",
+      " highest rate.",
     unit: "share",
     log: false,
   },
@@ -39,12 +41,21 @@ function addScaling(section, into, index, chart) {
     id: "scaling-" + index + "-" + chart.name,
     into,
     title: (view) => of(view).title + ": " + chart.title,
-    note: (view) => [chart.note, hasStudy(of(view), chart) ? "Diamonds: the study of 2021, on its own machines." : ""].join(" ").trim(),
+    note: (view) => [chart.note, hasStudy(of(view), chart) ? studyNote(chart) : ""].join(" ").trim(),
     height: 320,
-    present: (view) => index < view.scalings.length,
+    present: (view) => index < view.scalings.length && hasFigures(of(view), chart),
     option: (view, theme) => scalingOption(of(view), chart, theme),
     table: (view) => scalingTable(of(view), chart),
   });
+}
+
+/* At one rate for all clusters there is no efficiency. */
+function hasFigures(scaling, { name }) {
+  return scaling.lines.some((line) => line.points.some((point) => !isMissing(point[name])));
+}
+
+function studyNote({ name }) {
+  return "Diamonds: the study of 2021, on its own machines" + (name === "p99" ? ", at 80 % of its highest rate." : ".");
 }
 
 function hasStudy(scaling, { name }) {
@@ -68,7 +79,7 @@ function scalingOption(scaling, chart, theme) {
     }),
   );
   if (chart.name === "throughput") {
-    series.push(...scaling.lines.map((line, i) => idealLine(line, i, theme)));
+    series.push(...scaling.lines.flatMap((line, i) => (isMissing(line.points[0].ideal) ? [] : [idealLine(line, i, theme)])));
   }
   if (hasStudy(scaling, chart)) {
     series.push(studyMarks(scaling, chart, theme));
