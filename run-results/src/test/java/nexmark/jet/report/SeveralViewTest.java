@@ -356,7 +356,7 @@ class SeveralViewTest {
         return run("m" + members + id, 10)
                 .with("/plan/cluster/members", members)
                 .with("/plan/workload/rate", rate)
-                .figure(RunMetric.THROUGHPUT, rate)
+                .figure(RunMetric.THROUGHPUT, (double) rate)
                 .tag("search", "q5-ab")
                 .tag("step", step);
     }
