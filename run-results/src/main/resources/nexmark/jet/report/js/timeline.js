@@ -94,7 +94,7 @@ function timeOption(view, theme, { axis, series, slider = false, parts = {} }) {
   return baseOption(theme, {
     grid: grid({ left: TIME_LEFT, bottom: slider ? 74 : 30 }),
     xAxis: secondsAxis(theme, from, to, {
-      ...(slider ? { name: "time since the measured interval began, s or min:s" } : {}),
+      ...(slider ? { name: "time since measuring began, s or min:s" } : {}),
       axisPointer: { label: { formatter: ({ value }) => "second " + formatSecond(Math.floor(value)) } },
     }),
     yAxis: axis,
