@@ -2,7 +2,7 @@
 
 See docs/giga-scale.md.
 
-Every constant is a measurement of this project, or a default of Hazelcast; nothing is fitted to the study's points.
+docs/giga-scale.md says which constants were measured and which are assumed; none is fitted to the study's points.
 """
 
 from __future__ import annotations
