@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import nexmark.jet.process.Interruption;
 
 /** A member in a process of its own, on this machine or on another one. */
 abstract class StartedMember {
@@ -51,7 +52,8 @@ abstract class StartedMember {
     /**
      * Whether the member has said that it is ready.
      *
-     * @throws RuntimeException that says why, if the member has ended before
+     * @throws RuntimeException that says why, if the member has ended before; {@link nexmark.jet.process.Interrupted} if Ctrl-C
+     *     has ended it
      */
     final boolean isReady() {
         // The process is asked before the log is read, so that the log has the member's last words.
@@ -60,6 +62,7 @@ abstract class StartedMember {
             return true;
         }
         if (ended) {
+            Interruption.checkAfter(process.exitValue());
             throw failure("did not start");
         }
         return false;
