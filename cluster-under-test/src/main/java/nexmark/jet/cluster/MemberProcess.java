@@ -75,6 +75,11 @@ final class MemberProcess extends StartedMember {
     }
 
     @Override
+    void end(long deadlineNanos) {
+        super.end(wasReady() ? deadlineNanos : System.nanoTime());
+    }
+
+    @Override
     void killProcess() {
         process().destroyForcibly();
         endsWithin(Long.MAX_VALUE);

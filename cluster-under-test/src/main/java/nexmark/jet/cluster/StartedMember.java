@@ -19,6 +19,7 @@ abstract class StartedMember {
     private volatile Process process;
 
     private volatile boolean expendable;
+    private volatile boolean wasReady;
 
     /** @param number counted from 1, for messages */
     StartedMember(int number) {
@@ -59,6 +60,7 @@ abstract class StartedMember {
         // The process is asked before the log is read, so that the log has the member's last words.
         boolean ended = !process.isAlive();
         if (saysReady()) {
+            wasReady = true;
             return true;
         }
         if (ended) {
@@ -69,6 +71,11 @@ abstract class StartedMember {
     }
 
     abstract boolean saysReady();
+
+    /** Whether the member was ready at the last look: one that was not has nothing to wind up. */
+    final boolean wasReady() {
+        return wasReady;
+    }
 
     /** @throws RuntimeException that says why, if the member has ended though nobody here ended it */
     final void check() {

@@ -53,6 +53,11 @@ public final class TemporaryFolder implements AutoCloseable {
         return in(Path.of(System.getProperty("java.io.tmpdir")));
     }
 
+    /** Removes what killed processes of the same user have left where this machine has its temporary files. */
+    public static void removeAbandoned() {
+        make().close();
+    }
+
     /** Makes a folder in another one, and removes there what killed processes of the same user have left. */
     static TemporaryFolder in(Path parent) {
         try {

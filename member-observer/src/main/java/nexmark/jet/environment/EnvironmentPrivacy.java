@@ -21,8 +21,9 @@ public record EnvironmentPrivacy(Pattern own, String others) {
     private static final Pattern NOTHING = Pattern.compile("(?!)");
     /** A home that was shortened: it begins a path. */
     private static final Pattern SHORTENED = Pattern.compile("(?<![^=:,;\"'\\s])~(?=[/:,;\"'\\s]|$)");
-    /** What stands in quotes belongs together. */
-    private static final Pattern WORD = Pattern.compile("(?:\"[^\"]*\"|'[^']*'|\\S)+");
+    /** What stands in quotes belongs together, and so does what was left out already. */
+    private static final Pattern WORD =
+            Pattern.compile("(?:" + Pattern.quote(LEFT_OUT) + "|\"[^\"]*\"|'[^']*'|\\S)+");
     /** Parts of a name whose value is secret. */
     private static final Pattern SECRET =
             Pattern.compile("(?i)passw|passphrase|pwd|secret|token|credential|licen[cs]e|access-?key|key$");

@@ -42,6 +42,7 @@ class EnvironmentPrivacyTest {
     })
     void secretsKeepOnlyTheirName(String argument, String cleaned) {
         assertThat(privacy.clean(List.of(argument))).containsExactly(cleaned);
+        assertThat(privacy.clean(cleaned)).isEqualTo(cleaned);
     }
 
     @Test

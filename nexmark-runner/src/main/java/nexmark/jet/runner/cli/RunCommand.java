@@ -7,6 +7,7 @@ import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import nexmark.jet.cluster.ClusterPlanner;
 import nexmark.jet.cluster.StdinLifeline;
+import nexmark.jet.cluster.TemporaryFolder;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.ClusterSpec;
 import nexmark.jet.plan.QueryLookup;
@@ -156,6 +157,7 @@ final class RunCommand implements Callable<Integer> {
 
     private ExitCode carryOut(List<RunPlan> plans, RunLabel runLabel, EarlyEnd earlyEnd, RunReport report) {
         ResultStore store = new ResultStore(out);
+        TemporaryFolder.removeAbandoned();
         store.removeAbandoned()
                 .forEach(folder -> Console.err().println("removed " + folder + ", left by a run that was killed"));
         RunExecutors executors = new RunExecutors(store, commandLine(), earlyEnd, writesReports());
