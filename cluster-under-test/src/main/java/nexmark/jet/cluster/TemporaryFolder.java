@@ -125,7 +125,7 @@ public final class TemporaryFolder implements AutoCloseable {
                 }
             }
         } catch (IOException e) {
-            // It has been removed meanwhile, or is still in use. What is left there is no reason to do nothing here.
+            // The folder has been removed meanwhile, or a member still writes into it. The next process looks again.
             return;
         }
     }

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  */
 public record EnvironmentPrivacy(Pattern own, String others) {
 
-    /** Takes the place of what nobody can find out again. */
+    /** These words take the place of a text that nobody can find out again. */
     public static final String LEFT_OUT = "(left out)";
 
     private static final String HOME = "~";
@@ -21,13 +21,13 @@ public record EnvironmentPrivacy(Pattern own, String others) {
     private static final Pattern NOTHING = Pattern.compile("(?!)");
     /** A home that was shortened: it begins a path. */
     private static final Pattern SHORTENED = Pattern.compile("(?<![^=:,;\"'\\s])~(?=[/:,;\"'\\s]|$)");
-    /** What stands in quotes belongs together, and so does what was left out already. */
+    /** A text in quotes is one word, and so is the note that something was left out. */
     private static final Pattern WORD =
             Pattern.compile("(?:" + Pattern.quote(LEFT_OUT) + "|\"[^\"]*\"|'[^']*'|\\S)+");
     /** Parts of a name whose value is secret. */
     private static final Pattern SECRET =
             Pattern.compile("(?i)passw|passphrase|pwd|secret|token|credential|licen[cs]e|access-?key|key$");
-    /** Who logs in, in an address: a user with a password, or the name of the cluster. */
+    /** An address may begin with a user and a password, or with the name of the cluster. */
     private static final Pattern LOGIN = Pattern.compile("(//|attach:)[^@/\\s]+@");
 
     /** All home directories become {@code ~}: for texts that are only read. */
@@ -48,7 +48,7 @@ public record EnvironmentPrivacy(Pattern own, String others) {
     }
 
     /**
-     * Cleans arguments, each of which may have several words. {@code -Dx.password=abc}, {@code --password=abc} and {@code
+     * Cleans arguments, each of which may have several words: {@code -Dx.password=abc}, {@code --password=abc} and {@code
      * --password abc} lose their abc.
      */
     public List<String> clean(List<String> arguments) {

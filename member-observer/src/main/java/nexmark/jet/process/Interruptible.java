@@ -26,11 +26,10 @@ public final class Interruptible {
      */
     public static <T> T call(Callable<T> work, Consumer<T> late) {
         CompletableFuture<T> result = new CompletableFuture<>();
-        Thread thread = new Thread(() -> complete(result, work), "interruptible");
+        Thread thread = new Thread(() -> complete(result, work, late), "interruptible");
         thread.setDaemon(true);
         thread.start();
-        if (!Await.until(result::isDone, Await.FOREVER, POLL)) {
-            result.thenAccept(late);
+        if (!Await.until(result::isDone, Await.FOREVER, POLL) && result.cancel(false)) {
             throw new Interrupted();
         }
         try {
@@ -40,9 +39,12 @@ public final class Interruptible {
         }
     }
 
-    private static <T> void complete(CompletableFuture<T> result, Callable<T> work) {
+    private static <T> void complete(CompletableFuture<T> result, Callable<T> work, Consumer<T> late) {
         try {
-            result.complete(work.call());
+            T value = work.call();
+            if (!result.complete(value)) {
+                late.accept(value);
+            }
         } catch (Exception | Error e) {
             result.completeExceptionally(e);
         }

@@ -81,7 +81,7 @@ public final class Interruption {
         }
     }
 
-    /** The end of a terminal may be reported twice, by the system and by the shell, and nobody is there then who does not want to wait. */
+    /** A second SIGHUP changes nothing: the system and the shell both report the end of a terminal. */
     private static void end(int signal) {
         if (SIGNALLED.getAndSet(true) && signal != HANGUP) {
             Runtime.getRuntime().halt(BASE_OF_SIGNALS + signal);

@@ -11,7 +11,7 @@ import nexmark.jet.process.UserMistake;
  */
 public final class PlanPrivacy {
 
-    /** Of an address that names its cluster, {@code NAME@HOST:PORT}. */
+    /** The command line has this word before an address, which may begin with the cluster's name. */
     private static final String ATTACHED = ClusterKind.ATTACH + ":";
 
     private PlanPrivacy() {}

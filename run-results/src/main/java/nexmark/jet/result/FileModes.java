@@ -2,6 +2,7 @@ package nexmark.jet.result;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -13,14 +14,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Who may use the files of results: their own user, and the group at most to read, whatever the user's umask allows. */
+/** The modes of results: their own user may do everything, the group may read at most, whatever the user's umask allows. */
 public final class FileModes {
 
-    /** Of a folder of results. */
+    /** A new folder of results has at most this mode. */
     public static final FileAttribute<Set<PosixFilePermission>> SHARED_FOLDER = mode("rwxr-x---");
-    /** Of a run's folder, since members log into it. */
+    /** A run's folder has this mode, since members log into it. */
     static final FileAttribute<Set<PosixFilePermission>> OWN_FOLDER = mode("rwx------");
-    /** Of a file that is there to be locked. */
+    /** A file that is there to be locked has this mode. */
     public static final FileAttribute<Set<PosixFilePermission>> OWN_FILE = mode("rw-------");
 
     private static final Set<PosixFilePermission> NOBODY_ELSES = EnumSet.of(
@@ -44,10 +45,19 @@ public final class FileModes {
             throw e.getCause();
         }
         for (Path file : files) {
+            restrictOne(file);
+        }
+    }
+
+    private static void restrictOne(Path file) throws IOException {
+        try {
             Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(file, LinkOption.NOFOLLOW_LINKS);
             if (permissions.removeAll(NOBODY_ELSES)) {
                 Files.setPosixFilePermissions(file, permissions);
             }
+        } catch (FileSystemException e) {
+            // The file system has no modes, as FAT has none, or the file is gone: no reason to lose a result.
+            return;
         }
     }
 }
