@@ -200,7 +200,8 @@ final class SshConnection implements AutoCloseable {
         words.addAll(SshOptions.of(host, inventory));
         words.addAll(options);
         words.addAll(List.of("--", host.host(), command));
-        ProcessBuilder builder = new ProcessBuilder(DeafCommand.of(words)).redirectInput(in).redirectOutput(out);
+        ProcessBuilder builder =
+                new ProcessBuilder(DeafCommand.of(words)).redirectInput(in).redirectOutput(out);
         if (err.equals(out)) {
             builder.redirectErrorStream(true);
         } else {

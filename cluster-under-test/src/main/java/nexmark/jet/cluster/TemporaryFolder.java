@@ -118,8 +118,8 @@ public final class TemporaryFolder implements AutoCloseable {
             if (!isOurs(folder, us)) {
                 return;
             }
-            try (FileChannel lock = FileChannel.open(
-                    folder.resolve(LOCK), StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
+            try (FileChannel lock =
+                    FileChannel.open(folder.resolve(LOCK), StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
                 if (lock.tryLock() != null) {
                     remove(folder);
                 }
@@ -132,8 +132,7 @@ public final class TemporaryFolder implements AutoCloseable {
 
     /** Whether nobody else can have put anything into the folder. A link to a folder is not one. */
     private static boolean isOurs(Path folder, UserPrincipal us) throws IOException {
-        PosixFileAttributes found =
-                Files.readAttributes(folder, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        PosixFileAttributes found = Files.readAttributes(folder, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
         return found.isDirectory()
                 && found.owner().equals(us)
                 && PosixFilePermissions.toString(found.permissions()).equals(ONLY_OURS);

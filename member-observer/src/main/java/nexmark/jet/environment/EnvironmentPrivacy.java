@@ -22,8 +22,7 @@ public record EnvironmentPrivacy(Pattern own, String others) {
     /** A home that was shortened: it begins a path. */
     private static final Pattern SHORTENED = Pattern.compile("(?<![^=:,;\"'\\s])~(?=[/:,;\"'\\s]|$)");
     /** A text in quotes is one word, and so is the note that something was left out. */
-    private static final Pattern WORD =
-            Pattern.compile("(?:" + Pattern.quote(LEFT_OUT) + "|\"[^\"]*\"|'[^']*'|\\S)+");
+    private static final Pattern WORD = Pattern.compile("(?:" + Pattern.quote(LEFT_OUT) + "|\"[^\"]*\"|'[^']*'|\\S)+");
     /** Parts of a name whose value is secret. */
     private static final Pattern SECRET =
             Pattern.compile("(?i)passw|passphrase|pwd|secret|token|credential|licen[cs]e|access-?key|key$");

@@ -62,6 +62,7 @@ class EnvironmentPrivacyTest {
 
     @Test
     void unknownHomeIsNoReasonToFail() {
-        assertThat(EnvironmentPrivacy.of(null, "~").clean(List.of("/home/bob/x"))).containsExactly("~/x");
+        assertThat(EnvironmentPrivacy.of(null, "~").clean(List.of("/home/bob/x")))
+                .containsExactly("~/x");
     }
 }

@@ -60,7 +60,8 @@ public final class FailureLog {
 
     /** Adds a failure, and returns it as {@link #read} does. */
     public FailedAttempt add(PlannedRun run, int attempt, String at, String why) {
-        String oneLine = EnvironmentPrivacy.ofTexts().clean(why.replaceAll("\\s+", " ").strip());
+        String oneLine =
+                EnvironmentPrivacy.ofTexts().clean(why.replaceAll("\\s+", " ").strip());
         String settings = run.cell().inWords().replaceAll("[,\"]", ";");
         Csv line = new Csv(List.of(run.cell().key(), run.repetition(), attempt, at, settings, oneLine));
         try {

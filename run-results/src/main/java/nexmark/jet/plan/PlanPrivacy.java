@@ -45,8 +45,8 @@ public final class PlanPrivacy {
 
     private static void check(String setting, String text, Object source) {
         if (text.contains(EnvironmentPrivacy.LEFT_OUT)) {
-            throw new UserMistake(source + ": cluster." + setting + " has '" + text + "', whose private part is not stored,"
-                    + " expected a copy of the plan that has it whole");
+            throw new UserMistake(source + ": cluster." + setting + " has '" + text
+                    + "', whose private part is not stored," + " expected a copy of the plan that has it whole");
         }
     }
 }

@@ -22,7 +22,9 @@ public final class PlanKey {
     /** The key of a plan: 12 hexadecimal digits of the SHA-256 of its JSON. */
     public static String of(RunPlan plan) {
         try {
-            byte[] json = StrictJson.MAPPER.writeValueAsString(PlanPrivacy.hidden(plan)).getBytes(UTF_8);
+            byte[] json = StrictJson.MAPPER
+                    .writeValueAsString(PlanPrivacy.hidden(plan))
+                    .getBytes(UTF_8);
             byte[] hash = MessageDigest.getInstance("SHA-256").digest(json);
             return HexFormat.of().formatHex(hash).substring(0, CHARACTERS);
         } catch (JsonProcessingException | NoSuchAlgorithmException e) {

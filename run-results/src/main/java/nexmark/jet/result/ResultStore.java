@@ -180,9 +180,7 @@ public final class ResultStore {
         private FileChannel lock() throws IOException {
             while (true) {
                 FileChannel channel = FileChannel.open(
-                        lockFile,
-                        Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
-                        FileModes.OWN_FILE);
+                        lockFile, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), FileModes.OWN_FILE);
                 channel.lock();
                 if (Files.exists(lockFile)) {
                     return channel;

@@ -34,7 +34,8 @@ class PlanPrivacyTest {
         assertThat(hidden.hazelcast()).hasValue("~/h.yaml");
         assertThat(hidden(ClusterPlan.ssh(HOME + "/hosts.json", 2, 2, "zgc")).where())
                 .hasValue("~/hosts.json");
-        assertThat(hidden(ClusterPlan.attached("secret-name@127.0.0.1:5701", 1, 1)).where())
+        assertThat(hidden(ClusterPlan.attached("secret-name@127.0.0.1:5701", 1, 1))
+                        .where())
                 .hasValue("(left out)@127.0.0.1:5701");
     }
 
@@ -58,8 +59,8 @@ class PlanPrivacyTest {
                 .with("/notes", new String[] {"no file /home/carol/x"})
                 .make();
         assertThat(ResultJson.write(result)).doesNotContain("hunter4", "carol");
-        RunPlan whole = result.plan()
-                .on(result.plan().cluster().withJvmOptions("-Dx.password=hunter4", "-Dp=/home/carol/y"));
+        RunPlan whole =
+                result.plan().on(result.plan().cluster().withJvmOptions("-Dx.password=hunter4", "-Dp=/home/carol/y"));
         assertThat(PlanKey.of(whole)).isEqualTo(PlanKey.of(result.plan()));
     }
 
@@ -74,10 +75,12 @@ class PlanPrivacyTest {
 
     @Test
     void aPlanFromWhichSomethingWasLeftOutIsRefusedInOneLine() {
-        RunPlan plan = PlanDefaults.of("q5").on(ClusterPlan.processes(2, 2, "zgc").withJvmOptions("-Dx.password=hunter4"));
+        RunPlan plan =
+                PlanDefaults.of("q5").on(ClusterPlan.processes(2, 2, "zgc").withJvmOptions("-Dx.password=hunter4"));
         assertThatThrownBy(() -> read(PlanPrivacy.hidden(plan)))
                 .isInstanceOf(UserMistake.class)
-                .hasMessage(folder.resolve("plan.json") + ": cluster.jvmOptions has '-Dx.password=(left out)', whose private"
+                .hasMessage(folder.resolve("plan.json")
+                        + ": cluster.jvmOptions has '-Dx.password=(left out)', whose private"
                         + " part is not stored, expected a copy of the plan that has it whole");
     }
 
