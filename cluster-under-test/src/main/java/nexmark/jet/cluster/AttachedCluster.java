@@ -26,7 +26,7 @@ import nexmark.jet.observer.MemberInquiry;
 import nexmark.jet.observer.SideJob;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.process.Interrupted;
-import nexmark.jet.process.Interruption;
+import nexmark.jet.process.Interruptible;
 import nexmark.jet.process.UserMistake;
 
 /**
@@ -220,16 +220,19 @@ public final class AttachedCluster implements ClusterUnderTest {
     private boolean isListening(String address) {
         int colon = address.lastIndexOf(':');
         String host = address.substring(0, colon);
+        int port = Integer.parseInt(address.substring(colon + 1));
+        return Interruptible.call(() -> Arrays.stream(addressesOf(host)).anyMatch(ip -> isListening(ip, port)));
+    }
+
+    private InetAddress[] addressesOf(String host) {
         try {
-            int port = Integer.parseInt(address.substring(colon + 1));
-            return Arrays.stream(InetAddress.getAllByName(host)).anyMatch(ip -> isListening(ip, port));
+            return InetAddress.getAllByName(host);
         } catch (UnknownHostException e) {
             throw mistake("there is no host " + host + ", expected one that can be looked up from here");
         }
     }
 
     private static boolean isListening(InetAddress ip, int port) {
-        Interruption.check();
         try (Socket socket = new Socket()) {
             socket.connect(new InetSocketAddress(ip, port), LONGEST_DIAL_MILLIS);
             return true;

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import nexmark.jet.latency.MemberAddress;
 import nexmark.jet.process.Await;
+import nexmark.jet.process.Interruptible;
 import nexmark.jet.process.Interruption;
 
 /** Members in this JVM, on the loopback interface, in a cluster of their own name. */
@@ -56,7 +57,9 @@ public final class EmbeddedCluster implements ClusterUnderTest, FaultyMembers {
         MemberConfig member = MemberConfig.of(name, LOOPBACK, port, join, threadsPerMember);
         Hazelcast.setOutOfMemoryHandler(new HeapWatch());
         SerialFilter.install();
-        members.add(Hazelcast.newHazelcastInstance(member.over("")));
+        members.add(Interruptible.call(
+                () -> Hazelcast.newHazelcastInstance(member.over("")),
+                late -> late.getLifecycleService().terminate()));
         addresses.add(LOOPBACK + ":" + port);
     }
 

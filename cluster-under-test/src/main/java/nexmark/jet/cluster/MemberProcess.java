@@ -33,7 +33,7 @@ final class MemberProcess extends StartedMember {
 
     @Override
     Process launch(String cluster, List<String> command) {
-        ProcessBuilder builder = new ProcessBuilder(command)
+        ProcessBuilder builder = new ProcessBuilder(DeafCommand.of(command))
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve(LOG).toFile());
@@ -72,6 +72,11 @@ final class MemberProcess extends StartedMember {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    @Override
+    void end(long deadlineNanos) {
+        super.end(wasReady() ? deadlineNanos : System.nanoTime());
     }
 
     @Override

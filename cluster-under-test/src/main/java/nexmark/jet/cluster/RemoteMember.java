@@ -96,7 +96,7 @@ final class RemoteMember extends StartedMember {
             ssh.getOutputStream().flush();
         } catch (IOException e) {
             // The connection broke at once: the first look at the member says why.
-            ssh.destroy();
+            ssh.destroyForcibly();
         }
         return ssh;
     }

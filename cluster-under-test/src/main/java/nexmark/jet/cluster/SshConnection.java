@@ -30,8 +30,8 @@ final class SshConnection implements AutoCloseable {
     private static final Path NOTHING = Path.of("/dev/null");
     private static final Duration POLL = Duration.ofMillis(10);
     private static final Duration FAREWELL = Duration.ofSeconds(5);
-    /** A socket's path has at most 104 bytes on some systems, and ssh appends 17 to it for a moment. */
-    private static final int LONGEST_FOLDER = 70;
+    /** A socket's path has at most 104 bytes on some systems: 28 are our folder's name, and ssh appends 17 for a moment. */
+    private static final int LONGEST_FOLDER = 56;
 
     private final InventoryHost host;
     private final Inventory inventory;
@@ -71,13 +71,8 @@ final class SshConnection implements AutoCloseable {
     }
 
     private static TemporaryFolder privateFolder() {
-        try {
-            Path usual = Path.of(System.getProperty("java.io.tmpdir"));
-            return new TemporaryFolder(Files.createTempDirectory(
-                    usual.toString().length() > LONGEST_FOLDER ? Path.of("/tmp") : usual, "nexmark"));
-        } catch (IOException e) {
-            throw new UncheckedIOException("no temporary folder for the SSH connection", e);
-        }
+        Path usual = Path.of(System.getProperty("java.io.tmpdir"));
+        return TemporaryFolder.in(usual.toString().length() > LONGEST_FOLDER ? Path.of("/tmp") : usual);
     }
 
     private void connect() {
@@ -199,13 +194,14 @@ final class SshConnection implements AutoCloseable {
         return SshErrors.of(host, inventory, doing, ended);
     }
 
-    /** Ctrl-C reaches all processes of a terminal; these ignore it, so that logs can still be fetched. */
+    /** Logs can still be fetched after Ctrl-C, which these processes ignore. */
     private Process start(List<String> options, String command, Redirect in, Redirect out, Redirect err) {
-        List<String> words = new ArrayList<>(List.of("/bin/sh", "-c", "trap '' INT; exec \"$@\"", "sh", "ssh"));
+        List<String> words = new ArrayList<>(List.of("ssh"));
         words.addAll(SshOptions.of(host, inventory));
         words.addAll(options);
         words.addAll(List.of("--", host.host(), command));
-        ProcessBuilder builder = new ProcessBuilder(words).redirectInput(in).redirectOutput(out);
+        ProcessBuilder builder =
+                new ProcessBuilder(DeafCommand.of(words)).redirectInput(in).redirectOutput(out);
         if (err.equals(out)) {
             builder.redirectErrorStream(true);
         } else {
@@ -257,7 +253,7 @@ final class SshConnection implements AutoCloseable {
             process.getOutputStream().close();
         } catch (IOException e) {
             // The other end has gone before us.
-            process.destroy();
+            process.destroyForcibly();
         }
     }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import nexmark.jet.process.Interruption;
 
 /** A member in a process of its own, on this machine or on another one. */
 abstract class StartedMember {
@@ -18,6 +19,7 @@ abstract class StartedMember {
     private volatile Process process;
 
     private volatile boolean expendable;
+    private volatile boolean wasReady;
 
     /** @param number counted from 1, for messages */
     StartedMember(int number) {
@@ -51,21 +53,29 @@ abstract class StartedMember {
     /**
      * Whether the member has said that it is ready.
      *
-     * @throws RuntimeException that says why, if the member has ended before
+     * @throws RuntimeException that says why, if the member has ended before; {@link nexmark.jet.process.Interrupted} if Ctrl-C
+     *     has ended it
      */
     final boolean isReady() {
         // The process is asked before the log is read, so that the log has the member's last words.
         boolean ended = !process.isAlive();
         if (saysReady()) {
+            wasReady = true;
             return true;
         }
         if (ended) {
+            Interruption.checkAfter(process.exitValue());
             throw failure("did not start");
         }
         return false;
     }
 
     abstract boolean saysReady();
+
+    /** Whether the member was ready at the last look: one that was not has nothing to wind up. */
+    final boolean wasReady() {
+        return wasReady;
+    }
 
     /** @throws RuntimeException that says why, if the member has ended though nobody here ended it */
     final void check() {

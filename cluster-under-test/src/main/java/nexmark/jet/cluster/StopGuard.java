@@ -5,9 +5,12 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import nexmark.jet.process.Await;
+import nexmark.jet.process.Interruption;
 
 /**
  * Keeps a process stopped until it is released, this JVM ends, or a limit is reached. A stopped process cannot notice
@@ -30,7 +33,8 @@ final class StopGuard {
             """;
 
     private static final String STOPPED = "stopped";
-    private static final long LONGEST_ANSWER_SECONDS = 30;
+    private static final Duration LONGEST_ANSWER = Duration.ofSeconds(30);
+    private static final Duration POLL = Duration.ofMillis(10);
     private static final int NONE = 255;
 
     private final Process shell;
@@ -53,17 +57,23 @@ final class StopGuard {
         return Long.toString(1 + TimeUnit.MILLISECONDS.toSeconds(millis));
     }
 
-    /** Waits until the process is stopped; returns the shell's complaint if that fails. */
+    /**
+     * Waits until the process is stopped; returns the shell's complaint if that fails.
+     *
+     * @throws nexmark.jet.process.Interrupted if Ctrl-C arrives before; the process is resumed then
+     */
     Optional<String> complaint() {
-        String said = CompletableFuture.supplyAsync(this::firstLine)
-                .completeOnTimeout(
-                        "no answer within " + LONGEST_ANSWER_SECONDS + " s", LONGEST_ANSWER_SECONDS, TimeUnit.SECONDS)
-                .join();
-        if (said.equals(STOPPED)) {
+        CompletableFuture<String> said = CompletableFuture.supplyAsync(this::firstLine);
+        boolean answered = Await.until(said::isDone, LONGEST_ANSWER, POLL);
+        if (answered && said.join().equals(STOPPED)) {
             return Optional.empty();
         }
         release();
-        return Optional.of(said);
+        if (answered) {
+            return Optional.of(said.join());
+        }
+        Interruption.check();
+        return Optional.of("no answer within " + LONGEST_ANSWER.toSeconds() + " s");
     }
 
     private String firstLine() {
@@ -85,7 +95,7 @@ final class StopGuard {
             // The shell has ended already.
         }
         try {
-            if (shell.waitFor(LONGEST_ANSWER_SECONDS, TimeUnit.SECONDS)) {
+            if (shell.waitFor(LONGEST_ANSWER.toSeconds(), TimeUnit.SECONDS)) {
                 return shell.exitValue();
             }
         } catch (InterruptedException e) {

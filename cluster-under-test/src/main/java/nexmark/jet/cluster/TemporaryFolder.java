@@ -2,31 +2,159 @@ package nexmark.jet.cluster;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.UserPrincipal;
 import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
-/** A folder that is removed, with all its files, when it is closed. */
-public record TemporaryFolder(Path path) implements AutoCloseable {
+/**
+ * A folder that is removed, with all its files, when it is closed. Only its own user can read it. As long as it is open, this
+ * process holds a lock on a file in it; the system releases the lock if the process is killed, and the next process that makes
+ * such a folder removes the one that was left.
+ */
+public final class TemporaryFolder implements AutoCloseable {
 
+    private static final String PREFIX = "nexmark-";
+    private static final String LOCK = ".lock";
+    /** Nobody takes the file for abandoned before it is locked. */
+    private static final String NOT_LOCKED_YET = ".lock-new";
+
+    private static final String ONLY_OURS = "rwx------";
+
+    /** The folders of this JVM. Their locks are not tried: a process that closes a file releases all its locks on it. */
+    private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
+
+    private final Path path;
+    private final FileChannel lock;
+    private boolean isKept;
+
+    private TemporaryFolder(Path path) throws IOException {
+        this.path = path;
+        OWN.add(path);
+        Path file = path.resolve(NOT_LOCKED_YET);
+        this.lock = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        lock.lock();
+        Files.move(file, path.resolve(LOCK), StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** Makes a folder where this machine has its temporary files. */
     public static TemporaryFolder make() {
+        return in(Path.of(System.getProperty("java.io.tmpdir")));
+    }
+
+    /** Removes what killed processes of the same user have left where this machine has its temporary files. */
+    public static void removeAbandoned() {
+        make().close();
+    }
+
+    /** Makes a folder in another one, and removes there what killed processes of the same user have left. */
+    static TemporaryFolder in(Path parent) {
         try {
-            return new TemporaryFolder(Files.createTempDirectory("nexmark-"));
+            TemporaryFolder made = new TemporaryFolder(Files.createTempDirectory(parent, PREFIX));
+            if (Files.isReadable(parent)) {
+                removeAbandoned(parent, Files.getOwner(made.path));
+            }
+            return made;
         } catch (IOException e) {
             throw new UncheckedIOException("no temporary folder could be made", e);
         }
     }
 
+    public Path path() {
+        return path;
+    }
+
+    /** Lets the folder and its files stay for people to look at, though it is closed; returns the folder. */
+    public Path keep() {
+        try (lock) {
+            Files.deleteIfExists(path.resolve(LOCK));
+            OWN.remove(path);
+            isKept = true;
+            return path;
+        } catch (IOException e) {
+            throw new UncheckedIOException("the lock of a temporary folder could not be removed: " + path, e);
+        }
+    }
+
     @Override
     public void close() {
-        try (Stream<Path> files = Files.walk(path)) {
-            // Each file before the folder that it is in.
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(file);
+        try (lock) {
+            if (!isKept) {
+                remove(path);
+                OWN.remove(path);
             }
         } catch (IOException e) {
             throw new UncheckedIOException("a temporary folder could not be removed: " + path, e);
+        }
+    }
+
+    private static void removeAbandoned(Path parent, UserPrincipal us) throws IOException {
+        try (DirectoryStream<Path> folders = Files.newDirectoryStream(parent, PREFIX + "*")) {
+            for (Path folder : folders) {
+                if (!OWN.contains(folder)) {
+                    removeIfAbandoned(folder, us);
+                }
+            }
+        }
+    }
+
+    /**
+     * A folder without a lock stays: somebody wants to look at it, or it is being made. If members of a killed process still
+     * write into a folder, the next process removes the rest.
+     */
+    private static void removeIfAbandoned(Path folder, UserPrincipal us) {
+        try {
+            if (!isOurs(folder, us)) {
+                return;
+            }
+            try (FileChannel lock =
+                    FileChannel.open(folder.resolve(LOCK), StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
+                if (lock.tryLock() != null) {
+                    remove(folder);
+                }
+            }
+        } catch (IOException e) {
+            // The folder has been removed meanwhile, or a member still writes into it. The next process looks again.
+            return;
+        }
+    }
+
+    /** Whether nobody else can have put anything into the folder. A link to a folder is not one. */
+    private static boolean isOurs(Path folder, UserPrincipal us) throws IOException {
+        PosixFileAttributes found = Files.readAttributes(folder, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        return found.isDirectory()
+                && found.owner().equals(us)
+                && PosixFilePermissions.toString(found.permissions()).equals(ONLY_OURS);
+    }
+
+    /** Removes links themselves, not what they lead to; the lock goes last, so that whatever could not be removed stays known. */
+    private static void remove(Path folder) throws IOException {
+        List<Path> files;
+        try (Stream<Path> walk = Files.walk(folder)) {
+            files = walk.sorted(Comparator.reverseOrder()).toList();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+        Path lock = folder.resolve(LOCK);
+        for (Path file : files) {
+            // Each file before the folder that it is in.
+            if (file.equals(folder)) {
+                Files.deleteIfExists(lock);
+            }
+            if (!file.equals(lock)) {
+                Files.deleteIfExists(file);
+            }
         }
     }
 }

@@ -114,7 +114,7 @@ public record Environment(
     /** Asks this process and machine. That takes up to a few hundred ms, and never fails for want of an answer. */
     public static Environment ofThisMachine(List<String> commandLine) {
         Path root = Path.of("/");
-        EnvironmentPrivacy privacy = EnvironmentPrivacy.of(System.getProperty("user.home"));
+        EnvironmentPrivacy privacy = EnvironmentPrivacy.ofTexts();
         Cpu cpu = EnvironmentMachine.cpu(root, Runtime.getRuntime().availableProcessors());
         return new Environment(
                 BuildInfoProvider.getBuildInfo().getVersion(),

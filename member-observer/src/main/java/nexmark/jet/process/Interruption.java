@@ -1,19 +1,36 @@
 package nexmark.jet.process;
 
+import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntSupplier;
 
 /**
  * Ctrl-C and SIGTERM. The JVM ends when its shutdown hooks have; ours waits until the command has wound up: job
- * cancelled, cluster down, partial result stored. The JVM then exits with 128 + the signal's number.
+ * cancelled, cluster down, partial result stored. The JVM then exits with 128 + the signal's number. If the user does not want
+ * to wait for that, a second Ctrl-C or SIGTERM ends the JVM at once.
  */
 public final class Interruption {
 
     /** Winding up takes a second or two on an idle machine. */
     private static final long WIND_UP_SECONDS = 60;
 
+    private static final int BASE_OF_SIGNALS = 128;
+    private static final int HANGUP = 1;
+    private static final int CTRL_C = 2;
+    private static final int TERMINATION = 15;
+    /** By these exit codes a process says that such a signal has ended it. */
+    private static final Set<Integer> BY_SIGNAL =
+            Set.of(BASE_OF_SIGNALS + HANGUP, BASE_OF_SIGNALS + CTRL_C, BASE_OF_SIGNALS + TERMINATION);
+    /** A signal to all processes of a terminal reaches the last of them so long after the first, at most. */
+    private static final Duration SAME_SIGNAL = Duration.ofSeconds(2);
+
+    private static final AtomicBoolean SIGNALLED = new AtomicBoolean();
+
     private static volatile boolean interrupted;
+    private static volatile int exitCode = BASE_OF_SIGNALS + CTRL_C;
 
     private Interruption() {}
 
@@ -34,11 +51,25 @@ public final class Interruption {
         }
     }
 
+    /**
+     * As {@link #check}, after another process has ended. Ctrl-C reaches all processes of a terminal, and another process may end
+     * before this one hears it.
+     *
+     * @param itsExitCode of the other process; if it says that a signal was the reason, this waits for the same signal
+     */
+    public static void checkAfter(int itsExitCode) {
+        if (BY_SIGNAL.contains(itsExitCode)) {
+            Await.until(Interruption::isPending, SAME_SIGNAL);
+        }
+        check();
+    }
+
     /** Runs a command, and exits with its code if nobody interrupts it. */
     public static void watch(IntSupplier command) {
         CountDownLatch done = new CountDownLatch(1);
         Thread hook = new Thread(() -> windUp(done), "interruption");
         Runtime.getRuntime().addShutdownHook(hook);
+        EndingSignals.handle(Interruption::end);
         int code;
         try {
             code = command.getAsInt();
@@ -50,6 +81,15 @@ public final class Interruption {
         }
     }
 
+    /** A second SIGHUP changes nothing: the system and the shell both report the end of a terminal. */
+    private static void end(int signal) {
+        if (SIGNALLED.getAndSet(true) && signal != HANGUP) {
+            Runtime.getRuntime().halt(BASE_OF_SIGNALS + signal);
+        }
+        exitCode = BASE_OF_SIGNALS + signal;
+        Runtime.getRuntime().exit(exitCode);
+    }
+
     private static void windUp(CountDownLatch done) {
         if (done.getCount() == 0) {
             return;
@@ -57,7 +97,7 @@ public final class Interruption {
         interrupted = true;
         try {
             if (!done.await(WIND_UP_SECONDS, TimeUnit.SECONDS)) {
-                Runtime.getRuntime().halt(130);
+                Runtime.getRuntime().halt(exitCode);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

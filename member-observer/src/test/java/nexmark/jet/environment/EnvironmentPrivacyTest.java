@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class EnvironmentPrivacyTest {
 
-    private final EnvironmentPrivacy privacy = EnvironmentPrivacy.of("/data/people/ann");
+    private final EnvironmentPrivacy privacy = EnvironmentPrivacy.of("/data/people/ann", "~");
 
     @ParameterizedTest
     @CsvSource({
@@ -30,10 +30,19 @@ class EnvironmentPrivacyTest {
     @CsvSource({
         "-Djavax.net.ssl.keyStorePassword=hush, -Djavax.net.ssl.keyStorePassword=(left out)",
         "-Dhazelcast.enterprise.license.key=hush, -Dhazelcast.enterprise.license.key=(left out)",
-        "--api-key=hush=hush, --api-key=(left out)"
+        "--api-key=hush=hush, --api-key=(left out)",
+        "-Dmy.key=hush, -Dmy.key=(left out)",
+        "--keys=1000, --keys=1000",
+        "-Dproxy=http://ann:hush@host/x, -Dproxy=http://(left out)@host/x",
+        "attach:hush@127.0.0.1:5701, attach:(left out)@127.0.0.1:5701",
+        "-javaagent:a.jar=token=hush, -javaagent:a.jar=token=(left out)",
+        "--jvm-options=-Xmx1g  -Dx.password=hush -Dfoo=1, --jvm-options=-Xmx1g  -Dx.password=(left out) -Dfoo=1",
+        "-Dfoo=1 -Dpass.word=\"hush\" -Dp=/home/bob/y, -Dfoo=1 -Dpass.word=\"hush\" -Dp=~/y",
+        "-Dfoo=1 -Dpwd=\"hush hush\" -Dbar=2, -Dfoo=1 -Dpwd=(left out) -Dbar=2"
     })
     void secretsKeepOnlyTheirName(String argument, String cleaned) {
         assertThat(privacy.clean(List.of(argument))).containsExactly(cleaned);
+        assertThat(privacy.clean(cleaned)).isEqualTo(cleaned);
     }
 
     @Test
@@ -42,7 +51,18 @@ class EnvironmentPrivacyTest {
     }
 
     @Test
+    void onlyTheUsersOwnHomeIsFoundAgainInAPlan() {
+        EnvironmentPrivacy ofPlans = EnvironmentPrivacy.ofPlans();
+        String home = System.getProperty("user.home");
+        for (String text : List.of(home, home + "/x", "-Dp=" + home + "/x:" + home + "/y", "-Dq=a~b", "q5")) {
+            assertThat(EnvironmentPrivacy.whole(ofPlans.clean(text))).isEqualTo(text);
+        }
+        assertThat(ofPlans.clean("/home/bob/x")).isEqualTo(EnvironmentPrivacy.LEFT_OUT + "/x");
+    }
+
+    @Test
     void unknownHomeIsNoReasonToFail() {
-        assertThat(EnvironmentPrivacy.of(null).clean(List.of("/home/bob/x"))).containsExactly("~/x");
+        assertThat(EnvironmentPrivacy.of(null, "~").clean(List.of("/home/bob/x")))
+                .containsExactly("~/x");
     }
 }

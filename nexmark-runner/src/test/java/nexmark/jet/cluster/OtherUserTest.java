@@ -26,19 +26,19 @@ class OtherUserTest {
             List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--");
     private static final int MOST_KIBIBYTES = 1024;
 
-    private Path results;
+    private final TemporaryFolder folder = TemporaryFolder.make();
+    private final Path results = folder.path();
     private Path stamp;
 
     @BeforeEach
     void makeResultsThatAllCanSee() throws IOException {
-        results = Files.createTempDirectory("nexmark-results");
         Files.setPosixFilePermissions(results, PosixFilePermissions.fromString("rwxr-xr-x"));
         stamp = Files.createFile(results.resolve("stamp"));
     }
 
     @AfterEach
     void removeResults() {
-        new TemporaryFolder(results).close();
+        folder.close();
     }
 
     @Test

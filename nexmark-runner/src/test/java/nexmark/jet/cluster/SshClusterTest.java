@@ -250,7 +250,7 @@ class SshClusterTest {
                     runner.descendants().filter(SshClusterTest::isSsh).toList();
             assertThat(connections).as(log()).isNotEmpty();
             Signal signal = Signal.thatReachesChildren();
-            signal.sendTo(runner);
+            signal.sendTo(runner.toHandle());
             assertThat(runner.waitFor()).as(log()).isEqualTo(signal.exitCode());
             assertThat(connections).noneMatch(ProcessHandle::isAlive);
             Eventually.isTrue("the copy is removed", () -> there(0).toFile().list().length == 0);

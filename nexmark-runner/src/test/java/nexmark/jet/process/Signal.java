@@ -3,6 +3,9 @@ package nexmark.jet.process;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Ctrl-C as a test sends it.
@@ -25,9 +28,9 @@ public record Signal(String name, int exitCode) {
         return ignored ? new Signal("TERM", 143) : new Signal("INT", 130);
     }
 
-    public void sendTo(Process process) throws IOException, InterruptedException {
-        new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
-                .start()
-                .waitFor();
+    public void sendTo(ProcessHandle... processes) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of("kill", "-" + name));
+        Stream.of(processes).map(process -> Long.toString(process.pid())).forEach(command::add);
+        new ProcessBuilder(command).start().waitFor();
     }
 }

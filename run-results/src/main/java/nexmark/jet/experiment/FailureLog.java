@@ -11,8 +11,10 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import nexmark.jet.environment.EnvironmentPrivacy;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Csv;
+import nexmark.jet.result.FileModes;
 
 /** The file {@code failures.csv}: a line for each run that has failed, so that it is known after a restart too. */
 public final class FailureLog {
@@ -58,11 +60,13 @@ public final class FailureLog {
 
     /** Adds a failure, and returns it as {@link #read} does. */
     public FailedAttempt add(PlannedRun run, int attempt, String at, String why) {
-        String oneLine = why.replaceAll("\\s+", " ").strip();
+        String oneLine =
+                EnvironmentPrivacy.ofTexts().clean(why.replaceAll("\\s+", " ").strip());
         String settings = run.cell().inWords().replaceAll("[,\"]", ";");
         Csv line = new Csv(List.of(run.cell().key(), run.repetition(), attempt, at, settings, oneLine));
         try {
             Files.writeString(file, beginning() + line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            FileModes.restrict(file);
         } catch (IOException e) {
             throw new UncheckedIOException("a failed run could not be noted in " + file, e);
         }

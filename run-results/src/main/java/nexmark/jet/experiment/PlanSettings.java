@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import nexmark.jet.environment.EnvironmentPrivacy;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.PlanDefaults;
@@ -24,6 +25,7 @@ import nexmark.jet.result.StrictJson;
 public final class PlanSettings {
 
     private static final String MILLIS = "Millis";
+    private static final EnvironmentPrivacy PRIVACY = EnvironmentPrivacy.ofTexts();
     private static final Pattern WHOLE_NUMBER = Pattern.compile("\\d{1,18}");
     private static final ObjectNode KNOWN =
             StrictJson.MAPPER.valueToTree(PlanDefaults.of(Query.all().get(0).id()));
@@ -98,12 +100,12 @@ public final class PlanSettings {
         return path.endsWith(MILLIS) || KNOWN.at("/" + path.replace('.', '/')).isIntegralNumber();
     }
 
-    /** A value for people: a time with its unit, a count in its short form, and whatever else as it was written. */
+    /** A value for people: a time with its unit, a count in its short form, and whatever else as it was written, but for private parts. */
     static String text(String path, JsonNode written) {
         if (written.isIntegralNumber()) {
             return path.endsWith(MILLIS) ? Millis.text(written.longValue()) : Counts.text(written.longValue());
         }
-        return written.isArray() ? elements(written) : written.asText();
+        return written.isArray() ? elements(written) : PRIVACY.clean(written.asText());
     }
 
     /** A value as {@link nexmark.jet.result.FlatPlan} has it, for people. */
@@ -113,7 +115,7 @@ public final class PlanSettings {
 
     private static String elements(JsonNode list) {
         List<String> texts = new ArrayList<>();
-        list.forEach(element -> texts.add(element.asText()));
+        list.forEach(element -> texts.add(PRIVACY.clean(element.asText())));
         return texts.isEmpty() ? "none" : String.join(",", texts);
     }
 }

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import nexmark.jet.process.UserMistake;
 
 /**
@@ -137,6 +138,26 @@ public record ClusterPlan(
     /** This plan with links that can be cut and delayed. */
     public ClusterPlan withRelays() {
         return new ClusterPlan(kind, where, client, members, threads, jvm, jvmOptions, hazelcast, pinned, true);
+    }
+
+    /**
+     * This plan with other texts.
+     *
+     * @param ofPlace changes {@link #where}
+     * @param ofFile changes the names of files
+     */
+    ClusterPlan with(UnaryOperator<String> ofPlace, UnaryOperator<String> ofFile, List<String> options) {
+        return new ClusterPlan(
+                kind,
+                where.map(ofPlace),
+                client.map(ofFile),
+                members,
+                threads,
+                jvm,
+                options,
+                hazelcast.map(ofFile),
+                pinned,
+                relayed);
     }
 
     public int threadsPerMember() {

@@ -66,6 +66,11 @@ public record RunPlan(
         return new RunPlan(workload, phases, cluster, job, check, faults, Optional.of(by), allowDisturbed);
     }
 
+    /** The same on another cluster. */
+    RunPlan on(ClusterPlan other) {
+        return new RunPlan(workload, phases, other, job, check, faults, profiler, allowDisturbed);
+    }
+
     /** The same, of a run that may be valid although other work disturbs its machines, or of one that may not. */
     public RunPlan withDisturbance(boolean allowed) {
         return new RunPlan(workload, phases, cluster, job, check, faults, profiler, allowed);

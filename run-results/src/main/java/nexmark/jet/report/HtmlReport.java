@@ -82,8 +82,7 @@ public final class HtmlReport {
         if (isOther(file)) {
             throw new FileAlreadyExistsException(file.toString(), null, "it is no report");
         }
-        Path unfinished = file.resolveSibling(
-                "." + file.getFileName() + "." + ProcessHandle.current().pid() + ".unfinished");
+        Path unfinished = Files.createTempFile(file.toAbsolutePath().getParent(), ".report-", ".unfinished");
         try {
             try (Writer out = Files.newBufferedWriter(unfinished)) {
                 Page.write(view, out);

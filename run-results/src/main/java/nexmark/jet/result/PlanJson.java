@@ -12,6 +12,7 @@ import nexmark.jet.plan.ClusterSpec;
 import nexmark.jet.plan.EmittedEvents;
 import nexmark.jet.plan.JoinSpan;
 import nexmark.jet.plan.PlanDefaults;
+import nexmark.jet.plan.PlanPrivacy;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
@@ -34,7 +35,7 @@ public final class PlanJson {
      * PlanDefaults}: its query, and whatever else.
      *
      * @param clusters plans a cluster that is given in one word
-     * @throws UserMistake that names the file and the first mistake in it
+     * @throws UserMistake that names the file and the first mistake in it, or the first setting whose private part is not stored
      */
     public static RunPlan read(Path file, Function<ClusterSpec, ClusterPlan> clusters) {
         JsonNode tree = StrictJson.read(file);
@@ -42,7 +43,18 @@ public final class PlanJson {
             ResultJson.checkSchemaVersion(tree, file);
         }
         JsonNode plan = tree.has("plan") ? stored(tree.get("plan")) : upgraded(tree);
-        return of(plan, file, clusters);
+        return PlanPrivacy.whole(of(plan, file, clusters), file);
+    }
+
+    /**
+     * A plan that stands alone.
+     *
+     * @param source what has the plan, for messages
+     * @param clusters plans a cluster that is given in one word
+     * @throws UserMistake that names the source and the first mistake in the plan
+     */
+    public static RunPlan parse(String json, Object source, Function<ClusterSpec, ClusterPlan> clusters) {
+        return of(upgraded(StrictJson.parse(json, source)), source, clusters);
     }
 
     /**

@@ -6,9 +6,13 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import nexmark.jet.plan.PlanPrivacy;
 import nexmark.jet.plan.RunPlan;
 
-/** Names plans by what they say: equal plans have equal keys, also if one of them was stored by an older build. */
+/**
+ * Names plans by what they say: equal plans have equal keys, also if one of them was stored by an older build. Private parts, which
+ * are not stored, make no difference.
+ */
 public final class PlanKey {
 
     private static final int CHARACTERS = 12;
@@ -18,7 +22,9 @@ public final class PlanKey {
     /** The key of a plan: 12 hexadecimal digits of the SHA-256 of its JSON. */
     public static String of(RunPlan plan) {
         try {
-            byte[] json = StrictJson.MAPPER.writeValueAsString(plan).getBytes(UTF_8);
+            byte[] json = StrictJson.MAPPER
+                    .writeValueAsString(PlanPrivacy.hidden(plan))
+                    .getBytes(UTF_8);
             byte[] hash = MessageDigest.getInstance("SHA-256").digest(json);
             return HexFormat.of().formatHex(hash).substring(0, CHARACTERS);
         } catch (JsonProcessingException | NoSuchAlgorithmException e) {

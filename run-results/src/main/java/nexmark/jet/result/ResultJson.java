@@ -21,19 +21,27 @@ public final class ResultJson {
 
     /** Reads a result of any schema version so far. */
     public static RunResult readResult(Path file) {
-        ObjectNode tree = (ObjectNode) StrictJson.read(file);
-        checkSchemaVersion(tree, file);
+        return result((ObjectNode) StrictJson.read(file), file);
+    }
+
+    /** As {@link #readResult}, of a text whose source is named in messages. */
+    public static RunResult parseResult(String json, Object source) {
+        return result((ObjectNode) StrictJson.parse(json, source), source);
+    }
+
+    private static RunResult result(ObjectNode tree, Object source) {
+        checkSchemaVersion(tree, source);
         if (tree.has("plan")) {
             tree.set("plan", PlanJson.stored(tree.get("plan")));
         }
-        return StrictJson.convert(OlderSchemas.upgraded(tree), RunResult.class, file, "");
+        return StrictJson.convert(OlderSchemas.upgraded(tree), RunResult.class, source, "");
     }
 
     /** A plan of another version might mean something else, though its settings have the same names. */
-    static void checkSchemaVersion(JsonNode result, Path file) {
+    static void checkSchemaVersion(JsonNode result, Object source) {
         JsonNode version = result.path("schemaVersion");
         if (!version.isInt() || version.intValue() < 1 || version.intValue() > RunResult.SCHEMA_VERSION) {
-            throw new UserMistake(file + ": schemaVersion is " + StrictJson.shown(version) + ", expected 1 to "
+            throw new UserMistake(source + ": schemaVersion is " + StrictJson.shown(version) + ", expected 1 to "
                     + RunResult.SCHEMA_VERSION
                     + (version.isInt() && version.intValue() > RunResult.SCHEMA_VERSION
                             ? "; a newer release wrote it"

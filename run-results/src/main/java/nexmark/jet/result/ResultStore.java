@@ -10,8 +10,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -39,9 +37,6 @@ public final class ResultStore {
     private static final Pattern LEFT = Pattern.compile("\\.(?:unfinished|lock)-(.+)");
     private static final String FAILED = "failed-";
     private static final Set<String> LOGS = Set.of("member.log", "foreign.log");
-    /** A run's folder is closed to other users, since members log into it. */
-    private static final FileAttribute<?> ONLY_OURS =
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
     /** The runs of this JVM. Their locks are not tried: a process that closes a file releases all its locks on it. */
     private static final Set<String> OWN_IDS = ConcurrentHashMap.newKeySet();
@@ -55,7 +50,7 @@ public final class ResultStore {
             throw new UserMistake("--out " + root + " is a file, expected a folder");
         }
         try {
-            Files.createDirectories(root);
+            Files.createDirectories(root, FileModes.SHARED_FOLDER);
         } catch (IOException e) {
             throw new UserMistake("--out " + root + " cannot be made: " + e.getMessage());
         }
@@ -178,14 +173,14 @@ public final class ResultStore {
             this.lockFile = root.resolve(LOCK + id);
             OWN_IDS.add(id);
             this.lock = lock();
-            Files.createDirectory(folder, ONLY_OURS);
+            Files.createDirectory(folder, FileModes.OWN_FOLDER);
         }
 
         /** Begins again if another run has taken the file for abandoned, and removed it, before it was locked. */
         private FileChannel lock() throws IOException {
             while (true) {
-                FileChannel channel =
-                        FileChannel.open(lockFile, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+                FileChannel channel = FileChannel.open(
+                        lockFile, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), FileModes.OWN_FILE);
                 channel.lock();
                 if (Files.exists(lockFile)) {
                     return channel;
@@ -251,6 +246,7 @@ public final class ResultStore {
 
         /** Both names are in one folder, and so in one file system: nobody sees half of it. */
         Path giveName(String name) throws IOException {
+            FileModes.restrict(folder);
             Path named = Files.move(folder, root.resolve(name), StandardCopyOption.ATOMIC_MOVE);
             finished = true;
             release();

@@ -1,5 +1,7 @@
 package nexmark.jet.result;
 
+import nexmark.jet.environment.EnvironmentPrivacy;
+
 /**
  * What a run's verdict rests on besides its figures. Before schema 4 only the number of negative latencies was stored; the
  * others are null in such results. A foreign program does not report the late events, the two numbers of rows, and what was
@@ -22,4 +24,9 @@ public record RunFacts(
         Long rowsAfterSettling,
         long negativeLatencies,
         Long mostNegativeNanos,
-        Foreign foreign) {}
+        Foreign foreign) {
+
+    public RunFacts {
+        lostMember = lostMember == null ? null : EnvironmentPrivacy.ofTexts().clean(lostMember);
+    }
+}

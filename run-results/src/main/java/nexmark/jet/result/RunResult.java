@@ -9,8 +9,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import nexmark.jet.environment.BuildFacts;
 import nexmark.jet.environment.Environment;
+import nexmark.jet.environment.EnvironmentPrivacy;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.plan.CheckMode;
+import nexmark.jet.plan.PlanPrivacy;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.probe.ProbeResult;
 import nexmark.jet.process.UserMistake;
@@ -28,7 +30,7 @@ import nexmark.jet.process.UserMistake;
  * @param label the user's name for the run; null if none was given
  * @param tags the user's properties of the run, by name
  * @param benchmark this program; null before schema 4
- * @param plan repeats the run: {@code nexmark run --plan result.json}
+ * @param plan repeats the run: {@code nexmark run --plan result.json}; without its private parts, see {@link PlanPrivacy}
  * @param facts facts on which the verdict rests, besides the figures
  * @param causes causes of the latency's excursions; null before schema 3, and where a foreign program measured
  * @param notes decisions and warnings that a reader of the figures has to know, a sentence each
@@ -179,8 +181,9 @@ public record RunResult(
 
     public RunResult {
         requirements = List.copyOf(requirements);
+        plan = PlanPrivacy.hidden(plan);
         tags = new TreeMap<>(tags);
-        notes = List.copyOf(notes);
+        notes = EnvironmentPrivacy.ofTexts().clean(notes);
     }
 
     /** This result with what the run reached of goals. */

@@ -42,14 +42,25 @@ public final class StrictJson {
         if (!Files.isReadable(file) || Files.isDirectory(file)) {
             throw new UserMistake(file + ": no such file, expected a plan or a result.json");
         }
-        JsonNode tree;
         try {
-            tree = MAPPER.readTree(file.toFile());
+            return object(MAPPER.readTree(file.toFile()), file);
         } catch (IOException e) {
             throw new UserMistake(file + ": no JSON: " + firstLine(e));
         }
+    }
+
+    /** As {@link #read}, of a text whose source is named in messages. */
+    public static JsonNode parse(String json, Object source) {
+        try {
+            return object(MAPPER.readTree(json), source);
+        } catch (IOException e) {
+            throw new UserMistake(source + ": no JSON: " + firstLine(e));
+        }
+    }
+
+    private static JsonNode object(JsonNode tree, Object source) {
         if (!tree.isObject()) {
-            throw new UserMistake(file + ": no plan or result in it, expected a JSON object");
+            throw new UserMistake(source + ": no plan or result in it, expected a JSON object");
         }
         return tree;
     }

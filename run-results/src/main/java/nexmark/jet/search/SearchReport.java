@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.List;
 import java.util.Optional;
+import nexmark.jet.plan.PlanPrivacy;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.Requirement;
 
@@ -27,7 +28,7 @@ public record SearchReport(
 
     public SearchReport {
         requireNonNull(settings, "settings");
-        requireNonNull(plan, "plan");
+        plan = PlanPrivacy.hidden(requireNonNull(plan, "plan"));
         goals = List.copyOf(goals);
         trials = List.copyOf(trials);
     }

@@ -77,6 +77,28 @@ class ResultStoreTest {
         }
     }
 
+    /** As with umask 000, which a test cannot set. */
+    @Test
+    void whatARunLeavesIsNotForOthersWhateverTheUmask() throws IOException {
+        Path fresh = root.resolve("results").resolve("runs");
+        try (ResultStore.Unfinished run = new ResultStore(fresh).begin("run")) {
+            Path member = openToAll(Files.createDirectory(run.path().resolve("member-1")));
+            openToAll(Files.writeString(member.resolve("member.log"), "said"));
+            openToAll(Files.writeString(run.gcLog(), "gc"));
+            assertThat(permissions(fresh.resolve(".lock-run"))).isEqualTo("rw-------");
+            Path named = run.giveName("run");
+            assertThat(permissions(named.resolve("member-1"))).isEqualTo("rwxr-x---");
+            assertThat(permissions(named.resolve("member-1/member.log"))).isEqualTo("rw-r-----");
+            assertThat(permissions(named.resolve("gc.log"))).isEqualTo("rw-r-----");
+        }
+        assertThat(permissions(fresh)).startsWith("rwx").endsWith("---").doesNotContain("w-x", "rwxrwx");
+    }
+
+    private static Path openToAll(Path file) throws IOException {
+        return Files.setPosixFilePermissions(
+                file, PosixFilePermissions.fromString(Files.isDirectory(file) ? "rwxrwxrwx" : "rw-rw-rw-"));
+    }
+
     private static String permissions(Path folder) throws IOException {
         return PosixFilePermissions.toString(Files.getPosixFilePermissions(folder));
     }

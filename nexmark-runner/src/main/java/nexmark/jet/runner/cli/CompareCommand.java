@@ -16,6 +16,7 @@ import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.Interruptible;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.RunLabel;
@@ -156,9 +157,9 @@ final class CompareCommand implements Callable<Integer> {
         String property = by == null ? "" : StoredSides.property(by);
         ComparisonSettings settings = comparison.settings(property, Optional.empty());
         Path store = out == null ? STORE : out;
-        return print(Comparison.byCase(
+        return print(Interruptible.call(() -> Comparison.byCase(
                 by == null ? StoredSides.named(arguments, store) : StoredSides.by(property, arguments, store),
-                settings));
+                settings)));
     }
 
     private ExitCode print(List<Comparison> comparisons) {

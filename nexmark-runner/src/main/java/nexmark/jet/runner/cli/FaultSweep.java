@@ -126,7 +126,7 @@ final class FaultSweep {
             if (well || cluster.kind() == ClusterKind.EMBEDDED) {
                 logs.close();
             } else {
-                out.println("      the members' logs: " + logs.path());
+                out.println("      the members' logs: " + logs.keep());
             }
         }
     }

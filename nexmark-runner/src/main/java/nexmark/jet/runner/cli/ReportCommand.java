@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import nexmark.jet.comparison.RunProperties;
+import nexmark.jet.process.Interruptible;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.report.HtmlReport;
 import nexmark.jet.report.Page;
@@ -41,7 +42,7 @@ import picocli.CommandLine.Parameters;
             "",
             "A report that is there already is replaced; any other file stays.",
             "",
-            "Exit codes: 0 written, 1 failure, 2 user's mistake."
+            "Exit codes: 0 written, 1 failure, 2 user's mistake, 130 interrupted."
         })
 final class ReportCommand implements Callable<Integer> {
 
@@ -74,7 +75,7 @@ final class ReportCommand implements Callable<Integer> {
         String file = out == null ? besideRuns(places).toString() : out;
         OutputFile output = OutputFile.of(out == null ? "the report" : "--out", file);
         checkMayBeReplaced(Path.of(file));
-        ReportView view = HtmlReport.view(places, property(), Path.of(file));
+        ReportView view = Interruptible.call(() -> HtmlReport.view(places, property(), Path.of(file)));
         output.write(content -> write(view, content));
         Console.out().println(file);
         return ExitCode.VALID.code();

@@ -1,8 +1,5 @@
 package nexmark.jet.runner.cli;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,6 +7,9 @@ import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import nexmark.jet.cluster.ClusterPlanner;
 import nexmark.jet.cluster.StdinLifeline;
+import nexmark.jet.cluster.TemporaryFolder;
+import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.ClusterSpec;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruption;
@@ -117,12 +117,10 @@ final class RunCommand implements Callable<Integer> {
 
     @Option(
             names = "--forked",
-            paramLabel = "FILE",
             hidden = true,
-            description =
-                    "For a process that starts this process: takes the plan from the file, removes the file, and ends as"
-                            + " after Ctrl-C when stdin ends.")
-    private Path forkedPlanFile;
+            description = "For a process that starts this process: takes the plan from the environment variable "
+                    + ForkedRun.PLAN + ", and ends as after Ctrl-C when stdin ends.")
+    private boolean isForked;
 
     @Option(
             names = "--forked-by",
@@ -148,7 +146,7 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() {
         RunLabel runLabel = label.label().withRequirements(require.requirements());
         EarlyEnd earlyEnd = earlyEnd();
-        List<RunPlan> plans = forkedPlanFile == null ? plans() : List.of(forkedPlan());
+        List<RunPlan> plans = isForked ? List.of(forkedPlan()) : plans();
         plans.forEach(require::check);
         RunReport report = new RunReport(reporting.format(), Console.out(), reporting.junit(), plans);
         try (LiveOptions page = live.start()) {
@@ -159,6 +157,7 @@ final class RunCommand implements Callable<Integer> {
 
     private ExitCode carryOut(List<RunPlan> plans, RunLabel runLabel, EarlyEnd earlyEnd, RunReport report) {
         ResultStore store = new ResultStore(out);
+        TemporaryFolder.removeAbandoned();
         store.removeAbandoned()
                 .forEach(folder -> Console.err().println("removed " + folder + ", left by a run that was killed"));
         RunExecutors executors = new RunExecutors(store, commandLine(), earlyEnd, writesReports());
@@ -188,19 +187,19 @@ final class RunCommand implements Callable<Integer> {
 
     /** The user's own arguments, also where the user started another JVM, which started this one. */
     private List<String> commandLine() {
-        return forkedPlanFile == null
-                ? spec.root().commandLine().getParseResult().originalArgs()
-                : starterArguments;
+        return isForked
+                ? starterArguments
+                : spec.root().commandLine().getParseResult().originalArgs();
     }
 
     /** The report of a run in another JVM is left to the JVM that started it. */
     private boolean writesReports() {
-        return forkedPlanFile == null && noReport.writesReports();
+        return !isForked && noReport.writesReports();
     }
 
     /** An ordinary run always goes on to its planned end. */
     private EarlyEnd earlyEnd() {
-        if (givesUp && forkedPlanFile == null) {
+        if (givesUp && !isForked) {
             throw new UserMistake("--give-up is for trials of max-throughput, expected no such option");
         }
         return givesUp ? EarlyEnd.IF_HOPELESS : EarlyEnd.NEVER;
@@ -216,7 +215,7 @@ final class RunCommand implements Callable<Integer> {
 
     /** The starter of this process may put the run's place among others before the lines, which are short for that. */
     private RunProgress progress() {
-        if (forkedPlanFile == null) {
+        if (!isForked) {
             return new ProgressLines(Console.err(), Console.isTerminal());
         }
         RunProgress lines = new ProgressLines(Console.err(), Console.isTerminal(), () -> "");
@@ -249,23 +248,25 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private static RunPlan checkedPlan(Path file) {
-        RunPlan plan = PlanJson.read(file, word -> ClusterPlanner.plan(word, OptionalInt.empty()));
+        return checked(PlanJson.read(file, RunCommand::cluster));
+    }
+
+    private static RunPlan checked(RunPlan plan) {
         PlanOptions.checked(plan);
         return plan;
     }
 
-    /** The plan that the starter of this process wrote; from here on this process ends with its starter. */
+    private static ClusterPlan cluster(ClusterSpec word) {
+        return ClusterPlanner.plan(word, OptionalInt.empty());
+    }
+
+    /** The plan that the starter of this process gave; from here on this process ends with its starter. */
     private RunPlan forkedPlan() {
         Thread guard = new Thread(RunCommand::endWithStarter, "nexmark-guard");
         guard.setDaemon(true);
         guard.start();
-        RunPlan plan = checkedPlan(forkedPlanFile);
-        try {
-            Files.deleteIfExists(forkedPlanFile);
-        } catch (IOException e) {
-            throw new UncheckedIOException("the plan's file could not be removed", e);
-        }
-        return plan;
+        String plan = System.getenv().getOrDefault(ForkedRun.PLAN, "");
+        return checked(PlanJson.parse(plan, ForkedRun.PLAN, RunCommand::cluster));
     }
 
     private static void endWithStarter() {

@@ -9,11 +9,13 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import nexmark.jet.experiment.FailedAttempt;
 import nexmark.jet.experiment.FailureLog;
 import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.process.Await;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.FileModes;
 import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.result.StoredResults;
@@ -43,8 +45,10 @@ public final class ExperimentFolder implements AutoCloseable {
     public static ExperimentFolder open(Path folder) {
         ResultStore store = new ResultStore(folder);
         try {
-            FileChannel lock =
-                    FileChannel.open(folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            FileChannel lock = FileChannel.open(
+                    folder.resolve(LOCK),
+                    Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
+                    FileModes.OWN_FILE);
             if (isLocked(lock)) {
                 return new ExperimentFolder(store, lock);
             }

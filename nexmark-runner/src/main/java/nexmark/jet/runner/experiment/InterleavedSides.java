@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import nexmark.jet.comparison.Side;
+import nexmark.jet.environment.EnvironmentPrivacy;
 import nexmark.jet.experiment.Cell;
 import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.plan.RunPlan;
@@ -100,7 +101,8 @@ public record InterleavedSides(String setting, List<PlannedSide> sides) {
     }
 
     private static String name(String value, int occurrence) {
-        return occurrence == 1 ? value : value + " (" + occurrence + ")";
+        String shown = EnvironmentPrivacy.ofTexts().clean(value);
+        return occurrence == 1 ? shown : shown + " (" + occurrence + ")";
     }
 
     private static Cell cell(String setting, String name, RunPlan plan, int occurrence) {

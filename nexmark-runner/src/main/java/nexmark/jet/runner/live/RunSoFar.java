@@ -12,6 +12,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.observer.MemberIncident;
+import nexmark.jet.plan.PlanPrivacy;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.report.RunCourse;
 import nexmark.jet.result.TimelineRow;
@@ -32,7 +33,7 @@ final class RunSoFar {
     private RunSecond last;
 
     RunSoFar(RunPlan plan) {
-        this.plan = plan;
+        this.plan = PlanPrivacy.hidden(plan);
     }
 
     void accept(RunSecond second) {

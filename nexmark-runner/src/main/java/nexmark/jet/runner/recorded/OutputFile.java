@@ -16,6 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import nexmark.jet.latency.EpochClock;
+import nexmark.jet.process.Interruptible;
 import nexmark.jet.process.UserMistake;
 
 /**
@@ -37,6 +38,10 @@ public final class OutputFile {
         this.name = name;
         this.path = path;
         this.standardOutput = standardOutput;
+    }
+
+    private interface Writing {
+        void write() throws IOException;
     }
 
     /** Writes the whole content. */
@@ -113,9 +118,9 @@ public final class OutputFile {
     public void write(Content content) {
         try {
             if (path == null) {
-                content.writeTo(standardOutput);
+                stream(() -> content.writeTo(standardOutput));
             } else if (Files.exists(path) && !Files.isRegularFile(path)) {
-                fill(path, content, StandardOpenOption.WRITE);
+                stream(() -> fill(path, content, StandardOpenOption.WRITE));
             } else {
                 replace(target(), content);
             }
@@ -184,6 +189,21 @@ public final class OutputFile {
             Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE);
         } finally {
             Files.deleteIfExists(unfinished);
+        }
+    }
+
+    /** Writes to somebody who may not read, which may take forever; nothing is left if nobody waits any more. */
+    private static void stream(Writing writing) throws IOException {
+        try {
+            Interruptible.call(() -> {
+                writing.write();
+                return true;
+            });
+        } catch (IllegalStateException e) {
+            if (e.getCause() instanceof IOException failure) {
+                throw failure;
+            }
+            throw e;
         }
     }
 

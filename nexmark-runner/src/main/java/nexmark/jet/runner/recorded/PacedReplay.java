@@ -9,6 +9,7 @@ import nexmark.jet.latency.LatencySettings;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.process.Interrupted;
+import nexmark.jet.process.Interruptible;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.CheckResult;
 import nexmark.jet.result.RunEnd;

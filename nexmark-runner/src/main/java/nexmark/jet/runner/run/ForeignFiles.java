@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import nexmark.jet.cluster.JvmCommand;
+import nexmark.jet.environment.EnvironmentPrivacy;
+import nexmark.jet.plan.PlanPrivacy;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.ForeignMeasurement;
@@ -28,11 +30,21 @@ record ForeignFiles(Path folder) {
     /** Makes the folder with the files that the program is given. */
     static ForeignFiles in(Path runFolder, RunPlan plan, List<String> jvmOptions) throws IOException {
         Path folder = Files.createDirectory(runFolder.toAbsolutePath().resolve("foreign"));
-        Files.writeString(folder.resolve(PLAN), ResultJson.write(plan));
+        Files.writeString(folder.resolve(PLAN), ResultJson.write(PlanPrivacy.hidden(plan)));
+        ForeignFiles files = new ForeignFiles(folder);
+        files.writeOptions(jvmOptions);
+        return files;
+    }
+
+    /** Takes the private parts out of the options, which stay with the result, when the program does not need them any more. */
+    void hideOptions(List<String> jvmOptions) throws IOException {
+        writeOptions(EnvironmentPrivacy.ofTexts().clean(jvmOptions));
+    }
+
+    private void writeOptions(List<String> jvmOptions) throws IOException {
         Files.write(
                 folder.resolve(JVM_OPTIONS),
                 jvmOptions.stream().map(ForeignFiles::quoted).toList());
-        return new ForeignFiles(folder);
     }
 
     /** An option as java's argument files have it. */

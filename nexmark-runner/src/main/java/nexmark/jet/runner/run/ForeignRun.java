@@ -112,7 +112,8 @@ public final class ForeignRun implements RunExecutor {
             ProcessTree tree = new ProcessTree(process.toHandle());
             try (MachineWatch watch = new MachineWatch(tree)) {
                 boolean ended = awaitEnd(process, tree, watch, longest(plan));
-                Interruption.check();
+                files.hideOptions(options);
+                Interruption.checkAfter(ended ? process.exitValue() : 0);
                 if (!ended) {
                     throw failure("was not done after " + longest(plan).toSeconds() + " s", files);
                 }

@@ -15,7 +15,6 @@ import java.util.concurrent.atomic.AtomicReference;
 import nexmark.jet.cluster.ClusterFailure;
 import nexmark.jet.cluster.JvmCommand;
 import nexmark.jet.cluster.StdinLifeline;
-import nexmark.jet.cluster.TemporaryFolder;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Await;
 import nexmark.jet.process.Interruption;
@@ -35,6 +34,9 @@ public final class ForkedRun implements RunExecutor {
     private static final Duration LONGEST_RUN = Duration.ofDays(365);
     /** Less than {@link Interruption} gives this JVM, so that the other is ended in time. */
     private static final Duration LONGEST_WIND_UP = Duration.ofSeconds(50);
+
+    /** The other JVM's environment variable that has the plan: nothing of it is left, and other users cannot read it. */
+    public static final String PLAN = "NEXMARK_PLAN";
 
     /** Stands between the user's arguments, which may contain any character that people type: ASCII's unit separator. */
     public static final String ARGUMENT_SEPARATOR = "\u001f";
@@ -84,22 +86,18 @@ public final class ForkedRun implements RunExecutor {
 
     @Override
     public StoredResult run(RunPlan plan, RunProgress progress) {
-        Path planFile = null;
         try {
-            planFile = Files.createTempFile("nexmark-plan-", ".json");
-            Files.writeString(planFile, ResultJson.write(plan));
-            return result(start(planFile, progress.seconds().isPresent()), progress);
+            return result(start(plan, progress.seconds().isPresent()), progress);
         } catch (IOException e) {
             throw new UncheckedIOException("the run could not be handed to a JVM of its own", e);
         } finally {
             progress.done();
-            delete(planFile);
         }
     }
 
-    private Process start(Path planFile, boolean isWatched) throws IOException {
+    private Process start(RunPlan plan, boolean isWatched) throws IOException {
         List<String> command = JvmCommand.of(preset, jvmOptions);
-        command.addAll(List.of("run", "--forked", planFile.toString(), "--out", out.toString(), "--json"));
+        command.addAll(List.of("run", "--forked", "--out", out.toString(), "--json"));
         if (label.text() != null) {
             command.addAll(List.of("--label", label.text()));
         }
@@ -112,10 +110,12 @@ public final class ForkedRun implements RunExecutor {
         }
         label.requirements().forEach(goal -> command.addAll(List.of("--require", goal.text())));
         command.add("--forked-by=" + String.join(ARGUMENT_SEPARATOR, commandLine));
-        return new ProcessBuilder(command).start();
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().put(PLAN, ResultJson.write(plan));
+        return builder.start();
     }
 
-    private StoredResult result(Process process, RunProgress progress) throws IOException {
+    private StoredResult result(Process process, RunProgress progress) {
         AtomicReference<String> complaint = new AtomicReference<>("");
         CompletableFuture<Void> said =
                 CompletableFuture.runAsync(() -> handOn(process.errorReader(UTF_8), complaint, progress), READERS);
@@ -125,7 +125,7 @@ public final class ForkedRun implements RunExecutor {
         if (!json.join().startsWith("{")) {
             throw failure(process.exitValue(), complaint.get());
         }
-        RunResult result = read(json.join());
+        RunResult result = ResultJson.parseResult(json.join(), "the run in a JVM of its own");
         Path stored = out.resolve(result.id());
         return Files.isDirectory(stored)
                 ? StoredResult.in(stored, result)
@@ -172,25 +172,8 @@ public final class ForkedRun implements RunExecutor {
         if (Files.isDirectory(out)) {
             new ResultStore(out).removeAbandoned();
         }
-        Interruption.check();
+        Interruption.checkAfter(exitCode);
         String why = complaint.isEmpty() ? "it ended with exit code " + exitCode : complaint;
         return new ClusterFailure("the run in a JVM of its own failed: " + why);
-    }
-
-    private static RunResult read(String json) throws IOException {
-        try (TemporaryFolder folder = TemporaryFolder.make()) {
-            return ResultJson.readResult(Files.writeString(folder.path().resolve("result.json"), json));
-        }
-    }
-
-    /** Deletes the plan's file, which the other JVM also deletes as soon as it has read it. */
-    private static void delete(Path planFile) {
-        try {
-            if (planFile != null) {
-                Files.deleteIfExists(planFile);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException("a temporary file could not be removed", e);
-        }
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -33,7 +34,7 @@ class InterruptionTest {
         Process run = start("run q1 --rate 1k --warmup 500ms --measure 30m --out " + out);
         awaitLine(run, "measure");
         Signal signal = Signal.thatReachesChildren();
-        signal.sendTo(run);
+        signal.sendTo(run.toHandle());
         assertThat(run.waitFor()).isEqualTo(signal.exitCode());
         RunResult result = ResultJson.readResult(Folders.single(out).resolve("result.json"));
         assertThat(result.status()).isEqualTo(Status.INTERRUPTED);
@@ -57,7 +58,7 @@ class InterruptionTest {
         Process soak = start("soak q1 --hours 1000 --csv " + out.resolve("heap.csv"));
         awaitLine(soak, "q1 soaking");
         Signal signal = Signal.thatReachesChildren();
-        signal.sendTo(soak);
+        signal.sendTo(soak.toHandle());
         assertThat(soak.waitFor()).isEqualTo(signal.exitCode());
         assertThat(Folders.files(out)).isEmpty();
     }
@@ -74,7 +75,7 @@ class InterruptionTest {
                 .start();
         awaitLine(replay, "measure");
         Signal signal = Signal.thatReachesChildren();
-        signal.sendTo(replay);
+        signal.sendTo(replay.toHandle());
         assertThat(replay.waitFor()).isEqualTo(signal.exitCode());
         assertThat(figures)
                 .content()
@@ -84,9 +85,41 @@ class InterruptionTest {
                         "check       unproved: the replay is not comparable");
     }
 
-    /** The members wait for a debugger that never comes, so that they are starting for as long as the test needs. */
+    @Test
+    void ctrlCEndsAGenerateWhoseOutputNobodyReads() throws IOException, InterruptedException {
+        Path pipe = out.resolve("pipe");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+        Process generate = start("generate --events 1M --out " + pipe);
+        try (InputStream reader = Files.newInputStream(pipe)) {
+            assertThat(reader.read()).as("the first byte that it writes").isEqualTo('{');
+            Signal signal = Signal.thatReachesChildren();
+            signal.sendTo(generate.toHandle());
+            assertThat(generate.waitFor()).isEqualTo(signal.exitCode());
+        }
+    }
+
     @Test
     void ctrlCWhileMembersStartEndsThemAndLeavesNothing() throws IOException, InterruptedException {
+        ctrlCWhileMembersStart((signal, run, members) -> signal.sendTo(run));
+    }
+
+    /** A terminal's Ctrl-C reaches all of its processes; here the runner is the last that it reaches. */
+    @Test
+    void ctrlCThatReachesTheMembersFirstIsNoFailureOfTheirs() throws IOException, InterruptedException {
+        ctrlCWhileMembersStart((signal, run, members) -> {
+            signal.sendTo(members.toArray(ProcessHandle[]::new));
+            signal.sendTo(run);
+        });
+    }
+
+    private interface CtrlC {
+        void send(Signal signal, ProcessHandle run, List<ProcessHandle> members)
+                throws IOException, InterruptedException;
+    }
+
+    /** The members wait for a debugger that never comes, so that they are starting for as long as the test needs. */
+    private void ctrlCWhileMembersStart(CtrlC ctrlC) throws IOException, InterruptedException {
         Path results = out.resolve("results");
         Path err = out.resolve("err");
         Process run = nexmark(
@@ -104,7 +137,7 @@ class InterruptionTest {
         List<ProcessHandle> members = javas(run);
         assertThat(members).as(Files.readString(err)).hasSize(2);
         Signal signal = Signal.thatReachesChildren();
-        signal.sendTo(run);
+        ctrlC.send(signal, run.toHandle(), members);
         assertThat(run.waitFor()).as(Files.readString(err)).isEqualTo(signal.exitCode());
         assertThat(members).noneMatch(ProcessHandle::isAlive);
         assertThat(err).content().contains("nexmark run: interrupted").doesNotContain("\tat ");

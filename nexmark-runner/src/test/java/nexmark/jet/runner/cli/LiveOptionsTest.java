@@ -100,7 +100,7 @@ class LiveOptionsTest {
                     "the schedule's rate is shown",
                     () -> get(url + "metrics").contains("nexmark_offered_events_per_second{query=\"q1\"} 1000"));
             Signal signal = Signal.thatReachesChildren();
-            signal.sendTo(run);
+            signal.sendTo(run.toHandle());
             err.transferTo(Writer.nullWriter());
             assertThat(run.waitFor()).isEqualTo(signal.exitCode());
         }

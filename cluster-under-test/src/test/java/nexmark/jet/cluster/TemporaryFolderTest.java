@@ -1,0 +1,105 @@
+package nexmark.jet.cluster;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TemporaryFolderTest {
+
+    @TempDir
+    private Path parent;
+
+    @Test
+    void onlyItsUserCanReadItAndNothingIsLeftOfItWhenItIsClosed() throws IOException {
+        try (TemporaryFolder folder = TemporaryFolder.in(parent)) {
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.path())))
+                    .isEqualTo("rwx------");
+            Files.writeString(folder.path().resolve("file"), "text");
+        }
+        assertThat(parent).isEmptyDirectory();
+    }
+
+    @Test
+    void theNextRemovesWhatAKilledProcessLeft() throws IOException {
+        Process process = open();
+        Path left = Path.of(process.inputReader(UTF_8).readLine());
+        try (TemporaryFolder other = TemporaryFolder.in(parent)) {
+            assertThat(left.resolve("member-1/member.log"))
+                    .as("a file of a process that is alive")
+                    .exists();
+            assertThat(other.path()).isDirectory();
+        }
+        process.destroyForcibly().onExit().join();
+        assertThat(left).isDirectory();
+        TemporaryFolder.in(parent).close();
+        assertThat(parent).isEmptyDirectory();
+    }
+
+    private Process open() throws IOException {
+        return new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx64m",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        OpenFolder.class.getName(),
+                        parent.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+    }
+
+    @Test
+    void anotherFolderOfThisProcessStays() throws IOException {
+        try (TemporaryFolder first = TemporaryFolder.in(parent)) {
+            TemporaryFolder.in(parent).close();
+            assertThat(first.path()).isDirectory();
+        }
+        assertThat(parent).isEmptyDirectory();
+    }
+
+    @Test
+    void aFolderThatIsKeptStays() throws IOException {
+        Path kept;
+        try (TemporaryFolder folder = TemporaryFolder.in(parent)) {
+            Files.writeString(folder.path().resolve("member.log"), "said");
+            kept = folder.keep();
+        }
+        TemporaryFolder.in(parent).close();
+        assertThat(kept.resolve("member.log")).hasContent("said");
+    }
+
+    @Test
+    void linksAreRemovedAndWhatTheyLeadToStays() throws IOException {
+        Path elsewhere = abandoned(Files.createDirectory(parent.resolve("elsewhere")));
+        Path link = Files.createSymbolicLink(parent.resolve("nexmark-link"), elsewhere);
+        Path left = abandoned(Files.createDirectory(parent.resolve("nexmark-left")));
+        Files.createSymbolicLink(left.resolve("results"), elsewhere);
+        TemporaryFolder.in(parent).close();
+        assertThat(left).doesNotExist();
+        assertThat(link).isSymbolicLink();
+        assertThat(elsewhere.resolve(".lock")).exists();
+    }
+
+    @Test
+    void whatMayNotBeOursStays() throws IOException {
+        Path withoutLock = Files.createDirectory(parent.resolve("nexmark-logs"));
+        Path open = abandoned(Files.createDirectory(parent.resolve("nexmark-open")));
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+        Path otherName = abandoned(Files.createDirectory(parent.resolve("other")));
+        TemporaryFolder.in(parent).close();
+        assertThat(withoutLock).isDirectory();
+        assertThat(open).isNotEmptyDirectory();
+        assertThat(otherName).isNotEmptyDirectory();
+    }
+
+    private static Path abandoned(Path folder) throws IOException {
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
+        Files.createFile(folder.resolve(".lock"));
+        return folder;
+    }
+}

@@ -1,0 +1,59 @@
+package nexmark.jet.process;
+
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Consumer;
+
+/** Work that cannot be ended early, and that nobody waits for when the process is asked to end. */
+public final class Interruptible {
+
+    private static final Duration POLL = Duration.ofMillis(20);
+
+    private Interruptible() {}
+
+    /** As {@link #call(Callable, Consumer)}, for work that leaves nothing behind. */
+    public static <T> T call(Callable<T> work) {
+        return call(work, late -> {});
+    }
+
+    /**
+     * Does work that may block, such as reading a pipe, on a thread of its own that the process need not wait for.
+     *
+     * @param late takes the result of work that was done after the wait had ended, if the process goes on until then
+     * @throws Interrupted if the process is asked to end before the work is done
+     */
+    public static <T> T call(Callable<T> work, Consumer<T> late) {
+        CompletableFuture<T> result = new CompletableFuture<>();
+        Thread thread = new Thread(() -> complete(result, work, late), "interruptible");
+        thread.setDaemon(true);
+        thread.start();
+        if (!Await.until(result::isDone, Await.FOREVER, POLL) && result.cancel(false)) {
+            throw new Interrupted();
+        }
+        try {
+            return result.join();
+        } catch (CompletionException e) {
+            throw failure(e.getCause());
+        }
+    }
+
+    private static <T> void complete(CompletableFuture<T> result, Callable<T> work, Consumer<T> late) {
+        try {
+            T value = work.call();
+            if (!result.complete(value)) {
+                late.accept(value);
+            }
+        } catch (Exception | Error e) {
+            result.completeExceptionally(e);
+        }
+    }
+
+    private static RuntimeException failure(Throwable cause) {
+        if (cause instanceof Error error) {
+            throw error;
+        }
+        return cause instanceof RuntimeException failure ? failure : new IllegalStateException(cause);
+    }
+}
