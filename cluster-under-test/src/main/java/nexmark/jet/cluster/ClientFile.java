@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.xml.parsers.ParserConfigurationException;
 import javax.xml.parsers.SAXParserFactory;
+import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
 import org.xml.sax.SAXException;
 import org.xml.sax.SAXParseException;
@@ -50,10 +51,11 @@ final class ClientFile {
         String name = file.toLowerCase(Locale.ROOT);
         boolean xml = name.endsWith(".xml");
         boolean known = xml || name.endsWith(".yaml") || name.endsWith(".yml");
-        if (!known || !Files.isRegularFile(Path.of(file))) {
-            throw new UserMistake("--client " + file + (known ? ": no such file" : " is neither YAML nor XML")
-                    + ", expected a configuration of Hazelcast's client, *.yaml, *.yml or *.xml");
+        String expected = "a configuration of Hazelcast's client, *.yaml, *.yml or *.xml";
+        if (!known) {
+            throw new UserMistake("--client " + file + " is neither YAML nor XML, expected " + expected);
         }
+        UserFile.check("--client " + file, Path.of(file), expected);
         try {
             byte[] content = Files.readAllBytes(Path.of(file));
             ClientConfig config = xml ? xml(content) : yaml(content);

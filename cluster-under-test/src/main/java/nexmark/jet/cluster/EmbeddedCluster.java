@@ -69,7 +69,7 @@ public final class EmbeddedCluster implements ClusterUnderTest, FaultyMembers {
                 () -> alive().stream().allMatch(member -> MemberStart.knows(member, address)),
                 LONGEST_JOIN,
                 POLL,
-                () -> new IllegalStateException(address + " has not joined the embedded cluster within 180 s"));
+                () -> new ClusterFailure(address + " has not joined the embedded cluster within 180 s"));
     }
 
     /** The first member that is alive. */

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
 
 /** Reads an {@link Inventory}. Unknown keys are refused, because a typo would measure another cluster. */
@@ -82,9 +83,7 @@ public final class InventoryFile {
     }
 
     private JsonNode tree() {
-        if (!Files.isReadable(file) || Files.isDirectory(file)) {
-            throw mistake("no such file, expected an inventory (JSON)");
-        }
+        UserFile.check(file, file, "an inventory (JSON)");
         try {
             return MAPPER.readTree(file.toFile());
         } catch (IOException e) {

@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
 
 /**
@@ -72,6 +73,9 @@ public record MemberConfig(
     }
 
     private static Config read(String yaml) {
+        if (!yaml.isEmpty()) {
+            UserFile.check("--hazelcast " + yaml, Path.of(yaml), "a Hazelcast configuration (YAML)");
+        }
         try (InputStream in = yaml.isEmpty()
                 ? MemberConfig.class.getResourceAsStream(DEFAULT)
                 : Files.newInputStream(Path.of(yaml))) {
@@ -88,7 +92,7 @@ public record MemberConfig(
             if (yaml.isEmpty()) {
                 throw new UncheckedIOException(e);
             }
-            throw new UserMistake("--hazelcast " + yaml + ": no such file, expected a Hazelcast configuration (YAML)");
+            throw new UserMistake("--hazelcast " + yaml + " cannot be read, expected a Hazelcast configuration (YAML)");
         }
     }
 }

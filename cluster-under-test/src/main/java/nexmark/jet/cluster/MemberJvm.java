@@ -18,10 +18,6 @@ import nexmark.jet.process.UserMistake;
 /** The JVM that hosts one member: its options, in the order in which the later win, and its command line. */
 public final class MemberJvm {
 
-    private static final int MOST_HEAP_PERCENT = 25;
-    /** The heaps of all members on a machine together, of the machine's memory. */
-    private static final int HEAPS_PERCENT = 40;
-
     private static final Pattern NEEDS_JDK = Pattern.compile("(?m)^# Needs JDK (\\d+) or newer");
 
     /** The member's folder has the preset under this name. */
@@ -73,13 +69,12 @@ public final class MemberJvm {
      * The arguments of {@code java}: options, class path and the member command.
      *
      * @param jdk feature version of the Java that runs the member
-     * @param membersOnMachine members that share the machine's memory
+     * @param heap the member's, unless the plan's options give another
      */
-    static List<String> arguments(
-            ClusterPlan plan, MemberConfig member, int jdk, int membersOnMachine, String classPath) {
+    static List<String> arguments(ClusterPlan plan, MemberConfig member, int jdk, MemberHeap heap, String classPath) {
         List<String> arguments = new ArrayList<>(List.of("@" + OPTIONS_FILE));
-        double heap = Math.min(MOST_HEAP_PERCENT, (double) HEAPS_PERCENT / membersOnMachine);
-        arguments.addAll(List.of("-XX:InitialRAMPercentage=" + heap, "-XX:MaxRAMPercentage=" + heap));
+        arguments.add("-XX:InitialRAMPercentage=" + heap.percent());
+        arguments.add("-XX:MaxRAMPercentage=" + heap.percent());
         arguments.addAll(List.of("-XX:+AlwaysPreTouch", "-XX:+ExitOnOutOfMemoryError"));
         arguments.add("-Xlog:gc*=info,safepoint=info:file=gc.log:utctime,uptime,level,tags:filecount=0");
         arguments.addAll(JvmCommand.program(jdk, plan.jvmOptions(), classPath));

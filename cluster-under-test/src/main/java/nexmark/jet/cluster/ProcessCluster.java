@@ -13,17 +13,19 @@ final class ProcessCluster extends OwnCluster {
     private static final String LOOPBACK = "127.0.0.1";
     private static final int ATTEMPTS = 3;
 
+    private final MemberHeap heap;
     private final CpuPinning processors;
     private final Optional<LinkRelays> relays;
     private final List<Integer> ports = new CopyOnWriteArrayList<>();
 
     private ProcessCluster(ClusterPlan plan, Path logs) {
         super(plan, logs);
+        this.heap = MemberHeap.onThisMachine(plan.members(), plan.jvmOptions());
         this.processors = plan.pinned() ? CpuPinning.dealtTo(plan.members()) : CpuPinning.shared();
         this.relays = plan.relayed() ? Optional.of(LinkRelays.start()) : Optional.empty();
     }
 
-    /** As {@link ClusterStarter#start}; tries again if a port that was free is taken before the member has it. */
+    /** As {@link ClusterStarter#start}; refuses heaps that do not fit into this machine's memory, and tries again if a port that was free is taken before the member has it. */
     static ProcessCluster start(ClusterPlan plan, Path logs) {
         MemberJvm.checkPreset(plan.jvm().orElseThrow(), Runtime.version().feature());
         for (int attempt = 1; ; attempt++) {
@@ -67,8 +69,13 @@ final class ProcessCluster extends OwnCluster {
                 .orElse(own);
         List<String> command = new ArrayList<>(processors.prefix(index));
         command.add(JvmCommand.java());
-        command.addAll(MemberJvm.arguments(plan(), config, jdk, plan().members(), MemberJvm.classPath()));
+        command.addAll(MemberJvm.arguments(plan(), config, jdk, heap, MemberJvm.classPath()));
         return command;
+    }
+
+    @Override
+    public List<String> notes() {
+        return heap.note().stream().toList();
     }
 
     @Override

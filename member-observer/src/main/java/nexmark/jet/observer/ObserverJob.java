@@ -140,6 +140,9 @@ public final class ObserverJob implements AutoCloseable {
             }
             poll(consumer);
             closed = true;
+        } catch (SideJobFailure e) {
+            closed = true; // a job that has failed or is lost will never answer
+            throw e;
         } finally {
             reports(job.hazelcast(), runId).destroy();
             if (heartbeat != null) {

@@ -6,11 +6,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Spelling;
 import nexmark.jet.result.StrictJson;
@@ -43,9 +43,7 @@ final class YamlKeys {
     }
 
     private JsonNode tree(String content) {
-        if (!Files.isReadable(file) || Files.isDirectory(file)) {
-            throw mistake("no such file, expected an " + content + " (YAML)");
-        }
+        UserFile.check(file, file, "an " + content + " (YAML)");
         try {
             return YAML.readTree(file.toFile());
         } catch (IOException e) {

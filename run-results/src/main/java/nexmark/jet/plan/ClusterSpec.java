@@ -49,6 +49,9 @@ public record ClusterSpec(ClusterKind kind, Optional<String> where, OptionalInt 
 
     /** A number behind the last colon is the members'; a file whose name ends in one is to be given with both. */
     private static ClusterSpec ssh(String argument, String text) {
+        if (argument.isBlank()) {
+            throw new UserMistake("--cluster is '" + text + "', expected ssh:FILE[:N] with an inventory's file");
+        }
         Matcher counted = COUNTED_FILE.matcher(argument);
         return counted.matches()
                 ? new ClusterSpec(

@@ -26,8 +26,10 @@ public record Fault(FaultKind kind, long atMillis, long durationMillis, int dela
     /** After a longer delay members would take each other for lost. */
     private static final long LONGEST_DELAY_MILLIS = 10_000;
 
-    private static final Pattern TEXT =
-            Pattern.compile("([a-z]+)@([^:#]+)(?::([^:#]+))?(?::([^:#]+))?(?:#(\\d{1,6}))?");
+    /** Digits of a member's number that fit an int. */
+    private static final int LONGEST_NUMBER = 9;
+
+    private static final Pattern TEXT = Pattern.compile("([a-z]+)@([^:#]+)(?::([^:#]+))?(?::([^:#]+))?(?:#(\\d+))?");
     private static final String EXAMPLES = "kill@30s, stop@30s:5s, partition@30s:10s, delay@30s:2s:50ms or add@30s";
 
     public Fault {
@@ -77,6 +79,11 @@ public record Fault(FaultKind kind, long atMillis, long durationMillis, int dela
                 "a third time, but " + kind + " delays nothing",
                 lasting);
         require(kind.isAimed() || member == null, text, "a member, but the one that joins is new", begin);
+        require(
+                member == null || member.length() <= LONGEST_NUMBER,
+                text,
+                "no member has such a large number",
+                begin + "#1");
         int target = member == null ? ANY_MEMBER : Integer.parseInt(member) - 1;
         require(member == null || target >= 0, text, "members are counted from 1", begin + "#1");
         long durationMillis = duration == null ? 0 : millis(text, duration);
@@ -108,7 +115,9 @@ public record Fault(FaultKind kind, long atMillis, long durationMillis, int dela
 
     private static long millis(String fault, String text) {
         try {
-            return Millis.parse(text);
+            long millis = Millis.parse(text);
+            Limits.longest("the time " + text, millis);
+            return millis;
         } catch (UserMistake e) {
             throw new UserMistake("--fault " + fault + ": " + e.getMessage());
         }

@@ -12,8 +12,18 @@ final class Limits {
 
     /** @throws UserMistake unless a span of time is at least so long, and at most 1000 hours */
     static void span(String setting, long millis, long least) {
-        atLeast(setting, millis, least);
-        atMost(setting, millis, LONGEST_SPAN_MILLIS);
+        if (millis < least) {
+            throw new UserMistake(setting + " is " + Millis.text(millis) + ", expected at least " + Millis.text(least));
+        }
+        longest(setting, millis);
+    }
+
+    /** @throws UserMistake if a span of time is longer than 1000 hours */
+    static void longest(String setting, long millis) {
+        if (millis > LONGEST_SPAN_MILLIS) {
+            throw new UserMistake(
+                    setting + " is " + Millis.text(millis) + ", expected at most " + Millis.text(LONGEST_SPAN_MILLIS));
+        }
     }
 
     static void atLeast(String setting, long value, long least) {

@@ -10,7 +10,7 @@ import nexmark.jet.process.UserMistake;
 /** Spans of time as people write them, in ms: {@code 20ms}, {@code 1.5s}, {@code 5m}, {@code 2h}. */
 public final class Millis {
 
-    private static final Pattern TEXT = Pattern.compile("(\\d{1,12}(?:\\.\\d{1,6})?)\\s*(ms|s|min|m|h)");
+    private static final Pattern TEXT = Pattern.compile("(\\d+(?:\\.\\d{1,6})?)\\s*(ms|s|min|m|h)");
     private static final Map<String, Long> UNITS =
             Map.of("ms", 1L, "s", 1_000L, "m", 60_000L, "min", 60_000L, "h", 3_600_000L);
     private static final String EXPECTED = ", expected a time such as 20ms, 10s or 5m";
@@ -27,10 +27,12 @@ public final class Millis {
         if (!parts.matches()) {
             throw new UserMistake("'" + text + "' is no time" + EXPECTED);
         }
+        BigDecimal millis = new BigDecimal(parts.group(1)).multiply(BigDecimal.valueOf(UNITS.get(parts.group(2))));
+        if (millis.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {
+            throw new UserMistake("'" + text + "' is too long" + EXPECTED);
+        }
         try {
-            return new BigDecimal(parts.group(1))
-                    .multiply(BigDecimal.valueOf(UNITS.get(parts.group(2))))
-                    .longValueExact();
+            return millis.longValueExact();
         } catch (ArithmeticException e) {
             throw new UserMistake("'" + text + "' is no whole number of milliseconds" + EXPECTED);
         }

@@ -9,9 +9,12 @@ package nexmark.jet.plan;
  */
 public record Phases(long warmupMillis, long measureMillis, long drainMillis) {
 
+    /** The phases of a stream that ends with its last event, where they do not matter. */
+    public static final Phases OF_BOUNDED_STREAM = new Phases(0, Limits.LONGEST_SPAN_MILLIS, 0);
+
     public Phases {
-        Limits.span("--warmup in ms", warmupMillis, 0);
-        Limits.span("--measure in ms", measureMillis, 1);
-        Limits.span("--drain in ms", drainMillis, 0);
+        Limits.span("--warmup", warmupMillis, 0);
+        Limits.span("--measure", measureMillis, 1);
+        Limits.span("--drain", drainMillis, 0);
     }
 }

@@ -76,6 +76,19 @@ public record RunPlan(
         return new RunPlan(workload, phases, cluster, job, check, faults, profiler, allowed);
     }
 
+    /**
+     * Does nothing, unless events arrive further out of order than the measured interval is long.
+     *
+     * @throws UserMistake that says how far they do
+     */
+    public void checkDisorder() {
+        long movedMillis = workload.disorderMillis();
+        if (movedMillis > phases.measureMillis()) {
+            throw new UserMistake("--disorder is " + workload.disorder() + ", which are " + Millis.text(movedMillis)
+                    + " of events, expected at most the measured interval, " + Millis.text(phases.measureMillis()));
+        }
+    }
+
     /** The id of the query that is asked. */
     public String query() {
         return workload.query();

@@ -61,8 +61,8 @@ public record WorkloadPlan(
         requireNonNull(joinSpan, "joinSpan");
         Limits.atLeast("--rate", rate, 1);
         Limits.atLeast("--disorder", disorder, 1);
-        Limits.atMost("--window in ms", windowMillis, Limits.LONGEST_SPAN_MILLIS);
-        lagMillis.ifPresent(lag -> Limits.span("--lag in ms", lag, 0));
+        Limits.longest("--window", windowMillis);
+        lagMillis.ifPresent(lag -> Limits.span("--lag", lag, 0));
         Limits.atLeast("--hot-auction-ratio", hotAuctionRatio, 1);
         auctionLifetimeMillis.ifPresent(mean -> Limits.atLeast("--auction-lifetime in ms", mean, 1));
     }
@@ -125,8 +125,12 @@ public record WorkloadPlan(
 
     /** How late an event may arrive and still count, ms. */
     public long allowedLagMillis() {
-        return lagMillis.orElseGet(
-                () -> generator(0, Long.MAX_VALUE).disorderMillis(studyStreams(), EnumSet.allOf(EventKind.class)));
+        return lagMillis.orElseGet(this::disorderMillis);
+    }
+
+    /** How far the disorder moves an event at most, ms. */
+    long disorderMillis() {
+        return generator(0, Long.MAX_VALUE).disorderMillis(studyStreams(), EnumSet.allOf(EventKind.class));
     }
 
     /** The study's streams that the query reads; none in the standard profile, which has one stream for all queries. */

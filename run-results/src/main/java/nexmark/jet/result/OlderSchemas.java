@@ -44,8 +44,8 @@ final class OlderSchemas {
             {
               "label": null, "benchmark": null, "tags": {}, "causes": null,
               "times": {"endedAt": null},
-              "facts": {"end": null, "lostMember": null, "lateEvents": null, "rowsMissing": null,
-                        "rowsAfterSettling": null, "mostNegativeNanos": null, "foreign": null},
+              "facts": {"end": null, "lostMember": null, "lostState": null, "lateEvents": null,
+                        "rowsMissing": null, "rowsAfterSettling": null, "mostNegativeNanos": null, "foreign": null},
               "rows": {"faulted": null},
               "job": {"network": {"bytesPerEvent": null, "itemsPerEvent": null, "edges": []},
                       "vertices": [], "snapshots": null, "state": null, "edges": null},
@@ -147,8 +147,8 @@ final class OlderSchemas {
     }
 
     /**
-     * The first results of schema 5 knew no goals, no edges of the job and no shares of excursions, and counted the ideal times
-     * that were recomputed, but not their rows.
+     * The first results of schema 5 knew no goals, no edges of the job, no lost state and no shares of excursions, and counted
+     * the ideal times that were recomputed, but not their rows.
      */
     private static void addWhatSchema5GotLater(ObjectNode result) {
         if (!result.has("requirements")) {
@@ -157,13 +157,22 @@ final class OlderSchemas {
         if (result.at("/rows/instants") instanceof ObjectNode instants && !instants.has("rowsRecomputed")) {
             instants.set("rowsRecomputed", instants.path("recomputed"));
         }
-        if (result.path("job") instanceof ObjectNode job && !job.has("edges")) {
-            job.putNull("edges");
+        if (result.path("job") instanceof ObjectNode job) {
+            putNullIfAbsent(job, "edges");
+        }
+        if (result.path("facts") instanceof ObjectNode facts) {
+            putNullIfAbsent(facts, "lostState");
         }
         for (JsonNode each : result.at("/causes/largest")) {
-            if (each instanceof ObjectNode excursion && !excursion.has("share")) {
-                excursion.putNull("share");
+            if (each instanceof ObjectNode excursion) {
+                putNullIfAbsent(excursion, "share");
             }
+        }
+    }
+
+    private static void putNullIfAbsent(ObjectNode group, String key) {
+        if (!group.has(key)) {
+            group.putNull(key);
         }
     }
 

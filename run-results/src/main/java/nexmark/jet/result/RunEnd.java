@@ -10,6 +10,8 @@ public enum RunEnd {
     NOT_DRAINED,
     /** A member ended that no fault ended. */
     MEMBER_LOST,
+    /** The members lost the state that the job needs to go on. */
+    STATE_LOST,
     /** It was a trial of a search, and could not become valid any more because its source lagged. */
     GIVEN_UP,
     /** The user cut the run short. */
@@ -17,7 +19,7 @@ public enum RunEnd {
 
     /** Whether the run was ended before its time, so that its figures are partial. */
     public boolean isCutShort() {
-        return this == GIVEN_UP || this == INTERRUPTED;
+        return this == STATE_LOST || this == GIVEN_UP || this == INTERRUPTED;
     }
 
     @Override

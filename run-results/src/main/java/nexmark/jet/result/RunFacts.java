@@ -9,6 +9,8 @@ import nexmark.jet.environment.EnvironmentPrivacy;
  *
  * @param end how the watch of the job ended
  * @param lostMember the member that ended though no fault ended it, and why; null if there is none
+ * @param lostState why the job could not go on: the members had lost its state; null if they had not, and in the first results
+ *     of schema 5
  * @param lateEvents events that arrived behind the watermark and were dropped
  * @param rowsMissing latencies that were recorded but whose reports did not arrive
  * @param rowsAfterSettling rows that arrived after the watermark had passed their time
@@ -19,6 +21,7 @@ import nexmark.jet.environment.EnvironmentPrivacy;
 public record RunFacts(
         RunEnd end,
         String lostMember,
+        String lostState,
         Long lateEvents,
         Long rowsMissing,
         Long rowsAfterSettling,

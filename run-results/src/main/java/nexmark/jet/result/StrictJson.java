@@ -13,11 +13,11 @@ import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
 import nexmark.jet.plan.JoinSpan;
+import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
 
 /** JSON whose mistakes are named in one line. Unknown keys are refused, because a typo would measure something else. */
@@ -39,9 +39,7 @@ public final class StrictJson {
     private StrictJson() {}
 
     public static JsonNode read(Path file) {
-        if (!Files.isReadable(file) || Files.isDirectory(file)) {
-            throw new UserMistake(file + ": no such file, expected a plan or a result.json");
-        }
+        UserFile.check(file, file, "a plan or a result.json");
         try {
             return object(MAPPER.readTree(file.toFile()), file);
         } catch (IOException e) {

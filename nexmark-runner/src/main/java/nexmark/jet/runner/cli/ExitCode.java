@@ -15,7 +15,7 @@ public enum ExitCode {
     USER_MISTAKE(2),
     /** A run missed its rate, its drain, its warm-up or another condition of a valid run, or one could not be judged. */
     INVALID_RUN(3),
-    /** Rows differ from the oracle's. */
+    /** Rows differ from the oracle's, or a job did not keep its guarantee. */
     WRONG_ANSWERS(4),
     /** A valid run missed a goal of its user, or does not have the figure; or a metric has become worse. */
     REQUIREMENT_MISSED(5),

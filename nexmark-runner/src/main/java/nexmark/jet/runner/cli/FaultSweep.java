@@ -2,6 +2,7 @@ package nexmark.jet.runner.cli;
 
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.LongStream;
 import nexmark.jet.cluster.ClusterStarter;
 import nexmark.jet.cluster.ClusterUnderTest;
@@ -18,7 +19,7 @@ import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.FaultOutcome.Promise;
 import nexmark.jet.runner.fault.FaultCheck;
 import nexmark.jet.runner.fault.FaultedRun;
-import nexmark.jet.runner.fault.KnownEngineFaults;
+import nexmark.jet.runner.fault.LostState;
 import nexmark.jet.runner.fault.TargetedFault;
 
 /** Runs all queries at once under faults, on a fresh cluster for each seed, and prints what the rows prove. */
@@ -32,6 +33,9 @@ final class FaultSweep {
      * is not restarted but fails (ExecutionNotFoundException), so all jobs have to run before the first fault.
      */
     private static final long LEAD_OF_COLD_MEMBERS_MILLIS = 12_000;
+
+    /** The seeds that are checked before anything is started; each of the others is checked before it is run. */
+    private static final int CHECKED_AHEAD = 1_000;
 
     /** Makes the plan of a query for a seed. */
     interface Plans {
@@ -50,7 +54,7 @@ final class FaultSweep {
     private int empty;
     private int notJudged;
     private int failedSeeds;
-    private int corruptedSeeds;
+    private int lostSeeds;
 
     FaultSweep(List<Query> queries, ClusterPlan cluster, List<Fault> faults, Plans plans, PrintWriter out) {
         this.queries = queries;
@@ -64,7 +68,8 @@ final class FaultSweep {
     /**
      * Runs one seed after the other.
      *
-     * @throws UserMistake before anything is started, if the cluster or the interval does not allow the faults
+     * @throws UserMistake if the cluster or the interval does not allow the faults: of the first 1,000 seeds before anything is
+     *     started
      */
     ExitCode run(long firstSeed, int seeds) {
         check(firstSeed, seeds);
@@ -77,7 +82,7 @@ final class FaultSweep {
             return ExitCode.INTERRUPTED;
         }
         printSum();
-        if (broken > 0 || corruptedSeeds > 0) {
+        if (broken > 0 || lostSeeds > 0) {
             return ExitCode.WRONG_ANSWERS;
         }
         if (failedSeeds > 0) {
@@ -87,10 +92,19 @@ final class FaultSweep {
     }
 
     private void check(long firstSeed, int seeds) {
-        LongStream.range(firstSeed, firstSeed + seeds).forEach(seed -> {
-            plans(seed).forEach(PlanOptions::checked);
-            FaultCheck.check(faults, cluster, seed);
-        });
+        if (firstSeed > Long.MAX_VALUE - seeds) {
+            throw new UserMistake("--seed is " + firstSeed + " and --seeds is " + seeds
+                    + ", expected no seed beyond 9223372036854775807");
+        }
+        LongStream.range(firstSeed, firstSeed + Math.min(seeds, CHECKED_AHEAD)).forEach(this::checked);
+    }
+
+    /** The plans of a seed, if they can be carried out. */
+    private List<RunPlan> checked(long seed) {
+        List<RunPlan> all = plans(seed);
+        all.forEach(PlanOptions::checked);
+        FaultCheck.check(faults, cluster, seed);
+        return all;
     }
 
     private List<RunPlan> plans(long seed) {
@@ -101,11 +115,12 @@ final class FaultSweep {
 
     /** Runs one seed. If something went wrong, the members' logs are kept. */
     private void runOne(long seed, String name) {
-        List<RunPlan> all = plans(seed);
+        List<RunPlan> all = checked(seed);
         TemporaryFolder logs = TemporaryFolder.make();
         boolean well = false;
         progress.step(name + ": starting " + cluster.inWords());
         try (ClusterUnderTest started = ClusterStarter.byKind().start(cluster, logs.path())) {
+            started.notes().forEach(progress::line);
             progress.step(name + ": " + all.size() + " jobs for "
                     + (all.get(0).phases().warmupMillis() + all.get(0).phases().measureMillis()) / 1000 + " s under "
                     + faults);
@@ -152,13 +167,13 @@ final class FaultSweep {
 
     /** Reports why a seed failed. A job that cannot go on delivers no more rows; the other seeds run nevertheless. */
     private void reportFailure(long seed, RuntimeException failure) {
-        String why = failure.toString().lines().findFirst().orElse("");
-        if (KnownEngineFaults.isCorruptedSnapshot(failure)) {
-            corruptedSeeds++;
-            out.println("seed " + seed + ": a job's snapshot was corrupted, a known fault of Hazelcast"
-                    + " (hazelcast/hazelcast#18675); its rows are lost: " + why);
+        Optional<String> lostState = LostState.of(failure);
+        if (lostState.isPresent()) {
+            lostSeeds++;
+            out.println("seed " + seed + ": state lost: " + lostState.get() + "; its rows are lost");
         } else {
             failedSeeds++;
+            String why = failure.toString().lines().findFirst().orElse("");
             out.println("seed " + seed + ": failed, so nothing is proved: " + why);
         }
     }
@@ -173,10 +188,9 @@ final class FaultSweep {
                     "%d streams not judged: averages over events seen twice prove neither a loss nor its absence%n",
                     notJudged);
         }
-        if (failedSeeds + corruptedSeeds > 0) {
+        if (failedSeeds + lostSeeds > 0) {
             out.printf(
-                    "%d seeds failed, %d of them by a corrupted snapshot%n",
-                    failedSeeds + corruptedSeeds, corruptedSeeds);
+                    "%d seeds failed, %d of them because a job's state was lost%n", failedSeeds + lostSeeds, lostSeeds);
         }
     }
 }

@@ -8,6 +8,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.generator.Profile;
 import nexmark.jet.generator.StudyStream;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.process.Interruption;
@@ -21,7 +22,9 @@ import nexmark.jet.runner.run.RunProgress;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /** {@code nexmark generate}: writes events to a file. */
@@ -47,6 +50,9 @@ final class GenerateCommand implements Callable<Integer> {
     private static final int CHECK_EVERY = 1 << 12;
 
     private final StandardStreams streams;
+
+    @Spec
+    private CommandSpec spec;
 
     @Option(
             names = "--events",
@@ -90,6 +96,10 @@ final class GenerateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (OptionDefaults.isGiven(spec, "--query") && generator.profile() != Profile.BLOG_2021) {
+            throw new UserMistake("--query is '" + query + "', but the standard profile has one stream for all queries,"
+                    + " expected --profile blog-2021 with it");
+        }
         List<StudyStream> mix = QueryLookup.byId(query).definition().studyStreams();
         GeneratedEvents generated = new GeneratedEvents(settings().sequences(mix, EnumSet.allOf(EventKind.class)));
         OutputFile.orStandardOutput("--out", out, streams.out()).write(file -> write(generated, file));

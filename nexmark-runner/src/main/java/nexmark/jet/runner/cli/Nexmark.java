@@ -74,12 +74,23 @@ public final class Nexmark implements Callable<Integer> {
 
     /** Runs a command and exits with its {@link ExitCode}, unless the JVM is going down already. */
     public static void main(String[] args) {
+        HeapWatch.hearThreads();
         Interruption.watch(() -> execute(args));
     }
 
     /** Runs a command and returns its exit code. */
     public static int execute(String... args) {
-        CommandLine command = commandLine();
+        try {
+            return execute(commandLine(), args);
+        } catch (OutOfMemoryError | CommandLine.InitializationException e) {
+            if (rootCause(e) instanceof OutOfMemoryError) {
+                return outOfHeap("nexmark");
+            }
+            throw e;
+        }
+    }
+
+    private static int execute(CommandLine command, String... args) {
         try {
             SerialFilter.letIn(packagesOfQueries());
             QueryLookup.checkIds();
@@ -93,8 +104,6 @@ public final class Nexmark implements Callable<Integer> {
             return command.execute(args);
         } catch (ServiceConfigurationError e) {
             return brokenQuery(command, e);
-        } catch (OutOfMemoryError e) {
-            return outOfHeap(command);
         }
     }
 
@@ -122,6 +131,8 @@ public final class Nexmark implements Callable<Integer> {
         Labels.register(command, ReportFormat.class);
         Labels.register(command, Profiler.class);
         Labels.register(command, ResultsCommand.Format.class);
+        // Commands for help ignore whatever they do not know.
+        command.getSubcommands().get("generate-completion").getCommandSpec().helpCommand(false);
         return command.setExpandAtFiles(false)
                 .setUsageHelpLongOptionsMaxWidth(30)
                 .setUsageHelpAutoWidth(true)
@@ -156,6 +167,9 @@ public final class Nexmark implements Callable<Integer> {
             err.println(name + ": " + failure.getMessage());
             return ExitCode.USER_MISTAKE.code();
         }
+        if (HeapWatch.isExhausted() || rootCause(failure) instanceof OutOfMemoryError) {
+            return outOfHeap(name);
+        }
         if (leftByOthers) {
             err.println(name + " failed: " + failure.getMessage());
             return ExitCode.FAILURE.code();
@@ -165,19 +179,16 @@ public final class Nexmark implements Callable<Integer> {
                     + rootCause(failure).getMessage());
             return ExitCode.FAILURE.code();
         }
-        if (HeapWatch.isExhausted() || rootCause(failure) instanceof OutOfMemoryError) {
-            return outOfHeap(command);
-        }
         err.println(name + " failed: " + rootCause(failure));
         err.println("NEXMARK_HAZELCAST_LOG=INFO shows the engine's log. Where it happened:");
         failure.printStackTrace(err);
         return ExitCode.FAILURE.code();
     }
 
-    private static int outOfHeap(CommandLine command) {
-        command.getErr()
+    private static int outOfHeap(String name) {
+        Console.err()
                 .println(
-                        command.getCommandSpec().qualifiedName() + " failed: "
+                        name + " failed: "
                                 + Units.shortBytes((double) Runtime.getRuntime().maxMemory())
                                 + " of heap were not enough; NEXMARK_JAVA_OPTS=-Xmx8g gives another, and --check off takes less");
         return ExitCode.FAILURE.code();

@@ -220,6 +220,7 @@ final class PlanOptions {
     static void checked(RunPlan plan) {
         try {
             plan.workload().allowedLagMillis();
+            plan.checkDisorder();
             plan.workload().question();
             plan.workload().checkJoinSpan();
         } catch (IllegalArgumentException e) {

@@ -68,9 +68,6 @@ final class VerifyCommand implements Callable<Integer> {
     /** After the measured interval: longer than a cluster takes to give up a member and to restart all jobs. */
     private static final long DRAIN_UNDER_FAULTS_MILLIS = 300_000;
 
-    /** Bounded streams end with their last event, so that phases do not matter. */
-    private static final Phases UNUSED_PHASES = new Phases(0, 1, 0);
-
     @Spec
     private CommandSpec spec;
 
@@ -258,7 +255,7 @@ final class VerifyCommand implements Callable<Integer> {
     private RunPlan plan(Query query, Variant variant, Profile each, int groupSize, ClusterPlan where) {
         return new RunPlan(
                 workload(query, each, generator.rate(), generator.seed(), groupSize),
-                UNUSED_PHASES,
+                Phases.OF_BOUNDED_STREAM,
                 where,
                 job(variant, Guarantee.NONE, where),
                 CheckMode.FULL,

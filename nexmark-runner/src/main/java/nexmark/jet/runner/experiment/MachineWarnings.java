@@ -7,9 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import nexmark.jet.cluster.HeapOption;
 import nexmark.jet.experiment.Cell;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
@@ -17,8 +16,6 @@ import nexmark.jet.plan.ClusterPlan;
 /** Says what cells ask of this machine that it does not have. */
 public final class MachineWarnings {
 
-    private static final Pattern HEAP = Pattern.compile("-Xmx(\\d+)([kKmMgG]?)");
-    private static final Map<String, Long> UNITS = Map.of("", 1L, "k", 1L << 10, "m", 1L << 20, "g", 1L << 30);
     private static final double GIGABYTE = 1L << 30;
 
     private final int processors;
@@ -85,12 +82,7 @@ public final class MachineWarnings {
     /** The heaps of all JVMs together, if the plan says how large they are. */
     private static OptionalLong heapBytes(ClusterPlan cluster) {
         int jvms = cluster.kind() == ClusterKind.EMBEDDED ? 1 : cluster.members();
-        return cluster.jvmOptions().stream()
-                .map(HEAP::matcher)
-                .filter(Matcher::matches)
-                .mapToLong(heap -> jvms
-                        * Long.parseLong(heap.group(1))
-                        * UNITS.get(heap.group(2).toLowerCase(Locale.ROOT)))
-                .reduce((first, last) -> last);
+        OptionalLong each = HeapOption.bytes(cluster.jvmOptions());
+        return each.isPresent() ? OptionalLong.of(jvms * each.getAsLong()) : each;
     }
 }

@@ -181,7 +181,9 @@ public final class JetJob implements AutoCloseable {
     /** Cancels the job as {@link #close} does, but waits for nothing: for a cluster that may not answer. */
     public void abandon() {
         try {
-            job().cancel();
+            if (!failed) {
+                job().cancel();
+            }
         } finally {
             removeRemains();
         }

@@ -40,7 +40,8 @@ final class Faults {
         }
     }
 
-    private void judgePromise(Findings findings) {
+    /** Whether the job kept its guarantee. */
+    void judgePromise(Findings findings) {
         if (faulted.rows().expected() == 0) {
             findings.notJudged("unproved: no rows were due");
         }

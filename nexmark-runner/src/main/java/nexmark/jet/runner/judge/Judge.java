@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import nexmark.jet.latency.LatencySummary.Percentile;
 import nexmark.jet.plan.CheckMode;
+import nexmark.jet.plan.Guarantee;
 import nexmark.jet.result.CheckedInstants;
 import nexmark.jet.result.FaultOutcome.Promise;
 import nexmark.jet.result.Foreign;
@@ -55,6 +56,7 @@ public final class Judge {
             case MEMBER_LOST ->
                 judge.findings.failed("member lost: " + seen.facts().lostMember());
             case GIVEN_UP -> judge.judgeGivenUp();
+            case STATE_LOST -> judge.judgeLostState();
             case DRAINED, NOT_DRAINED -> judge.judge();
         }
         return judge.findings.verdict();
@@ -75,8 +77,11 @@ public final class Judge {
         return notes;
     }
 
-    /** After faults the guarantee decides which rows are right. */
+    /** After faults the guarantee decides which rows are right. A job that lost its state did not keep its guarantee. */
     private static boolean isWrong(Evidence seen) {
+        if (seen.facts().end() == RunEnd.STATE_LOST && seen.plan().job().guarantee() != Guarantee.NONE) {
+            return true;
+        }
         if (seen.faulted() != null) {
             return seen.faulted().promise() == Promise.BROKEN;
         }
@@ -107,6 +112,17 @@ public final class Judge {
             new Faults(seen).judge(findings);
         }
         judgeDisturbance();
+        if (facts.lostState() != null) {
+            findings.notJudged("what disturbed the members: " + facts.lostState());
+        }
+    }
+
+    /** The rows until then show what was lost with the state. */
+    private void judgeLostState() {
+        findings.failed("state lost: " + facts.lostState());
+        if (seen.faulted() != null) {
+            new Faults(seen).judgePromise(findings);
+        }
     }
 
     /** What ended the run early is certain; of what disturbed it only the part until then is known. */

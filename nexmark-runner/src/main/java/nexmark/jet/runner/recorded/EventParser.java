@@ -1,5 +1,7 @@
 package nexmark.jet.runner.recorded;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
@@ -7,6 +9,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.util.Locale;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
@@ -29,6 +33,7 @@ final class EventParser {
 
     Event event(Line line, byte[] json) {
         EventFields event = EventFields.of(line, tree(line, json));
+        checkUtf8(line, json);
         EventKind kind = kind(event);
         for (EventKind other : EventKind.values()) {
             if (other != kind && event.has(member(other))) {
@@ -57,6 +62,15 @@ final class EventParser {
                     + "), expected an event as a JSON object");
         } catch (IOException e) {
             throw line.mistake("no JSON (" + reason(e.getMessage()) + "), expected an event as a JSON object");
+        }
+    }
+
+    /** Jackson reads characters in more bytes than UTF-8 has for them, which other readers take for other characters. */
+    private static void checkUtf8(Line line, byte[] json) {
+        try {
+            UTF_8.newDecoder().decode(ByteBuffer.wrap(json));
+        } catch (CharacterCodingException e) {
+            throw line.mistake("no JSON (no UTF-8), expected an event as a JSON object in UTF-8");
         }
     }
 

@@ -131,6 +131,7 @@ final class PacedWatch {
         return new RunFacts(
                 end,
                 null,
+                null,
                 dropped.count(),
                 latencies.rowsMissing(),
                 latencies.rowsAfterSettling(),

@@ -35,7 +35,7 @@ public record RecordedEvents(List<Event> events) {
     /**
      * Reads a file, or standard input.
      *
-     * @throws UserMistake if the input cannot be read, or holds anything else than events and blank lines
+     * @throws UserMistake if the input cannot be read, or holds no event, or anything else than events and blank lines
      */
     public static RecordedEvents read(String file, InputStream standardInput) {
         if (file.equals(STANDARD_STREAM)) {
@@ -74,6 +74,9 @@ public record RecordedEvents(List<Event> events) {
             }
         } catch (IOException e) {
             throw new UserMistake(name + " cannot be read after line " + number + ": " + e.getMessage());
+        }
+        if (events.isEmpty()) {
+            throw new UserMistake(name + " holds no events, expected at least one");
         }
         return new RecordedEvents(events);
     }

@@ -85,6 +85,7 @@ public final class BenchmarkRun {
                 ObserverJob observer =
                         ObserverJob.submit(cluster::hazelcast, cluster::prepare, cluster.outlivesRunner(), runId);
                 Profiling profiling = Profiling.begin(plan, cluster, runId)) {
+            cluster.notes().forEach(progress::line);
             ForeignWatch foreign = ForeignWatch.begin(cluster, plan.cluster().members());
             foreign.own(observer.id());
             awaitReady(cluster, observer);
@@ -164,11 +165,13 @@ public final class BenchmarkRun {
     /**
      * Whether the rows can be compared. If the interval has not drained, or Jet dropped late events, the rows differ from the
      * oracle's. Rows whose report was lost, or that arrived after the watermark, are not in the sums of their ideal times.
-     * After a fault, rows that have not arrived are lost, whatever the reason, unless the run was cut short.
+     * After a fault, rows that have not arrived are lost, whatever the reason, unless something else cut the run short.
      */
     private boolean isComparable(Measured measured) {
         if (!plan.faults().isEmpty()) {
-            return measured.end == RunEnd.DRAINED || measured.end == RunEnd.NOT_DRAINED;
+            return measured.end == RunEnd.DRAINED
+                    || measured.end == RunEnd.NOT_DRAINED
+                    || measured.end == RunEnd.STATE_LOST;
         }
         LatencyCollector latencies = measured.watch.latencies();
         return measured.end == RunEnd.DRAINED
@@ -185,7 +188,7 @@ public final class BenchmarkRun {
         }
         progress.step("checking rows against the oracle");
         if (!plan.faults().isEmpty()) {
-            return measured.kept.isEmpty() ? Proof.NOTHING : proof.underFaults(latencies, measured.kept.get(0));
+            return measured.kept.isEmpty() ? Proof.NOTHING : proof.underFaults(latencies, measured.watched());
         }
         long seed = new SplittableRandom().nextLong();
         InstantCheck instants = new InstantCheck(measured.idealTimes(), measured.timing, latencies.instants());
@@ -262,6 +265,7 @@ public final class BenchmarkRun {
         return new RunFacts(
                 end,
                 watch.lostMember(),
+                watch.lostState(),
                 watch.lateEvents(),
                 latencies.rowsMissing(),
                 latencies.rowsAfterSettling(),
@@ -306,6 +310,12 @@ public final class BenchmarkRun {
 
         IdealTimes idealTimes() {
             return new IdealTimes(new Slice(interval.measureFromMillis(), interval.measureToMillis()), periodMillis);
+        }
+
+        /** The ideal times until the end of the watch: a job whose state is lost owes no row after that. */
+        Slice watched() {
+            Interval seen = watch.interval();
+            return new Slice(seen.measureFromMillis(), seen.measureToMillis());
         }
     }
 }

@@ -14,6 +14,7 @@ import nexmark.jet.observer.CpuReadings;
 import nexmark.jet.observer.JvmIdentity;
 import nexmark.jet.observer.MemberTimelines;
 import nexmark.jet.observer.ObserverJob;
+import nexmark.jet.observer.SideJobFailure;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Await;
@@ -26,6 +27,7 @@ import nexmark.jet.result.RunEnd;
 import nexmark.jet.result.Snapshots;
 import nexmark.jet.runner.fault.FaultInjector;
 import nexmark.jet.runner.fault.JobSample;
+import nexmark.jet.runner.fault.LostState;
 import nexmark.jet.runner.job.DroppedEvents;
 import nexmark.jet.runner.job.EdgeTraffic;
 import nexmark.jet.runner.job.JetJob;
@@ -70,6 +72,10 @@ final class JobWatch {
     private long lastSecond;
     /** Why the last look failed; null if it did not. */
     private RuntimeException unanswered;
+    /** Why the job could not go on; null if it could. */
+    private String lostState;
+    /** Why the observer did not answer at last; null if it did. */
+    private String lostObserver;
     /** Null until the watch is over. */
     private RunEnd end;
 
@@ -113,12 +119,11 @@ final class JobWatch {
             try (faults) {
                 untilEnd(faults);
             }
+            long overMillis = EpochClock.millis();
+            boolean answers = unanswered == null || job.hasFailed();
+            done = end != RunEnd.MEMBER_LOST && answers && isWoundUp();
             if (end.isCutShort() || end == RunEnd.MEMBER_LOST) {
-                interval = interval.endedAt(EpochClock.millis());
-            }
-            if (end != RunEnd.MEMBER_LOST) {
-                windUp();
-                done = true;
+                interval = interval.endedAt(overMillis);
             }
             latencies.finish();
             return end;
@@ -132,19 +137,35 @@ final class JobWatch {
     private void untilEnd(FaultInjector faults) {
         lastSecond = lookedSecond();
         boolean over = Await.until(() -> isOver(faults), Await.FOREVER);
-        if (end != RunEnd.MEMBER_LOST && unanswered != null) {
-            throw unanswered;
-        }
         end = over ? end : RunEnd.INTERRUPTED;
+        if (end != RunEnd.MEMBER_LOST && unanswered != null) {
+            giveUp(unanswered);
+        }
+    }
+
+    /** After faults a cluster that does not answer at the end is what the run has found, and no failure of the run. */
+    private void giveUp(RuntimeException failure) {
+        LostState.of(failure)
+                .ifPresentOrElse(
+                        this::loseState,
+                        () -> progress.line("the members did not answer at the end: "
+                                + failure.toString().lines().findFirst().orElse("")));
+    }
+
+    private void loseState(String why) {
+        lostState = why;
+        end = end == RunEnd.INTERRUPTED ? end : RunEnd.STATE_LOST;
     }
 
     private boolean isOver(FaultInjector faults) {
         look();
-        if (losses.lost() == null) {
+        if (losses.lost() != null) {
+            end = RunEnd.MEMBER_LOST;
+        } else if (job.hasFailed()) {
+            end = RunEnd.STATE_LOST;
+        } else {
             faults.failIfFailed();
             end = ending.soFar();
-        } else {
-            end = RunEnd.MEMBER_LOST;
         }
         return end != null;
     }
@@ -166,7 +187,8 @@ final class JobWatch {
             } else {
                 losses.look();
             }
-            if (losses.lost() == null && (unfaulted || job.hasFailed())) {
+            boolean isLost = job.hasFailed() && LostState.of(e).isPresent();
+            if (losses.lost() == null && !isLost && (unfaulted || job.hasFailed())) {
                 throw e;
             }
             unanswered = e;
@@ -187,16 +209,45 @@ final class JobWatch {
         job.takeReports(latencies::accept);
     }
 
+    /** Whether the job was ended and all its reports were taken. Only faults excuse members that do not answer. */
+    private boolean isWoundUp() {
+        try {
+            windUp();
+            return true;
+        } catch (RuntimeException e) {
+            if (plan.faults().isEmpty()) {
+                throw e;
+            }
+            giveUp(e);
+            return false;
+        }
+    }
+
     private void windUp() {
         if (snapshots != null) {
             snapshots.lastLook();
         }
         foreign.lastLook();
-        job.cancel();
+        if (!job.hasFailed()) {
+            job.cancel();
+        }
         readMetrics();
         job.takeReports(latencies::accept);
         job.close();
-        observer.close(observed::accept);
+        askObserver(() -> observer.close(observed::accept));
+    }
+
+    /** The observer's job is kept in two copies, too: members that are lost together may take both along. */
+    private void askObserver(Runnable question) {
+        try {
+            question.run();
+            lostObserver = null;
+        } catch (SideJobFailure e) {
+            if (plan.faults().isEmpty()) {
+                throw e;
+            }
+            lostObserver = e.getMessage();
+        }
     }
 
     private void abandon() {
@@ -204,6 +255,9 @@ final class JobWatch {
             job.abandon();
         } catch (RuntimeException e) {
             progress.step("the job could not be cancelled: " + e.getMessage());
+        }
+        if (!plan.faults().isEmpty()) {
+            askObserver(observer::close);
         }
     }
 
@@ -279,15 +333,20 @@ final class JobWatch {
         return losses.lost();
     }
 
+    /** Why the job, or else the observer, could not go on: the members had lost its state. Null if both could. */
+    String lostState() {
+        return lostState == null ? lostObserver : lostState;
+    }
+
     private void everySecond() {
         losses.look();
         foreign.look();
         runnerCpu.add(EpochClock.nanos(), ProcessCpuSeconds.cpuNanos());
         readMetrics();
-        observer.poll(report -> {
+        askObserver(() -> observer.poll(report -> {
             observed.accept(report);
             seconds.add(report);
-        });
+        }));
         seconds.show(progress, EpochClock.millis());
     }
 

@@ -35,7 +35,6 @@ public record SoakPlan(RunPlan run, long stepMillis) {
     static final double MILLIS_PER_HOUR = TimeUnit.HOURS.toMillis(1);
 
     private static final double MOST_HOURS = 1000;
-    private static final Phases UNUSED_PHASES = new Phases(0, 1, 0);
 
     /**
      * Makes a plan on one member.
@@ -51,7 +50,7 @@ public record SoakPlan(RunPlan run, long stepMillis) {
         long windows = Math.max(1, Math.round(hours * MILLIS_PER_HOUR / SAMPLES / workload.windowMillis()));
         RunPlan run = new RunPlan(
                 workload,
-                UNUSED_PHASES,
+                Phases.OF_BOUNDED_STREAM,
                 ClusterPlan.embedded(1, threads),
                 new JobPlan(variant, Guarantee.NONE, PlanDefaults.SNAPSHOT_INTERVAL_MILLIS, threads),
                 CheckMode.OFF,

@@ -14,6 +14,7 @@ import nexmark.jet.observer.ClockOffset;
 import nexmark.jet.observer.ConnectedClient;
 import nexmark.jet.plan.Fault;
 import nexmark.jet.plan.Guarantee;
+import nexmark.jet.plan.JobPlan;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.profiler.Profiler;
 import nexmark.jet.question.Variant;
@@ -132,14 +133,14 @@ class JudgeTest {
 
     @Test
     void resultsBeforeTheirTimeMakeTheClockUncertain() {
-        RunFacts early = new RunFacts(RunEnd.DRAINED, null, 0L, 0L, 0L, 2L, -1500L, Foreign.NOTHING);
+        RunFacts early = new RunFacts(RunEnd.DRAINED, null, null, 0L, 0L, 0L, 2L, -1500L, Foreign.NOTHING);
         assertThat(reasons(early, null))
                 .containsExactly("clock uncertain: 2 results came up to 1,500 ns before their time");
     }
 
     @Test
     void reportsThatAreLostAndRowsThatAreLateAreCounted() {
-        RunFacts lossy = new RunFacts(RunEnd.DRAINED, null, 0L, 3L, 4L, 0L, 0L, Foreign.NOTHING);
+        RunFacts lossy = new RunFacts(RunEnd.DRAINED, null, null, 0L, 3L, 4L, 0L, 0L, Foreign.NOTHING);
         assertThat(reasons(lossy, null))
                 .containsExactly(
                         "3 latencies were recorded but did not arrive",
@@ -323,13 +324,13 @@ class JudgeTest {
 
     @Test
     void aRunThatLostAMemberIsOnlyThat() {
-        RunFacts lost = new RunFacts(RunEnd.MEMBER_LOST, "member 2 ended", 7L, 7L, 7L, 7L, -7L, Foreign.NOTHING);
+        RunFacts lost = new RunFacts(RunEnd.MEMBER_LOST, "member 2 ended", null, 7L, 7L, 7L, 7L, -7L, Foreign.NOTHING);
         assertThat(reasons(lost, null)).containsExactly("member lost: member 2 ended");
     }
 
     @Test
     void droppedEventsAreCounted() {
-        RunFacts late = new RunFacts(RunEnd.DRAINED, null, 3L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
+        RunFacts late = new RunFacts(RunEnd.DRAINED, null, null, 3L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
         assertThat(reasons(late, null)).containsExactly("late events dropped: 3; the allowed lag is 0 ms");
     }
 
@@ -457,6 +458,51 @@ class JudgeTest {
                         + " --rate");
     }
 
+    @Test
+    void aJobThatLostItsStateDidNotKeepItsGuarantee() {
+        FaultOutcome faulted = new FaultOutcome(
+                "q1",
+                Variant.IDIOMATIC,
+                Guarantee.EXACTLY_ONCE,
+                false,
+                new DeliveredRows(100, 60, 40, 0, 0, 0, 0, List.of()),
+                0,
+                2,
+                List.of());
+        Evidence seen = promising(Guarantee.EXACTLY_ONCE, stateLost(), faulted);
+        assertThat(Judge.verdict(seen).reasons())
+                .containsExactly(
+                        "state lost: a snapshot is damaged",
+                        "exactly-once not kept: 40 rows lost, 0 duplicated, 0 wrong");
+        assertThat(Judge.status(seen)).isEqualTo(Status.WRONG);
+    }
+
+    @Test
+    void lostStateIsABrokenGuaranteeThoughNoRowCouldBeCounted() {
+        Evidence seen = promising(Guarantee.AT_LEAST_ONCE, stateLost(), null);
+        assertThat(Judge.verdict(seen).reasons()).containsExactly("state lost: a snapshot is damaged");
+        assertThat(Judge.status(seen)).isEqualTo(Status.WRONG);
+    }
+
+    @Test
+    void withoutAGuaranteeLostStateBreaksNoPromise() {
+        assertThat(Judge.status(promising(Guarantee.NONE, stateLost(), unpromised())))
+                .isEqualTo(Status.INVALID);
+    }
+
+    @Test
+    void ofARunWhoseObserverWasLostItIsNotKnownWhatDisturbedTheMembers() {
+        RunFacts unobserved =
+                new RunFacts(RunEnd.DRAINED, null, "no member knows the observer", 0L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
+        Evidence seen = promising(Guarantee.NONE, unobserved, unpromised());
+        assertThat(Judge.verdict(seen).notJudged())
+                .containsExactly("what disturbed the members: no member knows the observer");
+    }
+
+    private static RunFacts stateLost() {
+        return new RunFacts(RunEnd.STATE_LOST, null, "a snapshot is damaged", 0L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
+    }
+
     private static FaultOutcome unpromised() {
         return faulted(Guarantee.NONE, new DeliveredRows(100, 90, 10, 0, 0, 0, 0, List.of()));
     }
@@ -466,11 +512,11 @@ class JudgeTest {
     }
 
     private static RunFacts ended(RunEnd end) {
-        return new RunFacts(end, null, 0L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
+        return new RunFacts(end, null, null, 0L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
     }
 
     private static RunFacts with(Foreign foreign) {
-        return new RunFacts(RunEnd.DRAINED, null, 0L, 0L, 0L, 0L, 0L, foreign);
+        return new RunFacts(RunEnd.DRAINED, null, null, 0L, 0L, 0L, 0L, 0L, foreign);
     }
 
     private static List<String> reasons(Double emitted, double[] lagMillis, double[] p50Millis) {
@@ -532,6 +578,28 @@ class JudgeTest {
                 MEDIAN,
                 RIGHT,
                 COUNTED,
+                ONE_MACHINE,
+                QUIET_MACHINE,
+                faulted);
+    }
+
+    private static Evidence promising(Guarantee guarantee, RunFacts facts, FaultOutcome faulted) {
+        RunPlan plan = new RunPlan(
+                PLAN.workload(),
+                PLAN.phases(),
+                PLAN.cluster(),
+                new JobPlan(Variant.IDIOMATIC, guarantee, 1000, 1),
+                PLAN.check(),
+                PLAN.faults());
+        return new Evidence(
+                plan,
+                facts,
+                STEADY.throughput(),
+                STEADY.timeline(),
+                1000,
+                MEDIAN,
+                CheckResult.NOTHING,
+                null,
                 ONE_MACHINE,
                 QUIET_MACHINE,
                 faulted);

@@ -85,8 +85,12 @@ class RecordedEventsTest {
     }
 
     @Test
-    void anEmptyInputHoldsNoEvents() {
-        assertThat(read("")).isEmpty();
+    void anInputWithoutEventsIsAMistake() {
+        for (String nothing : List.of("", "\n \n")) {
+            assertThatThrownBy(() -> read(nothing))
+                    .isInstanceOf(UserMistake.class)
+                    .hasMessage("standard input holds no events, expected at least one");
+        }
         assertThat(new RecordedEvents(List.of()).disorderMillis()).isZero();
     }
 
@@ -152,6 +156,15 @@ class RecordedEventsTest {
                 .hasMessageStartingWith("standard input, line 2: no JSON at column ")
                 .hasMessageContaining("UTF-8")
                 .hasMessageNotContaining("\n");
+    }
+
+    /** A slash in two bytes, as RFC 3629 forbids it. */
+    @Test
+    void charactersInMoreBytesThanTheyNeedAreNoUtf8() {
+        String overlong = BID.replace("\"dateTime\"", "\"extra\":\"\u00c0\u00af\",\"dateTime\"");
+        assertThatThrownBy(() -> read(BID + "\n" + overlong, ISO_8859_1))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("standard input, line 2: no JSON (no UTF-8), expected an event as a JSON object in UTF-8");
     }
 
     @Test

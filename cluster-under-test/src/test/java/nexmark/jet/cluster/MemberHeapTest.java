@@ -1,0 +1,84 @@
+package nexmark.jet.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import nexmark.jet.process.UserMistake;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MemberHeapTest {
+
+    private static final long GIGABYTE = 1_000_000_000L;
+    private static final long MEBIBYTE = 1L << 20;
+
+    @ParameterizedTest
+    @CsvSource({"1, 25", "2, 20", "4, 10", "10, 4"})
+    void membersShareTwoFifthsOfTheMemoryAndNoneHasMoreThanAQuarter(int members, double percent) {
+        MemberHeap heap = heap(members, 40 * GIGABYTE, 38 * GIGABYTE, 10 * GIGABYTE);
+        assertThat(heap).isEqualTo(MemberHeap.usual(members));
+        assertThat(heap.percent()).isEqualTo(percent);
+        assertThat(heap.note()).isEmpty();
+    }
+
+    /** Two runs side by side, each of three members and a runner, wanted 130 % of the memory. */
+    @Test
+    void whereAnotherRunHasTakenItsShareMembersTakeLessAndSaySo() {
+        long total = 40 * GIGABYTE;
+        MemberHeap heap = heap(3, total, 22 * GIGABYTE, 10 * GIGABYTE);
+        double heaps = 3 * heap.percent() / 100 * total;
+        assertThat(heaps).isLessThan(12e9).isCloseTo(12e9 - 3 * 256 * MEBIBYTE, within(1e4));
+        assertThat(heap.note())
+                .contains("each member has a heap of 3,731.6 MB instead of 5,333.3 MB: 22,000.0 MB of memory were"
+                        + " available, of which the runner may take 10,000.0 MB");
+    }
+
+    @Test
+    void membersAreNotStarvedForTheRunnersSake() {
+        MemberHeap heap = heap(3, 16 * GIGABYTE, 4 * GIGABYTE, 4 * GIGABYTE);
+        assertThat(heap.percent() / 100 * 16e9).isCloseTo(512.0 * MEBIBYTE, within(1e3));
+    }
+
+    @Test
+    void onASmallMachineTheUsualHeapIsTheLeast() {
+        MemberHeap heap = heap(4, 2 * GIGABYTE, GIGABYTE, GIGABYTE);
+        assertThat(heap.percent()).isCloseTo(10, within(1e-6));
+    }
+
+    @Test
+    void membersThatDoNotFitAtAllAreRefused() {
+        assertThatThrownBy(() -> heap(3, 16 * GIGABYTE, GIGABYTE, 4 * GIGABYTE))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("--cluster processes:3: a heap of 536.9 MB for each of 3 members does not fit, expected at"
+                        + " most the memory that is available, 1,000.0 MB");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-Xmx8g", "-Xmx8192m", "-Xmx1g -Xmx8G", "-XX:MaxHeapSize=8589934592"})
+    void aHeapThatIsAskedForAndDoesNotFitIsRefused(String options) {
+        assertThatThrownBy(
+                        () -> MemberHeap.of(3, List.of(options.split(" ")), 24 * GIGABYTE, 14 * GIGABYTE, 6 * GIGABYTE))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("--jvm-options " + options + ": a heap of 8,589.9 MB for each of 3 members does not fit,"
+                        + " expected at most the memory that is available, 14,000.0 MB");
+    }
+
+    @Test
+    void aHeapThatIsAskedForAndFitsIsTaken() {
+        assertThat(MemberHeap.of(3, List.of("-Xmx8g", "-Xmx2g"), 24 * GIGABYTE, 8 * GIGABYTE, 6 * GIGABYTE))
+                .isEqualTo(MemberHeap.usual(3));
+    }
+
+    @Test
+    void thisMachineHasRoomForOneMemberOfAFewMegabytes() {
+        assertThat(MemberHeap.onThisMachine(1, List.of("-Xmx8m"))).isEqualTo(MemberHeap.usual(1));
+    }
+
+    private static MemberHeap heap(int members, long totalBytes, long availableBytes, long runnersBytes) {
+        return MemberHeap.of(members, List.of(), totalBytes, availableBytes, runnersBytes);
+    }
+}
