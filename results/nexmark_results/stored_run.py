@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import zlib
 from functools import cached_property
 from pathlib import Path
@@ -57,10 +58,13 @@ class Run:
 
     @cached_property
     def timeline(self) -> pd.DataFrame:
-        """One row a second: timeline.csv with its columns …Micros as …Ms."""
+        """One row a second: timeline.csv with its columns …Micros as …Ms, which are empty in a second without rows."""
         table = self._csv("timeline.csv")
         micros = [column for column in table.columns if column.endswith("Micros")]
         table[micros] = table[micros] / _MICROS_PER_MILLI
+        for rows, columns in (("allRows", "all"), ("samples", "samples")):
+            # Results of earlier versions have 0 there.
+            table.loc[table[rows] == 0, [column for column in micros if column.startswith(columns)]] = math.nan
         return table.rename(columns={column: column.removesuffix("Micros") + "Ms" for column in micros})
 
     @cached_property

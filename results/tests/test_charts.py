@@ -85,6 +85,16 @@ def test_a_chart_of_runs_that_are_not_valid_says_so_in_its_title() -> None:
         by_percentile([marked])
 
 
+def test_a_line_ends_where_seconds_are_missing() -> None:
+    whole = run(runs(EXAMPLES / "causes")["path"].iloc[0])
+    lacking = Run(whole.path, whole.result)
+    lacking.__dict__["timeline"] = whole.timeline.drop(index=[15, 16])
+    line = over_time(lacking).figure.axes[2].get_lines()[0]
+    drawn = pd.Series(line.get_ydata(), index=line.get_xdata())
+    assert drawn[[15, 16]].isna().all()
+    assert drawn[[14, 17]].notna().all()
+
+
 def test_members_that_share_a_machine_are_named_no_scaling_result() -> None:
     assert "no scaling result" in _notes(max_throughput(runs(EXAMPLES / "max-throughput", EXAMPLES / "throughput")))
     assert "no scaling result" in _notes(tail(TAIL))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
+
 import pytest
 
 from nexmark_results import Run, percentiles, run, runs
@@ -35,6 +38,22 @@ def test_timeline_has_ms_and_the_samples_of_the_main_series(each: Run) -> None:
     largest = each.result["latency"]["series"][each.main]["maxMicros"]
     # A trial that was given up before the measured interval has no samples.
     assert largest is None or each.timeline["samplesMaxMs"].max() * 1_000 == pytest.approx(largest, abs=1)
+
+
+def _with_timeline(folder: Path, lines: list[str]) -> Run:
+    shutil.copy(SOME[0].path / "result.json", folder)
+    (folder / "timeline.csv").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return run(folder)
+
+
+@pytest.mark.parametrize("written", ["0.000", ""])
+def test_a_second_without_rows_has_no_latency_however_it_was_written(tmp_path: Path, written: str) -> None:
+    columns = "second,epochMillis,phase,allRows,allP50Micros,allMaxMicros,samples,samplesMaxMicros"
+    timeline = _with_timeline(
+        tmp_path, [columns, f"0,1000,measure,0,{written},{written},0,", "1,2000,measure,3,1000.000,2000.000,1,1500.000"]
+    ).timeline
+    assert timeline.loc[0, ["allP50Ms", "allMaxMs", "samplesMaxMs"]].isna().all()
+    assert timeline.loc[1, ["allP50Ms", "allMaxMs", "samplesMaxMs"]].tolist() == [1.0, 2.0, 1.5]
 
 
 @pytest.mark.parametrize("each", RUNS, ids=_id)

@@ -23,7 +23,7 @@ def over_time(run: Run, *, title: str | None = None, name: str = "over-time") ->
     mark = "" if run.status == "valid" else f"{NOT_VALID} ({run.status}): "
     figure, found = panels(mark + text, [_note(run, row)], heights=_HEIGHTS)
     latency, incidents, rate, lag, pauses = found
-    seconds = run.timeline
+    seconds = _with_gaps(run.timeline)
     _draw_latency(latency, seconds)
     _draw_incidents(incidents, run.incidents)
     _draw(rate, seconds, {"emittedPerSecond": "emitted"}, "events/s")
@@ -40,6 +40,12 @@ def over_time(run: Run, *, title: str | None = None, name: str = "over-time") ->
         legend(axes, outside=True)
     pauses.set_xlabel("seconds since the run began")
     return Chart(name, figure)
+
+
+def _with_gaps(seconds: pd.DataFrame) -> pd.DataFrame:
+    """The same seconds, and a row without figures for each that is missing between them, so that lines end there."""
+    every = range(int(seconds["second"].min()), int(seconds["second"].max()) + 1)
+    return seconds.set_index("second").reindex(every).reset_index()
 
 
 def _note(run: Run, row: dict[str, Any]) -> str:

@@ -2,12 +2,9 @@ package nexmark.jet.cluster;
 
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import nexmark.jet.process.Interrupted;
@@ -19,8 +16,6 @@ import nexmark.jet.process.Interrupted;
 final class AtOnce {
 
     private static final int MOST_THREADS = 64;
-    /** Each step has limits of its own, which are shorter. */
-    private static final long LONGEST_FAREWELL_SECONDS = 60;
 
     private AtOnce() {}
 
@@ -38,24 +33,27 @@ final class AtOnce {
     }
 
     /**
-     * Returns when all steps have ended, well or not.
+     * Returns when all steps have ended, well or not. Each step has a limit of its own. The interruption of the caller's thread ends
+     * no step, because a step may be the one that ends a member.
      *
      * @return the outcomes, in the order of the items
-     * @throws Interrupted if the caller's thread is interrupted; the steps have ended all the same
+     * @throws Interrupted after all steps if the caller's thread was interrupted
      */
     static <T, R> List<Outcome<T, R>> outcomes(List<T> items, Function<T, R> step) {
         ExecutorService threads =
                 Executors.newFixedThreadPool(Math.max(1, Math.min(items.size(), MOST_THREADS)), AtOnce::thread);
         try {
-            List<Callable<Outcome<T, R>>> steps = items.stream()
-                    .<Callable<Outcome<T, R>>>map(item -> () -> outcome(item, step))
+            List<CompletableFuture<Outcome<T, R>>> steps = items.stream()
+                    .map(item -> CompletableFuture.supplyAsync(() -> outcome(item, step), threads))
                     .toList();
-            return threads.invokeAll(steps).stream().map(AtOnce::ended).toList();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new Interrupted();
+            // A join goes on after an interruption, and leaves the thread interrupted.
+            CompletableFuture.allOf(steps.toArray(CompletableFuture[]::new)).join();
+            if (Thread.currentThread().isInterrupted()) {
+                throw new Interrupted();
+            }
+            return steps.stream().map(CompletableFuture::join).toList();
         } finally {
-            end(threads);
+            threads.shutdown();
         }
     }
 
@@ -88,29 +86,9 @@ final class AtOnce {
         }
     }
 
-    private static <T> T ended(Future<T> step) {
-        try {
-            return step.get();
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(e.getCause());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new Interrupted();
-        }
-    }
-
     private static Thread thread(Runnable work) {
         Thread thread = new Thread(work, "nexmark-at-once");
         thread.setDaemon(true);
         return thread;
-    }
-
-    private static void end(ExecutorService threads) {
-        threads.shutdown();
-        try {
-            threads.awaitTermination(LONGEST_FAREWELL_SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

@@ -4,10 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
+import nexmark.jet.process.Eventually;
+import nexmark.jet.process.Interrupted;
 import org.junit.jupiter.api.Test;
 
 class AtOnceTest {
@@ -54,6 +60,35 @@ class AtOnceTest {
                         .singleElement()
                         .satisfies(other -> assertThat(other).hasMessage("host 4")));
         assertThat(taken).containsExactlyInAnyOrder(1, 2, 3, 4);
+    }
+
+    @Test
+    void anInterruptedCallerLeavesWhenAllStepsHaveEnded() throws InterruptedException {
+        List<Integer> items = IntStream.range(0, 200).boxed().toList();
+        CountDownLatch callerWaits = new CountDownLatch(1);
+        Queue<Integer> ended = new ConcurrentLinkedQueue<>();
+        AtomicReference<Throwable> thrown = new AtomicReference<>();
+        AtomicInteger endedBefore = new AtomicInteger();
+        Thread caller = new Thread(() -> {
+            Thread.currentThread().interrupt();
+            try {
+                AtOnce.each(items, item -> {
+                    awaitAll(callerWaits);
+                    ended.add(item);
+                });
+            } catch (Interrupted e) {
+                thrown.set(e);
+            }
+            endedBefore.set(ended.size());
+        });
+        caller.start();
+        Eventually.isTrue(
+                "the caller waits or has left",
+                () -> Set.of(Thread.State.WAITING, Thread.State.TERMINATED).contains(caller.getState()));
+        callerWaits.countDown();
+        caller.join();
+        assertThat(endedBefore.get()).isEqualTo(items.size());
+        assertThat(thrown.get()).isInstanceOf(Interrupted.class);
     }
 
     @Test

@@ -7,7 +7,6 @@ import nexmark.jet.latency.LatencySummary.Percentile;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.Query;
-import nexmark.jet.result.ClockCheck;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Throughput;
@@ -89,21 +88,15 @@ public record Headline(
 
     private static List<Figure> figures(RunResult result) {
         List<Figure> figures = new ArrayList<>();
-        ClockCheck clocks = result.cluster().clocks();
         result.main().percentiles().forEach((name, percentile) -> {
             if (percentile.micros() != null || ALWAYS.contains(name)) {
-                figures.add(percentile(name, percentile, clocks));
+                figures.add(percentile(name, percentile, result));
             }
         });
-        figures.add(new Figure("max", millis(result.main().maxMicros()), null, null, "ms", samples(result)));
+        figures.add(max(result));
         Throughput throughput = result.throughput();
         figures.add(new Figure(
-                "emitted",
-                throughput.emittedPerSecond(),
-                null,
-                null,
-                "rate",
-                text("of %,.0f events/s scheduled", throughput.scheduledPerSecond())));
+                "emitted", throughput.emittedPerSecond(), null, null, "rate", ResultLines.ofSchedule(throughput)));
         figures.add(new Figure(
                 "cost",
                 throughput.cpuSecondsPerMillionEvents(),
@@ -121,19 +114,28 @@ public record Headline(
         return figures;
     }
 
-    private static String samples(RunResult result) {
-        return text(
+    private static Figure max(RunResult result) {
+        Double micros = result.main().maxMicros();
+        if (micros != null && result.cluster().hides(micros)) {
+            return hidden("max");
+        }
+        String samples = text(
                 "of %,d samples, series %s",
                 result.main().samples(), result.latency().main());
+        return new Figure("max", millis(micros), null, null, "ms", samples);
     }
 
     /** A latency that the clocks' error hides is no figure. */
-    private static Figure percentile(String name, Percentile percentile, ClockCheck clocks) {
+    private static Figure hidden(String name) {
+        return new Figure(name, null, null, null, "ms", "hidden by the clocks' error");
+    }
+
+    private static Figure percentile(String name, Percentile percentile, RunResult result) {
         if (percentile.micros() == null) {
             return new Figure(name, null, null, null, "ms", text("needs %,d samples", percentile.samplesNeeded()));
         }
-        if (clocks != null && clocks.hides(percentile.micros())) {
-            return new Figure(name, null, null, null, "ms", "hidden by the clocks' error");
+        if (result.cluster().hides(percentile.micros())) {
+            return hidden(name);
         }
         String few = percentile.restsOnFewExcursions() ? "few excursions above: " + percentile.excursions() : "";
         return new Figure(

@@ -10,7 +10,7 @@ import java.util.List;
  * @param words what goes on at the moment, on one line
  * @param leftSeconds about how long all runs still take; null if that is not known
  * @param runs the command's runs, as far as it knows them
- * @param report where the last run's report is stored, a path; null if no run has ended
+ * @param report the folder of the stored runs that the page shows, or of the run that ended last; null if no run has ended
  */
 public record LiveState(
         String events, boolean isOver, String words, Double leftSeconds, List<Line> runs, String report) {

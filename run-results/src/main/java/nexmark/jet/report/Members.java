@@ -3,10 +3,11 @@ package nexmark.jet.report;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import nexmark.jet.latency.IntervalLog;
 import nexmark.jet.result.FaultOutcome;
@@ -120,19 +121,14 @@ public record Members(List<Column> columns, List<Member> members, List<Strip> st
         double largest = 0;
         for (Map.Entry<String, StoredTable> member : tables.entrySet()) {
             StoredTable table = member.getValue();
-            List<Double> seconds =
-                    new ArrayList<>(Collections.nCopies(clock.seconds().size(), null));
-            for (List<String> row : table.rows()) {
-                Double millis = table.number(row, "epochMillis");
-                Double figure = table.number(row, names.get(2));
-                int second = millis == null ? -1 : clock.index(millis.longValue());
-                if (second >= 0 && figure != null) {
-                    seconds.set(second, figure);
-                    largest = Math.max(largest, figure);
-                }
-            }
-            if (seconds.stream().anyMatch(figure -> figure != null)) {
+            List<Double> seconds = clock.bySecond(table, row -> table.number(row, names.get(2)));
+            OptionalDouble most = seconds.stream()
+                    .filter(Objects::nonNull)
+                    .mapToDouble(Double::doubleValue)
+                    .max();
+            if (most.isPresent()) {
                 figures.put(member.getKey(), seconds);
+                largest = Math.max(largest, most.getAsDouble());
             }
         }
         return new Strip(names.get(0), names.get(1), largest, figures);

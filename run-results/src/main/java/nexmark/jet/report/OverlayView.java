@@ -9,7 +9,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import nexmark.jet.latency.PercentileCurve;
-import nexmark.jet.result.ClockCheck;
 import nexmark.jet.statistics.Median;
 
 /**
@@ -77,7 +76,7 @@ public record OverlayView(
         }
         try {
             List<List<Double>> points = PercentileCurve.withoutIntervals(run.log()).points().stream()
-                    .filter(point -> point.enough() && !isHidden(run, point.micros()))
+                    .filter(point -> point.enough() && !run.result().cluster().hides(point.micros()))
                     .map(point -> point(point.percent(), point.micros()))
                     .toList();
             return points.isEmpty() ? Optional.empty() : Optional.of(thinned(points));
@@ -86,17 +85,11 @@ public record OverlayView(
         }
     }
 
-    /** Whether a latency is too short to be told from the error of the run's clocks. */
-    private static boolean isHidden(ReportedRun run, double micros) {
-        ClockCheck clocks = run.result().cluster().clocks();
-        return clocks != null && clocks.hides(micros);
-    }
-
     /** The percentiles in the result. */
     private static List<List<Double>> summarized(ReportedRun run) {
         List<List<Double>> points = new ArrayList<>();
         run.result().main().percentiles().forEach((name, percentile) -> {
-            if (percentile.micros() != null && !isHidden(run, percentile.micros())) {
+            if (percentile.micros() != null && !run.result().cluster().hides(percentile.micros())) {
                 points.add(point(Double.parseDouble(name.substring(1)), percentile.micros()));
             }
         });

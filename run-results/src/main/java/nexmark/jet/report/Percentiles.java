@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.DoublePredicate;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.latency.PercentileCurve;
 import nexmark.jet.result.RunResult;
@@ -28,7 +29,15 @@ public record Percentiles(List<Series> series, List<Published> published, List<S
      *
      * @param isMain whether it counts for the query
      */
-    public record Series(String name, boolean isMain, long samples, List<Point> points) {}
+    public record Series(String name, boolean isMain, long samples, List<Point> points) {
+
+        private Series without(DoublePredicate isHidden) {
+            List<Point> shown = points.stream()
+                    .filter(point -> !isHidden.test(point.millis * MICROS_PER_MILLI))
+                    .toList();
+            return new Series(name, isMain, samples, shown);
+        }
+    }
 
     /**
      * A point of a curve.
@@ -53,7 +62,8 @@ public record Percentiles(List<Series> series, List<Published> published, List<S
         String main = result.latency().main();
         result.latency().series().forEach((name, summary) -> {
             if (summary.samples() > 0) {
-                Series one = series(stored.folder(), name, name.equals(main), summary, withoutLog);
+                Series one = series(stored.folder(), name, name.equals(main), summary, withoutLog)
+                        .without(result.cluster()::hides);
                 series.add(one.isMain ? 0 : series.size(), one);
             }
         });
@@ -62,6 +72,7 @@ public record Percentiles(List<Series> series, List<Published> published, List<S
                     String.join(", ", withoutLog)
                             + ": not in the run's folder or not readable. Of these series only the percentiles in result.json are drawn.");
         }
+        series.removeIf(one -> one.points.isEmpty());
         if (series.isEmpty()) {
             remarks.add("No latency was recorded in the measured interval.");
         }
@@ -85,7 +96,7 @@ public record Percentiles(List<Series> series, List<Published> published, List<S
                 .filter(clocks -> clocks.errorMicros() > 0)
                 .map(clocks -> String.format(
                         Locale.ROOT,
-                        "The machines' clocks may differ by %.3f ms; latencies below twice that say nothing.",
+                        "The machines' clocks may differ by %.3f ms; latencies below twice that are left out.",
                         clocks.errorMicros() / MICROS_PER_MILLI));
     }
 

@@ -18,6 +18,9 @@ public sealed interface ReportView permits RunView, SeveralView {
     /** What stays in view, on paper and in each saved image, so that nobody takes the figures for valid ones; null if they are. */
     Warning warning();
 
+    /** The same page, which goes on changing with a command. */
+    ReportView with(LiveState state);
+
     /**
      * Why the figures may not be quoted.
      *

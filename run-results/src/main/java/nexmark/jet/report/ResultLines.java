@@ -23,6 +23,7 @@ import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Snapshots;
 import nexmark.jet.result.StateSize;
 import nexmark.jet.result.StoredResult;
+import nexmark.jet.result.Throughput;
 import nexmark.jet.result.VertexFigures;
 
 /** The parts of a result that people read as sentences, a line each. */
@@ -52,6 +53,18 @@ public final class ResultLines {
                         vertex.highestQueueFill() * PERCENT,
                         vertex.queueFill() * PERCENT,
                         vertex.receivedPerSecond()));
+    }
+
+    /**
+     * The emitted rate as a share of the schedule's: {@code 100.0 % of the 200,000 scheduled}. The rates themselves may differ by
+     * some events, because an event that is due just before the measured interval may enter the pipeline within it.
+     */
+    public static String ofSchedule(Throughput figures) {
+        String scheduled = text("%,.0f scheduled", figures.scheduledPerSecond());
+        return figures.emittedPerSecond() == null
+                ? scheduled
+                : text("%.1f %% of the ", figures.emittedPerSecond() / figures.scheduledPerSecond() * PERCENT)
+                        + scheduled;
     }
 
     /** The percentiles that a few excursions decide, with the number of these; empty if there are none. */

@@ -2,7 +2,9 @@ package nexmark.jet.report;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.function.Function;
 import nexmark.jet.result.Phase;
 import nexmark.jet.result.RunResult;
 
@@ -10,32 +12,47 @@ import nexmark.jet.result.RunResult;
  * Turns instants into seconds of the run, which are counted from the begin of the measured interval.
  *
  * @param zeroMillis begin of the measured interval, epoch ms
- * @param seconds begin of each second of the run's timeline, in order; empty if that is not stored
+ * @param seconds begin of each second from the first of the run's timeline to the last, with the seconds that the timeline lacks;
+ *     empty if the timeline is not stored
  */
 record RunClock(long zeroMillis, List<Double> seconds) {
 
     private static final double MILLIS_PER_SECOND = 1000;
+    private static final String BEGIN = "epochMillis";
 
     /** The clock of a run's timeline; without one, the measured interval begins when the plan says so. */
     static RunClock of(StoredTable timeline, RunResult result) {
         long zero = Instant.parse(result.times().startedAt()).toEpochMilli()
                 + result.plan().phases().warmupMillis();
         for (List<String> row : timeline.rows()) {
-            if (timeline.text(row, "phase").equals(Phase.MEASURE.toString())) {
-                zero = millis(timeline, row);
+            Double millis = timeline.number(row, BEGIN);
+            if (millis != null && timeline.text(row, "phase").equals(Phase.MEASURE.toString())) {
+                zero = millis.longValue();
                 break;
             }
         }
-        List<Double> seconds = new ArrayList<>();
-        for (List<String> row : timeline.rows()) {
-            seconds.add((millis(timeline, row) - zero) / MILLIS_PER_SECOND);
-        }
-        return new RunClock(zero, seconds);
+        return of(timeline, zero);
     }
 
-    private static long millis(StoredTable table, List<String> row) {
-        Double millis = table.number(row, "epochMillis");
-        return millis == null ? 0 : millis.longValue();
+    /** The clock of a timeline whose measured interval begins at an instant, epoch ms. */
+    static RunClock of(StoredTable timeline, long zeroMillis) {
+        List<Double> seconds = new ArrayList<>();
+        for (List<String> row : timeline.rows()) {
+            Double millis = timeline.number(row, BEGIN);
+            if (millis != null) {
+                addUpTo((millis - zeroMillis) / MILLIS_PER_SECOND, seconds);
+            }
+        }
+        return new RunClock(zeroMillis, seconds);
+    }
+
+    private static void addUpTo(double second, List<Double> seconds) {
+        if (seconds.isEmpty()) {
+            seconds.add(second);
+        }
+        while (seconds.get(seconds.size() - 1) < second) {
+            seconds.add(seconds.get(seconds.size() - 1) + 1);
+        }
     }
 
     /** The second of an instant, epoch ms. */
@@ -55,5 +72,23 @@ record RunClock(long zeroMillis, List<Double> seconds) {
         }
         int index = (int) Math.floor(second(millis) - seconds.get(0));
         return index < 0 || index >= seconds.size() ? -1 : index;
+    }
+
+    /** Which second of the timeline a row of a table is about; −1 if none is. */
+    int index(StoredTable table, List<String> row) {
+        Double millis = table.number(row, BEGIN);
+        return millis == null ? -1 : index(millis.longValue());
+    }
+
+    /** A figure of each row of a table at its second of the timeline; null at seconds without a row. */
+    List<Double> bySecond(StoredTable table, Function<List<String>, Double> figure) {
+        List<Double> figures = new ArrayList<>(Collections.nCopies(seconds.size(), null));
+        for (List<String> row : table.rows()) {
+            int second = index(table, row);
+            if (second >= 0) {
+                figures.set(second, figure.apply(row));
+            }
+        }
+        return figures;
     }
 }

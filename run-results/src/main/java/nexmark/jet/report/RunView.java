@@ -56,7 +56,7 @@ public record RunView(
                 Disclosure.of(stored));
     }
 
-    /** The same page, which goes on changing. */
+    @Override
     public RunView with(LiveState state) {
         return new RunView(
                 title,

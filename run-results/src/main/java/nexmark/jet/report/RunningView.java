@@ -56,13 +56,14 @@ public final class RunningView {
     public static RunView of(RunCourse course, LiveState state) {
         RunPlan plan = course.plan();
         StoredTable table = StoredTable.of(ResultCsv.timeline(course.rows(), metrics(course.rows())));
-        RunClock clock = clock(course);
+        RunClock clock = RunClock.of(table, course.measureFromMillis());
         Timeline timeline = Timeline.of(
                 table,
                 StoredTable.of(ResultCsv.vertices(course.spans())),
                 clock,
                 (double) plan.workload().rate(),
                 null,
+                micros -> false,
                 Mark.of(StoredTable.of(ResultCsv.incidents(course.incidents())), clock),
                 List.of());
         return new RunView(
@@ -93,13 +94,6 @@ public final class RunningView {
         SortedSet<String> metrics = new TreeSet<>();
         rows.forEach(row -> metrics.addAll(row.metrics().keySet()));
         return metrics;
-    }
-
-    private static RunClock clock(RunCourse course) {
-        List<Double> seconds = course.rows().stream()
-                .map(row -> (row.startMillis() - course.measureFromMillis()) / MILLIS_PER_SECOND)
-                .toList();
-        return new RunClock(course.measureFromMillis(), seconds);
     }
 
     private static Map<String, StoredTable> memberTables(RunCourse course) {

@@ -13,6 +13,7 @@ import nexmark.jet.comparison.StoredSides;
  * that do not count are named with their reasons, and have no other place.
  *
  * @param warning null if any run counts
+ * @param live the command that has carried out the runs and whose page this is; null if the page is of stored runs
  * @param answers what the runs say, in words
  * @param intervals a chart for each metric of each comparison
  * @param matrices a table for each query whose settings vary
@@ -26,6 +27,7 @@ public record SeveralView(
         String title,
         String fileName,
         Warning warning,
+        LiveState live,
         List<Answer> answers,
         List<IntervalView> intervals,
         List<MatrixView> matrices,
@@ -58,6 +60,7 @@ public record SeveralView(
                 title(queries, counted),
                 "several-runs",
                 warning(found, counted),
+                null,
                 answers.inWords(),
                 answers.intervals(),
                 queries.stream()
@@ -93,6 +96,23 @@ public record SeveralView(
                         "None of these " + found.runs().size()
                                 + " runs may be quoted; the reasons are under \"Not counted\".")
                 : null;
+    }
+
+    @Override
+    public SeveralView with(LiveState state) {
+        return new SeveralView(
+                title,
+                fileName,
+                warning,
+                state,
+                answers,
+                intervals,
+                matrices,
+                overlays,
+                scalings,
+                searches,
+                notCounted,
+                runs);
     }
 
     @Override

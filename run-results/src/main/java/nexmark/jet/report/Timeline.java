@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.DoublePredicate;
 import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.result.MachineLoad;
 import nexmark.jet.result.Phase;
@@ -14,7 +15,7 @@ import nexmark.jet.result.StoredResult;
 /**
  * A run second by second. Its seconds are counted from the begin of the measured interval, so warm-up has negative ones.
  *
- * @param seconds begin of each second; empty if the run's course is not known
+ * @param seconds begin of each second, with the seconds of which nothing is stored; empty if the run's course is not known
  * @param measureFrom begin of the first second of the measured interval
  * @param measureTo end of its last second
  * @param columns figures of each second by name, each as long as the seconds; null where a figure was not measured. A
@@ -48,7 +49,28 @@ public record Timeline(
         Figure(String name, String stored) {
             this(name, stored, 1);
         }
+
+        Double of(StoredTable table, List<String> row) {
+            Double figure = table.number(row, stored);
+            return figure == null ? null : (Double) (figure * factor);
+        }
     }
+
+    /** A latency's column, its name in the stored table, and the fewest rows of a second that has it. */
+    private record Latency(String name, String stored, long fewestRows) {
+
+        Double millis(StoredTable table, List<String> row, DoublePredicate isHidden) {
+            Double rows = table.number(row, "allRows");
+            Double micros = table.number(row, stored);
+            boolean isKnown = rows != null && rows >= fewestRows && micros != null && !isHidden.test(micros);
+            return isKnown ? (Double) (micros / MICROS_PER_MILLI) : null;
+        }
+    }
+
+    private static final List<Latency> LATENCIES = List.of(
+            new Latency("p50", "allP50Micros", LatencyFigures.ROWS_FOR_P50),
+            new Latency("p99", "allP99Micros", LatencyFigures.ROWS_FOR_P99),
+            new Latency("max", "allMaxMicros", 1));
 
     /** The columns by the names that the stored table has. */
     private static final List<Figure> FIGURES = List.of(
@@ -93,17 +115,23 @@ public record Timeline(
                 clock,
                 result.throughput().scheduledPerSecond(),
                 processors == 0 ? null : (Integer) processors,
+                result.cluster()::hides,
                 Mark.of(incidents, result, clock),
                 remarks);
     }
 
-    /** The course of a run whose tables are known. */
+    /**
+     * The course of a run whose tables are known.
+     *
+     * @param isHidden whether a latency, µs, is no figure because of the clocks' error
+     */
     static Timeline of(
             StoredTable table,
             StoredTable vertices,
             RunClock clock,
             double scheduledPerSecond,
             Integer processors,
+            DoublePredicate isHidden,
             List<Mark> marks,
             List<String> remarks) {
         List<Double> measured = measured(table, clock);
@@ -111,7 +139,7 @@ public record Timeline(
                 clock.seconds(),
                 measured.isEmpty() ? null : measured.get(0),
                 measured.isEmpty() ? null : (Double) (measured.get(measured.size() - 1) + 1),
-                columns(table),
+                columns(table, clock, isHidden),
                 Queues.of(vertices, clock),
                 scheduledPerSecond,
                 processors,
@@ -120,21 +148,19 @@ public record Timeline(
     }
 
     private static List<Double> measured(StoredTable table, RunClock clock) {
-        List<Double> measured = new ArrayList<>();
-        for (int i = 0; i < table.rows().size(); i++) {
-            if (table.text(table.rows().get(i), "phase").equals(Phase.MEASURE.toString())) {
-                measured.add(clock.seconds().get(i));
-            }
-        }
-        return measured;
+        return table.rows().stream()
+                .filter(row -> table.text(row, "phase").equals(Phase.MEASURE.toString()))
+                .map(row -> clock.index(table, row))
+                .filter(second -> second >= 0)
+                .map(clock.seconds()::get)
+                .toList();
     }
 
-    private static Map<String, List<Double>> columns(StoredTable table) {
+    private static Map<String, List<Double>> columns(StoredTable table, RunClock clock, DoublePredicate isHidden) {
         Map<String, List<Double>> columns = new LinkedHashMap<>();
-        add(columns, "p50", percentile(table, "allP50Micros", LatencyFigures.ROWS_FOR_P50));
-        add(columns, "p99", percentile(table, "allP99Micros", LatencyFigures.ROWS_FOR_P99));
-        add(columns, "max", percentile(table, "allMaxMicros", 1));
-        FIGURES.forEach(figure -> add(columns, figure.name, column(table, figure)));
+        LATENCIES.forEach(latency ->
+                add(columns, latency.name, clock.bySecond(table, row -> latency.millis(table, row, isHidden))));
+        FIGURES.forEach(figure -> add(columns, figure.name, clock.bySecond(table, row -> figure.of(table, row))));
         return columns;
     }
 
@@ -142,26 +168,5 @@ public record Timeline(
         if (figures.stream().anyMatch(figure -> figure != null)) {
             columns.put(name, figures);
         }
-    }
-
-    /** A latency of each second that has enough rows for it, ms. */
-    private static List<Double> percentile(StoredTable table, String column, long fewestRows) {
-        List<Double> figures = new ArrayList<>();
-        for (List<String> row : table.rows()) {
-            Double rows = table.number(row, "allRows");
-            Double micros = table.number(row, column);
-            boolean isKnown = rows != null && rows >= fewestRows && micros != null;
-            figures.add(isKnown ? (Double) (micros / MICROS_PER_MILLI) : null);
-        }
-        return figures;
-    }
-
-    private static List<Double> column(StoredTable table, Figure figure) {
-        List<Double> figures = new ArrayList<>();
-        for (List<String> row : table.rows()) {
-            Double stored = table.number(row, figure.stored);
-            figures.add(stored == null ? null : (Double) (stored * figure.factor));
-        }
-        return figures;
     }
 }

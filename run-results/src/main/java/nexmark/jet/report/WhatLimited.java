@@ -50,8 +50,8 @@ final class WhatLimited {
         String lag =
                 figures.maxLagMillis() == null ? "" : text(", and was %,.1f ms late at most", figures.maxLagMillis());
         return Optional.of(text(
-                        "The job %s: the source emitted %,.0f of %,.0f events/s",
-                        pace(figures), figures.emittedPerSecond(), figures.scheduledPerSecond())
+                        "The job %s: the source emitted %,.0f events/s, %s",
+                        pace(figures), figures.emittedPerSecond(), ResultLines.ofSchedule(figures))
                 + lag + ".");
     }
 

@@ -47,8 +47,13 @@ public final class ResultCsv {
         return csv;
     }
 
+    /** Of no rows there is no latency, not even 0. */
     private static void addFigures(LatencyFigures figures, List<Object> cells) {
-        cells.addAll(List.of(figures.rows(), figures.p50Micros(), figures.p99Micros(), figures.maxMicros()));
+        cells.add(figures.rows());
+        cells.addAll(
+                figures.rows() == 0
+                        ? List.of("", "", "")
+                        : List.of(figures.p50Micros(), figures.p99Micros(), figures.maxMicros()));
     }
 
     /** One member, a line a second. A column is a metric, or a part of one as {@code metric.part}. */

@@ -164,7 +164,13 @@ public record RunResult(
             ClockCheck clocks,
             Long clockErrorNanos,
             ProbeResult probe,
-            List<MachineLoad> machines) {}
+            List<MachineLoad> machines) {
+
+        /** Whether a latency, µs, is no figure, because the error of the members' clocks may be as long. */
+        public boolean hides(double micros) {
+            return clocks != null && clocks.hides(micros);
+        }
+    }
 
     /**
      * The JVMs and machines, which a reader needs to judge and to repeat the figures.

@@ -16,7 +16,7 @@ final class Summary {
 
     static Map<String, Double> of(RunResult result) {
         Summary summary = new Summary();
-        summary.addLatency(result.main(), result.cluster().clocks());
+        summary.addLatency(result.main(), result.cluster());
         summary.addThroughput(result.throughput());
         summary.add("heapAfterGcMegabytes", largestMean(result.cluster().members(), "heapAfterGcMegabytes"));
         summary.add("measuredSeconds", result.times().measuredSeconds());
@@ -29,14 +29,10 @@ final class Summary {
         return summary.figures;
     }
 
-    /** A percentile that the clocks' error hides is no figure. */
-    private void addLatency(LatencySummary main, ClockCheck clocks) {
-        main.percentiles().forEach((name, percentile) -> {
-            Double micros = percentile.micros();
-            boolean hidden = micros != null && clocks != null && clocks.hides(micros);
-            addMillis(name.replace(".", "") + "Ms", hidden ? null : micros);
-        });
-        addMillis("maxMs", main.maxMicros());
+    private void addLatency(LatencySummary main, RunResult.ClusterFigures cluster) {
+        main.percentiles()
+                .forEach((name, percentile) -> addLatency(name.replace(".", "") + "Ms", percentile.micros(), cluster));
+        addLatency("maxMs", main.maxMicros(), cluster);
         add("samples", (double) main.samples());
     }
 
@@ -86,8 +82,10 @@ final class Summary {
         add("rowsWrong", (double) wrong);
     }
 
-    private void addMillis(String name, Double micros) {
-        add(name, micros == null ? null : micros / TimeUnit.MILLISECONDS.toMicros(1));
+    /** A latency that the clocks' error hides is no figure. */
+    private void addLatency(String name, Double micros, RunResult.ClusterFigures cluster) {
+        boolean isFigure = micros != null && !cluster.hides(micros);
+        add(name, isFigure ? (Double) (micros / TimeUnit.MILLISECONDS.toMicros(1)) : null);
     }
 
     private void add(String name, Double figure) {

@@ -29,7 +29,7 @@ class WhatLimitedTest {
                         .with("/job/vertices", List.of(new VertexFigures("count", 700, 10, 0.9, 1.0)))
                         .make()))
                 .startsWith(
-                        "The job did not keep up with its input: the source emitted 700 of 1,000 events/s, and was 8,000.0 ms late at most.",
+                        "The job did not keep up with its input: the source emitted 700 events/s, 70.0 % of the 1,000 scheduled, and was 8,000.0 ms late at most.",
                         "The vertex \"count\" is the bottleneck: its queues were usually 90 % full while it took 700 items/s.");
     }
 
@@ -51,7 +51,7 @@ class WhatLimitedTest {
                         .with("/causes", causes)
                         .make()))
                 .contains(
-                        "The job kept up with its input: the source emitted 1,000 of 1,000 events/s.",
+                        "The job kept up with its input: the source emitted 1,000 events/s, 100.0 % of the 1,000 scheduled.",
                         "No vertex was a bottleneck: no queue was usually half full.",
                         "Latency rose above 6.5 ms 7 times: 7 of 7 excursions: GC pause on member a:1, worst 14 ms.");
     }
@@ -66,7 +66,7 @@ class WhatLimitedTest {
                 .first()
                 .asString()
                 .startsWith(
-                        "The job worked off a backlog from before the measured interval: the source emitted 1,150 of");
+                        "The job worked off a backlog from before the measured interval: the source emitted 1,150 events/s, ");
         assertThat(WhatLimited.sentences(MadeResult.of("run")
                         .with("/throughput/scheduledPerSecond", 1000.0)
                         .figure(RunMetric.THROUGHPUT, 1000)

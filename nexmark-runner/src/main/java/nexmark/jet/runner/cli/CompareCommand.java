@@ -201,6 +201,7 @@ final class CompareCommand implements Callable<Integer> {
                 return measure(sides, experiment, settings);
             } finally {
                 noReport.writeReportOf(folder.store().root(), comparison.besides());
+                page.showReportOf(List.of(folder.store().root()), folder.store().root());
             }
         }
     }

@@ -181,6 +181,7 @@ final class ExperimentCommand implements Callable<Integer> {
             } finally {
                 new ExperimentTable(Console.out()).print(experiment, experimentRun.stored(runs));
                 noReport.writeReportOf(path, Console.out());
+                page.showReportOf(List.of(path), path);
             }
         }
     }

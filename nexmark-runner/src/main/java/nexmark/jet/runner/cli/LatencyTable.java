@@ -15,6 +15,7 @@ final class LatencyTable {
     /** Marks a percentile and the line that explains it. */
     private static final String FEW_EXCURSIONS = "*";
 
+    private static final String HIDDEN = "clock error";
     private static final String FIRST = "first";
 
     private final PrintWriter out;
@@ -46,23 +47,24 @@ final class LatencyTable {
         for (Percentile percentile : series.percentiles().values()) {
             out.printf("%14s", figure(percentile));
         }
-        out.printf(Locale.ROOT, "%12s%,12d%n", millis(series.maxMicros()), series.samples());
+        out.printf(Locale.ROOT, "%12s%,12d%n", max(series), series.samples());
         ResultLines.fewExcursions(series).ifPresent(line -> out.printf("  %-12s%s%n", "", FEW_EXCURSIONS + line));
     }
 
-    /** A latency that the clocks' error hides is no figure. */
     private String figure(Percentile percentile) {
         if (percentile.micros() == null) {
             return String.format(Locale.ROOT, "needs %,d", percentile.samplesNeeded());
         }
-        if (clocks.hides(percentile.micros())) {
-            return "clock error";
-        }
-        return (percentile.restsOnFewExcursions() ? FEW_EXCURSIONS : "") + millis(percentile.micros());
+        String few = percentile.restsOnFewExcursions() && !clocks.hides(percentile.micros()) ? FEW_EXCURSIONS : "";
+        return few + millis(percentile.micros());
     }
 
-    /** A latency in ms, with its µs; a dash where there is none. */
-    static String millis(Double micros) {
-        return micros == null ? "-" : String.format(Locale.ROOT, "%,.3f", micros / MICROS_PER_MILLI);
+    private String max(LatencySummary series) {
+        return series.maxMicros() == null ? "-" : millis(series.maxMicros());
+    }
+
+    /** A latency in ms, with its µs. A latency that the clocks' error hides is no figure. */
+    private String millis(double micros) {
+        return clocks.hides(micros) ? HIDDEN : String.format(Locale.ROOT, "%,.3f", micros / MICROS_PER_MILLI);
     }
 }

@@ -7,6 +7,9 @@ import java.util.Optional;
 import java.util.Stack;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.report.HtmlReport;
+import nexmark.jet.report.ReportView;
+import nexmark.jet.report.SeveralView;
 import nexmark.jet.runner.experiment.ExperimentProgress;
 import nexmark.jet.runner.experiment.RunOutcome;
 import nexmark.jet.runner.live.Live;
@@ -82,6 +85,27 @@ final class LiveOptions implements AutoCloseable {
     /** A progress that is shown. */
     ExperimentProgress watched(ExperimentProgress progress) {
         return live.map(page -> page.watched(progress)).orElse(progress);
+    }
+
+    /**
+     * Shows the report of all runs, which have ended, instead of the last run's. A command does not fail for the sake of its page:
+     * a line on stderr says why the page stays as it is.
+     *
+     * @param places as for {@link HtmlReport#view}; with fewer than two runs nothing changes
+     * @param folder in which the runs are stored
+     */
+    void showReportOf(List<Path> places, Path folder) {
+        if (live.isEmpty() || places.stream().noneMatch(StoredRuns::areIn)) {
+            return;
+        }
+        try {
+            ReportView report = HtmlReport.view(places, Optional.empty(), folder.resolve(HtmlReport.FILE));
+            if (report instanceof SeveralView) {
+                live.get().showAll(report, folder);
+            }
+        } catch (RuntimeException e) {
+            Console.err().println("the page does not show the report of all runs: " + e);
+        }
     }
 
     @Override

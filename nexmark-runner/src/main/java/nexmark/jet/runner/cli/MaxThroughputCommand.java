@@ -186,6 +186,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
             print(report);
             SearchFile.write(report, out);
             noReport.writeReportOf(out, format.besides());
+            live.showReportOf(List.of(out), out);
         }
     }
 

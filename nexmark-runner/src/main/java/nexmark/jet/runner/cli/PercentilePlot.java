@@ -115,7 +115,7 @@ final class PercentilePlot {
                 points.add(Point.of(name, percentile));
             }
         });
-        if (series.maxMicros() != null) {
+        if (series.maxMicros() != null && !clocks.hides(series.maxMicros())) {
             points.add(Point.max(series));
         }
         return points;

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
@@ -115,17 +114,16 @@ final class ResultTable {
     private void printEvents(RunResult result) {
         Throughput figures = result.throughput();
         double seconds = result.times().measuredSeconds();
-        String emitted = orDash("%,.0f", figures.emittedPerSecond());
-        if (Math.round(figures.scheduledPerSecond()) < figures.offeredPerSecond()) {
-            line(
-                    "emitted",
-                    "%s of %,.0f events/s for %.0f s: only kinds that the query reads",
-                    emitted,
-                    figures.scheduledPerSecond(),
-                    seconds);
+        boolean areSomeKinds = Math.round(figures.scheduledPerSecond()) < figures.offeredPerSecond();
+        line(
+                "emitted",
+                "%s events/s for %.0f s, %s%s",
+                orDash("%,.0f", figures.emittedPerSecond()),
+                seconds,
+                ResultLines.ofSchedule(figures),
+                areSomeKinds ? ": only kinds that the query reads" : "");
+        if (areSomeKinds) {
             line("offered", "%,d events/s of all kinds", figures.offeredPerSecond());
-        } else {
-            line("emitted", "%s of %,.0f events/s for %.0f s", emitted, figures.scheduledPerSecond(), seconds);
         }
     }
 
@@ -182,7 +180,6 @@ final class ResultTable {
         String row = "  %-5s %-12s%14s%12s%12s%12s%12s  %s%n";
         out.printf("%n" + row, "query", "series", "emitted/s", "p50 ms", "p99 ms", "max ms", "CPU s/M", "verdict");
         for (RunResult result : results) {
-            LatencySummary main = result.main();
             Map<String, Double> summary = result.summary();
             out.printf(
                     row,
@@ -191,7 +188,7 @@ final class ResultTable {
                     orDash("%,.0f", result.throughput().emittedPerSecond()),
                     orDash("%,.3f", summary.get("p50Ms")),
                     orDash("%,.3f", summary.get("p99Ms")),
-                    LatencyTable.millis(main.maxMicros()),
+                    orDash("%,.3f", summary.get("maxMs")),
                     orDash("%.3f", result.throughput().cpuSecondsPerMillionEvents()),
                     result.status());
         }

@@ -174,6 +174,12 @@ final class RunCommand implements Callable<Integer> {
             throw e;
         } finally {
             report.end();
+            live.showReportOf(
+                    results.stream()
+                            .filter(StoredResult::isStored)
+                            .map(StoredResult::folder)
+                            .toList(),
+                    out);
         }
         return results.stream().map(RunCommand::exitCode).reduce(ExitCode.VALID, ExitCode::or);
     }

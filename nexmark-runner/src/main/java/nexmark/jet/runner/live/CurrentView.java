@@ -7,7 +7,10 @@ import nexmark.jet.report.RunView;
 import nexmark.jet.report.RunningView;
 import nexmark.jet.result.StoredResult;
 
-/** The page at the moment: of the run that goes on, or of the run that has ended last, as its stored report shows it. */
+/**
+ * The page at the moment: of the run that goes on, or of the run that has ended last, as its stored report shows it, or of all runs
+ * of the command when they have ended.
+ */
 final class CurrentView implements Supplier<ReportView> {
 
     private final LiveRuns runs;
@@ -23,6 +26,9 @@ final class CurrentView implements Supplier<ReportView> {
     @Override
     public synchronized ReportView get() {
         LiveRuns.Moment now = runs.moment();
+        if (now.all().isPresent()) {
+            return now.all().get().with(now.state());
+        }
         Optional<StoredResult> ended = now.ended().filter(StoredResult::isStored);
         if (ended.isPresent()) {
             return report(ended.get()).with(now.state());

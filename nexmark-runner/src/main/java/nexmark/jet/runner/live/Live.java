@@ -2,6 +2,7 @@ package nexmark.jet.runner.live;
 
 import io.prometheus.metrics.exporter.httpserver.MetricsHandler;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import nexmark.jet.experiment.PlannedRun;
@@ -9,6 +10,7 @@ import nexmark.jet.latency.EpochClock;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.report.LiveState;
 import nexmark.jet.report.Page;
+import nexmark.jet.report.ReportView;
 import nexmark.jet.runner.experiment.ExperimentProgress;
 import nexmark.jet.runner.experiment.RunOutcome;
 import nexmark.jet.runner.run.RunExecutor;
@@ -89,6 +91,11 @@ public final class Live implements AutoCloseable {
     /** Hands an experiment's progress on, and shows it. */
     public ExperimentProgress watched(ExperimentProgress progress) {
         return new WatchedExperiment(progress, runs);
+    }
+
+    /** All runs have ended: shows their report instead of the last run's. */
+    public void showAll(ReportView report, Path folder) {
+        runs.allEnded(report, folder);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package nexmark.jet.runner.live;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -13,6 +14,7 @@ import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.report.LiveState;
 import nexmark.jet.report.LiveState.Line;
+import nexmark.jet.report.ReportView;
 import nexmark.jet.report.RunCourse;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
@@ -34,8 +36,14 @@ final class LiveRuns {
      * @param plan of the run that goes on
      * @param course of the run that goes on, from its first second
      * @param ended the run that ended last, while no other goes on
+     * @param all the report of all runs, if they have ended and have one
      */
-    record Moment(LiveState state, Optional<RunPlan> plan, Optional<RunCourse> course, Optional<StoredResult> ended) {}
+    record Moment(
+            LiveState state,
+            Optional<RunPlan> plan,
+            Optional<RunCourse> course,
+            Optional<StoredResult> ended,
+            Optional<ReportView> all) {}
 
     private final String events;
     private final List<Line> lines = new ArrayList<>();
@@ -51,6 +59,10 @@ final class LiveRuns {
     private Optional<StoredResult> result = Optional.empty();
 
     private Optional<StoredResult> lastStored = Optional.empty();
+    /** The report of all runs, and the folder in which they are stored. */
+    private Optional<ReportView> all = Optional.empty();
+
+    private Path allIn;
     private boolean isOver;
 
     /** @param events address of the event stream */
@@ -121,6 +133,12 @@ final class LiveRuns {
         run = Optional.empty();
     }
 
+    /** All runs have ended, and this is their report. */
+    synchronized void allEnded(ReportView report, Path folder) {
+        all = Optional.of(report);
+        allIn = folder;
+    }
+
     /** Nothing more happens. */
     synchronized void end() {
         isOver = true;
@@ -170,7 +188,7 @@ final class LiveRuns {
 
     /** What a page shows now. */
     synchronized Moment moment() {
-        return new Moment(state(), run.map(RunSoFar::plan), run.flatMap(RunSoFar::course), result);
+        return new Moment(state(), run.map(RunSoFar::plan), run.flatMap(RunSoFar::course), result, all);
     }
 
     private LiveState state() {
@@ -180,6 +198,9 @@ final class LiveRuns {
                 words,
                 leftMillis.isPresent() ? (Double) (leftMillis.getAsLong() / MILLIS_PER_SECOND) : null,
                 lines,
-                lastStored.map(stored -> stored.folder().toString()).orElse(null));
+                all.map(report -> allIn)
+                        .or(() -> lastStored.map(StoredResult::folder))
+                        .map(Path::toString)
+                        .orElse(null));
     }
 }

@@ -2,14 +2,10 @@ package nexmark.jet.runner.recorded;
 
 import com.hazelcast.jet.Traverser;
 import com.hazelcast.jet.core.AbstractProcessor;
-import com.hazelcast.jet.core.function.ObjLongBiFunction;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import nexmark.jet.event.Event;
-import nexmark.jet.event.EventKind;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.source.SourceProgress;
-import nexmark.jet.source.WatermarkSettings;
 
 /**
  * Emits {@link PacedItems}, each at the first chance after it is due, and reports its progress as the generator's source
@@ -18,10 +14,7 @@ import nexmark.jet.source.WatermarkSettings;
 final class PacedEventsP extends AbstractProcessor {
 
     private final RecordingClock clock;
-    private final String recording;
-    private final Set<EventKind> kinds;
-    private final WatermarkSettings watermarks;
-    private final ObjLongBiFunction<? super Event, ?> wrapFn;
+    private final RecordedStream stream;
     private final Traverser<Object> due = this::nextDue;
 
     private PacedItems items;
@@ -32,27 +25,14 @@ final class PacedEventsP extends AbstractProcessor {
     /** Whether that item is still here, because a queue was full. */
     private boolean isBlocked;
 
-    /**
-     * @param recording the recording's name in the member's user context
-     * @param wrapFn gives an event Jet's timestamp; null = bare events
-     */
-    PacedEventsP(
-            RecordingClock clock,
-            String recording,
-            Set<EventKind> kinds,
-            WatermarkSettings watermarks,
-            ObjLongBiFunction<? super Event, ?> wrapFn) {
+    PacedEventsP(RecordingClock clock, RecordedStream stream) {
         this.clock = clock;
-        this.recording = recording;
-        this.kinds = kinds;
-        this.watermarks = watermarks;
-        this.wrapFn = wrapFn;
+        this.stream = stream;
     }
 
     @Override
     protected void init(Context context) {
-        items = new PacedItems(
-                ReplayContext.of(context.hazelcastInstance(), recording).events(), kinds, watermarks);
+        items = new PacedItems(stream.events(context), stream.kinds(), stream.watermarks());
     }
 
     @Override
@@ -81,6 +61,6 @@ final class PacedEventsP extends AbstractProcessor {
             return item;
         }
         progress.emitted();
-        return wrapFn == null ? event : wrapFn.apply(event, event.dateTime());
+        return stream.wrapped(event);
     }
 }

@@ -57,11 +57,7 @@ public record PacedReplay(Replay replay, long warmupMillis, OptionalLong measure
                 RecordingClock.showing(schedule.interval().startMillis(), EpochClock.millis() + LEAD_MILLIS);
         PacedWatch watch = new PacedWatch(schedule, clock, drainMillis, progress);
         String name = context.name();
-        JobSpec spec = replay.spec(
-                name,
-                replay.lagMillis(),
-                (recording, kinds, watermarks, wrapFn) ->
-                        new PacedEventsP(clock, recording, kinds, watermarks, wrapFn));
+        JobSpec spec = replay.spec(name, replay.lagMillis(), stream -> new PacedEventsP(clock, stream));
         try (JetJob job = JetJob.submit(cluster, spec, sink(name, schedule, clock))) {
             watch.watch(job);
         } finally {

@@ -3,12 +3,8 @@ package nexmark.jet.runner.recorded;
 import com.hazelcast.jet.Traverser;
 import com.hazelcast.jet.core.AbstractProcessor;
 import com.hazelcast.jet.core.Watermark;
-import com.hazelcast.jet.core.function.ObjLongBiFunction;
 import java.util.List;
-import java.util.Set;
 import nexmark.jet.event.Event;
-import nexmark.jet.event.EventKind;
-import nexmark.jet.source.WatermarkSettings;
 
 /**
  * Emits recorded events of some kinds in the order of the recording. The watermark follows the events of all kinds:
@@ -16,10 +12,7 @@ import nexmark.jet.source.WatermarkSettings;
  */
 final class RecordedEventsP extends AbstractProcessor {
 
-    private final String recording;
-    private final Set<EventKind> kinds;
-    private final WatermarkSettings watermarks;
-    private final ObjLongBiFunction<? super Event, ?> wrapFn;
+    private final RecordedStream stream;
     private final Traverser<Object> items = this::nextItem;
 
     private List<Event> events;
@@ -28,24 +21,13 @@ final class RecordedEventsP extends AbstractProcessor {
     private long lastWatermark = Long.MIN_VALUE;
     private boolean watermarkDue;
 
-    /**
-     * @param recording the recording's name in the member's user context
-     * @param wrapFn gives an event Jet's timestamp; null = bare events
-     */
-    RecordedEventsP(
-            String recording,
-            Set<EventKind> kinds,
-            WatermarkSettings watermarks,
-            ObjLongBiFunction<? super Event, ?> wrapFn) {
-        this.recording = recording;
-        this.kinds = kinds;
-        this.watermarks = watermarks;
-        this.wrapFn = wrapFn;
+    RecordedEventsP(RecordedStream stream) {
+        this.stream = stream;
     }
 
     @Override
     protected void init(Context context) {
-        events = ReplayContext.of(context.hazelcastInstance(), recording).events();
+        events = stream.events(context);
     }
 
     @Override
@@ -63,8 +45,8 @@ final class RecordedEventsP extends AbstractProcessor {
         while (!watermarkDue && position < events.size()) {
             Event event = events.get(position++);
             passTime(event.dateTime());
-            if (kinds.contains(event.kind())) {
-                return wrapFn == null ? event : wrapFn.apply(event, event.dateTime());
+            if (stream.kinds().contains(event.kind())) {
+                return stream.wrapped(event);
             }
         }
         if (!watermarkDue) {
@@ -76,7 +58,7 @@ final class RecordedEventsP extends AbstractProcessor {
 
     private void passTime(long millis) {
         latest = Math.max(latest, millis);
-        long watermark = watermarks.watermarkAt(latest);
+        long watermark = stream.watermarks().watermarkAt(latest);
         if (watermark > lastWatermark) {
             lastWatermark = watermark;
             watermarkDue = true;

@@ -27,14 +27,10 @@ record RecordedStreams(Pipeline pipeline, String replay, long lagMillis, NewSour
 
     private static final String NAME = "recorded-events";
 
-    /** Makes the processor that emits the events of some kinds; with a wrap function of null, bare events. */
+    /** Makes the processor that emits the events of a stream. */
     @FunctionalInterface
     interface NewSource extends Serializable {
-        Processor of(
-                String replay,
-                Set<EventKind> kinds,
-                WatermarkSettings watermarks,
-                ObjLongBiFunction<? super Event, ?> wrapFn);
+        Processor of(RecordedStream stream);
     }
 
     @Override
@@ -70,6 +66,6 @@ record RecordedStreams(Pipeline pipeline, String replay, long lagMillis, NewSour
             ObjLongBiFunction<? super Event, ?> wrapFn) {
         Set<EventKind> wanted = EnumSet.copyOf(kinds);
         return ProcessorMetaSupplier.forceTotalParallelismOne(
-                ProcessorSupplier.of(() -> source.of(replay, wanted, watermarks, wrapFn)));
+                ProcessorSupplier.of(() -> source.of(new RecordedStream(replay, wanted, watermarks, wrapFn))));
     }
 }

@@ -3,9 +3,11 @@ package nexmark.jet.runner.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import nexmark.jet.process.Eventually;
 import nexmark.jet.result.MadeResult;
+import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.live.MadeRun;
 import org.junit.jupiter.api.AfterEach;
@@ -103,6 +105,41 @@ class LivePageTest {
         assertThat((String) browser.script(TEXT)).contains(folder.toString()).contains("invalid");
         browser.keepImage("live-ended");
         assertThat(browser.console()).isEmpty();
+    }
+
+    @Test
+    void thePageOfSeveralRunsEndsInTheReportOfAllWithoutLinksThatLeadNowhere() throws IOException {
+        run.seconds(0, 3);
+        browser.open(run.page()).awaitCharts();
+        Path runs = Files.createDirectories(folder.resolve("runs"));
+        for (int round = 1; round <= 3; round++) {
+            made("g1-5ms", 2 * round, 10 + round).storeIn(runs);
+            made("zgc", 2 * round + 1, 20 + round).storeIn(runs);
+        }
+        made("zgc", 9, 900).invalid("lag growing").storeIn(runs);
+        run.ended(StoredResult.in(folder, made("zgc", 9, 900).make()));
+        run.allEnded(runs);
+        run.close();
+        Eventually.isTrue("the answer is shown", () -> browser.title().startsWith("q5 Hot Items: 6 of 7 runs count"));
+        String text = (String) browser.awaitCharts().script(TEXT);
+        assertThat(text)
+                .contains("The command has ended", "The runs are stored in " + runs, "zgc against g1-5ms: p99")
+                .contains("lag growing");
+        assertThat(browser.all("#content a"))
+                .allSatisfy(link -> assertThat(link.getDomAttribute("href")).startsWith("#"));
+        browser.keepImage("live-all-ended");
+        assertThat(browser.console()).isEmpty();
+    }
+
+    private static MadeResult made(String jvm, int number, double p99) {
+        return MadeResult.of(jvm + "-" + number)
+                .startedAt(60L * number)
+                .tag("experiment", "presets")
+                .tag("cell", jvm)
+                .tag("repetition", Integer.toString(number / 2))
+                .tag("attempt", "1")
+                .with("/plan/cluster/jvm", jvm)
+                .figure(RunMetric.P99, p99);
     }
 
     @Test

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import nexmark.jet.process.Eventually;
 import nexmark.jet.process.Signal;
 import nexmark.jet.result.ResultJson;
@@ -107,6 +108,24 @@ class LiveOptionsTest {
         assertThat(ResultJson.readResult(Folders.single(out).resolve("result.json"))
                         .status())
                 .isEqualTo(Status.INTERRUPTED);
+    }
+
+    @Test
+    void aCommandOfSeveralRunsEndsInTheReportOfAll() throws IOException, InterruptedException {
+        Path out = folder.resolve("out");
+        Process run = start("run q1 q2 --rate 1k --warmup 500ms --measure 1s --drain 5m --window 200ms --slide 100ms"
+                + " --allow-disturbed --live 0 --out " + out);
+        try (BufferedReader err =
+                new BufferedReader(new InputStreamReader(run.getErrorStream(), StandardCharsets.UTF_8))) {
+            String url = err.readLine().substring("live: ".length());
+            CompletableFuture<String> events = CompletableFuture.supplyAsync(() -> get(url + "events"));
+            err.transferTo(Writer.nullWriter());
+            run.waitFor();
+            String last = events.join().split("event: end\n", -1)[1];
+            assertThat(last)
+                    .contains("\"kind\":\"several\"", "\"isOver\":true", "\"report\":\"" + out + "\"")
+                    .contains("q1", "q2");
+        }
     }
 
     private static String get(String url) {

@@ -103,6 +103,8 @@ class PercentilePlotTest {
                 .last()
                 .asString()
                 .matches(" +p90 +max");
+        assertThat(PercentilePlot.lines("complete", summary(100, 0.2), clocks, COLUMNS))
+                .isEmpty();
     }
 
     private void percentile(String name, double millis, Double lower95, Double upper95) {

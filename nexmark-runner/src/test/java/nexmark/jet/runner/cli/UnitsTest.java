@@ -50,6 +50,10 @@ class UnitsTest {
         assertThat(Counts.text(10_000)).isEqualTo("10k");
         assertThat(Counts.text(1_234_567)).isEqualTo("1234567");
         assertThat(Counts.text(42)).isEqualTo("42");
+        assertThat(Counts.text(237_800)).isEqualTo("237.8k");
+        assertThat(Counts.text(14_140)).isEqualTo("14.14k");
+        assertThat(Counts.text(65_536)).isEqualTo("65536");
+        assertThat(Counts.text(1_024)).isEqualTo("1024");
         assertThat(Millis.text(20)).isEqualTo("20ms");
         assertThat(Millis.text(10_000)).isEqualTo("10s");
         assertThat(Millis.text(120_000)).isEqualTo("2m");

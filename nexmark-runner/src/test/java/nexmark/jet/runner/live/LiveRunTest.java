@@ -15,7 +15,7 @@ import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.run.EarlyEnd;
 import nexmark.jet.runner.run.ForkedRun;
 import nexmark.jet.runner.run.RunExecutor;
-import nexmark.jet.runner.run.RunProgress;
+import nexmark.jet.runner.run.Silent;
 import nexmark.jet.runner.run.TinyPlan;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -43,7 +43,7 @@ class LiveRunTest {
         try (Events events = Events.of(live)) {
             JsonNode view = events.next("view").data();
             CompletableFuture<StoredResult> run =
-                    CompletableFuture.supplyAsync(() -> live.watched(executor).run(PLAN, new Nobody()));
+                    CompletableFuture.supplyAsync(() -> live.watched(executor).run(PLAN, new Silent()));
             boolean sawRates = false;
             boolean sawVertices = false;
             boolean sawMembers = false;
@@ -75,19 +75,5 @@ class LiveRunTest {
             assertThat(last.at("/live/isOver").booleanValue()).isTrue();
             assertThat(last.path("percentiles")).isEqualTo(view.path("percentiles"));
         }
-    }
-
-    private static final class Nobody implements RunProgress {
-        @Override
-        public void step(String what) {}
-
-        @Override
-        public void stepAt(double fraction) {}
-
-        @Override
-        public void running(Running now) {}
-
-        @Override
-        public void done() {}
     }
 }

@@ -1,8 +1,11 @@
 package nexmark.jet.runner.live;
 
 import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import nexmark.jet.report.HtmlReport;
 import nexmark.jet.result.StoredResult;
 
 /** A run that nobody carries out, on a page: its seconds come when a test says so. */
@@ -26,6 +29,11 @@ public final class MadeRun implements AutoCloseable {
 
     public void ended(StoredResult stored) {
         live.runs().ended(stored);
+    }
+
+    /** All runs have ended, and are stored in a folder. */
+    public void allEnded(Path folder) {
+        live.showAll(HtmlReport.view(List.of(folder), Optional.empty(), folder.resolve(HtmlReport.FILE)), folder);
     }
 
     /** The command ends. */

@@ -18,7 +18,7 @@ import nexmark.jet.query.Query;
 import nexmark.jet.result.RunEnd;
 import nexmark.jet.result.Status;
 import nexmark.jet.runner.run.Q91AlteredPrice;
-import nexmark.jet.runner.run.RunProgress;
+import nexmark.jet.runner.run.Silent;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -31,19 +31,6 @@ class PacedReplayTest {
     private static final QuerySettings SETTINGS = QuerySettings.keepingAll(Profile.STANDARD, 200, 100);
     private static final long WARMUP_MILLIS = 300;
     private static final long DRAIN_MILLIS = Duration.ofMinutes(5).toMillis();
-    private static final RunProgress NOWHERE = new RunProgress() {
-        @Override
-        public void step(String what) {}
-
-        @Override
-        public void stepAt(double fraction) {}
-
-        @Override
-        public void running(Running now) {}
-
-        @Override
-        public void done() {}
-    };
 
     private static EmbeddedCluster cluster;
 
@@ -99,7 +86,7 @@ class PacedReplayTest {
         RecordedEvents recorded = recorded(bid(1, 5, 10_000), bid(2, 6, 10_450), bid(3, 7, 10_900));
         Replay replay = new Replay(QueryLookup.byId("q5"), SETTINGS, 0);
         PacedResult result = new PacedReplay(replay, 0, OptionalLong.empty(), DRAIN_MILLIS)
-                .run(cluster, schedule(replay, recorded), NOWHERE);
+                .run(cluster, schedule(replay, recorded), new Silent());
         assertThat(result.main()).isEqualTo("complete");
         // The windows that end at 10.2, 10.5 and 10.6 s have bids.
         assertThat(result.latency().get("complete").samples()).isEqualTo(3);
@@ -138,7 +125,7 @@ class PacedReplayTest {
 
     private static PacedResult measured(Replay replay, OptionalLong measureMillis, RecordedEvents recorded) {
         PacedReplay paced = new PacedReplay(replay, WARMUP_MILLIS, measureMillis, DRAIN_MILLIS);
-        return paced.run(cluster, paced.schedule(recorded), NOWHERE);
+        return paced.run(cluster, paced.schedule(recorded), new Silent());
     }
 
     private static PacedSchedule schedule(Replay replay, RecordedEvents recorded) {

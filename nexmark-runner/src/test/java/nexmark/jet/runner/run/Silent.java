@@ -1,7 +1,7 @@
 package nexmark.jet.runner.run;
 
 /** Reports progress to nobody. */
-final class Silent implements RunProgress {
+public final class Silent implements RunProgress {
 
     @Override
     public void step(String what) {}

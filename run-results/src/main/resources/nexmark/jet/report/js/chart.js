@@ -125,7 +125,7 @@ function drawRows(chart) {
 /** Draws the charts that are shown once more, in the colours and widths of the moment, before this returns. */
 function redrawCharts() {
   for (const chart of charts) {
-    if (chart.view !== null && !chart.root.hidden) {
+    if (chart.view !== null && chart.root.closest("[hidden]") === null) {
       drawChart(chart, chart.view);
       chart.instance.getZr().flush();
     }

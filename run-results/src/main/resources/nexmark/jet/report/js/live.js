@@ -8,7 +8,7 @@ const live = { view: null, source: null, isConnected: true };
 const isLive = (view) => !isMissing(view.live);
 
 /** Whether the view is of a run that goes on. */
-const isRunning = (view) => isLive(view) && isMissing(view.origin);
+const isRunning = (view) => view.kind === "run" && isLive(view) && isMissing(view.origin);
 
 /** A view after a change; what stays is not copied. */
 function changed(before, change) {
@@ -67,11 +67,11 @@ const LIVE_STATES = { open: "○", running: "▶", valid: "✓" };
 
 addSection({
   id: "live",
-  title: (view) => (view.live.isOver ? "Runs" : "Now"),
+  title: liveTitle,
   present: isLive,
   build(section) {
     addText(section, liveWords);
-    addText(section, (view) => (view.live.report === null ? "" : "The last run's report is stored in " + view.live.report + "."));
+    addText(section, storedWords);
     addTable(section, {
       id: "live-runs",
       caption: "Runs of this command",
@@ -84,14 +84,25 @@ addSection({
         { name: "why" },
       ],
       rows: (view) => view.live.runs.map(liveRow),
-      present: (view) => view.live.runs.length > 0,
+      present: (view) => view.kind === "run" && view.live.runs.length > 0,
     });
   },
 });
 
+function liveTitle(view) {
+  return isSeveral(view) ? "The command" : view.live.isOver ? "Runs" : "Now";
+}
+
 function liveRow(run) {
   const sign = LIVE_STATES[run.state] ?? "✗";
   return [run.name, sign + " " + run.state, run.p50Millis, run.p99Millis, run.cost, run.reason ?? ""];
+}
+
+function storedWords(view) {
+  if (view.live.report === null) {
+    return "";
+  }
+  return (isSeveral(view) ? "The runs are stored in " : "The last run's report is stored in ") + view.live.report + ".";
 }
 
 function liveWords(view) {

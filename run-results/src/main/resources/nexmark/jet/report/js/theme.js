@@ -4,7 +4,9 @@
  */
 
 const SERIES_COUNT = 6;
-const DASHES = ["solid", [7, 4], [2, 3], [10, 3, 2, 3], "solid", [7, 4]];
+const DASHES = ["solid", [7, 4], [2, 3], [10, 3, 2, 3]];
+/* So many series differ without colour, too: each symbol comes with each dash once. */
+const LOOK_COUNT = SERIES_COUNT * DASHES.length;
 const LEGEND_PADDING = 5;
 const LEGEND_MARK_WIDTH = 26;
 const LEGEND_MARK_GAP = 5;
@@ -39,11 +41,12 @@ function readTheme() {
   };
 }
 
-/** The colour, dash and symbol of a series by its number, counted from 0; after the last the first comes again. */
+/** The colour, dash and symbol of a series by its number, counted from 0; after the last look the first comes again. */
 function seriesLook(theme, number) {
+  const round = Math.floor(number / SERIES_COUNT);
   return {
     color: theme.series[number % SERIES_COUNT],
-    dash: DASHES[number % DASHES.length],
+    dash: DASHES[(number + round) % DASHES.length],
     symbol: SYMBOLS[number % SYMBOLS.length],
   };
 }

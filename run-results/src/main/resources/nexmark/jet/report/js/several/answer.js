@@ -41,7 +41,12 @@ function answerNotes(notes, index) {
 
 /** A link to the report of a run that counts, by its index in the table of runs. */
 function runLink(view, index, text) {
-  return element("a", { href: view.runs.links[index] }, text ?? runId(view, index));
+  return reportLink(view, view.runs.links[index], text ?? runId(view, index));
+}
+
+/** A link from a stored page. A page that a server showed while the runs went on has no files next to it. */
+function reportLink(view, address, text) {
+  return isMissing(address) || isLive(view) ? text : element("a", { href: address }, text);
 }
 
 /** The id of a run that counts. */

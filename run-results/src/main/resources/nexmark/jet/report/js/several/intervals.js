@@ -37,12 +37,12 @@ function addIntervals(section, into, index) {
 
 function intervalOption(view, chart, theme) {
   const rows = chart.sides.map((side) => side.name);
-  const format = (value) => formatNumber(value);
+  const decimals = intervalDecimals(chart);
   return baseOption(theme, {
     legend: undefined,
     grid: { left: 12, right: 24, top: 8, bottom: 34 },
     tooltip: tooltip(theme, { trigger: "item", formatter: ({ data }) => intervalTooltip(view, chart, data) }),
-    xAxis: valueAxis(theme, { scale: true, splitNumber: 3, axisLabel: { color: theme.muted, formatter: format, hideOverlap: true } }),
+    xAxis: valueAxis(theme, { scale: true, splitNumber: 3, axisLabel: { color: theme.muted, formatter: (value) => formatNumber(value, decimals), hideOverlap: true } }),
     yAxis: {
       type: "category",
       inverse: true,
@@ -63,6 +63,14 @@ function intervalOption(view, chart, theme) {
     },
     series: [intervalBars(chart, theme), intervalDots(chart, theme), intervalMedians(chart, theme)],
   });
+}
+
+/* So many that two labels of the axis differ, whose steps are a tenth of what is shown or more. */
+function intervalDecimals({ baseline, sides }) {
+  const values = [baseline, ...sides.flatMap((side) => [side.median, side.low, side.high, ...side.dots.map((dot) => dot.value)])];
+  const known = values.filter((value) => !isMissing(value));
+  const shown = Math.max(...known) - Math.min(...known);
+  return shown > 0 ? Math.max(0, Math.ceil(1 - Math.log10(shown))) : 3;
 }
 
 function intervalDots(chart, theme) {

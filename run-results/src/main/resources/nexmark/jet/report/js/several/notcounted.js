@@ -9,7 +9,7 @@ addSection({
       columns: [{ name: "run" }, { name: "settings" }, { name: "why" }],
       rows: (view) =>
         view.notCounted.map(({ run, link, settings, why }) => [
-          isMissing(link) ? run : element("a", { href: link }, run),
+          reportLink(view, link, run),
           settings,
           { text: why, className: "words" },
         ]),

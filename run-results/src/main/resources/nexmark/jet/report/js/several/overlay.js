@@ -1,7 +1,7 @@
 /* The latency by percentile of many runs on one axis. A percentile is drawn only as far as the samples of a run reach. */
 
-/* More marks than that make a page slow, and hide the curves. */
-const MOST_MARKS = 1500;
+/* The percentiles at which curves have their symbols. */
+const MARKED_PERCENTS = [50, 90, 99, 99.9, 99.99];
 
 addSection({
   id: "overlay",
@@ -25,11 +25,13 @@ function addOverlay(section, index) {
   });
 }
 
-function overlayNote({ isOfCells, leftOut, withoutLog }) {
+function overlayNote({ curves, isOfCells, leftOut, withoutLog }) {
+  const grey = overlayNames(curves).length - LOOK_COUNT;
   return [
     isOfCells
       ? "A curve is the median over the runs of one setting, at each percentile that all of them have the samples for."
-      : "A curve is a run. Runs of one setting have one colour.",
+      : "A curve is a run. Runs of one setting have one colour, dash and symbol.",
+    grey > 0 ? "More than " + LOOK_COUNT + " looks would not be told apart, so the curves of the last " + countOf(grey, "setting") + " are grey." : null,
     leftOut === 0 ? null : countOf(leftOut, "more curve") + " would not be told apart; the table of runs has their figures.",
     withoutLog === 0 ? null : "Of " + countOf(withoutLog, "run") + " the log of latencies is missing or cannot be read, so the curve has few points.",
   ]
@@ -43,18 +45,33 @@ function overlayOption(overlay, theme) {
   const axis = millisAxis(theme, points.map(([, millis]) => millis));
   return baseOption(theme, {
     grid: { left: 64, right: 26, top: 48, bottom: 48 },
-    legend: legend(theme, { data: [...new Set(overlay.curves.map((curve) => curve.name))] }),
+    legend: legend(theme, { data: overlayNames(overlay.curves.filter(hasLook)) }),
     tooltip: tooltip(theme, { trigger: "item", formatter: ({ seriesName, value }) => overlayTooltip(seriesName, value) }),
     xAxis: percentileAxis(theme, Math.max(10, ...points.map(([oneOf]) => oneOf))),
     yAxis: axis,
-    series: overlay.curves.map((curve) => overlayCurve(curve, theme, { isLog: axis.type === "log", hasMarks: points.length <= MOST_MARKS })),
+    series: overlay.curves.map((curve) => overlayCurve(curve, theme, axis.type === "log")),
   });
 }
 
+/* Names of settings, each once. */
+function overlayNames(curves) {
+  return [...new Set(curves.map((curve) => curve.name))];
+}
+
+function hasLook({ cell }) {
+  return cell < LOOK_COUNT;
+}
+
 /* Less than a microsecond is 0, which a logarithmic axis does not have; the table has it. */
-function overlayCurve({ name, cell, points }, theme, { isLog, hasMarks }) {
-  const data = isLog ? points.filter(([, millis]) => millis > 0) : points;
-  return lineSeries(theme, cell, { name, data, showSymbol: hasMarks, symbolSize: points.length < 8 ? 7 : 4, triggerLineEvent: true });
+function overlayCurve(curve, theme, isLog) {
+  const data = isLog ? curve.points.filter(([, millis]) => millis > 0) : curve.points;
+  const isMarked = (point, i) => i === data.length - 1 || MARKED_PERCENTS.includes(point[2]);
+  const parts = { name: curve.name, data, triggerLineEvent: true, symbolSize: (point, { dataIndex }) => (isMarked(point, dataIndex) ? 7 : 0) };
+  return hasLook(curve) ? lineSeries(theme, curve.cell, parts) : greyLine(theme, parts);
+}
+
+function greyLine(theme, parts) {
+  return { ...lineSeries(theme, 0, parts), symbol: "none", z: 1, lineStyle: { color: theme.faint, width: 1, type: "solid" }, itemStyle: { color: theme.faint } };
 }
 
 function overlayTooltip(name, point) {

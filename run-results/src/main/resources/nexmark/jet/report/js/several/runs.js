@@ -30,7 +30,7 @@ function addRunsTools(section) {
 }
 
 function runsConstants({ constants }) {
-  const same = constants.filter(({ name }) => !isMissing(name)).map(({ name, value }) => name + " " + value);
+  const same = constants.filter(({ value }) => !isMissing(value) && value !== "").map(({ name, value }) => name + " " + value);
   return same.length === 0 ? "" : "The same in all runs: " + same.join(", ") + ".";
 }
 

@@ -115,13 +115,12 @@ function addTrialsTable(section, index) {
       { name: "reason" },
     ],
     present: (view) => index < view.searches.length,
-    rows: (view) => view.searches[index].trials.map(trialRow),
+    rows: (view) => view.searches[index].trials.map((trial) => trialRow(view, trial)),
   });
 }
 
-function trialRow(trial) {
-  const number = isMissing(trial.link) ? String(trial.number) : element("a", { href: trial.link }, String(trial.number));
-  return [number, trial.step, trial.rate, trial.outcome, trial.p99, trial.lag, { text: trial.reason, className: "words" }];
+function trialRow(view, trial) {
+  return [reportLink(view, trial.link, String(trial.number)), trial.step, trial.rate, trial.outcome, trial.p99, trial.lag, { text: trial.reason, className: "words" }];
 }
 
 function trialsTable(search) {

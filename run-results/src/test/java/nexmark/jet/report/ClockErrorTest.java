@@ -1,0 +1,88 @@
+package nexmark.jet.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import nexmark.jet.result.RunMetric;
+import nexmark.jet.result.StoredResult;
+import nexmark.jet.result.StoredResults;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Clocks that differ by more than any latency of the run: no page and no summary shows a latency, the largest not either. */
+class ClockErrorTest {
+
+    private static final Path RUN = Path.of("src/test/resources/run-of-q5");
+    private static final String AN_HOUR_APART =
+            "{\"member\": \"a:1\", \"peer\": \"b:1\", \"atMillis\": 0, \"offsetNanos\": 3600000000000, \"errorNanos\": 1}";
+
+    @TempDir
+    private Path folder;
+
+    private StoredResult stored;
+
+    @BeforeEach
+    void copyWithSuchClocks() throws IOException {
+        JsonMapper json = new JsonMapper();
+        try (Stream<Path> files = Files.list(RUN)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Files.copy(file, folder.resolve(file.getFileName()));
+            }
+        }
+        Path result = folder.resolve("result.json");
+        ObjectNode tree = (ObjectNode) json.readTree(result.toFile());
+        ObjectNode clocks = tree.withObject("/cluster").putObject("clocks");
+        JsonNode apart = json.readTree(AN_HOUR_APART);
+        clocks.putArray("offsets").add(apart);
+        clocks.set("worst", apart);
+        clocks.putArray("doubts");
+        Files.writeString(result, tree.toString());
+        stored = StoredResults.at(folder).get(0);
+    }
+
+    @Test
+    void theSummaryHasNoLatency() {
+        assertThat(stored.result().summary().keySet())
+                .doesNotContain("maxMs")
+                .noneMatch(name -> name.matches("p\\d+Ms"));
+        assertThat(RunMetric.MAX.of(stored.result())).isEmpty();
+    }
+
+    @Test
+    void theFiguresSayWhatHidesThem() {
+        List<Headline.Figure> figures = RunView.of(stored).headline().figures();
+        assertThat(figures)
+                .filteredOn(figure -> List.of("p50", "max").contains(figure.name()))
+                .hasSize(2)
+                .allSatisfy(figure -> {
+                    assertThat(figure.value()).isNull();
+                    assertThat(figure.note()).isEqualTo("hidden by the clocks' error");
+                });
+    }
+
+    @Test
+    void noCurveAndNoSecondShowsOne() {
+        RunView view = RunView.of(stored);
+        assertThat(view.percentiles().series()).isEmpty();
+        assertThat(view.percentiles().remarks())
+                .anyMatch(remark -> remark.endsWith("latencies below twice that are left out."));
+        assertThat(view.timeline().columns())
+                .doesNotContainKeys("p50", "p99", "max")
+                .containsKey("emitted");
+    }
+
+    @Test
+    void noCurveOfSeveralRunsShowsOne() {
+        SeveralView view = SeveralView.of(List.of(folder), Optional.empty(), folder.resolve("page.html"));
+        assertThat(view.overlays()).isEmpty();
+    }
+}

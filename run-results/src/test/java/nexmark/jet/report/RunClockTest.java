@@ -1,0 +1,60 @@
+package nexmark.jet.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** A timeline that lacks the third and the fourth of six seconds. */
+class RunClockTest {
+
+    private static final List<String> COLUMNS = List.of("epochMillis", "phase", "emittedPerSecond");
+    private static final StoredTable GAP = table(
+            List.of("10000", "warm-up", "1"),
+            List.of("11000", "measure", "2"),
+            List.of("14000", "measure", "5"),
+            List.of("15000", "drain", ""));
+    private static final RunClock CLOCK = RunClock.of(GAP, 11_000);
+
+    @SafeVarargs
+    private static StoredTable table(List<String>... rows) {
+        return new StoredTable(COLUMNS, List.of(rows), null);
+    }
+
+    private static Timeline timeline(StoredTable vertices) {
+        return Timeline.of(GAP, vertices, CLOCK, 5, null, micros -> false, List.of(), List.of());
+    }
+
+    @Test
+    void aSecondThatIsNotStoredHasItsPlaceAndNoFigure() {
+        Timeline timeline = timeline(StoredTable.none("none"));
+        assertThat(timeline.seconds()).containsExactly(-1.0, 0.0, 1.0, 2.0, 3.0, 4.0);
+        assertThat(timeline.columns()).isEqualTo(Map.of("emitted", Arrays.asList(1.0, 2.0, null, null, 5.0, null)));
+        assertThat(timeline.measureFrom()).isZero();
+        assertThat(timeline.measureTo()).isEqualTo(4);
+    }
+
+    @Test
+    void whatIsKnownOfAMissingSecondOtherwiseIsAtThatSecond() {
+        assertThat(CLOCK.index(13_999)).isEqualTo(3);
+        assertThat(CLOCK.index(14_000)).isEqualTo(4);
+        assertThat(CLOCK.index(9_999)).isEqualTo(-1);
+        assertThat(CLOCK.index(16_000)).isEqualTo(-1);
+        StoredTable vertices = new StoredTable(
+                List.of("fromEpochMillis", "vertex", "queued", "queueCapacity"),
+                List.of(List.of("13000", "join", "1", "4"), List.of("14000", "join", "2", "4")),
+                null);
+        assertThat(timeline(vertices).queues())
+                .isEqualTo(Map.of("join", Arrays.asList(null, null, null, 0.25, 0.5, null)));
+    }
+
+    @Test
+    void aRowWithoutItsInstantIsLeftOut() {
+        StoredTable damaged = table(List.of("10000", "measure", "1"), List.of("", "measure", "2"));
+        assertThat(RunClock.of(damaged, 10_000).seconds()).containsExactly(0.0);
+        assertThat(RunClock.of(damaged, 10_000).bySecond(damaged, row -> damaged.number(row, "emittedPerSecond")))
+                .containsExactly(1.0);
+    }
+}
