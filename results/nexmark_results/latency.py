@@ -11,10 +11,11 @@ _MICROS_PER_MILLI = 1_000
 _NANOS_PER_MICRO = 1_000
 _LEAST_TIMES_THE_ERROR = 2
 _CONFIDENCE = 0.95
+_INTERVAL = {"ms": "micros", "lower95Ms": "lower95", "upper95Ms": "upper95"}
 
 
 def percentile_rows(document: Document) -> list[dict[str, Any]]:
-    """One row for each series and percentile. A percentile that the error of the clocks hides has no value."""
+    """One row for each series and percentile. If the error of the clocks hides one, it has no value and no interval."""
     main = document["latency"]["main"]
     hidden_below = _LEAST_TIMES_THE_ERROR * _clock_error_micros(document)
     return [
@@ -22,9 +23,7 @@ def percentile_rows(document: Document) -> list[dict[str, Any]]:
             "series": series,
             "isMain": series == main,
             "percentile": name,
-            "ms": _millis(percentile["micros"], hidden_below),
-            "lower95Ms": _millis(percentile["lower95"]),
-            "upper95Ms": _millis(percentile["upper95"]),
+            **_value_and_interval(percentile, hidden_below),
             "excursions": _number(percentile["excursions"]),
             "samples": summary["samples"],
             "samplesNeeded": percentile["samplesNeeded"],
@@ -41,8 +40,15 @@ def _clock_error_micros(document: Document) -> float:
     return 0 if worst is None else (abs(worst["offsetNanos"]) + worst["errorNanos"]) / _NANOS_PER_MICRO
 
 
-def _millis(micros: float | None, hidden_below: float = 0) -> float:
-    return math.nan if micros is None or micros < hidden_below else micros / _MICROS_PER_MILLI
+def _value_and_interval(percentile: Document, hidden_below: float) -> dict[str, float]:
+    micros = percentile["micros"]
+    if micros is not None and micros < hidden_below:
+        return dict.fromkeys(_INTERVAL, math.nan)
+    return {column: _millis(percentile[key]) for column, key in _INTERVAL.items()}
+
+
+def _millis(micros: float | None) -> float:
+    return math.nan if micros is None else micros / _MICROS_PER_MILLI
 
 
 def _number(value: float | None) -> float:

@@ -11,7 +11,6 @@ import pandas as pd
 from nexmark_results.document import SCHEMA_VERSION, Document, find, read
 from nexmark_results.errors import ResultError
 from nexmark_results.latency import percentile_rows
-from nexmark_results.plan_key import plan_key
 
 Row = dict[str, Any]
 
@@ -25,31 +24,35 @@ FIGURES = tuple(
 )
 COLUMNS = (*FACTS, *FIGURES, "tags")
 """The columns of results.csv, in their order."""
+_DOUBTS = ("goalsMissed", "wasDisturbed")
+_ALLOW_DISTURBED = "--allow-disturbed"
 
 
 def runs(*places: str | Path) -> pd.DataFrame:
-    """One row a run, by the time of its start: the columns of results.csv, then goalsMissed and path.
+    """One row a run, by the time of its start: the columns of results.csv, then goalsMissed, wasDisturbed and path.
 
-    goalsMissed has the goals of --require or --for that the run did not reach; path is the folder of the run. A run may
-    only be quoted if its status is "valid".
+    goalsMissed has the goals of --require or --for that the run did not reach. wasDisturbed is true if other work
+    disturbed the run's machines, and --allow-disturbed let that pass. path is the folder of the run. A run may only be
+    quoted if its status is "valid". plan is empty if the result is older than the key of its plan.
     """
-    table = _table(places, lambda document: [run_row(document)], (*COLUMNS, "goalsMissed", "path"))
+    table = _table(places, lambda document: [run_row(document)], (*COLUMNS, *_DOUBTS, "path"))
     return table.astype(dict.fromkeys(FIGURES, float))
 
 
 def percentiles(*places: str | Path) -> pd.DataFrame:
     """One row for each run, series and percentile: the facts of the run as in runs(), then the percentile in ms.
 
-    The columns after the facts are tags, goalsMissed, series, isMain (whether the series counts for the query),
-    percentile, ms, lower95Ms and upper95Ms (its 95 % interval), excursions, samples, samplesNeeded and path. ms is
-    empty if the run has fewer samples than the percentile needs.
+    The columns after the facts are tags, goalsMissed, wasDisturbed, series, isMain (whether the series counts for the
+    query), percentile, ms, lower95Ms and upper95Ms (its 95 % interval), excursions, samples, samplesNeeded and path. ms
+    is empty if the run has fewer samples than the percentile needs. ms and its interval are empty if the error of the
+    clocks hides the percentile.
     """
     return _table(places, _percentile_rows)
 
 
 def _percentile_rows(document: Document) -> list[Row]:
     run = run_row(document)
-    facts = {name: run[name] for name in (*FACTS, "tags", "goalsMissed")}
+    facts = {name: run[name] for name in (*FACTS, "tags", *_DOUBTS)}
     return [facts | row for row in percentile_rows(document)]
 
 
@@ -87,12 +90,20 @@ def run_row(document: Document) -> Row:
         "guarantee": plan["job"]["guarantee"],
         "jvm": plan["cluster"]["jvm"],
         "revision": None if benchmark is None else _revision(benchmark),
-        "plan": plan_key(plan),
+        "plan": document.get("planKey"),
         "machine": _machine(document),
         **{name: document["summary"].get(name) for name in FIGURES},
         "tags": ";".join(f"{name}={value}" for name, value in document["tags"].items()),
         "goalsMissed": "; ".join(goal["text"] for goal in document["requirements"] if goal["outcome"] != "met"),
+        "wasDisturbed": _was_disturbed(document),
     }
+
+
+def _was_disturbed(document: Document) -> bool:
+    """A run's notes name the option wherever it has let a disturbance pass."""
+    return bool(document["plan"]["allowDisturbed"]) and any(
+        note.endswith(_ALLOW_DISTURBED) for note in document["notes"]
+    )
 
 
 def _cluster(cluster: Document) -> str:

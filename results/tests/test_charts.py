@@ -100,6 +100,32 @@ def test_members_that_share_a_machine_are_named_no_scaling_result() -> None:
     assert "no scaling result" in _notes(tail(TAIL))
 
 
+def test_runs_that_were_disturbed_are_marked_and_counted() -> None:
+    calm = TAIL.assign(wasDisturbed=False)
+    assert "disturbed" not in _notes(tail(calm))
+    first = calm["id"].iloc[0]
+    one = tail(calm.assign(wasDisturbed=calm["id"] == first))
+    assert f"disturbed by other work (--allow-disturbed): 1 of {_drawn(TAIL)} runs" in _notes(one)
+    rings = [line for line in one.figure.axes[0].get_lines() if "disturbed" in str(line.get_label())]
+    assert [len(list(ring.get_xdata())) for ring in rings] == [1]  # type: ignore[arg-type]
+
+
+def _drawn(table: pd.DataFrame) -> int:
+    return int(table[table["status"] == "valid"]["id"].nunique())
+
+
+def test_a_chart_of_one_disturbed_run_says_so() -> None:
+    stored = run(runs(EXAMPLES / "causes")["path"].iloc[0])
+    valid = dict(stored.result) | {"status": "valid"}
+    calm = Run(stored.path, valid | {"notes": []})
+    passed = ["other processes used 1.20 processors; --allow-disturbed"]
+    disturbed = Run(stored.path, valid | {"notes": passed, "plan": valid["plan"] | {"allowDisturbed": True}})
+    for draw in (over_time, lambda each: by_percentile([each])):
+        assert "disturbed by other work" not in _notes(draw(calm))
+        assert "disturbed by other work" in _notes(draw(disturbed))
+    assert any("(valid, disturbed)" in label for label in _labels(by_percentile([disturbed])))
+
+
 def test_latency_at_80_percent_is_that_of_the_latency_runs() -> None:
     with pytest.raises(ResultError, match="no search has its latency run"):
         at_80_percent(percentiles(EXAMPLES / "max-throughput").assign(tags="search=q5;step=confirm"))

@@ -64,6 +64,14 @@ def test_rows_are_those_of_results_csv(folder: Path) -> None:
         assert _cells(found[column]) == _cells(expected[column]), column
 
 
+def test_a_result_older_than_the_key_of_its_plan_has_none() -> None:
+    document = json.loads((GOLDEN / "result-schema-5.json").read_text(encoding="utf-8"))
+    assert run_row(document)["plan"] == document["planKey"]
+    del document["planKey"]
+    jsonschema.validate(document, SCHEMA)
+    assert run_row(document)["plan"] is None
+
+
 def _cells(column: pd.Series) -> list[str]:
     return ["" if pd.isna(cell) else str(cell) for cell in column]
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from pathlib import Path
 
+import pandas as pd
 import pytest
 
 from nexmark_results import Run, percentiles, run, runs
-from tests.places import EXAMPLES, SCHEMA
+from nexmark_results.latency import percentile_rows
+from tests.places import EXAMPLES, GOLDEN, SCHEMA
 
 RUNS = [run(folder) for folder in runs(EXAMPLES)["path"]]
 # Histograms take their time: one run of each example.
@@ -86,6 +89,16 @@ def test_members_have_each_metric_once() -> None:
     for each in RUNS:
         assert not each.members.duplicated(["member", "metric"]).any()
         assert set(each.members["member"]) <= set(each.result["environments"]["members"])
+
+
+def test_a_percentile_that_the_clocks_hide_has_no_value_and_no_interval() -> None:
+    document = json.loads((GOLDEN / "result-schema-5.json").read_text(encoding="utf-8"))
+    columns = ["ms", "lower95Ms", "upper95Ms"]
+    seen = pd.DataFrame(percentile_rows(document)).query("isMain and percentile == 'p50'")
+    assert seen[columns].notna().all(axis=None)
+    document["cluster"]["clocks"]["worst"] = {"offsetNanos": -5_999_000_000, "errorNanos": 1_000_000}
+    hidden = pd.DataFrame(percentile_rows(document)).query("isMain and percentile == 'p50'")
+    assert hidden[columns].isna().all(axis=None)
 
 
 def test_a_percentile_without_its_samples_has_no_value() -> None:

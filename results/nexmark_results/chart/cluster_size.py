@@ -5,7 +5,7 @@ from __future__ import annotations
 import pandas as pd
 from matplotlib.axes import Axes
 
-from nexmark_results.chart.counted import counted, notes, titled
+from nexmark_results.chart.counted import counted, notes, ring_disturbed, titled
 from nexmark_results.chart.style import COLOURS, MARKERS, STUDY, Chart, legend, logarithmic, panels, plain
 from nexmark_results.errors import ResultError
 from nexmark_results.search import sustained
@@ -111,6 +111,7 @@ def _latency(name: str, title: str, shown: pd.DataFrame, below: list[str], study
         invalid = group["status"] != "valid"
         axes.plot(group["members"], group["ms"], linestyle="", marker=".", color=colour, alpha=0.6)
         axes.plot(group["members"][invalid], group["ms"][invalid], "x", color="#000000", markersize=12)
+        ring_disturbed(axes, group["members"], group["ms"], group)
         own = None if study is None else study[study["query"] == query]
         if own is not None and not own.empty:
             label = f"{query}, study 2021 at {_rate(own.rename(columns={'eventsPerSecond': 'rate'}))}"

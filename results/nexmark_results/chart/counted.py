@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-import pandas as pd
+from typing import Any
 
-from nexmark_results.chart.style import NOT_VALID
+import pandas as pd
+from matplotlib.axes import Axes
+
+from nexmark_results.chart.style import DISTURBED, NOT_VALID
 from nexmark_results.errors import ResultError
 
 _ON_ONE_MACHINE = ("embedded:", "processes:")
@@ -26,10 +29,28 @@ def counted(table: pd.DataFrame, include_invalid: bool) -> tuple[pd.DataFrame, l
 
 
 def notes(table: pd.DataFrame) -> list[str]:
-    """The machines, and whether members shared one."""
+    """The machines, whether members shared one, and how many runs were disturbed."""
     machines = ", ".join(sorted(set(table["machine"])))
     shared = table["cluster"].str.startswith(_ON_ONE_MACHINE) & (table["members"] > 1)
-    return [f"runs: {machines}" + ("; members share these, so no scaling result" if shared.any() else "")]
+    place = f"runs: {machines}" + ("; members share these, so no scaling result" if shared.any() else "")
+    disturbed = table.loc[table["wasDisturbed"], "id"].nunique()
+    return [place, *disturbances(disturbed, table["id"].nunique())]
+
+
+def disturbances(disturbed: int, total: int) -> list[str]:
+    """What to say of runs whose machines other work disturbed."""
+    return [f"{DISTURBED}: {disturbed} of {total} runs"] if disturbed else []
+
+
+def ring_disturbed(axes: Axes, x: pd.Series[Any], y: pd.Series[float], rows: pd.DataFrame) -> None:
+    """Draws a ring around the point of each run that was disturbed; the legend names the ring once."""
+    disturbed = rows["wasDisturbed"].astype(bool)
+    if disturbed.any():
+        named = DISTURBED in axes.get_legend_handles_labels()[1]
+        axes.plot(
+            x[disturbed], y[disturbed], "o", color="#000000", markerfacecolor="none", markersize=9, linewidth=0.8,
+            label=None if named else DISTURBED,
+        )  # fmt: skip
 
 
 def titled(title: str, table: pd.DataFrame) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pandas as pd
 from matplotlib.axes import Axes
 
+from nexmark_results.chart.counted import disturbances
 from nexmark_results.chart.style import COLOURS, NOT_VALID, STUDY, Chart, legend, logarithmic, panels, plain
 from nexmark_results.errors import ResultError
 from nexmark_results.stored_run import Run
@@ -31,7 +32,9 @@ def by_percentile(
         raise ResultError(f"none of {len(shown)} runs is valid, so there is nothing to draw")
     left_out = len(shown) - len(quotable)
     mark = "" if all(each.status == "valid" for each in quotable) else f"{NOT_VALID}: "
-    notes = [f"runs: {', '.join(sorted({str(run_row(each.result)['machine']) for each in quotable}))}"]
+    rows = [run_row(each.result) for each in quotable]
+    notes = [f"runs: {', '.join(sorted({str(row['machine']) for row in rows}))}"]
+    notes += disturbances(sum(row["wasDisturbed"] for row in rows), len(rows))
     notes += ["faint: fewer samples than the percentile needs"]
     notes += [f"not counted: {left_out} of {len(shown)} runs, not valid"] if left_out else []
     figure, (axes,) = panels(mark + title, notes)
@@ -57,7 +60,8 @@ def billion(shown: Sequence[Run], study: pd.DataFrame, *, include_invalid: bool 
 
 def _label(run: Run) -> str:
     row = run_row(run.result)
-    return f"{row['query']} at {plain(row['rate'])}/s, {row['members']} members ({run.status})"
+    state = f"{run.status}, disturbed" if row["wasDisturbed"] else run.status
+    return f"{row['query']} at {plain(row['rate'])}/s, {row['members']} members ({state})"
 
 
 def _draw_curve(axes: Axes, curve: pd.DataFrame, number: int, label: str) -> None:

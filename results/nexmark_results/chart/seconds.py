@@ -7,7 +7,7 @@ from typing import Any
 import pandas as pd
 from matplotlib.axes import Axes
 
-from nexmark_results.chart.style import COLOURS, NOT_VALID, Chart, legend, logarithmic, panels, plain
+from nexmark_results.chart.style import COLOURS, DISTURBED, NOT_VALID, Chart, legend, logarithmic, panels, plain
 from nexmark_results.latency import samples_needed
 from nexmark_results.stored_run import Run
 from nexmark_results.table import run_row
@@ -21,7 +21,8 @@ def over_time(run: Run, *, title: str | None = None, name: str = "over-time") ->
     row = run_row(run.result)
     text = title or f"Latency and its causes, second by second: {row['query']} at {plain(row['rate'])}/s"
     mark = "" if run.status == "valid" else f"{NOT_VALID} ({run.status}): "
-    figure, found = panels(mark + text, [_note(run, row)], heights=_HEIGHTS)
+    notes = [_note(run, row), *([DISTURBED] if row["wasDisturbed"] else [])]
+    figure, found = panels(mark + text, notes, heights=_HEIGHTS)
     latency, incidents, rate, lag, pauses = found
     seconds = _with_gaps(run.timeline)
     _draw_latency(latency, seconds)

@@ -17,6 +17,7 @@ COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#0
 MARKERS = ("o", "s", "^", "D", "v", "P", "X")
 STUDY = "#595959"
 NOT_VALID = "NOT VALID"
+DISTURBED = "disturbed by other work (--allow-disturbed)"
 
 _DOTS_PER_INCH = 150
 # A shorter axis has numbers between the powers of ten.

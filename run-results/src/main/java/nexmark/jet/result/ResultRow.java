@@ -68,7 +68,7 @@ public final class ResultRow {
         cells.put(
                 "revision",
                 result.benchmark() == null ? null : result.benchmark().gitRevision());
-        cells.put("plan", PlanKey.of(plan));
+        cells.put("plan", result.planKey());
         cells.put("machine", result.environments().first().cpu().inWords());
     }
 

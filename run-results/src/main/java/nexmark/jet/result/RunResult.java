@@ -45,7 +45,8 @@ import nexmark.jet.process.UserMistake;
     "tags",
     "times",
     "benchmark",
-    "summary"
+    "summary",
+    "planKey"
 })
 public record RunResult(
         int schemaVersion,
@@ -251,6 +252,12 @@ public record RunResult(
     /** The latencies of the series that counts for this query. */
     public LatencySummary main() {
         return latency.series().get(latency.main());
+    }
+
+    /** The key of the plan: equal plans have equal keys. The file has it for readers that do not compute it. */
+    @JsonProperty(value = "planKey", access = JsonProperty.Access.READ_ONLY)
+    public String planKey() {
+        return PlanKey.of(plan);
     }
 
     /** The figures by which runs are compared, by name; a figure that was not measured is missing. */

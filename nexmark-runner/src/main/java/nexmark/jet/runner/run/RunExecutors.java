@@ -65,9 +65,10 @@ public final class RunExecutors {
      */
     public RunExecutor apart(RunPlan plan, RunLabel label) {
         ClusterPlan cluster = plan.cluster();
-        return cluster.kind() == ClusterKind.EMBEDDED
-                ? forked(cluster, cluster.jvm().or(RunnerJvm::preset).orElse(PlanDefaults.JVM), label)
-                : here(label);
+        return reported(
+                cluster.kind() == ClusterKind.EMBEDDED
+                        ? forked(cluster, cluster.jvm().or(RunnerJvm::preset).orElse(PlanDefaults.JVM), label)
+                        : here(label));
     }
 
     private RunRecorder here(RunLabel label) {

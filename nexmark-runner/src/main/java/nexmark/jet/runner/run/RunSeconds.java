@@ -81,12 +81,14 @@ final class RunSeconds {
 
     private RunProgress.Running running(long nowMillis) {
         long readUntil = source.readUntilMillis();
+        // Stock members are read every five seconds. What they say of the time before event 0 is no rate of the run.
+        boolean isRead = readUntil >= interval.startMillis() + SECOND_MILLIS;
         return new RunProgress.Running(
                 interval.phase(nowMillis),
                 Math.max(0, phaseEndMillis(nowMillis) - nowMillis),
                 (double) plan.workload().rate(),
-                source.emittedPerSecond(readUntil - SECOND_MILLIS, readUntil),
-                source.maxLagMillis(),
+                isRead ? source.emittedPerSecond(readUntil - SECOND_MILLIS, readUntil) : Double.NaN,
+                isRead ? source.maxLagMillis() : Double.NaN,
                 all.since(phaseStartMillis(nowMillis)));
     }
 

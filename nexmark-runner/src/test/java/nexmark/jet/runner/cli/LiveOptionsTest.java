@@ -105,9 +105,10 @@ class LiveOptionsTest {
             err.transferTo(Writer.nullWriter());
             assertThat(run.waitFor()).isEqualTo(signal.exitCode());
         }
-        assertThat(ResultJson.readResult(Folders.single(out).resolve("result.json"))
-                        .status())
+        Path stored = Folders.single(out);
+        assertThat(ResultJson.readResult(stored.resolve("result.json")).status())
                 .isEqualTo(Status.INTERRUPTED);
+        assertThat(stored.resolve("report.html")).isNotEmptyFile();
     }
 
     @Test

@@ -65,6 +65,7 @@ final class ContainerMembers implements AutoCloseable {
 
     private static ImageFromDockerfile image() {
         return new ImageFromDockerfile()
+                .withTarget("prebuilt")
                 .withFileFromPath("Dockerfile", PROJECT.resolve("Dockerfile"))
                 .withFileFromPath("docker/entrypoint", PROJECT.resolve("docker/entrypoint"))
                 .withFileFromPath("cluster-configs", PROJECT.resolve("cluster-configs"))

@@ -60,6 +60,19 @@ class RunSecondsTest {
     }
 
     @Test
+    void aReadingOfTheTimeBeforeTheFirstEventIsNoRateOfTheRun() {
+        long start = Watched.INTERVAL.startMillis();
+        source.add(List.of(new SourceReading("p", "1", 0, start, 0, 0, 0)));
+        seconds.show(watched, start + 1500);
+        source.add(List.of(new SourceReading("p", "1", 0, start + 1000, 700, 2, 3)));
+        seconds.show(watched, start + 1500);
+        assertThat(seen)
+                .extracting(second -> second.running().emittedPerSecond())
+                .containsExactly(Double.NaN, 700.0);
+        assertThat(seen).extracting(second -> second.running().lagMillis()).containsExactly(Double.NaN, 3.0);
+    }
+
+    @Test
     void nothingIsComputedForNobody() {
         seconds.show(new Silent(), 1500);
         seconds.show(watched, 1500);

@@ -17,6 +17,9 @@ enum SchemaFile {
                     .put("description", "the figures by which runs are compared, by name")
                     .putObject("additionalProperties")
                     .put("type", "number");
+            schema.withObject("/properties/planKey")
+                    .put("type", "string")
+                    .put("description", "the key of the plan: equal plans have equal keys; missing in the first results of schema 5");
             return titled(schema);
         }
     },
