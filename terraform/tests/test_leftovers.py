@@ -49,6 +49,18 @@ class LeftoversTest(unittest.TestCase):
         self.assertEqual(KINDS, sorted(row[0] for row in rows(listed)), "the other run is untouched")
         self.assertIn("14 resources are left in us-east-1 of run new; --end ends them", listed.stderr)
 
+    def test_an_instance_that_may_not_be_ended_keeps_no_other(self):
+        start("kept", "2099-01-01T00:00:00Z")
+        instance = next(row[1] for row in rows(leftovers("--run", "kept")) if row[0] == "instance")
+        subprocess.run(["aws", "ec2", "modify-instance-attribute", "--region", "us-east-1", "--instance-id", instance, "--disable-api-termination"],
+                       check=True)
+        ended = leftovers("--run", "kept", "--end", "--yes")
+        self.assertEqual(1, ended.returncode, ended.stdout + ended.stderr)
+        self.assertIn("leftovers: not all instances ended", ended.stderr)
+        self.assertIn("STILL THERE:", ended.stderr)
+        left = rows(leftovers("--run", "kept"))
+        self.assertEqual([instance], [row[1] for row in left if row[0] == "instance"])
+
 
 if __name__ == "__main__":
     unittest.main()
