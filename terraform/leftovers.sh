@@ -108,11 +108,18 @@ kinds=(instance key-pair placement-group vpc-endpoint volume security-group subn
 
 ids() { awk -F'\t' -v kind="$1" '$1 == kind { print $2 }' "$found"; } # KIND
 end_instances() {
-  local instances
+  local instances instance ending=()
   IFS=$'\n' read -r -d '' -a instances < <(ids instance) || true
   [ ${#instances[@]} -gt 0 ] || return 0
-  aws ec2 terminate-instances --instance-ids "${instances[@]}" >/dev/null
-  aws ec2 wait instance-terminated --instance-ids "${instances[@]}"
+  # If AWS refuses to end one instance, it ends none of those that it is asked for together.
+  if aws ec2 terminate-instances --instance-ids "${instances[@]}" >/dev/null; then
+    ending=("${instances[@]}")
+  else
+    for instance in "${instances[@]}"; do
+      aws ec2 terminate-instances --instance-ids "$instance" >/dev/null && ending+=("$instance")
+    done
+  fi
+  [ ${#ending[@]} -gt 0 ] && aws ec2 wait instance-terminated --instance-ids "${ending[@]}" && [ ${#ending[@]} -eq ${#instances[@]} ]
 }
 close_security_group() { # ID: groups that name each other in their rules cannot go before the rules
   local rules

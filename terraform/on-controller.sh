@@ -10,7 +10,8 @@
 # Exit codes: that of the command there; 2 wrong usage; 255 if the connection breaks. "follow" connects again when it breaks.
 # Settings: MOST_SECONDS, after which "measure" asks the runner to end (default: a week); END_AFTER, so many seconds after the runner of
 # "measure" has ended all machines end themselves (default: they do not); RETRY_SECONDS between two connections (default 10);
-# GIVE_UP_SECONDS, after which "follow" no longer waits for a controller that does not answer (default 1800).
+# GIVE_UP_SECONDS, after which "follow" no longer waits for a controller that does not answer (default 1800); WIND_UP_SECONDS, which the
+# runner has for its end after TERM or INT (default 120).
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
@@ -32,9 +33,17 @@ there() { ssh "${options[@]}" "$controller" "$@"; }
 value() { jq -er ".$1.value" "$folder/outputs.json"; } # NAME of an output of Terraform
 members() { jq -r '.hosts[].privateAddress' "$folder/inventory.json"; }
 on_members() { # COMMAND: on all members at the same time; the addresses go by stdin
+  # ssh's own exit code, 255, would end xargs at once, and the members that come after a lost one would be left out.
   # shellcheck disable=SC2016 # the variables are those of the shell there
-  members | there 'cd sweep && xargs -P 20 -I{} ssh -o BatchMode=yes -o StrictHostKeyChecking=yes -o UserKnownHostsFile=known_hosts \
-    -o ConnectTimeout=15 -o LogLevel=ERROR {} '"$1"
+  members | there 'cd sweep && xargs -P 20 -I{} sh -c '\''timeout 60 ssh -o BatchMode=yes -o StrictHostKeyChecking=yes \
+    -o UserKnownHostsFile=known_hosts -o ConnectTimeout=15 -o LogLevel=ERROR "$1" "$2" || exit 1'\'' member {} '"$1"
+}
+# Asks the runner there to end, and ends it if it has not wound up in time: nobody waits for one that hangs.
+end_runner() {
+  # shellcheck disable=SC2016 # the variables are those of the shell there
+  there "seconds=${WIND_UP_SECONDS:-120};"'pid=$(cat sweep/runner.pid) && kill -TERM "$pid" || exit 0
+    for i in $(seq "$seconds"); do kill -0 "$pid" 2>/dev/null || exit 0; sleep 1; done
+    kill -KILL "$pid"' </dev/null
 }
 
 install() {
@@ -59,7 +68,7 @@ nexmark() {
   ssh "${options[@]}" "$controller" "cd sweep && echo \$\$ >runner.pid && exec ../nexmark/nexmark$command" </dev/null &
   local ssh=$!
   # The runner needs up to a minute to wind up and to store what it has.
-  trap 'there "kill -TERM \$(cat sweep/runner.pid)" </dev/null || kill "$ssh"' TERM INT
+  trap 'end_runner || kill "$ssh"' TERM INT
   await "$ssh"
 }
 
@@ -67,10 +76,10 @@ nexmark() {
 measure() {
   local command
   command=$(printf ' %q' "$@")
-  there "cd sweep && rm -f runner.pid runner.code && export AWS_REGION=$(value region) BUCKET=$(value bucket) \
+  there "cd sweep && rm -f runner.pid runner.code keeper.pid && export AWS_REGION=$(value region) BUCKET=$(value bucket) \
     LEASE_EVERY=$(jq -er '.cost.value.hours * 1800 | floor' "$folder/outputs.json") MOST_SECONDS=${MOST_SECONDS:-604800} END_AFTER=${END_AFTER:-} &&
     { setsid nohup ./keep-running ../nexmark/nexmark$command >keep-running.log 2>&1 </dev/null & } &&
-    until [ -s runner.pid ]; do sleep 0.1; done" </dev/null
+    for i in \$(seq 300); do [ ! -s runner.pid ] || exit 0; sleep 0.1; done; cat keep-running.log >&2; exit 1" </dev/null
   : >"$folder/runner.log"
   follow
 }
@@ -78,11 +87,17 @@ measure() {
 # The copy of the log here says how far we have come.
 follow() {
   local copy=$folder/runner.log code stopping='' lost=$SECONDS
-  trap 'stopping=yes; there "[ -s sweep/runner.code ] || kill -TERM \$(cat sweep/runner.pid)" </dev/null || true' TERM INT
+  trap 'stopping=yes; there "[ -s sweep/runner.code ]" </dev/null || end_runner || true' TERM INT
   while true; do
     # shellcheck disable=SC2016 # the variables are those of the shell there
     there "from=$(($(wc -c <"$copy") + 1));"'cd sweep && pid=$(cat runner.pid) && tail -c "+$from" -f --pid="$pid" runner.log &&
-      until [ -s runner.code ]; do sleep 1; done' </dev/null > >(tee -i -a "$copy") &
+      until [ -s runner.code ]; do
+        grep -qs keep-running "/proc/$(cat keeper.pid)/cmdline" || [ -s runner.code ] || {
+          echo "on-controller: the runner there is gone, and what ran it too; had the controller been restarted?" >&2
+          exit 1
+        }
+        sleep 1
+      done' </dev/null > >(tee -i -a "$copy") &
     await $! && break
     code=$?
     [ "$code" -eq 255 ] || return "$code"
@@ -121,7 +136,7 @@ case $verb in
   measure) measure "$@" ;;
   follow) follow ;;
   lease)
-    on_members /opt/nexmark/lease >/dev/null
+    on_members /opt/nexmark/lease >/dev/null || echo "on-controller: not every member answers; the others live on" >&2
     there /opt/nexmark/lease
     ;;
   upload)

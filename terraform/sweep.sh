@@ -44,8 +44,11 @@ while [ $# -gt 0 ]; do
 done
 $attach || [ -f "$experiment" ] || fail 2 "no file '$experiment', expected an experiment (YAML)"
 [[ $hours =~ ^[0-9]+(\.[0-9]+)?$ ]] || fail 2 "--hours is '$hours', expected a number of hours"
-for command in terraform aws jq ssh ssh-keygen; do command -v "$command" >/dev/null || fail 2 "no '$command' on the PATH"; done
+for command in terraform aws jq ssh ssh-keygen ps; do command -v "$command" >/dev/null || fail 2 "no '$command' on the PATH"; done
 AWS_REGION=${AWS_REGION:-us-east-1} aws sts get-caller-identity >/dev/null 2>&1 || fail 2 "AWS accepts no credentials of yours: 'aws sts get-caller-identity' says why"
+
+# Its number alone may be another process's by now, after a restart for example.
+still_runs() { [[ $(ps -o args= -p "$1" 2>/dev/null) == *bash*sweep.sh* ]]; } # PID
 
 # --- the run's folder: it holds a private key, so it is nobody else's ---
 
@@ -54,7 +57,7 @@ folder=${folder:-$here/../results/ec2/$run}
 if $attach; then
   [ -s "$folder/started" ] || fail 2 "no sweep has been started in $folder"
   folder=$(cd "$folder" && pwd)
-  ! kill -0 "$(cat "$folder/pid")" 2>/dev/null || fail 2 "the script of $run still runs: process $(cat "$folder/pid")"
+  ! still_runs "$(cat "$folder/pid")" || fail 2 "the script of $run still runs: process $(cat "$folder/pid")"
   eval "set -- $(cat "$folder/arguments")"
   hours=$(jq -er .max_hours "$folder/sweep.tfvars.json")
 else
@@ -199,6 +202,7 @@ remove() {
       echo "SOMETHING OF RUN $run IS LEFT AND COSTS MONEY:"
       # shellcheck disable=SC2001 # each line, not the first
       sed 's/^/  /' <<<"$left"
+      echo "Machines end themselves at $(jq -r .expires "$folder/sweep.tfvars.json") at the latest, everything else stays."
       errors "$folder/destroy.log"
     fi
     if [ "$tagged" -ne 0 ]; then

@@ -1,20 +1,24 @@
 #!/bin/bash
 # Carries out a command on the controller, whoever is connected: what it says goes to runner.log, its exit code to runner.code.
-# Meanwhile it extends the lease of all machines. At the end it puts the results into the bucket.
+# Meanwhile it extends the lease of all machines. At the end it puts the results into the bucket. Its own process is in keeper.pid.
 #   keep-running COMMAND…     in the folder with the files "members", an address a line, and "known_hosts"
 # Settings: BUCKET; LEASE_EVERY, seconds between two extensions; MOST_SECONDS, after which the command is asked to end; END_AFTER, so
 # many seconds after the end the machines end themselves, unless somebody has removed them before (empty: they live to their lease's end).
+# After MOST_SECONDS nobody is waited for: the machines end themselves as soon as the results are in the bucket.
 set -uo pipefail
 
 everywhere() { # COMMAND: here and on all members
   local here=0
-  xargs -P 20 -I{} ssh -o BatchMode=yes -o StrictHostKeyChecking=yes -o UserKnownHostsFile=known_hosts -o ConnectTimeout=15 \
-    -o LogLevel=ERROR {} "$1" <members || here=1
+  # ssh's own exit code, 255, would end xargs at once, and the members that come after a lost one would be left out.
+  # shellcheck disable=SC2016 # the variables are those of the shell that it starts
+  xargs -P 20 -I{} sh -c 'timeout 60 ssh -o BatchMode=yes -o StrictHostKeyChecking=yes -o UserKnownHostsFile=known_hosts \
+    -o ConnectTimeout=15 -o LogLevel=ERROR "$1" "$2" || exit 1' member {} "$1" <members || here=1
   $1 || here=1
   return "$here"
 }
 
 rm -f runner.code
+echo $$ >keeper.pid
 "$@" >runner.log 2>&1 </dev/null &
 runner=$!
 echo "$runner" >runner.pid
@@ -26,6 +30,7 @@ while kill -0 "$runner" 2>/dev/null; do
     [ $((SECONDS - ending)) -lt "${WIND_UP_SECONDS:-120}" ] || kill -KILL "$runner"
   elif [ "$SECONDS" -ge "$MOST_SECONDS" ]; then
     ending=$SECONDS
+    [ -z "${END_AFTER:-}" ] || END_AFTER=0
     echo "max_cost is nearly spent: the runner winds up" >>runner.log
     kill -TERM "$runner"
   elif [ $((SECONDS - leased)) -ge "$LEASE_EVERY" ]; then

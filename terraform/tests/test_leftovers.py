@@ -1,13 +1,31 @@
 """python3 -m unittest discover terraform/tests: leftovers.sh against a stand-in for the AWS API; see .ci/terraform."""
 
 import os
+import shutil
 import subprocess
+import tempfile
 import unittest
+from pathlib import Path
 
 import offline
 
 KINDS = sorted(["bucket", "instance", "instance", "instance-profile", "internet-gateway", "key-pair", "placement-group", "role", "route-table",
                 "security-group", "security-group", "subnet", "vpc", "vpc-endpoint"])
+
+# AWS ends none of the instances that it is asked for together if it refuses one, here i-2.
+AWS_THAT_KEEPS_ONE = """#!/bin/bash
+case "$2 $4 ${5:-}" in
+  "describe-tags "*) jq -n '{Tags: [("1", "2", "3") | {ResourceId: "i-\\(.)", ResourceType: "instance", Key: "project", Value: "nexmark-jet"}]}' ;;
+  "describe-instances "*) echo '["i-1", "i-2", "i-3"]' ;;
+  "describe-placement-groups "*) echo '{"PlacementGroups": []}' ;;
+  "list-instance-profiles "*) echo '{"InstanceProfiles": []}' ;;
+  "list-roles "*) echo '{"Roles": []}' ;;
+  "list-buckets "*) echo '{"Buckets": []}' ;;
+  "terminate-instances i-1 i-2") exit 1 ;;
+  "terminate-instances i-2 "*) exit 1 ;;
+  "terminate-instances "*) echo "$4" >>"$ENDED" ;;
+esac
+"""
 
 
 def setUpModule():
@@ -18,9 +36,9 @@ def start(run, expires):
     subprocess.run([os.environ["AWS_API_PYTHON"], str(offline.TESTS / "standing_run.py"), run, expires], check=True)
 
 
-def leftovers(*arguments):
-    return subprocess.run([str(offline.TERRAFORM / "leftovers.sh"), "--region", "us-east-1", *arguments], capture_output=True, text=True, check=False,
-                          stdin=subprocess.DEVNULL)
+def leftovers(*arguments, **settings):
+    return subprocess.run([str(offline.TERRAFORM / "leftovers.sh"), "--region", "us-east-1", *arguments], env=dict(os.environ, **settings),
+                          capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
 
 
 def rows(done):
@@ -48,6 +66,15 @@ class LeftoversTest(unittest.TestCase):
         self.assertEqual(1, listed.returncode, listed.stderr)
         self.assertEqual(KINDS, sorted(row[0] for row in rows(listed)), "the other run is untouched")
         self.assertIn("14 resources are left in us-east-1 of run new; --end ends them", listed.stderr)
+
+    def test_an_instance_that_may_not_be_ended_keeps_no_other(self):
+        folder = Path(tempfile.mkdtemp(prefix="leftovers-"))
+        self.addCleanup(shutil.rmtree, folder)
+        offline.executable(folder / "aws", AWS_THAT_KEEPS_ONE)
+        ended = leftovers("--end", "--yes", PATH=f"{folder}:{os.environ['PATH']}", ENDED=str(folder / "ended"))
+        self.assertEqual(1, ended.returncode, ended.stdout + ended.stderr)
+        self.assertIn("leftovers: not all instances ended", ended.stderr)
+        self.assertEqual(["i-1", "i-3"], (folder / "ended").read_text().split())
 
 
 if __name__ == "__main__":

@@ -28,6 +28,11 @@ case $1 in
         trap 'echo interrupted >>"$LOG"; exit 143' TERM
         while true; do sleep 0.1; done
         ;;
+      hangs)
+        trap '' TERM
+        echo deaf
+        while true; do sleep 0.1; done
+        ;;
       waits)
         for line in one two three; do
           echo "line $line"
@@ -133,6 +138,8 @@ class SweepTest(unittest.TestCase):
         self.assertIn("aws_instance", self.checkout.live())
         for line in ("one", "two", "three"):
             self.step(line)
+        # The script's number is another process's by now.
+        (self.checkout.out / "pid").write_text(f"{os.getpid()}\n")
         done = self.checkout.attach()
         self.assertEqual(0, done.returncode, done.stdout + done.stderr)
         self.assert_said("line three", done)
@@ -172,15 +179,60 @@ class SweepTest(unittest.TestCase):
         self.assertEqual(143, sweep.returncode, said)
         self.assertEqual([], self.checkout.live())
 
+    def test_a_sweep_whose_controller_was_restarted_removes_everything(self):
+        controller = Controller(self.checkout)
+        self.addCleanup(controller.close)
+        self.checkout.env["STUB"] = "waits"
+        controller.start()
+        sweep = self.checkout.start_sweep("--yes")
+        self.wait_for("line one", sweep)
+        for process in ("keeper", "runner"):
+            os.kill(int((controller.home / f"sweep/{process}.pid").read_text()), signal.SIGKILL)
+        said = sweep.communicate()[0]
+        self.assertEqual(1, sweep.returncode, said)
+        self.assertIn("the runner there is gone, and what ran it too", said)
+        self.assertIn("nothing is left of run trial", said)
+        self.assertEqual([], self.checkout.live())
+
+    def test_ctrl_c_waits_for_no_runner_that_hangs(self):
+        controller = Controller(self.checkout)
+        self.addCleanup(controller.close)
+        self.checkout.env.update(STUB="hangs", WIND_UP_SECONDS="1")
+        controller.start()
+        sweep = self.checkout.start_sweep("--yes")
+        self.wait_for("deaf", sweep)
+        sweep.send_signal(signal.SIGTERM)
+        said = sweep.communicate()[0]
+        self.assertEqual(143, sweep.returncode, said)
+        self.assertEqual("137", (controller.home / "sweep/runner.code").read_text().strip())
+        self.assertEqual([], self.checkout.live())
+
     def test_a_runner_that_does_not_wind_up_is_ended(self):
+        folder = self.keep_running(members=0, MOST_SECONDS="1", WIND_UP_SECONDS="1")
+        self.assertEqual("137", (folder / "runner.code").read_text().strip())
+
+    def test_when_max_cost_is_nearly_spent_the_machines_wait_for_nobody(self):
+        folder = self.keep_running(members=1, MOST_SECONDS="1", WIND_UP_SECONDS="1", END_AFTER="999999")
+        self.assertEqual(["10.0.0.1 /opt/nexmark/lease end"], (folder / "asked").read_text().splitlines())
+
+    def test_a_lost_member_keeps_no_other_from_its_lease_and_its_end(self):
+        folder = self.keep_running(members=45, MOST_SECONDS="1", WIND_UP_SECONDS="1", END_AFTER="0")
+        self.assertEqual(sorted(f"10.0.0.{i} /opt/nexmark/lease end" for i in range(1, 46)), sorted((folder / "asked").read_text().splitlines()))
+
+    def keep_running(self, members, **settings):
+        """Keeps a runner running that hears nothing, beside members of which the first is lost; returns the folder."""
         folder = self.checkout.root / "keep"
         folder.mkdir()
-        (folder / "members").write_text("")
+        (folder / "members").write_text("".join(f"10.0.0.{i}\n" for i in range(1, members + 1)))
         runner = offline.executable(folder / "deaf", "#!/bin/bash\ntrap '' TERM\nwhile true; do sleep 0.1; done\n")
-        settings = dict(self.checkout.env, BUCKET="none", LEASE_EVERY="9", MOST_SECONDS="1", WIND_UP_SECONDS="1", LOOK_SECONDS="0.2")
+        offline.executable(self.checkout.tools / "ssh", f"""#!/bin/bash
+echo "${{@: -2}}" >>"{folder}/asked"
+[ "${{*: -2:1}}" != 10.0.0.1 ] || exit 255
+""")
+        env = dict(self.checkout.env, BUCKET="none", LEASE_EVERY="9", LOOK_SECONDS="0.2", **settings)
         keep = self.checkout.terraform / "controller/keep-running.sh"
-        subprocess.run([str(keep), str(runner)], cwd=folder, env=settings, check=False, capture_output=True)
-        self.assertEqual("137", (folder / "runner.code").read_text().strip())
+        subprocess.run([str(keep), str(runner)], cwd=folder, env=env, check=False, capture_output=True)
+        return folder
 
     def test_there_is_nothing_to_attach_to(self):
         done = self.checkout.attach()

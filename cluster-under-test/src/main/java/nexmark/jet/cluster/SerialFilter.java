@@ -41,7 +41,7 @@ public final class SerialFilter {
     /** Single classes, each line has some of one package. */
     private static final Set<String> CLASSES = classes("""
             com.hazelcast.jet.config ProcessingGuarantee
-            com.hazelcast.jet.core EventTimePolicy Partitioner Partitioner$Default
+            com.hazelcast.jet.core EventTimePolicy JobStatus Partitioner Partitioner$Default
             com.hazelcast.jet.core ProcessorMetaSupplier$SpecificMemberPms SlidingWindowPolicy TimestampKind WatermarkPolicy
             com.hazelcast.jet.core.processor Processors
             com.hazelcast.jet.impl MasterJobContext SnapshotValidationRecord$SnapshotValidationKey TerminationMode

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -22,11 +23,13 @@ final class LoopbackSshd implements AutoCloseable {
     private static final String LISTENING = "Server listening on";
 
     private final Path folder;
+    private final String address;
     private final int port;
     private final Process process;
 
-    private LoopbackSshd(Path folder, int port, Process process) {
+    private LoopbackSshd(Path folder, String address, int port, Process process) {
         this.folder = folder;
+        this.address = address;
         this.port = port;
         this.process = process;
     }
@@ -53,30 +56,44 @@ final class LoopbackSshd implements AutoCloseable {
     }
 
     static LoopbackSshd start(Path folder, Path authorizedKey) throws IOException {
+        return start(folder, authorizedKey, LOOPBACK, List.of());
+    }
+
+    /**
+     * Starts it, with the host key that is in the folder from an earlier start, if there is one.
+     *
+     * @param address IPv4 address of the loopback interface
+     * @param settings further lines of its configuration
+     */
+    static LoopbackSshd start(Path folder, Path authorizedKey, String address, List<String> settings)
+            throws IOException {
         Files.createDirectories(folder);
         if (System.getProperty("user.name").equals("root") && !Files.exists(SEPARATION)) {
             Files.createDirectory(SEPARATION);
         }
-        Path hostKey = key(folder.resolve("hostkey"));
+        Path hostKey = folder.resolve("hostkey");
+        if (!Files.exists(hostKey)) {
+            key(hostKey);
+        }
         int port = FreePorts.find(1).get(0);
-        Path config = Files.write(
-                folder.resolve("sshd_config"),
-                List.of(
-                        "Port " + port,
-                        "ListenAddress " + LOOPBACK,
-                        "HostKey \"" + hostKey + '"',
-                        "AuthorizedKeysFile \"" + authorizedKey + ".pub\"",
-                        "PidFile none",
-                        "UsePAM no",
-                        "StrictModes no",
-                        "PermitRootLogin prohibit-password",
-                        "PasswordAuthentication no",
-                        "KbdInteractiveAuthentication no"));
+        List<String> lines = new ArrayList<>(List.of(
+                "Port " + port,
+                "ListenAddress " + address,
+                "HostKey \"" + hostKey + '"',
+                "AuthorizedKeysFile \"" + authorizedKey + ".pub\"",
+                "PidFile none",
+                "UsePAM no",
+                "StrictModes no",
+                "PermitRootLogin prohibit-password",
+                "PasswordAuthentication no",
+                "KbdInteractiveAuthentication no"));
+        lines.addAll(settings);
+        Path config = Files.write(folder.resolve("sshd_config"), lines);
         Process process = new ProcessBuilder(SSHD.toString(), "-D", "-e", "-f", config.toString())
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("sshd.log").toFile())
                 .start();
-        LoopbackSshd sshd = new LoopbackSshd(folder, port, process);
+        LoopbackSshd sshd = new LoopbackSshd(folder, address, port, process);
         sshd.awaitListening();
         return sshd;
     }
@@ -105,17 +122,17 @@ final class LoopbackSshd implements AutoCloseable {
 
     /** The line that would make another key its own. */
     String knownHost(Path publicKey) throws IOException {
-        return "[" + LOOPBACK + "]:" + port + " "
+        return "[" + address + "]:" + port + " "
                 + Files.readString(publicKey, StandardCharsets.UTF_8).strip();
     }
 
     /** It as a host of an inventory, whose member is on the loopback interface. */
     InventoryHost host(int memberPort, Path remoteFolder) {
         return new InventoryHost(
-                LOOPBACK,
+                address,
                 port,
                 System.getProperty("user.name"),
-                LOOPBACK,
+                address,
                 memberPort,
                 1,
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

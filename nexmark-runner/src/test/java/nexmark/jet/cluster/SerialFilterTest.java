@@ -2,6 +2,7 @@ package nexmark.jet.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.hazelcast.jet.core.JobStatus;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.ObjectInputFilter;
@@ -36,6 +37,12 @@ class SerialFilterTest {
         assertThat(SerialFilter.isAllowed(Class.forName("com.hazelcast.spi.exception.WrongTargetException")))
                 .isTrue();
         assertThat(SerialFilter.isAllowed(IllegalStateException.class)).isTrue();
+    }
+
+    /** A member that a client takes for the coordinator, after a loss for example, asks the coordinator itself. */
+    @Test
+    void whatTheCoordinatorAnswersToAnotherMemberIsLetIn() {
+        assertThat(SerialFilter.isAllowed(JobStatus.class)).isTrue();
     }
 
     @ParameterizedTest

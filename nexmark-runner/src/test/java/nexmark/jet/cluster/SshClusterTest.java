@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -19,9 +18,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -51,7 +48,7 @@ class SshClusterTest {
     void startHosts() throws IOException {
         LoopbackSshd.require();
         logs = Files.createDirectory(folder.resolve("logs"));
-        jar = thinJar(folder.resolve("nexmark.jar"));
+        jar = ThinJar.make(folder.resolve("nexmark.jar"));
         Path key = LoopbackSshd.key(folder.resolve("key"));
         List<InventoryHost> hosts = new ArrayList<>();
         List<String> known = new ArrayList<>();
@@ -412,22 +409,5 @@ class SshClusterTest {
         try (Stream<Path> files = Files.list(folder)) {
             return files.map(file -> file.getFileName().toString()).toList();
         }
-    }
-
-    /** A jar without classes that names this JVM's class path, which the hosts share with it. */
-    private static Path thinJar(Path file) throws IOException {
-        Manifest manifest = new Manifest();
-        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-        manifest.getMainAttributes()
-                .put(
-                        Attributes.Name.CLASS_PATH,
-                        Stream.of(MemberJvm.classPath().split(File.pathSeparator, -1))
-                                .map(entry -> Path.of(entry).toUri().toString())
-                                .collect(Collectors.joining(" ")));
-        try (OutputStream out = Files.newOutputStream(file);
-                JarOutputStream jar = new JarOutputStream(out, manifest)) {
-            jar.finish();
-        }
-        return file;
     }
 }

@@ -1,0 +1,110 @@
+package nexmark.jet.cluster;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A machine of a sweep: an address of the loopback interface that no other machine has, an SSH server there, and a login folder of
+ * its own. The server's port is in the file {@code port}.
+ */
+final class LoopbackHost implements AutoCloseable {
+
+    private final String address;
+    private final Path folder;
+    private final Path home;
+    private final Path authorizedKey;
+    private LoopbackSshd server;
+    private boolean isLost;
+
+    private LoopbackHost(String address, Path folder, Path authorizedKey) throws IOException {
+        this.address = address;
+        this.folder = folder;
+        this.home = Files.createDirectories(folder.resolve("home")).toRealPath();
+        this.authorizedKey = authorizedKey;
+    }
+
+    /** Starts the machine, whose folder is named after its address. */
+    static LoopbackHost start(String address, Path machines, Path authorizedKey) throws IOException {
+        LoopbackHost host = new LoopbackHost(address, machines.resolve(address), authorizedKey);
+        host.comeBack();
+        return host;
+    }
+
+    /** Starts its SSH server, with the host key that it had before. */
+    void comeBack() throws IOException {
+        String session = "ForceCommand cd \"" + home + "\" && PATH=\"" + Path.of(System.getProperty("java.home"), "bin")
+                + ":$PATH\" && exec sh -c \"$SSH_ORIGINAL_COMMAND\"";
+        server = LoopbackSshd.start(folder.resolve("sshd"), authorizedKey, address, List.of(session));
+        Files.writeString(folder.resolve("port"), Integer.toString(server.port()));
+        isLost = false;
+    }
+
+    String address() {
+        return address;
+    }
+
+    /** The line of a known_hosts file for its address, as the machine itself publishes its key. */
+    String knownHost() throws IOException {
+        return address + " " + Files.readString(folder.resolve("sshd/hostkey.pub"));
+    }
+
+    /** Ends all that runs there at once, as if the machine had lost its power. Its folder stays. */
+    void lose() {
+        isLost = true;
+        server.close();
+        for (ProcessHandle member : members()) {
+            member.destroyForcibly();
+            member.onExit().join();
+        }
+    }
+
+    boolean isLost() {
+        return isLost;
+    }
+
+    /** Whether a member here has started a job of the cluster, so that the cluster's coordinator is lost with this machine. */
+    boolean coordinates() {
+        try (Stream<Path> files = Files.walk(home)) {
+            return files.filter(file -> file.endsWith("member.log"))
+                    .anyMatch(log -> SshConnection.text(log).contains("Start executing job"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The Java processes that work in its login folder. */
+    List<ProcessHandle> members() {
+        return ProcessHandle.allProcesses()
+                .filter(process -> workingFolder(process).startsWith(home))
+                .filter(process -> process.info().command().orElse("").endsWith("/java"))
+                .toList();
+    }
+
+    private static Path workingFolder(ProcessHandle process) {
+        try {
+            return Files.readSymbolicLink(Path.of("/proc", Long.toString(process.pid()), "cwd"));
+        } catch (IOException e) {
+            return Path.of("/");
+        }
+    }
+
+    /** The names in the benchmark's folder there; none before the first run. */
+    List<String> filesOfBenchmark() throws IOException {
+        Path benchmark = home.resolve(InventoryHost.DEFAULT_FOLDER);
+        if (!Files.exists(benchmark)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(benchmark)) {
+            return files.map(file -> file.getFileName().toString()).toList();
+        }
+    }
+
+    @Override
+    public void close() {
+        lose();
+    }
+}

@@ -1,0 +1,238 @@
+package nexmark.jet.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import nexmark.jet.result.RunEnd;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.Status;
+import nexmark.jet.result.StoredResult;
+import nexmark.jet.result.StoredResults;
+import nexmark.jet.runner.cli.Nexmark;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A sweep over the inventory that Terraform prints, from the command line, with a host that is lost in the middle of a run. The
+ * hosts are addresses of the loopback interface.
+ */
+class SweepTest {
+
+    /** What the controller has on EC2: a network in which addresses lead to machines, and a key that opens them. */
+    private static final String SSH = """
+            #!/bin/sh
+            PATH=${PATH#*:}
+            for argument; do
+              case $argument in
+                127.0.0.*) host=$argument; break ;;
+              esac
+            done
+            exec ssh -F /dev/null -i "$MACHINES/key" -o IdentitiesOnly=yes -o HostKeyAlias="$host" -l "$(id -un)" \\
+              -p "$(cat "$MACHINES/$host/port")" "$@"
+            """;
+
+    /** The keys are those of Terraform's output: terraform/tests/root.tftest.hcl allows no other. */
+    private static final String HOST =
+            "{\"host\": \"%1$s\", \"user\": \"ec2-user\", \"privateAddress\": \"%1$s\", \"cooperativeThreads\": 1}";
+
+    private static final String SWEEP = """
+            base:
+              workload: {query: q5, profile: blog-2021, rate: 2k, windowMillis: 1s, slideMillis: 100ms}
+              phases: {warmupMillis: 500ms, drainMillis: 5m}
+              cluster: ssh:inventory.json
+              allowDisturbed: true
+            axes: {jvmOptions: [[-Xms64m, -Xmx256m, '-XX:-AlwaysPreTouch']]}
+            percentiles: [p50]
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private final List<LoopbackHost> hosts = new ArrayList<>();
+    private Path key;
+    private Path jar;
+    private Path out;
+
+    @BeforeEach
+    void makeCommands() throws IOException {
+        LoopbackSshd.require();
+        key = LoopbackSshd.key(folder.resolve("key"));
+        jar = ThinJar.make(folder.resolve("nexmark.jar"));
+        out = folder.resolve("results");
+        Path ssh =
+                Files.writeString(Files.createDirectory(folder.resolve("bin")).resolve("ssh"), SSH);
+        assertThat(ssh.toFile().setExecutable(true)).isTrue();
+    }
+
+    @AfterEach
+    void endHosts() {
+        hosts.forEach(LoopbackHost::close);
+    }
+
+    @Test
+    void aSweepOfThreeSizesGoesOnWithASpareWhenAHostIsLost() throws Exception {
+        startHosts(4);
+        sweep("{members: 1, measure: 1s}, {members: 2, measure: 1s}, {members: 3, measure: 6s}");
+        Ended sweep = experiment("q5 3/3, ", LoopbackHost::coordinates);
+        assertThat(sweep.exitCode()).as(sweep.said()).isEqualTo(3);
+        assertThat(sweep.said())
+                .containsPattern("3/3 .*members=3.* invalid .*\\(to be repeated\\)")
+                .doesNotContain("FAILED");
+
+        LoopbackHost lost =
+                hosts.stream().filter(LoopbackHost::isLost).findFirst().orElseThrow();
+        List<RunResult> results = results();
+        assertThat(results).extracting(SweepTest::members).containsExactly(1, 2, 3, 3);
+        assertLost(results.get(2), lost);
+        RunResult repeated = results.get(3);
+        assertThat(repeated.tags()).containsEntry("attempt", "2");
+        assertThat(repeated.facts().end()).isEqualTo(RunEnd.DRAINED);
+        assertThat(repeated.notes())
+                .anyMatch(note -> note.startsWith(
+                        "a spare host took the place of one that was lost: ec2-user@" + lost.address()));
+        assertThat(StoredResults.under(out)).extracting(SweepTest::logs).containsExactly(1L, 2L, 2L, 3L);
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void withoutASpareTheSweepSaysWhichHostIsMissingAndGoesOnWhenItIsBack() throws Exception {
+        startHosts(2);
+        LoopbackHost lost = hosts.get(1);
+        sweep("{members: 2, measure: 6s}, {members: 1, measure: 1s}");
+        Ended sweep = experiment("q5 1/2, ", host -> host == lost);
+        assertThat(sweep.exitCode()).as(sweep.said()).isEqualTo(1);
+        assertThat(sweep.said())
+                .contains("FAILED  ec2-user@" + lost.address() + ": connection refused")
+                .contains("; there is no spare host");
+        assertThat(results()).extracting(SweepTest::members).containsExactly(2, 1);
+        assertLost(results().get(0), lost);
+        assertThat(out.resolve("failures.csv")).content().contains(lost.address());
+        assertNothingIsLeft();
+
+        lost.comeBack();
+        Files.delete(out.resolve("failures.csv"));
+        Ended resumed = experiment("q5 1/2, ", host -> false);
+        assertThat(resumed.exitCode()).as(resumed.said()).isEqualTo(3);
+        assertThat(resumed.said()).contains("1 of 2 runs are stored already");
+        assertThat(results()).extracting(SweepTest::members).containsExactly(2, 1, 2);
+        assertThat(results().get(2).facts().end()).isEqualTo(RunEnd.DRAINED);
+        assertNothingIsRunning();
+    }
+
+    private void startHosts(int count) throws IOException {
+        List<String> known = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            LoopbackHost host = LoopbackHost.start("127.0.0." + (i + 2), folder, key);
+            hosts.add(host);
+            known.add(host.knownHost().strip());
+        }
+        Files.write(folder.resolve("known_hosts"), known);
+        Files.writeString(
+                folder.resolve("inventory.json"),
+                hosts.stream()
+                        .map(host -> HOST.formatted(host.address()))
+                        .collect(Collectors.joining(
+                                ",",
+                                "{\"schemaVersion\": 1, \"knownHosts\": \"known_hosts\", \"pricePerHour\": 0.68,"
+                                        + " \"hosts\": [",
+                                "]}")));
+    }
+
+    private void sweep(String cells) throws IOException {
+        Files.writeString(folder.resolve("sweep.yaml"), SWEEP + "cells: [" + cells + "]\n");
+    }
+
+    /** The end of a process, and all that it said. */
+    private record Ended(int exitCode, String said) {}
+
+    /**
+     * Carries out the sweep.
+     *
+     * @param place begins the lines of a run
+     * @param losesItsPower chooses the hosts that are lost as soon as that run measures
+     */
+    private Ended experiment(String place, Predicate<LoopbackHost> losesItsPower) throws IOException {
+        Process process = start("experiment", "sweep.yaml", "--out", out.toString(), "--no-report");
+        try (BufferedReader reader =
+                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+            StringBuilder said = new StringBuilder();
+            boolean isDone = false;
+            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+                said.append(line).append('\n');
+                if (!isDone && line.startsWith(place) && line.contains(" | measure ")) {
+                    isDone = true;
+                    hosts.stream().filter(losesItsPower).forEach(LoopbackHost::lose);
+                }
+            }
+            return new Ended(process.onExit().join().exitValue(), said.toString());
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    private Process start(String... nexmark) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx400m",
+                "-cp",
+                jar.toString(),
+                Nexmark.class.getName());
+        builder.command().addAll(List.of(nexmark));
+        builder.environment().keySet().removeIf(variable -> variable.startsWith("NEXMARK_"));
+        builder.environment().put("PATH", folder.resolve("bin") + ":" + System.getenv("PATH"));
+        builder.environment().put("MACHINES", folder.toString());
+        return builder.directory(folder.toFile()).redirectErrorStream(true).start();
+    }
+
+    /** All results, in the order of their runs. */
+    private List<RunResult> results() {
+        return StoredResults.under(out).stream().map(StoredResult::result).toList();
+    }
+
+    private static int members(RunResult result) {
+        return result.plan().cluster().members();
+    }
+
+    private static void assertLost(RunResult result, LoopbackHost host) {
+        assertThat(result.status()).isEqualTo(Status.INVALID);
+        assertThat(result.facts().end()).isEqualTo(RunEnd.MEMBER_LOST);
+        assertThat(result.facts().lostMember()).contains(host.address());
+        assertThat(result.tags()).containsEntry("attempt", "1");
+    }
+
+    /** The number of members whose logs were fetched. */
+    private static long logs(StoredResult stored) {
+        return IntStream.rangeClosed(1, 3)
+                .filter(member -> Files.exists(stored.folder().resolve("member-" + member + "/member.log")))
+                .count();
+    }
+
+    /** No process on either side; on the hosts that are there no run's folder, nothing but the jar. */
+    private void assertNothingIsLeft() throws IOException {
+        assertNothingIsRunning();
+        for (LoopbackHost host : hosts) {
+            if (!host.isLost()) {
+                assertThat(host.filesOfBenchmark()).singleElement().asString().endsWith(".jar");
+            }
+        }
+    }
+
+    private void assertNothingIsRunning() {
+        assertThat(hosts).allSatisfy(host -> assertThat(host.members()).isEmpty());
+        assertThat(ProcessHandle.allProcesses())
+                .noneMatch(process -> process.info().command().orElse("").endsWith("/ssh")
+                        && process.info().commandLine().orElse("").contains(folder.toString()));
+    }
+}
