@@ -22,7 +22,7 @@ public record JoinSpan(OptionalLong millis) {
 
     public JoinSpan {
         requireNonNull(millis, "millis");
-        millis.ifPresent(span -> Limits.span("--join-span in ms", span, 1));
+        millis.ifPresent(span -> Limits.span("--join-span", span, 1));
     }
 
     public static JoinSpan ofMillis(long millis) {

@@ -10,10 +10,24 @@ final class Limits {
 
     private Limits() {}
 
-    /** @throws UserMistake unless a span of time is at least so long, and at most 1000 hours */
+    /** @throws UserMistake unless a span of time, ms, is at least so long, and at most 1000 hours */
     static void span(String setting, long millis, long least) {
-        atLeast(setting, millis, least);
-        atMost(setting, millis, LONGEST_SPAN_MILLIS);
+        longEnough(setting, millis, least);
+        shortEnough(setting, millis, LONGEST_SPAN_MILLIS);
+    }
+
+    /** @throws UserMistake unless a span of time, ms, is at least so long */
+    static void longEnough(String setting, long millis, long least) {
+        if (millis < least) {
+            throw new UserMistake(setting + " is " + Millis.text(millis) + ", expected at least " + Millis.text(least));
+        }
+    }
+
+    /** @throws UserMistake unless a span of time, ms, is at most so long */
+    static void shortEnough(String setting, long millis, long most) {
+        if (millis > most) {
+            throw new UserMistake(setting + " is " + Millis.text(millis) + ", expected at most " + Millis.text(most));
+        }
     }
 
     static void atLeast(String setting, long value, long least) {

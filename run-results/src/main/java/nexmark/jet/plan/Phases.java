@@ -10,8 +10,8 @@ package nexmark.jet.plan;
 public record Phases(long warmupMillis, long measureMillis, long drainMillis) {
 
     public Phases {
-        Limits.span("--warmup in ms", warmupMillis, 0);
-        Limits.span("--measure in ms", measureMillis, 1);
-        Limits.span("--drain in ms", drainMillis, 0);
+        Limits.span("--warmup", warmupMillis, 0);
+        Limits.span("--measure", measureMillis, 1);
+        Limits.span("--drain", drainMillis, 0);
     }
 }

@@ -87,6 +87,7 @@ public final class BenchmarkRun {
                 Profiling profiling = Profiling.begin(plan, cluster, runId)) {
             ForeignWatch foreign = ForeignWatch.begin(cluster, plan.cluster().members());
             foreign.own(observer.id());
+            progress.step("probing the environment");
             awaitReady(cluster, observer);
             profiling.awaitReady(foreign);
             probe = Probe.quick(cluster.hazelcast(), observer, runId, cluster::prepare, foreign::own)
