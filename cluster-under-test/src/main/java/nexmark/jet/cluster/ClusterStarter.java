@@ -1,6 +1,7 @@
 package nexmark.jet.cluster;
 
 import java.nio.file.Path;
+import java.util.function.IntConsumer;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 
@@ -20,10 +21,19 @@ public interface ClusterStarter {
 
     /** Starts each plan's cluster by its {@link ClusterKind}. */
     static ClusterStarter byKind() {
+        return byKind(ready -> {});
+    }
+
+    /**
+     * Starts each plan's cluster by its {@link ClusterKind}.
+     *
+     * @param ready takes how many members of the plan are ready, whenever that has changed
+     */
+    static ClusterStarter byKind(IntConsumer ready) {
         return (plan, logs) -> switch (plan.kind()) {
-            case EMBEDDED -> EmbeddedCluster.start(plan.members(), plan.threads());
-            case PROCESSES -> ProcessCluster.start(plan, logs);
-            case SSH -> SshCluster.start(plan, logs);
+            case EMBEDDED -> EmbeddedCluster.start(plan.members(), plan.threads(), ready);
+            case PROCESSES -> ProcessCluster.start(plan, logs, ready);
+            case SSH -> SshCluster.start(plan, logs, ready);
             case ATTACH -> AttachedCluster.start(plan);
         };
     }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.IntConsumer;
 import nexmark.jet.latency.MemberAddress;
 import nexmark.jet.process.Await;
 import nexmark.jet.process.Interruptible;
@@ -36,6 +37,10 @@ public final class EmbeddedCluster implements ClusterUnderTest, FaultyMembers {
      * @param threads cooperative threads of all members; each member gets its share and at least one
      */
     public static EmbeddedCluster start(int members, int threads) {
+        return start(members, threads, ready -> {});
+    }
+
+    static EmbeddedCluster start(int members, int threads, IntConsumer ready) {
         EmbeddedCluster cluster = new EmbeddedCluster(Math.max(1, threads / members));
         try {
             List<Integer> ports = FreePorts.find(members);
@@ -43,6 +48,7 @@ public final class EmbeddedCluster implements ClusterUnderTest, FaultyMembers {
                     ports.stream().map(port -> LOOPBACK + ":" + port).toList();
             for (int port : ports) {
                 cluster.startMember(port, join);
+                ready.accept(cluster.members.size());
             }
             cluster.addresses.forEach(cluster::awaitKnown);
             return cluster;

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import nexmark.jet.latency.MemberAddress;
 import nexmark.jet.process.Await;
@@ -23,13 +24,16 @@ final class MemberStart {
     /**
      * Asks all members in turn, since one may wait for another that has ended.
      *
+     * @param ready takes how many are ready, whenever that has changed
      * @throws RuntimeException that says which member is not ready after 300 s, or has ended
      */
-    static void awaitReady(List<StartedMember> members) {
+    static void awaitReady(List<StartedMember> members, IntConsumer ready) {
         List<StartedMember> waiting = new ArrayList<>(members);
         await(
                 () -> {
-                    waiting.removeIf(StartedMember::isReady);
+                    if (waiting.removeIf(StartedMember::isReady)) {
+                        ready.accept(members.size() - waiting.size());
+                    }
                     return waiting.isEmpty();
                 },
                 () -> "the members were not ready within 300 s; of one "

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.process.UserMistake;
@@ -53,15 +54,23 @@ abstract class OwnCluster implements ClusterUnderTest, FaultyMembers, FaultyMemb
         return ClusterClient.connect(ClusterClient.configOf(name, addresses), ClusterClient.PATIENT, () -> {});
     }
 
-    /** Starts the members of the plan; returns when all have joined. If this throws, {@link #close} is still to be called. */
-    final void startAll() {
-        List<StartedMember> all = startMembers(plan.members());
+    /**
+     * Starts the members of the plan; returns when all have joined. If this throws, {@link #close} is still to be called.
+     *
+     * @param ready takes how many are ready, whenever that has changed
+     */
+    final void startAll(IntConsumer ready) {
+        List<StartedMember> all = startMembers(plan.members(), ready);
         client = connect();
         MemberStart.awaitJoined(client, addresses, all);
     }
 
     /** Starts so many further members at the same time; returns them when all are ready. */
     final List<StartedMember> startMembers(int count) {
+        return startMembers(count, ready -> {});
+    }
+
+    private List<StartedMember> startMembers(int count, IntConsumer ready) {
         int first = members.size();
         addresses.addAll(reserve(count));
         for (int i = first; i < first + count; i++) {
@@ -69,7 +78,7 @@ abstract class OwnCluster implements ClusterUnderTest, FaultyMembers, FaultyMemb
         }
         AtOnce.each(IntStream.range(first, first + count).boxed().toList(), this::launch);
         List<StartedMember> started = members.subList(first, first + count);
-        MemberStart.awaitReady(started);
+        MemberStart.awaitReady(started, ready);
         return started;
     }
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.IntConsumer;
 import nexmark.jet.plan.ClusterPlan;
 
 /** Members in processes of their own on this machine, on the loopback interface. */
@@ -27,11 +28,15 @@ final class ProcessCluster extends OwnCluster {
 
     /** As {@link ClusterStarter#start}; refuses heaps that do not fit into this machine's memory, and tries again if a port that was free is taken before the member has it. */
     static ProcessCluster start(ClusterPlan plan, Path logs) {
+        return start(plan, logs, ready -> {});
+    }
+
+    static ProcessCluster start(ClusterPlan plan, Path logs, IntConsumer ready) {
         MemberJvm.checkPreset(plan.jvm().orElseThrow(), Runtime.version().feature());
         for (int attempt = 1; ; attempt++) {
             ProcessCluster cluster = new ProcessCluster(plan, logs);
             try {
-                cluster.startAll();
+                cluster.startAll(ready);
                 return cluster;
             } catch (ClusterFailure e) {
                 cluster.close();

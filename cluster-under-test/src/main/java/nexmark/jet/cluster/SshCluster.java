@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.cluster.AtOnce.Outcome;
@@ -42,16 +43,21 @@ final class SshCluster extends OwnCluster {
     }
 
     /** As {@link ClusterStarter#start}; {@link ClusterPlan#where} is the inventory's file. */
-    static SshCluster start(ClusterPlan plan, Path logs) {
-        return start(plan, InventoryFile.read(Path.of(plan.where().orElseThrow())), logs, runnableJars());
+    static SshCluster start(ClusterPlan plan, Path logs, IntConsumer ready) {
+        return start(plan, InventoryFile.read(Path.of(plan.where().orElseThrow())), logs, runnableJars(), ready);
     }
 
     /** @param jars the whole class path of the members */
     static SshCluster start(ClusterPlan plan, Inventory inventory, Path logs, List<Path> jars) {
+        return start(plan, inventory, logs, jars, ready -> {});
+    }
+
+    private static SshCluster start(
+            ClusterPlan plan, Inventory inventory, Path logs, List<Path> jars, IntConsumer ready) {
         check(plan, inventory);
         SshCluster cluster = new SshCluster(plan, inventory, logs, jars);
         try {
-            cluster.startAll();
+            cluster.startAll(ready);
             return cluster;
         } catch (RuntimeException e) {
             cluster.close();

@@ -24,7 +24,7 @@ public final class Counts {
     /**
      * Reads a count or a rate.
      *
-     * @throws UserMistake if it is no whole number
+     * @throws UserMistake if it is no whole number, or above 2^63 - 1
      */
     public static long parse(String text) {
         Matcher parts = QUANTITY.matcher(text.strip().replace("_", "").replace(",", ""));
@@ -32,10 +32,12 @@ public final class Counts {
         if (unit == null) {
             throw new UserMistake("'" + text + "'" + EXPECTED);
         }
+        BigDecimal count = new BigDecimal(parts.group(1)).multiply(BigDecimal.valueOf(unit));
+        if (count.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {
+            throw new UserMistake("'" + text + "' is too large" + EXPECTED);
+        }
         try {
-            return new BigDecimal(parts.group(1))
-                    .multiply(BigDecimal.valueOf(unit))
-                    .longValueExact();
+            return count.longValueExact();
         } catch (ArithmeticException e) {
             throw new UserMistake("'" + text + "' is no whole number" + EXPECTED);
         }

@@ -116,7 +116,7 @@ public record Fault(FaultKind kind, long atMillis, long durationMillis, int dela
     private static long millis(String fault, String text) {
         try {
             long millis = Millis.parse(text);
-            Limits.longest("the time " + text, millis);
+            Limits.shortEnough("the time " + text, millis, Limits.LONGEST_SPAN_MILLIS);
             return millis;
         } catch (UserMistake e) {
             throw new UserMistake("--fault " + fault + ": " + e.getMessage());

@@ -17,7 +17,7 @@ public record JobPlan(Variant variant, Guarantee guarantee, long snapshotInterva
     public JobPlan {
         requireNonNull(variant, "variant");
         requireNonNull(guarantee, "guarantee");
-        Limits.atLeast("--snapshot-interval in ms", snapshotIntervalMillis, 10);
+        Limits.longEnough("--snapshot-interval", snapshotIntervalMillis, 10);
         Limits.atLeast("--source-processors", sourceProcessors, 1);
     }
 }

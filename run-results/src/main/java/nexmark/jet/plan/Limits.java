@@ -10,19 +10,23 @@ final class Limits {
 
     private Limits() {}
 
-    /** @throws UserMistake unless a span of time is at least so long, and at most 1000 hours */
+    /** @throws UserMistake unless a span of time, ms, is at least so long, and at most 1000 hours */
     static void span(String setting, long millis, long least) {
+        longEnough(setting, millis, least);
+        shortEnough(setting, millis, LONGEST_SPAN_MILLIS);
+    }
+
+    /** @throws UserMistake unless a span of time, ms, is at least so long */
+    static void longEnough(String setting, long millis, long least) {
         if (millis < least) {
             throw new UserMistake(setting + " is " + Millis.text(millis) + ", expected at least " + Millis.text(least));
         }
-        longest(setting, millis);
     }
 
-    /** @throws UserMistake if a span of time is longer than 1000 hours */
-    static void longest(String setting, long millis) {
-        if (millis > LONGEST_SPAN_MILLIS) {
-            throw new UserMistake(
-                    setting + " is " + Millis.text(millis) + ", expected at most " + Millis.text(LONGEST_SPAN_MILLIS));
+    /** @throws UserMistake unless a span of time, ms, is at most so long */
+    static void shortEnough(String setting, long millis, long most) {
+        if (millis > most) {
+            throw new UserMistake(setting + " is " + Millis.text(millis) + ", expected at most " + Millis.text(most));
         }
     }
 

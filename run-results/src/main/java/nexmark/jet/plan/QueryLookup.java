@@ -62,6 +62,9 @@ public final class QueryLookup {
         if (ids.size() == 1 && ids.get(0).equalsIgnoreCase(ALL)) {
             return Query.all();
         }
+        if (ids.stream().anyMatch(ALL::equalsIgnoreCase)) {
+            throw new UserMistake("'all' stands for every query, expected it alone, or only queries such as q5");
+        }
         return ids.stream().map(QueryLookup::byId).toList();
     }
 

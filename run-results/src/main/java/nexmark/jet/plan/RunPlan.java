@@ -46,7 +46,7 @@ public record RunPlan(
                     + " exclude each other, expected one of the two: a member that is lost takes its profile along");
         }
         if (job.guarantee() != Guarantee.NONE) {
-            Limits.atMost("--snapshot-interval in ms", job.snapshotIntervalMillis(), phases.measureMillis());
+            Limits.shortEnough("--snapshot-interval", job.snapshotIntervalMillis(), phases.measureMillis());
         }
     }
 

@@ -61,10 +61,10 @@ public record WorkloadPlan(
         requireNonNull(joinSpan, "joinSpan");
         Limits.atLeast("--rate", rate, 1);
         Limits.atLeast("--disorder", disorder, 1);
-        Limits.longest("--window", windowMillis);
+        Limits.shortEnough("--window", windowMillis, Limits.LONGEST_SPAN_MILLIS);
         lagMillis.ifPresent(lag -> Limits.span("--lag", lag, 0));
         Limits.atLeast("--hot-auction-ratio", hotAuctionRatio, 1);
-        auctionLifetimeMillis.ifPresent(mean -> Limits.atLeast("--auction-lifetime in ms", mean, 1));
+        auctionLifetimeMillis.ifPresent(mean -> Limits.longEnough("--auction-lifetime", mean, 1));
     }
 
     /**

@@ -3,6 +3,7 @@ package nexmark.jet.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import nexmark.jet.result.CauseSummary;
 
 /** The causes as people read them, a line each: {@code 7 of 9 excursions: G1 young pause on member m2, worst 48 ms}. */
@@ -10,7 +11,7 @@ public final class CauseTable {
 
     private CauseTable() {}
 
-    /** The cause of the largest latency first, then the unexplained excursions, then incidents that lasted all the time; null has no lines. */
+    /** The cause of the largest latency first, then excursions whose cause may be chance, the unexplained ones, and incidents that lasted all the time; null has no lines. */
     public static List<String> lines(CauseSummary summary) {
         List<String> lines = new ArrayList<>();
         if (summary == null) {
@@ -19,9 +20,10 @@ public final class CauseTable {
         if (summary.excursions() == 0 && summary.thresholdMillis() > 0) {
             lines.add("no excursion above " + millis(summary.thresholdMillis()));
         }
-        for (CauseSummary.Count count : summary.causes()) {
-            lines.add(of(count.count(), summary) + name(count) + worst(count.worstPeakMillis()));
-        }
+        summary.causes().stream()
+                .filter(count -> !isChance(count))
+                .forEach(count -> lines.add(of(count.count(), summary) + name(count) + worst(count.worstPeakMillis())));
+        addChance(summary, lines);
         if (summary.unexplained() > 0) {
             lines.add(of(summary.unexplained(), summary) + "unexplained" + worst(summary.worstUnexplainedMillis()));
         }
@@ -30,6 +32,28 @@ public final class CauseTable {
                     + standing.kind().place() + ' ' + standing.member());
         }
         return lines;
+    }
+
+    /** Whether a cause was as good as always there: it would have explained half as many excursions at other times. */
+    private static boolean isChance(CauseSummary.Count count) {
+        return count.byChance() * 2 >= count.count();
+    }
+
+    /** One line for all excursions of which such causes are all that is known. */
+    private static void addChance(CauseSummary summary, List<String> lines) {
+        List<CauseSummary.Count> some =
+                summary.causes().stream().filter(CauseTable::isChance).toList();
+        if (some.isEmpty()) {
+            return;
+        }
+        int excursions = some.stream().mapToInt(CauseSummary.Count::count).sum();
+        String kinds =
+                some.stream().map(count -> count.kind().label()).distinct().collect(Collectors.joining(", "));
+        double worst = some.stream()
+                .mapToDouble(CauseSummary.Count::worstPeakMillis)
+                .max()
+                .orElseThrow();
+        lines.add(of(excursions, summary) + "no cause can be told (" + kinds + " at other times, too)" + worst(worst));
     }
 
     private static String of(int count, CauseSummary summary) {

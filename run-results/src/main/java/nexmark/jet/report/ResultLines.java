@@ -48,7 +48,7 @@ public final class ResultLines {
                                 vertex.highestQueueFill() != null && vertex.highestQueueFill() >= Bottleneck.FULL)
                         .max(Comparator.comparing(VertexFigures::highestQueueFill)))
                 .map(vertex -> text(
-                        "fullest before %s: %.0f %% (usually %.0f %%; it takes %,.0f items/s)",
+                        "fullest before %s: %.0f %% (usually %.0f %%; takes %,.0f items/s)",
                         vertex.name(),
                         vertex.highestQueueFill() * PERCENT,
                         vertex.queueFill() * PERCENT,

@@ -11,7 +11,6 @@ import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.ClusterSpec;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.process.UserMistake;
-import nexmark.jet.runner.run.RunProgress;
 import picocli.CommandLine.Option;
 
 /** The options of the cluster that is measured. */
@@ -133,15 +132,35 @@ final class ClusterOptions {
             throw notOurs("--jvm, --jvm-options, --hazelcast and --pin are for members with a JVM of their own");
         }
         if (attached == null) {
-            RunProgress progress = new ProgressLines(Console.err(), Console.isTerminal());
-            try {
-                attached = ClusterPlanner.attached(
-                        spec, clientFile(), threads(), () -> progress.step("connecting to the running cluster"));
-            } finally {
-                progress.done();
-            }
+            attached = attached(spec, clientFile(), threads());
         }
         return attached;
+    }
+
+    /**
+     * The cluster of a plan's or an experiment's word, with what it has by default.
+     *
+     * @throws UserMistake if there can be no such cluster
+     */
+    static ClusterPlan planned(ClusterSpec spec) {
+        return spec.kind() == ClusterKind.ATTACH
+                ? attached(spec, Optional.empty(), OptionalInt.empty())
+                : ClusterPlanner.plan(spec, OptionalInt.empty());
+    }
+
+    /** Says meanwhile for which cluster it waits: whoever answers there may not let this program in. */
+    private static ClusterPlan attached(ClusterSpec spec, Optional<String> clientFile, OptionalInt threads) {
+        String cluster = spec.where()
+                .map(where -> "the cluster at " + where.substring(where.indexOf('@') + 1))
+                .orElse("the cluster of --client " + clientFile.orElse(""));
+        ProgressLines progress = ProgressLines.ofProcess();
+        progress.stepThatMayBeShort("connecting to " + cluster);
+        try {
+            return ClusterPlanner.attached(
+                    spec, clientFile, threads, () -> progress.step("waiting to be let in by " + cluster));
+        } finally {
+            progress.done();
+        }
     }
 
     private static UserMistake notOurs(String options) {

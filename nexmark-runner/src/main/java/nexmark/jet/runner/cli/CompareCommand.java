@@ -54,15 +54,15 @@ import picocli.CommandLine.Spec;
         footer = {
             "  nexmark compare --jvm g1-5ms,zgc,parallel q5 --rate 1M",
             "  nexmark compare --variant idiomatic,tuned q5 q8 --pairs 10",
-            "  nexmark compare --side study='java benchmarks/StudySide.java --study DIR' q5 --profile blog-2021",
+            "  nexmark compare --side study='java benchmarks/StudySide.java --study DIR' q5",
             "  nexmark compare results/before results/after",
             "  nexmark compare before after            runs with these labels",
             "  nexmark compare results/matrix --by cluster.jvm --format markdown",
             "",
             "The same command goes on where it was ended. With more --pairs it adds what is missing.",
             "",
-            "Exit codes: 0 compared, whatever the outcome, 1 failure, 2 user's mistake, 3 no valid runs to compare,",
-            "            130 interrupted."
+            "Exit codes: 0 compared, whatever the outcome, 1 failure, 2 user's mistake, 3 no valid runs to compare,"
+                    + " 130 interrupted."
         })
 final class CompareCommand implements Callable<Integer> {
 
@@ -218,7 +218,7 @@ final class CompareCommand implements Callable<Integer> {
         ExitCode compared;
         live.planExperiment(experiment.stored(runs));
         try {
-            experiment.run(runs, live.watched(new ExperimentLines(lines, Console.err(), Console.isTerminal())));
+            experiment.run(runs, live.watched(new ExperimentLines(lines)));
         } finally {
             compared = print(Comparison.byCase(sides.measured(experiment.stored(runs)), settings));
         }

@@ -67,7 +67,7 @@ final class ComparisonOptions {
 
     void print(List<Comparison> comparisons, PrintWriter out) {
         switch (format) {
-            case TABLE -> new ComparisonTable(out).print(comparisons);
+            case TABLE -> new ComparisonTable(Screen.of(out)).print(comparisons);
             case MARKDOWN -> new ComparisonMarkdown(out).print(comparisons);
             case JSON -> {
                 out.println(ResultJson.write(comparisons));

@@ -1,9 +1,7 @@
 package nexmark.jet.runner.cli;
 
-import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import nexmark.jet.comparison.Change;
 import nexmark.jet.comparison.Comparison;
@@ -19,49 +17,54 @@ final class ComparisonTable {
     private static final int LONGEST_NAME = 12;
     private static final String INDENT = "    ";
 
-    private final PrintWriter out;
+    private final Screen screen;
 
-    ComparisonTable(PrintWriter out) {
-        this.out = out;
+    ComparisonTable(Screen screen) {
+        this.screen = screen;
     }
 
     void print(List<Comparison> comparisons) {
         for (Comparison comparison : comparisons) {
-            out.println();
+            screen.emptyLine();
             if (comparisons.size() > 1) {
-                out.println(comparison.title() + ":");
+                screen.text(comparison.title() + ":", INDENT);
             }
-            comparison.answers().forEach(answer -> wrapped(answer, ""));
+            comparison.answers().forEach(answer -> screen.text(answer, ""));
             if (!comparison.contrasts().isEmpty()) {
-                out.println();
+                screen.emptyLine();
                 printFigures(comparison);
-                ComparisonWords.notes(comparison).forEach(note -> wrapped("  " + note, INDENT));
+                ComparisonWords.notes(comparison).forEach(note -> screen.text("  ", note, INDENT));
             }
         }
-        out.flush();
+        screen.out().flush();
     }
 
     private void printFigures(Comparison comparison) {
         Map<String, String> names = shortNames(comparison);
-        row("metric", "side", "median (least..most)", "change", "interval", "");
+        AlignedTable table = new AlignedTable()
+                .left("metric", "side", "median (least..most)")
+                .right("change")
+                .left("interval")
+                .verdict("");
         for (int i = 0; i < comparison.contrasts().get(0).effects().size(); i++) {
             RunMetric metric = comparison.contrasts().get(0).effects().get(i).metric();
             SideFigures baseline = comparison.baseline();
-            row(metric.title(), names.get(baseline.side()), ComparisonWords.spread(baseline, metric), "", "", "");
+            table.row(metric.title(), names.get(baseline.side()), ComparisonWords.spread(baseline, metric), "", "", "");
             for (Contrast contrast : comparison.contrasts()) {
-                printEffect(contrast, contrast.effects().get(i), names);
+                table.row(effect(contrast, contrast.effects().get(i), names));
             }
         }
-        out.println();
+        screen.table(table);
+        screen.emptyLine();
         names.forEach((name, shortName) -> {
             if (!name.equals(shortName)) {
-                wrapped("  " + shortName + " = " + name, INDENT);
+                screen.text("  ", shortName + " = " + name, INDENT);
             }
         });
     }
 
-    private void printEffect(Contrast contrast, Effect effect, Map<String, String> names) {
-        row(
+    private static List<String> effect(Contrast contrast, Effect effect, Map<String, String> names) {
+        return List.of(
                 "",
                 names.get(contrast.side().side()),
                 ComparisonWords.spread(contrast.side(), effect.metric()),
@@ -84,14 +87,5 @@ final class ComparisonTable {
 
     private static String letter(int index) {
         return index < 26 ? String.valueOf((char) ('A' + index)) : "side " + (index + 1);
-    }
-
-    private void row(Object... cells) {
-        out.println(String.format(Locale.ROOT, "  %-11s%-13s%-21s%6s %-10s %s", cells)
-                .stripTrailing());
-    }
-
-    private void wrapped(String text, String indent) {
-        WrappedText.lines(text, indent).forEach(out::println);
     }
 }

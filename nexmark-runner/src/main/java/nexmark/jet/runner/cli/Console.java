@@ -3,11 +3,14 @@ package nexmark.jet.runner.cli;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import picocli.CommandLine.Help.Ansi;
 
 /** The process's streams: results on stdout, everything else on stderr. */
 final class Console {
 
     private static final int FEWEST_COLUMNS = 80;
+    /** Longer lines of prose are hard to read. */
+    private static final int MOST_COLUMNS_OF_PROSE = 120;
 
     private Console() {}
 
@@ -22,6 +25,25 @@ final class Console {
     /** How many characters of a line stdout shows, at least 80. The launcher knows this, Java does not. */
     static int columns() {
         return Math.max(FEWEST_COLUMNS, Integer.getInteger("nexmark.columns", FEWEST_COLUMNS));
+    }
+
+    /** How wide help is. */
+    static int columnsOfProse() {
+        return Math.min(MOST_COLUMNS_OF_PROSE, columns());
+    }
+
+    /** How many characters of a line stderr's terminal shows. The launcher knows this, Java does not. */
+    static int columnsOfProgress() {
+        int columns = Integer.getInteger("nexmark.progress.columns", 0);
+        return columns > 0 ? columns : FEWEST_COLUMNS;
+    }
+
+    /**
+     * Whether stdout shows colours: a terminal does, unless NO_COLOR or TERM=dumb say otherwise. The launcher, which knows
+     * whether stdout is a terminal, sets {@code picocli.ansi}; without the launcher picocli finds out.
+     */
+    static Ansi ansi() {
+        return "dumb".equals(System.getenv("TERM")) ? Ansi.OFF : Ansi.AUTO;
     }
 
     /** Whether the user's locale has more characters than ASCII. */

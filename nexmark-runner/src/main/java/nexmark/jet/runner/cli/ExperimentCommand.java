@@ -7,9 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.concurrent.Callable;
-import nexmark.jet.cluster.ClusterPlanner;
 import nexmark.jet.environment.BuildFacts;
 import nexmark.jet.experiment.Cell;
 import nexmark.jet.experiment.Experiment;
@@ -48,13 +46,13 @@ import picocli.CommandLine.Spec;
         footerHeading = "%nExamples:%n",
         footer = {
             "  nexmark experiment cluster-configs/experiments/guarantees-small.yaml",
-            "  nexmark experiment my.yaml --dry-run      what it would do, and how long it takes",
-            "  nexmark experiment my.yaml                once more: only what is missing",
+            "  nexmark experiment my.yaml --dry-run   what it would do, and how long it takes",
+            "  nexmark experiment my.yaml             once more: only what is missing",
             "",
             "docs/experiments.md describes the file. Nothing that is stored is ever overwritten.",
             "",
-            "Exit codes: 0 every run is valid, 1 a run failed, 2 user's mistake, 3 a run is invalid",
-            "            or not judged, 4 wrong answers, 5 a requirement is missed, 130 interrupted."
+            "Exit codes: 0 every run is valid, 1 a run failed, 2 user's mistake, 3 a run is invalid or not judged,"
+                    + " 4 wrong answers, 5 a requirement is missed, 130 interrupted."
         })
 final class ExperimentCommand implements Callable<Integer> {
 
@@ -93,7 +91,7 @@ final class ExperimentCommand implements Callable<Integer> {
         List<String> warnings = new ArrayList<>(MachineWarnings.ofThisMachine().of(matrix.cells()));
         tooShort(matrix.cells()).ifPresent(warnings::add);
         if (isDryRun) {
-            new DryRunTable(Console.out()).print(experiment, matrix, forecast, done(folder, runs), warnings);
+            new DryRunTable(Screen.of(Console.out())).print(experiment, matrix, forecast, done(folder, runs), warnings);
             return ExitCode.VALID.code();
         }
         return run(experiment, runs, folder, warnings).code();
@@ -112,7 +110,7 @@ final class ExperimentCommand implements Callable<Integer> {
 
     /** Inventories and running clusters are looked at once. */
     private ClusterPlan cluster(ClusterSpec word) {
-        return clusters.computeIfAbsent(word, each -> ClusterPlanner.plan(each, OptionalInt.empty()));
+        return clusters.computeIfAbsent(word, ClusterOptions::planned);
     }
 
     private static void check(Experiment experiment, Cell cell) {
@@ -174,12 +172,12 @@ final class ExperimentCommand implements Callable<Integer> {
                     experiment.timeoutMillis());
             page.planExperiment(experimentRun.stored(runs));
             try {
-                ExperimentLines lines = new ExperimentLines(Console.out(), Console.err(), Console.isTerminal());
+                ExperimentLines lines = new ExperimentLines(Console.out());
                 return exitCode(
                         experimentRun.run(runs, page.watched(lines)),
                         experiment.label().requirements());
             } finally {
-                new ExperimentTable(Console.out()).print(experiment, experimentRun.stored(runs));
+                new ExperimentTable(Screen.of(Console.out())).print(experiment, experimentRun.stored(runs));
                 noReport.writeReportOf(path, Console.out());
                 page.showReportOf(List.of(path), path);
             }

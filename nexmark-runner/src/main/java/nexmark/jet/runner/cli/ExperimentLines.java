@@ -1,6 +1,5 @@
 package nexmark.jet.runner.cli;
 
-import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -20,22 +19,18 @@ final class ExperimentLines implements ExperimentProgress {
     private static final long MINUTES_SHOWN = 90;
 
     private final PrintWriter results;
-    private final PrintStream progress;
-    private final boolean terminal;
     /** The run's number and the number of all runs: {@code 3/9}. */
     private String number = "";
 
-    ExperimentLines(PrintWriter results, PrintStream progress, boolean terminal) {
+    /** @param results takes a line for each result */
+    ExperimentLines(PrintWriter results) {
         this.results = results;
-        this.progress = progress;
-        this.terminal = terminal;
     }
 
     @Override
     public RunProgress begins(PlannedRun run, int ofAll, int runs, LongSupplier leftMillis) {
         number = ofAll + "/" + runs;
-        String place = run.plan().query() + " " + number;
-        return new ProgressLines(progress, terminal, () -> place + ", " + about(leftMillis.getAsLong()) + " left");
+        return ProgressLines.ofOneOfMany(run.plan().query(), ofAll, runs, leftMillis);
     }
 
     @Override

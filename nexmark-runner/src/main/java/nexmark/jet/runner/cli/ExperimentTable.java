@@ -1,6 +1,5 @@
 package nexmark.jet.runner.cli;
 
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -23,30 +22,33 @@ final class ExperimentTable {
 
     private static final String NOT_QUOTABLE = "! ";
 
-    private final PrintWriter out;
+    private final Screen screen;
 
-    ExperimentTable(PrintWriter out) {
-        this.out = out;
+    ExperimentTable(Screen screen) {
+        this.screen = screen;
     }
 
     void print(Experiment experiment, List<RunOutcome> outcomes) {
         List<CellFigures> cells = CellFigures.of(outcomes);
-        List<List<String>> rows = new ArrayList<>();
         List<RunMetric> metrics = experiment.metrics();
-        rows.add(Stream.concat(Stream.of("cell", "valid"), metrics.stream().map(ExperimentTable::title))
-                .toList());
-        cells.forEach(cell -> rows.add(row(cell, metrics)));
-        out.printf("%n%s: median (least .. most) over valid runs%n%n", experiment.name());
-        printAligned(rows);
+        AlignedTable table = new AlignedTable()
+                .left("cell")
+                .right("valid")
+                .right(metrics.stream().map(ExperimentTable::title).toArray(String[]::new));
+        cells.forEach(cell -> table.row(row(cell, metrics)));
+        screen.emptyLine();
+        screen.line(experiment.name() + ": median (least .. most) over valid runs");
+        screen.emptyLine();
+        screen.table(table);
         if (cells.stream()
                 .anyMatch(cell -> !cell.areQuotable() && !cell.others().isEmpty())) {
-            out.println("  " + NOT_QUOTABLE + "figures of runs that are not valid: they may not be quoted");
+            screen.line("  " + NOT_QUOTABLE + "figures of runs that are not valid: they may not be quoted");
         }
         printBlock("required", requirements(experiment.label().requirements(), cells));
         printBlock(
                 "not counted",
                 outcomes.stream().flatMap(ExperimentTable::notCounted).toList());
-        out.flush();
+        screen.out().flush();
     }
 
     private static String title(RunMetric metric) {
@@ -79,24 +81,6 @@ final class ExperimentTable {
                         spread.most());
     }
 
-    /** The first column to the left, the others to the right. */
-    private void printAligned(List<List<String>> rows) {
-        int columns = rows.get(0).size();
-        int[] widths = new int[columns];
-        rows.forEach(row -> {
-            for (int i = 0; i < columns; i++) {
-                widths[i] = Math.max(widths[i], row.get(i).length());
-            }
-        });
-        for (List<String> row : rows) {
-            StringBuilder line = new StringBuilder("  ");
-            for (int i = 0; i < columns; i++) {
-                line.append(String.format(i == 0 ? "%-" + widths[i] + "s" : "%" + (widths[i] + 2) + "s", row.get(i)));
-            }
-            out.println(line.toString().stripTrailing());
-        }
-    }
-
     private static List<String> requirements(List<Requirement> requirements, List<CellFigures> cells) {
         return requirements.stream()
                 .flatMap(requirement -> cells.stream().map(cell -> inWords(requirement, cell)))
@@ -113,8 +97,9 @@ final class ExperimentTable {
 
     private void printBlock(String title, List<String> lines) {
         if (!lines.isEmpty()) {
-            out.printf("%n  %s%n", title);
-            lines.forEach(line -> out.println("    " + line));
+            screen.emptyLine();
+            screen.line("  " + title);
+            lines.forEach(line -> screen.text("    ", line, "      "));
         }
     }
 

@@ -48,7 +48,7 @@ final class FaultSweep {
     private final Plans plans;
     private final PrintWriter out;
     private final FaultedTable table;
-    private final ProgressLines progress = new ProgressLines(Console.err(), Console.isTerminal());
+    private final ProgressLines progress = ProgressLines.ofProcess();
     private int streams;
     private int broken;
     private int empty;
@@ -62,7 +62,7 @@ final class FaultSweep {
         this.faults = faults;
         this.plans = plans;
         this.out = out;
-        this.table = new FaultedTable(out);
+        this.table = new FaultedTable(Screen.of(out));
     }
 
     /**
@@ -73,7 +73,6 @@ final class FaultSweep {
      */
     ExitCode run(long firstSeed, int seeds) {
         check(firstSeed, seeds);
-        table.printHeading();
         for (int i = 0; i < seeds && !Interruption.isPending(); i++) {
             long seed = firstSeed + i;
             runOne(seed, "seed " + seed + " (" + (i + 1) + " of " + seeds + ")");
@@ -119,7 +118,8 @@ final class FaultSweep {
         TemporaryFolder logs = TemporaryFolder.make();
         boolean well = false;
         progress.step(name + ": starting " + cluster.inWords());
-        try (ClusterUnderTest started = ClusterStarter.byKind().start(cluster, logs.path())) {
+        try (ClusterUnderTest started =
+                ClusterStarter.byKind(progress.membersReady(cluster.members())).start(cluster, logs.path())) {
             started.notes().forEach(progress::line);
             progress.step(name + ": " + all.size() + " jobs for "
                     + (all.get(0).phases().warmupMillis() + all.get(0).phases().measureMillis()) / 1000 + " s under "
@@ -153,9 +153,8 @@ final class FaultSweep {
     private boolean report(long seed, List<RunPlan> all, List<FaultOutcome> results) {
         boolean kept = true;
         List<TargetedFault> aimed = TargetedFault.aim(faults, cluster.members(), seed);
-        for (int i = 0; i < results.size(); i++) {
-            FaultOutcome result = results.get(i);
-            table.print(seed, all.get(i), aimed, result);
+        table.print(seed, all.get(0), aimed, results);
+        for (FaultOutcome result : results) {
             streams++;
             empty += result.rows().expected() == 0 ? 1 : 0;
             broken += result.promise() == Promise.BROKEN ? 1 : 0;

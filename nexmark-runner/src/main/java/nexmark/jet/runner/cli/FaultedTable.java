@@ -1,6 +1,5 @@
 package nexmark.jet.runner.cli;
 
-import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -10,60 +9,67 @@ import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.FaultOutcome.Promise;
 import nexmark.jet.runner.fault.TargetedFault;
 
-/** Prints a line for each query under faults. */
+/** Prints what became of the rows of all queries under the faults of a seed. */
 final class FaultedTable {
 
-    private final PrintWriter out;
+    private static final String INDENT = "      ";
 
-    FaultedTable(PrintWriter out) {
-        this.out = out;
+    private final Screen screen;
+
+    FaultedTable(Screen screen) {
+        this.screen = screen;
     }
 
-    void printHeading() {
-        out.printf(
-                "%-6s%-5s %-11s%-11s%8s  %-15s%9s%8s%8s%8s%6s  %s%n",
-                "seed",
-                "query",
-                "variant",
-                "profile",
-                "disorder",
-                "guarantee",
-                "rows",
-                "lost",
-                "doubled",
-                "wrong",
-                "runs",
-                "faults");
+    /**
+     * Prints a line for each query and variant.
+     *
+     * @param plan any plan of the seed: they differ in the query and the variant
+     */
+    void print(long seed, RunPlan plan, List<TargetedFault> faults, List<FaultOutcome> outcomes) {
+        screen.text(
+                "seed " + seed + ": " + plan.workload().profile() + ", disorder "
+                        + plan.workload().disorder() + ", " + plan.job().guarantee() + ", "
+                        + faults.stream().map(TargetedFault::toString).collect(Collectors.joining(" ")),
+                INDENT);
+        AlignedTable table =
+                new AlignedTable().left("query", "variant").right("rows", "lost", "doubled", "wrong", "runs");
+        outcomes.forEach(outcome -> table.row(cells(outcome)));
+        screen.table(table);
+        outcomes.forEach(this::printProblems);
+        screen.out().flush();
     }
 
-    void print(long seed, RunPlan plan, List<TargetedFault> faults, FaultOutcome query) {
-        DeliveredRows rows = query.rows();
-        out.printf(
-                Locale.ROOT,
-                "%-6d%-5s %-11s%-11s%8d  %-15s%,9d%,8d%,8d%,8d%6d  %s%n",
-                seed,
-                query.query(),
-                query.variant(),
-                plan.workload().profile(),
-                plan.workload().disorder(),
-                query.guarantee(),
-                rows.expected(),
-                rows.lost(),
-                rows.duplicated(),
-                rows.wrong(),
-                query.executions(),
-                faults.stream().map(TargetedFault::toString).collect(Collectors.joining(" ")));
-        if (query.promise() == Promise.NOT_JUDGED) {
-            out.printf(
-                    Locale.ROOT,
-                    "      not judged: in place of %,d rows other rows arrived, which prove nothing%n",
-                    rows.undecided());
+    private static List<String> cells(FaultOutcome outcome) {
+        DeliveredRows rows = outcome.rows();
+        return List.of(
+                outcome.query(),
+                outcome.variant().toString(),
+                count(rows.expected()),
+                count(rows.lost()),
+                count(rows.duplicated()),
+                count(rows.wrong()),
+                Integer.toString(outcome.executions()));
+    }
+
+    private void printProblems(FaultOutcome outcome) {
+        String name = outcome.query() + " " + outcome.variant() + ": ";
+        if (outcome.promise() == Promise.NOT_JUDGED) {
+            print(name + "not judged: in place of " + count(outcome.rows().undecided())
+                    + " rows other rows arrived, which prove nothing");
         }
-        if (query.promise() == Promise.BROKEN) {
-            if (!query.drained()) {
-                out.println("      not all results were in when the time for it was over");
+        if (outcome.promise() == Promise.BROKEN) {
+            if (!outcome.drained()) {
+                print(name + "not all results were in when the time for it was over");
             }
-            rows.examples().forEach(example -> out.println("      " + example));
+            outcome.rows().examples().forEach(example -> print(name + example));
         }
+    }
+
+    private void print(String problem) {
+        screen.text(INDENT, problem, INDENT + "  ");
+    }
+
+    private static String count(long rows) {
+        return String.format(Locale.ROOT, "%,d", rows);
     }
 }

@@ -18,7 +18,6 @@ import nexmark.jet.runner.recorded.GeneratedEvents;
 import nexmark.jet.runner.recorded.JsonLines;
 import nexmark.jet.runner.recorded.OutputFile;
 import nexmark.jet.runner.recorded.StandardStreams;
-import nexmark.jet.runner.run.RunProgress;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
@@ -40,10 +39,9 @@ import picocli.CommandLine.TypeConversionException;
             "    | nexmark replay q4 --events - --out -",
             "  nexmark generate --events 50k --profile blog-2021 --query q8 --out -",
             "",
-            "The standard profile with seed 0 writes the events that Apache Beam's generator",
-            "makes for the same rate and base time. The same settings always write the same",
-            "bytes. A shuffled file holds the events of the ordered one if --events is a",
-            "multiple of --disorder."
+            "The standard profile with seed 0 writes the events that Apache Beam's generator makes for the same rate and base"
+                    + " time. The same settings always write the same bytes. A shuffled file holds the events of the"
+                    + " ordered one if --events is a multiple of --disorder."
         })
 final class GenerateCommand implements Callable<Integer> {
 
@@ -124,7 +122,8 @@ final class GenerateCommand implements Callable<Integer> {
     }
 
     private static void write(GeneratedEvents generated, OutputStream file) throws IOException {
-        RunProgress progress = new ProgressLines(Console.err(), Console.isTerminal());
+        ProgressLines progress = ProgressLines.ofProcess();
+        progress.stepThatMayBeShort("writing events");
         double count = generated.count();
         long written = 0;
         try (JsonLines lines = new JsonLines(file)) {

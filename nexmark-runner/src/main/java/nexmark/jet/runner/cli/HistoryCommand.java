@@ -29,8 +29,8 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  nexmark history history.csv results/runs",
-            "  nexmark history history.csv results/runs --check    fails if the last step is for the worse",
-            "  nexmark history history.csv                         looks at the file, and changes nothing",
+            "  nexmark history history.csv results/runs --check   fails if it became worse",
+            "  nexmark history history.csv                        looks, and changes nothing",
             "",
             "Exit codes: 0 done, 1 failure, 2 user's mistake, 5 with --check: a metric has become worse."
         })
@@ -85,7 +85,7 @@ final class HistoryCommand implements Callable<Integer> {
         PrintWriter out = Console.out();
         out.printf(
                 "%s: %d of %d results added, runs %d, valid %d%n", file, added, given, history.size(), history.valid());
-        steps.forEach(step -> out.println(step.inWords()));
+        steps.forEach(step -> Screen.of(out).text(step.inWords(), "  "));
         if (steps.isEmpty()) {
             out.printf(
                     "no step found; a step takes at least %d valid runs on each side, and about ten in all%n",

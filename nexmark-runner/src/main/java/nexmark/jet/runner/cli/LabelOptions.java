@@ -33,6 +33,9 @@ final class LabelOptions {
         if (label != null && label.isBlank()) {
             throw new UserMistake("--label is blank, expected a text");
         }
+        if (label != null && label.lines().count() > 1) {
+            throw new UserMistake("--label has a line break, expected one line");
+        }
         Map<String, String> values = new TreeMap<>();
         for (String tag : tags) {
             Matcher parts = TAG.matcher(tag);

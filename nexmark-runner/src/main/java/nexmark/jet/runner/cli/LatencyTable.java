@@ -1,12 +1,19 @@
 package nexmark.jet.runner.cli;
 
-import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.latency.LatencySummary.Percentile;
+import nexmark.jet.plan.Millis;
 import nexmark.jet.report.ResultLines;
 import nexmark.jet.result.ClockCheck;
+import nexmark.jet.runner.run.SampleShortage;
 
 /** Prints the percentiles of latency series. */
 final class LatencyTable {
@@ -18,37 +25,81 @@ final class LatencyTable {
     private static final String HIDDEN = "clock error";
     private static final String FIRST = "first";
 
-    private final PrintWriter out;
+    private static final long MINUTE_MILLIS = TimeUnit.MINUTES.toMillis(1);
+    private static final long MOST_MINUTES_WITH_SECONDS = 2;
+
+    private final Screen screen;
     private final ClockCheck clocks;
+    private final OptionalLong measureMillis;
 
-    /** @param clocks how well the clocks agree by which the latencies were measured */
-    LatencyTable(PrintWriter out, ClockCheck clocks) {
-        this.out = out;
+    /**
+     * Prints on a screen.
+     *
+     * @param clocks how well the clocks agree by which the latencies were measured
+     * @param measureMillis the measured interval, if a longer one would have had more samples
+     */
+    LatencyTable(Screen screen, ClockCheck clocks, OptionalLong measureMillis) {
+        this.screen = screen;
         this.clocks = clocks;
+        this.measureMillis = measureMillis;
     }
 
-    /** Prints the names of the percentiles, which all series share. */
-    void printHeader(LatencySummary any) {
-        out.printf("  %-12s", "latency, ms");
-        any.percentiles().keySet().forEach(name -> out.printf("%14s", name));
-        out.printf("%12s%12s%n", "max", "samples");
+    /**
+     * Prints the series that counts for the query, and the series of first rows. A percentile for which neither has enough samples
+     * has no column; a line says how to get it.
+     */
+    void print(String main, Map<String, LatencySummary> series) {
+        List<String> shown = Stream.of(main, FIRST).distinct().toList();
+        LatencySummary any = series.get(main);
+        List<String> known = any.percentiles().keySet().stream()
+                .filter(name -> shown.stream()
+                        .anyMatch(row -> series.get(row).percentiles().get(name).micros() != null))
+                .toList();
+        AlignedTable table = new AlignedTable()
+                .left("latency, ms")
+                .right(known.toArray(String[]::new))
+                .right("max", "samples");
+        shown.forEach(name -> table.row(row(name, series.get(name), known)));
+        screen.table(table);
+        shown.forEach(name -> printFewExcursions(shown.size() > 1 ? name + ": " : "", series.get(name)));
+        printMissing(any, known);
     }
 
-    /** Prints the series that counts for the query, and that of first rows. */
-    void printSeries(String main, Map<String, LatencySummary> series) {
-        print(main, series.get(main));
-        if (!main.equals(FIRST)) {
-            print(FIRST, series.get(FIRST));
+    private List<String> row(String name, LatencySummary series, List<String> known) {
+        List<String> cells = new ArrayList<>(List.of(name));
+        known.forEach(percentile -> cells.add(figure(series.percentiles().get(percentile))));
+        cells.add(max(series));
+        cells.add(String.format(Locale.ROOT, "%,d", series.samples()));
+        return cells;
+    }
+
+    private void printFewExcursions(String name, LatencySummary series) {
+        ResultLines.fewExcursions(series).ifPresent(line -> screen.labelled("", FEW_EXCURSIONS + name + line));
+    }
+
+    private void printMissing(LatencySummary series, List<String> known) {
+        String missing = series.percentiles().keySet().stream()
+                .filter(name -> !known.contains(name))
+                .map(name -> name + enough(name, series))
+                .collect(Collectors.joining(", "));
+        if (!missing.isEmpty()) {
+            screen.labelled("", "too few samples for " + missing);
         }
     }
 
-    private void print(String name, LatencySummary series) {
-        out.printf("  %-12s", name);
-        for (Percentile percentile : series.percentiles().values()) {
-            out.printf("%14s", figure(percentile));
+    private String enough(String percentile, LatencySummary series) {
+        if (measureMillis.isEmpty() || series.samples() == 0) {
+            return "";
         }
-        out.printf(Locale.ROOT, "%12s%,12d%n", max(series), series.samples());
-        ResultLines.fewExcursions(series).ifPresent(line -> out.printf("  %-12s%s%n", "", FEW_EXCURSIONS + line));
+        long needed = series.percentiles().get(percentile).samplesNeeded();
+        SampleShortage shortage = new SampleShortage(percentile, needed, series.samples(), measureMillis.getAsLong());
+        return " (--measure " + Millis.text(rounded(shortage.enoughMillis())) + ")";
+    }
+
+    /** Nobody measures for 1498 s. */
+    private static long rounded(long millis) {
+        long minutes = (millis + MINUTE_MILLIS - 1) / MINUTE_MILLIS;
+        return minutes <= MOST_MINUTES_WITH_SECONDS ? millis : minutes * MINUTE_MILLIS;
     }
 
     private String figure(Percentile percentile) {

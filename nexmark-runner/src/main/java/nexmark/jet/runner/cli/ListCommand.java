@@ -27,7 +27,7 @@ final class ListCommand implements Callable<Integer> {
         if (markdown) {
             out.print(markdown(Query.all()));
         } else {
-            Query.all().forEach(query -> print(query, out));
+            Query.all().forEach(query -> print(query, Screen.of(out)));
         }
         out.flush();
         return ExitCode.VALID.code();
@@ -45,14 +45,18 @@ final class ListCommand implements Callable<Integer> {
         return table.toString();
     }
 
-    private static void print(Query query, PrintWriter out) {
+    private static void print(Query query, Screen screen) {
         Definition definition = query.definition();
-        out.printf("%s  %s%n", query.id(), query.title());
-        out.printf("    asks      %s%n", definition.text());
-        out.printf("    stresses  %s%n", definition.stresses());
-        out.printf("    differs   %s%n", definition.differs());
+        screen.line(query.id() + "  " + query.title());
+        print("    asks      ", definition.text(), screen);
+        print("    stresses  ", definition.stresses(), screen);
+        print("    differs   ", definition.differs(), screen);
         if (query instanceof TunedQuery tuned) {
-            out.printf("    tuned     %s%n", tuned.tuning());
+            print("    tuned     ", tuned.tuning(), screen);
         }
+    }
+
+    private static void print(String label, String text, Screen screen) {
+        screen.text(label, text, " ".repeat(label.length()));
     }
 }

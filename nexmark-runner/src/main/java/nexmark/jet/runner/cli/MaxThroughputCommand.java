@@ -52,11 +52,10 @@ import picocli.CommandLine.TypeConversionException;
             "  nexmark max-throughput q5 --for 'p99<16ms' --start 1M",
             "  nexmark max-throughput q4 --variant tuned --cluster processes:3",
             "",
-            "A search that was interrupted goes on with the same command.",
-            "docs/max-throughput.md has the rules.",
+            "A search that was interrupted goes on with the same command. docs/max-throughput.md has the rules.",
             "",
-            "Exit codes: 0 a rate is confirmed, 1 failure, 2 user's mistake,",
-            "            3 no rate could be confirmed, 4 wrong answers, 130 interrupted."
+            "Exit codes: 0 a rate is confirmed, 1 failure, 2 user's mistake, 3 no rate could be confirmed,"
+                    + " 4 wrong answers, 130 interrupted."
         })
 final class MaxThroughputCommand implements Callable<Integer> {
 
@@ -150,14 +149,8 @@ final class MaxThroughputCommand implements Callable<Integer> {
         RunLabel users = label.label();
         SearchSettings settings = new SearchSettings(startRate, tolerance, confirmations);
         RunPlan first = checked(plan(startRate, true));
-        SearchTrials trials = new SearchTrials(
-                startRate,
-                goals,
-                this::plan,
-                this::executor,
-                users,
-                out,
-                new ProgressLines(Console.err(), Console.isTerminal()));
+        SearchTrials trials =
+                new SearchTrials(startRate, goals, this::plan, this::executor, users, out, ProgressLines.ofProcess());
         try (ExperimentFolder folder = ExperimentFolder.open(out);
                 LiveOptions page = live.start()) {
             folder.removeAbandoned()
@@ -235,7 +228,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
         if (format == ReportFormat.JSON) {
             Console.out().println(ResultJson.write(report));
         } else {
-            new SearchTable(Console.out(), format).print(report);
+            new SearchTable(Screen.of(Console.out()), format).print(report);
         }
     }
 

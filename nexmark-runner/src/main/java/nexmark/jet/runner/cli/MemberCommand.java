@@ -39,8 +39,8 @@ import picocli.CommandLine.Option;
             "  nexmark member --address 127.0.0.1 --port 5701 --threads 2",
             "  nexmark run q5 --cluster attach:127.0.0.1:5701",
             "",
-            "NEXMARK_CLUSTER_NAME is the cluster's name, of at least 16 characters: members and runners of the same name let",
-            "each other in. It is a secret and has no option, because others can read command lines."
+            "NEXMARK_CLUSTER_NAME is the cluster's name, of at least 16 characters: members and runners of the same name let"
+                    + " each other in. It is a secret and has no option, because others can read command lines."
         })
 final class MemberCommand implements Callable<Integer> {
 

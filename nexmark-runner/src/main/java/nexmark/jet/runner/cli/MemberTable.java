@@ -1,6 +1,5 @@
 package nexmark.jet.runner.cli;
 
-import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import nexmark.jet.report.MemberFigure;
@@ -12,29 +11,18 @@ import nexmark.jet.result.RunResult;
 /** Prints the members' own figures for people. */
 final class MemberTable {
 
-    private static final String ROW = "  %-22s%9s%11s%9s%9s%12s%9s%9s%7s%7s%s%n";
-
     private MemberTable() {}
 
     /** Prints a line for each member, with the faults that hit the member at its end. */
-    static void print(PrintWriter out, RunResult result) {
+    static void print(Screen screen, RunResult result) {
         FaultOutcome faulted = result.rows().faulted();
-        out.printf(
-                ROW,
-                "member",
-                "CPU s/s",
-                "wait ms/s",
-                "GC ms/s",
-                "GC max",
-                "hiccup max",
-                "heap MB",
-                "RSS MB",
-                "I/O x",
-                "parts",
-                faulted == null ? "" : "  faults");
+        AlignedTable table = new AlignedTable()
+                .left("member")
+                .right("CPU\ns/s", "wait\nms/s", "GC\nms/s", "GC\nmax", "hiccup\nmax", "heap\nMB", "RSS\nMB")
+                .right("I/O\nx", "parts")
+                .remark(faulted == null ? "" : "faults");
         for (MemberFigures member : result.cluster().members()) {
-            out.printf(
-                    ROW,
+            table.row(
                     member.member(),
                     text(member, MemberFigure.CPU, "%.2f"),
                     text(member, MemberFigure.WAIT, "%.1f"),
@@ -47,6 +35,7 @@ final class MemberTable {
                     text(member, MemberFigure.PARTITIONS, "%.0f"),
                     faults(member, faulted));
         }
+        screen.table(table);
     }
 
     private static String faults(MemberFigures member, FaultOutcome faulted) {
@@ -55,8 +44,8 @@ final class MemberTable {
                 : faulted.recoveries().stream()
                         .map(Recovery::injected)
                         .filter(injected -> injected.address().equals(member.member()))
-                        .map(injected -> "  " + injected.fault())
-                        .collect(Collectors.joining());
+                        .map(injected -> injected.fault().toString())
+                        .collect(Collectors.joining(" "));
     }
 
     private static String text(MemberFigures member, MemberFigure figure, String format) {

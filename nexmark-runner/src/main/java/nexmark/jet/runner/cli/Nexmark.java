@@ -29,6 +29,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command line: {@code nexmark COMMAND}. */
 @Command(
@@ -56,16 +57,16 @@ import picocli.CommandLine.Spec;
         footerHeading = "%nExamples:%n",
         footer = {
             "  nexmark run q5                          the main job, under a minute",
-            "  nexmark run q5 --rate 2M --slide 20ms   faster, with an answer every 20 ms",
-            "  nexmark verify                          every query, every row, against its oracle",
+            "  nexmark run q5 --rate 2M --slide 20ms   faster, an answer every 20 ms",
+            "  nexmark verify                          every row of every query",
             "  source <(nexmark generate-completion)   completes options in bash and zsh",
             "",
-            "NEXMARK_JVM=NAME takes the JVM's options from cluster-configs/jvm-NAME.options, g1-5ms unless given;",
-            "NEXMARK_JAVA_OPTS adds further ones, which win.",
-            "NEXMARK_CLASSPATH=JAR[:JAR...] adds queries of your own, see docs/own-queries.md.",
+            "NEXMARK_JVM=NAME takes the JVM's options from cluster-configs/jvm-NAME.options, g1-5ms unless given;"
+                    + " NEXMARK_JAVA_OPTS adds further ones, which win. NEXMARK_CLASSPATH=JAR[:JAR...] adds queries of"
+                    + " your own, see docs/own-queries.md.",
             "",
-            "Exit codes: 0 valid, 1 failure, 2 user's mistake, 3 invalid run, 4 wrong answers, 5 requirement missed,",
-            "            130 interrupted."
+            "Exit codes: 0 valid, 1 failure, 2 user's mistake, 3 invalid run, 4 wrong answers, 5 requirement missed,"
+                    + " 130 interrupted."
         })
 public final class Nexmark implements Callable<Integer> {
 
@@ -133,9 +134,11 @@ public final class Nexmark implements Callable<Integer> {
         Labels.register(command, ResultsCommand.Format.class);
         // Commands for help ignore whatever they do not know.
         command.getSubcommands().get("generate-completion").getCommandSpec().helpCommand(false);
+        OptionSections.register(command);
         return command.setExpandAtFiles(false)
                 .setUsageHelpLongOptionsMaxWidth(30)
-                .setUsageHelpAutoWidth(true)
+                .setUsageHelpWidth(Console.columnsOfProse())
+                .setColorScheme(CommandLine.Help.defaultColorScheme(Console.ansi()))
                 .setParameterExceptionHandler(Nexmark::refuse)
                 .setExecutionExceptionHandler(Nexmark::fail);
     }
@@ -150,8 +153,16 @@ public final class Nexmark implements Callable<Integer> {
     private static int refuse(ParameterException mistake, String[] args) {
         CommandLine command = mistake.getCommandLine();
         String name = command.getCommandSpec().qualifiedName();
-        command.getErr().println(name + ": " + mistake.getMessage() + " (see '" + name + " --help')");
+        String what = mistake instanceof UnmatchedArgumentException unmatched
+                ? UnmatchedArgument.inWords(unmatched)
+                : mistake.getMessage();
+        command.getErr().println(name + ": " + oneLine(what) + " (see '" + name + " --help')");
         return ExitCode.USER_MISTAKE.code();
+    }
+
+    /** What the user typed may have line breaks. */
+    private static String oneLine(String message) {
+        return message.strip().replaceAll("\\s*\\R\\s*", " ");
     }
 
     private static int fail(Exception failure, CommandLine command, CommandLine.ParseResult parsed) {
@@ -164,7 +175,7 @@ public final class Nexmark implements Callable<Integer> {
             return ExitCode.INTERRUPTED.code();
         }
         if (failure instanceof UserMistake || failure instanceof HostUnreachable) {
-            err.println(name + ": " + failure.getMessage());
+            err.println(name + ": " + oneLine(failure.getMessage()));
             return ExitCode.USER_MISTAKE.code();
         }
         if (HeapWatch.isExhausted() || rootCause(failure) instanceof OutOfMemoryError) {

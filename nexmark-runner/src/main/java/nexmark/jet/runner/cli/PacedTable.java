@@ -1,9 +1,9 @@
 package nexmark.jet.runner.cli;
 
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
 import java.util.Set;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.plan.Millis;
@@ -22,10 +22,10 @@ final class PacedTable {
     /** The only member measures by one clock. */
     private static final ClockCheck ONE_CLOCK = new ClockCheck(List.of(), null, List.of());
 
-    private final PrintWriter out;
+    private final Screen screen;
 
-    PacedTable(PrintWriter out) {
-        this.out = out;
+    PacedTable(Screen screen) {
+        this.screen = screen;
     }
 
     /** How long a replay will take, in one line. */
@@ -40,34 +40,25 @@ final class PacedTable {
 
     void print(Profile profile, Replay replay, PacedResult result) {
         Query query = replay.query();
-        out.printf(
-                "%n%s %s: %s%n", query.id(), query.title(), query.definition().text());
-        out.println(settings(profile, replay));
-        out.println("recorded events, each sent at its own time, on 1 embedded member");
-        out.println();
+        screen.emptyLine();
+        screen.text(query.id() + " " + query.title() + ": " + query.definition().text(), "  ");
+        screen.text(settings(profile, replay), "  ");
+        screen.line("recorded events, each sent at its own time, on 1 embedded member");
+        screen.emptyLine();
         line("events", "%,d of %,d sent, %.1f s measured", result.emitted(), result.events(), result.measuredSeconds());
         line("late", "%,d events dropped", result.facts().lateEvents());
         line(
                 "source lag",
                 "%s ms at most",
                 result.maxLagMillis() == null ? "-" : String.format(Locale.ROOT, "%,.1f", result.maxLagMillis()));
-        out.println();
-        LatencyTable table = new LatencyTable(out, ONE_CLOCK);
-        table.printHeader(result.latency().get(result.main()));
-        table.printSeries(result.main(), result.latency());
-        out.println();
-        String label = "check";
-        for (String text : check(result)) {
-            line(label, "%s", text);
-            label = "";
-        }
-        line(
-                "verdict",
-                "%s",
-                result.status().toString().toUpperCase(Locale.ROOT).replace('-', ' '));
-        result.verdict().reasons().forEach(reason -> line("", "- %s", reason));
-        result.verdict().notJudged().forEach(what -> line("", "- not judged: %s", what));
-        out.flush();
+        screen.emptyLine();
+        new LatencyTable(screen, ONE_CLOCK, OptionalLong.empty()).print(result.main(), result.latency());
+        screen.emptyLine();
+        screen.labelled("check", check(result));
+        screen.verdict(result.status().word());
+        result.verdict().reasons().forEach(screen::item);
+        result.verdict().notJudged().forEach(what -> screen.item("not judged: " + what));
+        screen.out().flush();
     }
 
     private static String settings(Profile profile, Replay replay) {
@@ -94,6 +85,6 @@ final class PacedTable {
     }
 
     private void line(String label, String format, Object... figures) {
-        out.printf("  %-12s%s%n", label, String.format(Locale.ROOT, format, figures));
+        screen.labelled(label, String.format(Locale.ROOT, format, figures));
     }
 }

@@ -72,17 +72,18 @@ final class ProbeCommand implements Callable<Integer> {
         if (json) {
             Console.out().println(ResultJson.write(probed.get()));
         } else {
-            new ProbeTable(Console.out()).print(plan, probed.get());
+            new ProbeTable(Screen.of(Console.out())).print(plan, probed.get());
         }
         return ExitCode.VALID.code();
     }
 
     private Optional<ProbeReport> probe(ClusterPlan plan) {
-        RunProgress progress = new ProgressLines(Console.err(), Console.isTerminal());
+        RunProgress progress = ProgressLines.ofProcess();
         String id = UUID.randomUUID().toString();
         progress.step("starting " + plan.inWords());
         try (TemporaryFolder logs = TemporaryFolder.make();
-                ClusterUnderTest members = ClusterStarter.byKind().start(plan, logs.path());
+                ClusterUnderTest members = ClusterStarter.byKind(progress.membersReady(plan.members()))
+                        .start(plan, logs.path());
                 ObserverJob observer =
                         ObserverJob.submit(members::hazelcast, members::prepare, members.outlivesRunner(), id)) {
             observer.awaitReady();

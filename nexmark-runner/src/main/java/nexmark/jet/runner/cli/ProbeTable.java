@@ -1,6 +1,5 @@
 package nexmark.jet.runner.cli;
 
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -23,61 +22,64 @@ final class ProbeTable {
 
     private static final double NANOS_PER_MICRO = TimeUnit.MICROSECONDS.toNanos(1);
     private static final double GIGABYTE = 1e9;
+    private static final String INDENT = "  ";
 
-    private final PrintWriter out;
+    private final Screen screen;
 
-    ProbeTable(PrintWriter out) {
-        this.out = out;
+    ProbeTable(Screen screen) {
+        this.screen = screen;
     }
 
     void print(ClusterPlan plan, ProbeReport probed) {
         ProbeResult probe = probed.probe();
-        line("%s, probed for %s", plan.inWords(), Millis.text(Math.round(probe.seconds() * 1000)));
-        line("");
-        printTimes(probe);
-        line("");
+        screen.text(plan.inWords() + ", probed for " + Millis.text(Math.round(probe.seconds() * 1000)), INDENT);
+        screen.emptyLine();
+        screen.table(times(probe));
+        screen.emptyLine();
         printMembers(probe);
-        line("");
+        screen.emptyLine();
         printMachines(probe, probed.memberEnvironments());
-        line("");
-        probe.warnings().forEach(warning -> line("  warning     %s", warning));
+        screen.emptyLine();
+        probe.warnings().forEach(warning -> screen.labelled("warning", warning));
         if (probe.warnings().isEmpty()) {
-            line("  no warnings");
+            screen.line("  no warnings");
         }
-        out.flush();
+        screen.out().flush();
     }
 
-    private void printTimes(ProbeResult probe) {
-        line("  %-44s%12s%12s%12s%10s", "µs", "p50", "p99", "max", "times");
+    private static AlignedTable times(ProbeResult probe) {
+        AlignedTable times = new AlignedTable().left("µs").right("p50", "p99", "max", "times");
         for (ProbedPair pair : probe.pairs()) {
-            spread("round trip " + pair.member() + " " + pair.peer(), pair.roundTrip());
+            add("round trip " + pair.member() + " " + pair.peer(), pair.roundTrip(), times);
         }
         if (probe.pairs().size() > 1) {
-            spread("round trip of all pairs", probe.roundTrips());
+            add("round trip of all pairs", probe.roundTrips(), times);
         }
         for (ProbedMember member : probe.members()) {
-            spread(
-                    "late after sleeping 1 ms, " + member.member(),
-                    member.local().wakeDelay());
+            add("late after sleeping 1 ms, " + member.member(), member.local().wakeDelay(), times);
         }
         for (ProbedMember member : probe.members()) {
             if (member.local().diskSync() != null) {
-                spread("disk sync of 4 KiB, " + member.member(), member.local().diskSync());
+                add("disk sync of 4 KiB, " + member.member(), member.local().diskSync(), times);
             }
         }
+        return times;
     }
 
-    private void spread(String name, Spread spread) {
-        line(
-                "  %-44s%,12.1f%,12.1f%,12.1f%,10d",
-                name, spread.p50Micros(), spread.p99Micros(), spread.maxMicros(), spread.count());
+    private static void add(String name, Spread spread, AlignedTable times) {
+        times.row(
+                name,
+                text("%,.1f", spread.p50Micros()),
+                text("%,.1f", spread.p99Micros()),
+                text("%,.1f", spread.maxMicros()),
+                text("%,d", spread.count()));
     }
 
     private void printMembers(ProbeResult probe) {
         for (ProbedMember member : probe.members()) {
             LocalProbe local = member.local();
             line(
-                    "  %s: JVM %d on machine %d; clock %s: read in %.0f ns, steps of %d ns, set to within %d ns;"
+                    "%s: JVM %d on machine %d; clock %s: read in %.0f ns, steps of %d ns, set to within %d ns;"
                             + " longest hiccup %s",
                     member.member(),
                     member.jvm(),
@@ -90,7 +92,7 @@ final class ProbeTable {
         }
         for (ProbedPair pair : probe.pairs()) {
             line(
-                    "  clock of %s minus clock of %s: %,.1f ± %,.1f µs",
+                    "clock of %s minus clock of %s: %,.1f ± %,.1f µs",
                     pair.peer(),
                     pair.member(),
                     pair.clockOffsetNanos() / NANOS_PER_MICRO,
@@ -103,8 +105,11 @@ final class ProbeTable {
         for (ProbedMember member : probe.members()) {
             Environment environment = environments.get(member.member());
             if (environment != null && printed.add(member.machine())) {
-                line("  machine %d   %s", member.machine(), String.join(", ", processors(environment, member)));
-                line("              %s", String.join(", ", memory(environment, member)));
+                screen.labelled(
+                        "machine " + member.machine(),
+                        List.of(
+                                String.join(", ", processors(environment, member)),
+                                String.join(", ", memory(environment, member))));
             }
         }
     }
@@ -154,6 +159,6 @@ final class ProbeTable {
     }
 
     private void line(String format, Object... values) {
-        out.println(String.format(Locale.ROOT, format, values).stripTrailing());
+        screen.text(INDENT, String.format(Locale.ROOT, format, values), INDENT + INDENT);
     }
 }

@@ -1,98 +1,180 @@
 package nexmark.jet.runner.cli;
 
 import java.io.PrintStream;
-import java.util.Locale;
+import java.util.List;
+import java.util.Timer;
+import java.util.TimerTask;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import nexmark.jet.latency.EpochClock;
-import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.result.Phase;
 import nexmark.jet.runner.run.RunProgress;
+import nexmark.jet.runner.run.RunningWords;
 
-/** Shows progress to people: one line that changes on a terminal, a line every few seconds elsewhere. */
+/**
+ * Shows progress to people: one line that changes on a terminal, a line every few seconds elsewhere. A step that reports nothing is
+ * shown with the seconds that it has taken, so that nobody thinks the program hangs.
+ */
 final class ProgressLines implements RunProgress {
 
     private static final long PLAIN_INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(5);
+    private static final long SHORTEST_INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long TICK_MILLIS = TimeUnit.SECONDS.toMillis(1);
+    /** Shorter waits are not counted. */
+    private static final long FEWEST_SECONDS = 2;
+
     private static final String CLEAR_LINE = "\r\u001b[2K";
+    /** A terminal that has become narrower meanwhile cuts the line off, so that it stays one that can be cleared. */
+    private static final String NO_WRAP = "\u001b[?7l";
+
+    private static final String WRAP = "\u001b[?7h";
 
     private final PrintStream out;
     private final boolean terminal;
-    private String step = "";
-    private Phase phase;
-    private long lastPlainNanos;
-    private boolean lineOpen;
-    /** Begins each line of a run that is one of many; null for a run alone. */
+    private final int columns;
+    /** Begins each line of a run that is one of many; empty for a run alone. */
     private final Supplier<String> place;
 
-    ProgressLines(PrintStream out, boolean terminal) {
-        this(out, terminal, null);
+    private final LongSupplier nanos;
+    private String step = "";
+    private String reached = "";
+    private long stepNanos;
+    private Phase phase;
+    private long shownNanos;
+    private boolean lineOpen;
+    /** Null while no step goes on. */
+    private Timer ticking;
+
+    /**
+     * Shows progress on a stream.
+     *
+     * @param columns how many characters of a line a terminal shows
+     * @param place the text before each line: the run's place among others; empty if it has none
+     * @param nanos the time, ns
+     */
+    ProgressLines(PrintStream out, boolean terminal, int columns, Supplier<String> place, LongSupplier nanos) {
+        this.out = out;
+        this.terminal = terminal;
+        this.columns = columns;
+        this.place = place;
+        this.nanos = nanos;
+        this.shownNanos = nanos.getAsLong();
+    }
+
+    /** The progress of this process, on stderr. */
+    static ProgressLines ofProcess() {
+        return ofProcess(() -> "");
     }
 
     /**
-     * The lines of one run of many, which are shorter.
+     * The progress of one run of many, on stderr.
      *
-     * @param place the text before each line: the run's place among the others; empty if whoever reads the lines adds it
+     * @param number the run's number, from 1
+     * @param leftMillis about how long all runs still take, ms, each time it is asked
      */
-    ProgressLines(PrintStream out, boolean terminal, Supplier<String> place) {
-        this.out = out;
-        this.terminal = terminal;
-        this.place = place;
+    static ProgressLines ofOneOfMany(String query, int number, int runs, LongSupplier leftMillis) {
+        String which = query + " " + number + "/" + runs;
+        return ofProcess(() -> which + ", " + ExperimentLines.about(leftMillis.getAsLong()) + " left");
+    }
+
+    private static ProgressLines ofProcess(Supplier<String> place) {
+        return new ProgressLines(
+                Console.err(), Console.isTerminal(), Console.columnsOfProgress(), place, EpochClock::nanos);
     }
 
     @Override
-    public void step(String what) {
+    public synchronized void step(String what) {
+        begin(what);
+        show(stepInWords(), true);
+    }
+
+    /** A step begins of which other programs should see no line unless it takes long, as in a pipe. */
+    synchronized void stepThatMayBeShort(String what) {
+        begin(what);
+        shownNanos = stepNanos;
+        show(stepInWords(), false);
+    }
+
+    private void begin(String what) {
         step = what;
-        lastPlainNanos = EpochClock.nanos();
-        show(what + " ...", true);
+        reached = "";
+        stepNanos = nanos.getAsLong();
+        startTicking();
     }
 
     @Override
-    public void stepAt(double fraction) {
-        show(String.format(Locale.ROOT, "%s ... %.0f %%", step, fraction * 100), false);
+    public synchronized void stepAt(String words) {
+        reached = words;
+        startTicking();
+        if (nanos.getAsLong() - shownNanos >= SHORTEST_INTERVAL_NANOS) {
+            show(stepInWords(), false);
+        }
+    }
+
+    /** A second of a step has passed. */
+    synchronized void tick() {
+        if (ticking != null) {
+            show(stepInWords(), false);
+        }
     }
 
     @Override
-    public void running(Running now) {
-        String rate = Double.isNaN(now.emittedPerSecond()) ? "-" : Units.shortCount(now.emittedPerSecond());
-        String p50 =
-                percentile(now.soFar(), LatencyFigures.ROWS_FOR_P50, now.soFar().p50Micros());
-        String p99 =
-                percentile(now.soFar(), LatencyFigures.ROWS_FOR_P99, now.soFar().p99Micros());
-        long leftSeconds = (now.leftMillis() + 999) / 1000;
-        String lag = millis(now.lagMillis());
-        String line = place == null
-                ? String.format(
-                        Locale.ROOT,
-                        "%-7s %3d s left | offered %s/s emitted %s/s | lag %s | p50 %s p99 %s so far",
-                        now.phase(),
-                        leftSeconds,
-                        Units.shortCount(now.offeredPerSecond()),
-                        rate,
-                        lag,
-                        p50,
-                        p99)
-                : String.format(
-                        Locale.ROOT,
-                        "%s %d s | %s/s | lag %s | p50 %s p99 %s",
-                        now.phase(),
-                        leftSeconds,
-                        rate,
-                        lag,
-                        p50.replace(" ms", ""),
-                        p99);
+    public synchronized void running(Running now) {
+        stopTicking();
         boolean newPhase = phase != now.phase();
         phase = now.phase();
-        show(line, newPhase);
+        show(fitting(RunningWords.of(now)), newPhase);
     }
 
     @Override
-    public void line(String text) {
-        done();
+    public synchronized void line(String text) {
+        clear();
         out.println(placed(text));
     }
 
     @Override
-    public void done() {
+    public synchronized void done() {
+        stopTicking();
+        clear();
+    }
+
+    private String stepInWords() {
+        long seconds = TimeUnit.NANOSECONDS.toSeconds(nanos.getAsLong() - stepNanos);
+        String passed = seconds < FEWEST_SECONDS ? "" : " " + seconds + " s";
+        return step + " ..." + (reached.isEmpty() ? "" : " " + reached)
+                + (reached.isEmpty() || passed.isEmpty() ? "" : ",") + passed;
+    }
+
+    /** The first of some texts that fits; the last if none does. */
+    private String fitting(List<String> texts) {
+        return texts.stream()
+                .filter(text -> !terminal || placed(text).length() < columns)
+                .findFirst()
+                .orElse(texts.get(texts.size() - 1));
+    }
+
+    private String placed(String line) {
+        String before = place.get();
+        return before.isEmpty() ? line : before + " | " + line;
+    }
+
+    private void show(String line, boolean important) {
+        long now = nanos.getAsLong();
+        if (terminal) {
+            String whole = placed(line);
+            String shown = whole.substring(0, Math.min(whole.length(), columns - 1));
+            out.print(CLEAR_LINE + NO_WRAP + shown + WRAP);
+            out.flush();
+            lineOpen = true;
+            shownNanos = now;
+        } else if (important || now - shownNanos >= PLAIN_INTERVAL_NANOS) {
+            shownNanos = now;
+            out.println(placed(line));
+        }
+    }
+
+    private void clear() {
         if (lineOpen) {
             out.print(CLEAR_LINE);
             out.flush();
@@ -100,36 +182,25 @@ final class ProgressLines implements RunProgress {
         }
     }
 
-    private String placed(String line) {
-        String before = place == null ? "" : place.get();
-        return before.isEmpty() ? line : before + " | " + line;
-    }
-
-    private void show(String line, boolean important) {
-        if (terminal) {
-            out.print(CLEAR_LINE + placed(line));
-            out.flush();
-            lineOpen = true;
-            return;
-        }
-        long now = EpochClock.nanos();
-        if (important || now - lastPlainNanos >= PLAIN_INTERVAL_NANOS) {
-            lastPlainNanos = now;
-            out.println(placed(line));
+    private void startTicking() {
+        if (ticking == null) {
+            ticking = new Timer("nexmark-progress", true);
+            ticking.schedule(
+                    new TimerTask() {
+                        @Override
+                        public void run() {
+                            tick();
+                        }
+                    },
+                    TICK_MILLIS,
+                    TICK_MILLIS);
         }
     }
 
-    /** As in the table: nothing without enough samples. */
-    private static String percentile(LatencyFigures soFar, long rowsNeeded, double micros) {
-        return millis(soFar.rows() < rowsNeeded ? Double.NaN : micros / 1000);
-    }
-
-    private static String millis(double millis) {
-        if (Double.isNaN(millis)) {
-            return "-";
+    private void stopTicking() {
+        if (ticking != null) {
+            ticking.cancel();
+            ticking = null;
         }
-        return millis < 10
-                ? String.format(Locale.ROOT, "%.1f ms", millis)
-                : String.format(Locale.ROOT, "%,.0f ms", millis);
     }
 }

@@ -24,7 +24,6 @@ import nexmark.jet.runner.recorded.PacedSchedule;
 import nexmark.jet.runner.recorded.RecordedEvents;
 import nexmark.jet.runner.recorded.Replay;
 import nexmark.jet.runner.recorded.StandardStreams;
-import nexmark.jet.runner.run.RunProgress;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -48,20 +47,19 @@ import picocli.CommandLine.Spec;
             "  zcat events.jsonl.gz | nexmark replay q4 --events - --out -",
             "  nexmark replay q5 --events events.jsonl --paced   each event at its own time",
             "",
-            "Events are JSON objects, one a line, in order of arrival; event_type is",
-            "0 (person), 1 (auction) or 2 (bid):",
+            "Events are JSON objects, one a line, in order of arrival; event_type is 0 (person), 1 (auction) or 2 (bid):",
             "  {\"event_type\":2,\"bid\":{\"auction\":1000,\"bidder\":1001,\"price\":2342,",
             "    \"dateTime\":1436918400123}}",
-            "Times are epoch ms or ISO-8601 text, UTC where no offset is given. Blank lines",
-            "and unknown members are ignored. At the end all windows and auctions close.",
-            "With --paced they close at their own time. The exit code is 3, because a replay is not",
-            "judged as a run is, 4 if rows are wrong, and 130 after Ctrl-C."
+            "Times are epoch ms or ISO-8601 text, UTC where no offset is given. Blank lines and unknown members are ignored."
+                    + " At the end all windows and auctions close. With --paced they close at their own time. The exit"
+                    + " code is 3, because a replay is not judged as a run is, 4 if rows are wrong, and 130 after Ctrl-C."
         })
 final class ReplayCommand implements Callable<Integer> {
 
     private static final int THREADS = 2;
 
     private final StandardStreams streams;
+    private final ProgressLines progress = ProgressLines.ofProcess();
 
     @Spec
     private CommandSpec spec;
@@ -119,7 +117,7 @@ final class ReplayCommand implements Callable<Integer> {
         OutputFile output = OutputFile.orStandardOutput("--out", out, streams.out());
         output.checkIsNot(events);
         RecordedEvents recorded = recorded();
-        Replay.Outcome outcome = run(replay(asked, settings, recorded), recorded);
+        Replay.Outcome outcome = rows(replay(asked, settings, recorded), recorded);
         output.write(file -> write(outcome.rows(), asked.definition().columns(), file));
         reportLate(outcome.lateEvents(), recorded.disorderMillis());
         return ExitCode.VALID;
@@ -129,8 +127,8 @@ final class ReplayCommand implements Callable<Integer> {
         RecordedEvents recorded = recorded();
         PacedReplay replay = paced.of(replay(asked, settings, recorded));
         PacedSchedule schedule = replay.schedule(recorded);
-        RunProgress progress = new ProgressLines(Console.err(), Console.isTerminal());
         PacedResult result;
+        progress.step("starting 1 member");
         try (EmbeddedCluster cluster = EmbeddedCluster.start(1, ClusterSpec.threadsHere(1))) {
             progress.line(PacedTable.forecast(schedule));
             result = replay.run(cluster, schedule, progress);
@@ -140,13 +138,18 @@ final class ReplayCommand implements Callable<Integer> {
         if (paced.isJson()) {
             Console.out().println(ResultJson.write(result));
         } else {
-            new PacedTable(Console.out()).print(profile.profile(), replay.replay(), result);
+            new PacedTable(Screen.of(Console.out())).print(profile.profile(), replay.replay(), result);
         }
         return ExitCode.of(result.status());
     }
 
     private RecordedEvents recorded() {
-        return Interruptible.call(() -> RecordedEvents.read(events, streams.in()));
+        progress.stepThatMayBeShort("reading events");
+        try {
+            return Interruptible.call(() -> RecordedEvents.read(events, streams.in()));
+        } finally {
+            progress.done();
+        }
     }
 
     private Replay replay(Query asked, QuerySettings settings, RecordedEvents recorded) {
@@ -162,9 +165,12 @@ final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    private static Replay.Outcome run(Replay replay, RecordedEvents recorded) {
+    private Replay.Outcome rows(Replay replay, RecordedEvents recorded) {
+        progress.stepThatMayBeShort("replaying " + replay.query().id());
         try (EmbeddedCluster cluster = EmbeddedCluster.start(1, THREADS)) {
             return replay.run(cluster, recorded);
+        } finally {
+            progress.done();
         }
     }
 

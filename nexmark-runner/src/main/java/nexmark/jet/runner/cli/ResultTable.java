@@ -1,10 +1,10 @@
 package nexmark.jet.runner.cli;
 
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalLong;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
@@ -23,54 +23,53 @@ import nexmark.jet.result.Throughput;
 /** A run's result as people look at it. */
 final class ResultTable {
 
-    /** The columns before the text of a line. */
-    private static final int INDENT = 14;
+    /** Begins the further lines of a heading. */
+    private static final String CONTINUED = "  ";
 
-    private final PrintWriter out;
+    private final Screen screen;
 
-    ResultTable(PrintWriter out) {
-        this.out = out;
+    ResultTable(Screen screen) {
+        this.screen = screen;
     }
 
     void print(StoredResult stored) {
         RunResult result = stored.result();
         RunPlan plan = result.plan();
         Query query = QueryLookup.byId(plan.query());
-        out.printf(
-                "%n%s %s: %s%n", query.id(), query.title(), query.definition().text());
-        SettingsLines.of(query, plan).forEach(out::println);
+        screen.emptyLine();
+        screen.text(query.id() + " " + query.title() + ": " + query.definition().text(), CONTINUED);
+        SettingsLines.of(query, plan).forEach(line -> screen.text(line, CONTINUED));
         printLabel(result);
-        out.println();
+        screen.emptyLine();
         printMachine(result);
-        out.println();
         printThroughput(result);
-        out.println();
+        screen.emptyLine();
         printLatency(result);
-        out.println();
+        screen.emptyLine();
         printPlot(result);
         if (result.cluster().members().size() > 1) {
             printMembers(result);
         }
-        lines("causes", CauseTable.lines(result.causes()));
+        screen.labelled("causes", CauseTable.lines(result.causes()));
         if (result.rows().faulted() == null) {
-            lines("check", ResultLines.check(result.rows(), plan.check()));
+            screen.labelled("check", ResultLines.check(result.rows(), plan.check()));
         } else {
-            lines("fault", ResultLines.faults(result.rows().faulted()));
-            lines("rows", ResultLines.rows(result.rows().faulted()));
+            screen.labelled("fault", ResultLines.faults(result.rows().faulted()));
+            screen.labelled("rows", ResultLines.rows(result.rows().faulted()));
         }
-        lines(
+        screen.labelled(
                 "required",
                 result.requirements().stream().map(CheckedRequirement::inWords).toList());
-        result.notes().forEach(note -> line("note", note));
+        result.notes().forEach(note -> screen.labelled("note", note));
         if (stored.isStored()) {
-            line("stored in", stored.folder().toString());
-            lines("profile", ResultLines.profiles(stored));
+            screen.labelled("stored in", stored.folder().toString());
+            screen.labelled("profile", ResultLines.profiles(stored));
         }
-        line("verdict", result.status().word());
-        result.verdict().reasons().forEach(reason -> line("", "- " + reason));
-        result.verdict().notJudged().forEach(what -> line("", "- not judged: " + what));
-        HtmlReport.of(stored).ifPresent(page -> line("report", page.toString()));
-        out.flush();
+        screen.verdict(result.status().word());
+        result.verdict().reasons().forEach(screen::item);
+        result.verdict().notJudged().forEach(what -> screen.item("not judged: " + what));
+        HtmlReport.of(stored).ifPresent(page -> screen.labelled("report", page.toString()));
+        screen.out().flush();
     }
 
     private void printLabel(RunResult result) {
@@ -80,12 +79,12 @@ final class ResultTable {
         }
         result.tags().forEach((name, value) -> words.add(name + "=" + value));
         if (!words.isEmpty()) {
-            out.println("label " + String.join(", ", words));
+            screen.text("label " + String.join(", ", words), CONTINUED);
         }
     }
 
     private void printMachine(RunResult result) {
-        lines("measured on", MachineLines.machines(result));
+        screen.labelled("measured on", MachineLines.machines(result));
         line("machine", MachineLines.load(result.cluster().machines()));
     }
 
@@ -100,11 +99,11 @@ final class ResultTable {
         line("source lag", "%s ms at most", orDash("%,.1f", figures.maxLagMillis()));
         line(
                 "cost",
-                "%s CPU s per million emitted events, %s events per core second",
+                "%s CPU s per million events, %s events per core second",
                 orDash("%.3f", figures.cpuSecondsPerMillionEvents()),
                 orDash("%,.0f", figures.eventsPerCoreSecond()));
-        ResultLines.queues(result.job().vertices()).ifPresent(queues -> line("queues", queues));
-        ResultLines.state(result.job().state()).ifPresent(state -> line("state", state));
+        ResultLines.queues(result.job().vertices()).ifPresent(queues -> screen.labelled("queues", queues));
+        ResultLines.state(result.job().state()).ifPresent(state -> screen.labelled("state", state));
         if (result.plan().job().guarantee() != Guarantee.NONE) {
             line("snapshots", ResultLines.snapshots(result.job().snapshots()));
         }
@@ -128,20 +127,21 @@ final class ResultTable {
     }
 
     private void printLatency(RunResult result) {
-        LatencyTable table = new LatencyTable(out, result.cluster().clocks());
-        table.printHeader(result.main());
+        OptionalLong measureMillis = OptionalLong.of(result.plan().phases().measureMillis());
+        new LatencyTable(screen, result.cluster().clocks(), measureMillis)
+                .print(result.latency().main(), result.latency().series());
         if (result.plan().job().guarantee() == Guarantee.EXACTLY_ONCE) {
             line("", "to arrival, not to commit");
         }
-        table.printSeries(result.latency().main(), result.latency().series());
     }
 
     private void printPlot(RunResult result) {
         List<String> plot = PercentilePlot.lines(
-                result.latency().main(), result.main(), result.cluster().clocks(), Console.columns() - INDENT);
-        plot.forEach(line -> line("", Console.isUnicode() ? line : PercentilePlot.inAscii(line)));
+                result.latency().main(), result.main(), result.cluster().clocks(), screen.columns() - Screen.INDENT);
+        String indent = " ".repeat(Screen.INDENT);
+        plot.forEach(line -> screen.line(indent + (Console.isUnicode() ? line : PercentilePlot.inAscii(line))));
         if (!plot.isEmpty()) {
-            out.println();
+            screen.emptyLine();
         }
     }
 
@@ -153,22 +153,13 @@ final class ResultTable {
                 orDash("%,.2f", network.bytesPerEvent()),
                 orDash("%,.3f", network.itemsPerEvent()));
         line("clocks", ResultLines.clocks(result.cluster()));
-        out.println();
-        MemberTable.print(out, result);
-        out.println();
-    }
-
-    private void lines(String label, List<String> texts) {
-        String next = label;
-        for (String text : texts) {
-            line(next, text);
-            next = "";
-        }
+        screen.emptyLine();
+        MemberTable.print(screen, result);
+        screen.emptyLine();
     }
 
     private void line(String label, String format, Object... figures) {
-        String text = figures.length == 0 ? format : String.format(Locale.ROOT, format, figures);
-        out.printf("  %-12s%s%n", label, text);
+        screen.labelled(label, figures.length == 0 ? format : String.format(Locale.ROOT, format, figures));
     }
 
     private static String orDash(String format, Double figure) {
@@ -177,12 +168,13 @@ final class ResultTable {
 
     /** One line for each run, when there were several. */
     void printOverview(List<RunResult> results) {
-        String row = "  %-5s %-12s%14s%12s%12s%12s%12s  %s%n";
-        out.printf("%n" + row, "query", "series", "emitted/s", "p50 ms", "p99 ms", "max ms", "CPU s/M", "verdict");
+        AlignedTable table = new AlignedTable()
+                .left("query", "series")
+                .right("emitted/s", "p50 ms", "p99 ms", "max ms", "CPU s/M")
+                .verdict("verdict");
         for (RunResult result : results) {
             Map<String, Double> summary = result.summary();
-            out.printf(
-                    row,
+            table.row(
                     result.plan().query(),
                     result.latency().main(),
                     orDash("%,.0f", result.throughput().emittedPerSecond()),
@@ -192,6 +184,8 @@ final class ResultTable {
                     orDash("%.3f", result.throughput().cpuSecondsPerMillionEvents()),
                     result.status());
         }
-        out.flush();
+        screen.emptyLine();
+        screen.table(table);
+        screen.out().flush();
     }
 }

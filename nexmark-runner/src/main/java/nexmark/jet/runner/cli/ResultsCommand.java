@@ -60,7 +60,7 @@ final class ResultsCommand implements Callable<Integer> {
         List<RunResult> results = StoredRuns.in(places);
         PrintWriter out = Console.out();
         switch (format) {
-            case TABLE -> printTable(results, out);
+            case TABLE -> Screen.of(out).table(table(results));
             case CSV -> out.print(ResultRow.table(results));
             case JSON ->
                 out.println(ResultJson.write(results.stream().map(ResultRow::of).toList()));
@@ -69,11 +69,15 @@ final class ResultsCommand implements Callable<Integer> {
         return ExitCode.VALID.code();
     }
 
-    private static void printTable(List<RunResult> results, PrintWriter out) {
-        out.println(line("id", "query", "status", "emitted/s", "p50 ms", "p99 ms", "max ms", "CPU s/M", "label"));
+    private static AlignedTable table(List<RunResult> results) {
+        AlignedTable table = new AlignedTable()
+                .left("id", "query")
+                .verdict("status")
+                .right("emitted/s", "p50 ms", "p99 ms", "max ms", "CPU s/M")
+                .remark(results.stream().allMatch(result -> result.label() == null) ? "" : "label");
         for (RunResult result : results) {
             Map<String, Double> figures = result.summary();
-            out.println(line(
+            table.row(
                     result.id(),
                     result.plan().query(),
                     result.status(),
@@ -82,13 +86,9 @@ final class ResultsCommand implements Callable<Integer> {
                     figure("%,.3f", figures.get("p99Ms")),
                     figure("%,.3f", figures.get("maxMs")),
                     figure("%.3f", figures.get("cpuSecondsPerMillionEvents")),
-                    result.label() == null ? "" : result.label()));
+                    result.label() == null ? "" : result.label());
         }
-    }
-
-    private static String line(Object... cells) {
-        return String.format(Locale.ROOT, "%-24s %-6s %-11s %12s %11s %11s %11s %8s  %s", cells)
-                .stripTrailing();
+        return table;
     }
 
     private static String figure(String format, Double value) {

@@ -3,13 +3,9 @@ package nexmark.jet.runner.cli;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.concurrent.Callable;
-import nexmark.jet.cluster.ClusterPlanner;
 import nexmark.jet.cluster.StdinLifeline;
 import nexmark.jet.cluster.TemporaryFolder;
-import nexmark.jet.plan.ClusterPlan;
-import nexmark.jet.plan.ClusterSpec;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruption;
@@ -18,14 +14,14 @@ import nexmark.jet.result.PlanJson;
 import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.StoredResult;
+import nexmark.jet.runner.experiment.TimeLeft;
 import nexmark.jet.runner.run.EarlyEnd;
 import nexmark.jet.runner.run.ForeignProgram;
 import nexmark.jet.runner.run.ForkedRun;
+import nexmark.jet.runner.run.HandedOnProgress;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunExecutors;
 import nexmark.jet.runner.run.RunProgress;
-import nexmark.jet.runner.run.SecondLines;
-import nexmark.jet.runner.run.WatchedProgress;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -47,10 +43,10 @@ import picocli.CommandLine.Spec;
             "  nexmark run q5 --cluster processes:3 --guarantee exactly-once --fault kill@10s",
             "  nexmark run all --measure 10s --json > results.json",
             "  nexmark run q5 --require 'p99<16ms' --junit report.xml",
-            "  nexmark run --plan results/runs/ID/result.json    once more, the same",
+            "  nexmark run --plan results/runs/ID/result.json   once more, the same",
             "",
-            "Exit codes: 0 valid, 1 failure, 2 user's mistake, 3 invalid or not judged,",
-            "            4 wrong answers, 5 a requirement is missed, 130 interrupted."
+            "Exit codes: 0 valid, 1 failure, 2 user's mistake, 3 invalid or not judged, 4 wrong answers, 5 a requirement is"
+                    + " missed, 130 interrupted."
         })
 final class RunCommand implements Callable<Integer> {
 
@@ -162,12 +158,15 @@ final class RunCommand implements Callable<Integer> {
                 .forEach(folder -> Console.err().println("removed " + folder + ", left by a run that was killed"));
         RunExecutors executors = new RunExecutors(store, commandLine(), earlyEnd, writesReports());
         List<StoredResult> results = new ArrayList<>();
+        TimeLeft left = new TimeLeft(plans);
         try {
-            for (RunPlan plan : plans) {
-                if (!Interruption.isPending()) {
-                    results.add(run(plan, live.watched(executor(executors, plan, runLabel))));
-                    report.add(results.get(results.size() - 1));
-                }
+            for (int i = 0; i < plans.size() && !Interruption.isPending(); i++) {
+                RunPlan plan = plans.get(i);
+                RunProgress progress = progress(plan, i + 1, plans.size(), left);
+                left.begins(plan);
+                results.add(run(plan, live.watched(executor(executors, plan, runLabel)), progress));
+                left.ended(false);
+                report.add(results.get(i));
             }
         } catch (RuntimeException | Error e) {
             report.fail(e);
@@ -211,8 +210,8 @@ final class RunCommand implements Callable<Integer> {
         return givesUp ? EarlyEnd.IF_HOPELESS : EarlyEnd.NEVER;
     }
 
-    private StoredResult run(RunPlan plan, RunExecutor executor) {
-        StoredResult stored = executor.run(plan, progress());
+    private StoredResult run(RunPlan plan, RunExecutor executor, RunProgress progress) {
+        StoredResult stored = executor.run(plan, progress);
         if (!stored.isStored()) {
             Console.err().println(spec.qualifiedName() + ": " + stored.whyNotStored());
         }
@@ -220,14 +219,13 @@ final class RunCommand implements Callable<Integer> {
     }
 
     /** The starter of this process may put the run's place among others before the lines, which are short for that. */
-    private RunProgress progress() {
-        if (!isForked) {
-            return new ProgressLines(Console.err(), Console.isTerminal());
+    private RunProgress progress(RunPlan plan, int number, int runs, TimeLeft left) {
+        if (isForked) {
+            return new HandedOnProgress(Console.err()::println, printsSeconds);
         }
-        RunProgress lines = new ProgressLines(Console.err(), Console.isTerminal(), () -> "");
-        return printsSeconds
-                ? new WatchedProgress(lines, second -> Console.err().println(SecondLines.write(second)))
-                : lines;
+        return runs == 1
+                ? ProgressLines.ofProcess()
+                : ProgressLines.ofOneOfMany(plan.query(), number, runs, left::millis);
     }
 
     private static ExitCode exitCode(StoredResult stored) {
@@ -254,16 +252,12 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private static RunPlan checkedPlan(Path file) {
-        return checked(PlanJson.read(file, RunCommand::cluster));
+        return checked(PlanJson.read(file, ClusterOptions::planned));
     }
 
     private static RunPlan checked(RunPlan plan) {
         PlanOptions.checked(plan);
         return plan;
-    }
-
-    private static ClusterPlan cluster(ClusterSpec word) {
-        return ClusterPlanner.plan(word, OptionalInt.empty());
     }
 
     /** The plan that the starter of this process gave; from here on this process ends with its starter. */
@@ -272,7 +266,7 @@ final class RunCommand implements Callable<Integer> {
         guard.setDaemon(true);
         guard.start();
         String plan = System.getenv().getOrDefault(ForkedRun.PLAN, "");
-        return checked(PlanJson.parse(plan, ForkedRun.PLAN, RunCommand::cluster));
+        return checked(PlanJson.parse(plan, ForkedRun.PLAN, ClusterOptions::planned));
     }
 
     private static void endWithStarter() {

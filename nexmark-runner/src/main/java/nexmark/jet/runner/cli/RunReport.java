@@ -33,7 +33,7 @@ final class RunReport {
     void add(StoredResult stored) {
         results.add(stored.result());
         if (format == ReportFormat.TABLE) {
-            new ResultTable(stdout).print(stored);
+            new ResultTable(Screen.of(stdout)).print(stored);
         } else {
             HtmlReport.of(stored).ifPresent(page -> format.besides().println("report: " + page));
         }
@@ -49,7 +49,7 @@ final class RunReport {
         switch (format) {
             case TABLE -> {
                 if (results.size() > 1) {
-                    new ResultTable(stdout).printOverview(results);
+                    new ResultTable(Screen.of(stdout)).printOverview(results);
                 }
             }
             case JSON -> {

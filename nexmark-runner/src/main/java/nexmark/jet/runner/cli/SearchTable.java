@@ -1,6 +1,5 @@
 package nexmark.jet.runner.cli;
 
-import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 import nexmark.jet.plan.QueryLookup;
@@ -17,36 +16,61 @@ final class SearchTable {
     private static final List<String> COLUMNS =
             List.of("trial", "step", "events/s", "verdict", "p99 ms", "lag ms", "reason");
 
-    private final PrintWriter out;
+    private final Screen screen;
     private final ReportFormat format;
 
     /** @param format a table for people or one in Markdown */
-    SearchTable(PrintWriter out, ReportFormat format) {
-        this.out = out;
+    SearchTable(Screen screen, ReportFormat format) {
+        this.screen = screen;
         this.format = format;
     }
 
     void print(SearchReport report) {
         Query query = QueryLookup.byId(report.plan().query());
-        out.printf(
-                "%n%s %s: %s%n%n",
-                query.id(), query.title(), String.join(", ", SettingsLines.of(query, report.plan())));
-        row(COLUMNS);
+        String settings = String.join(", ", SettingsLines.of(query, report.plan()));
+        screen.emptyLine();
+        heading(query.id() + " " + query.title() + ": " + settings);
+        screen.emptyLine();
         if (format == ReportFormat.MARKDOWN) {
-            out.println("| ---: | --- | ---: | --- | ---: | ---: | --- |");
+            printMarkdown(report);
+        } else {
+            printTable(report);
         }
+        screen.out().flush();
+    }
+
+    private void printTable(SearchReport report) {
+        AlignedTable table = new AlignedTable()
+                .right("trial")
+                .left("step")
+                .right("events/s")
+                .verdict("verdict")
+                .right("p99 ms", "lag ms")
+                .remark("reason");
+        report.trials().forEach(trial -> table.row(cells(trial)));
+        screen.table(table);
+        screen.emptyLine();
+        SearchWords.answer(report).forEach(line -> screen.text(line, "  "));
+    }
+
+    private void printMarkdown(SearchReport report) {
+        row(COLUMNS);
+        screen.line("| ---: | --- | ---: | --- | ---: | ---: | --- |");
         report.trials().forEach(trial -> row(cells(trial)));
-        out.println();
-        SearchWords.answer(report).forEach(line -> out.println(format == ReportFormat.MARKDOWN ? "- " + line : line));
-        out.flush();
+        screen.emptyLine();
+        SearchWords.answer(report).forEach(line -> screen.line("- " + line));
+    }
+
+    private void heading(String text) {
+        if (format == ReportFormat.MARKDOWN) {
+            screen.line(text);
+        } else {
+            screen.text(text, "  ");
+        }
     }
 
     private void row(List<String> cells) {
-        out.println(
-                format == ReportFormat.MARKDOWN
-                        ? "| " + String.join(" | ", cells).replace("<", "&lt;") + " |"
-                        : String.format("%5s  %-8s %13s  %-10s %9s %9s  %s", cells.toArray())
-                                .stripTrailing());
+        screen.line("| " + String.join(" | ", cells).replace("<", "&lt;") + " |");
     }
 
     private static List<String> cells(Trial trial) {

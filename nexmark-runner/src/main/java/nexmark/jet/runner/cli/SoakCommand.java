@@ -40,11 +40,10 @@ import picocli.CommandLine.Parameters;
             "  nexmark soak q6 --profile blog-2021 --hours 24",
             "  nexmark soak all --hours 1 --csv heap.csv",
             "",
-            "After each fortieth of the event time the job pauses, and the heap is collected",
-            "and measured. The first fifth is warm-up, in which state fills: it has to be as",
-            "long as the --join-span. The heap is not bounded if it grows after that by more",
-            "than 5 %% of its median and 2 MB. With many --keys, state may fill for longer",
-            "and look like growth; then use more --hours.",
+            "After each fortieth of the event time the job pauses, and the heap is collected and measured. The first fifth is"
+                    + " warm-up, in which state fills: it has to be as long as the --join-span. The heap is not bounded"
+                    + " if it grows after that by more than 5 %% of its median and 2 MB. With many --keys, state may fill"
+                    + " for longer and look like growth; then use more --hours.",
             "",
             "Exit codes: 0 bounded, 1 failure, 2 user's mistake, 3 not bounded, 130 interrupted."
         })
@@ -133,7 +132,7 @@ final class SoakCommand implements Callable<Integer> {
     }
 
     private static SoakResult soak(SoakPlan plan, Query query) {
-        RunProgress progress = new ProgressLines(Console.err(), Console.isTerminal());
+        RunProgress progress = ProgressLines.ofProcess();
         return new SoakRun(plan, query, progress).run();
     }
 
@@ -174,8 +173,6 @@ final class SoakCommand implements Callable<Integer> {
                     sample.rows(),
                     i < SoakPlan.WARMUP_SAMPLES ? "   warm-up" : "");
         }
-        out.printf(
-                "  verdict     %s%n",
-                soaked.verdict().map(SoakVerdict::toString).orElse("INTERRUPTED: not judged"));
+        Screen.of(out).verdict(soaked.verdict().map(SoakVerdict::toString).orElse("INTERRUPTED: not judged"));
     }
 }

@@ -44,18 +44,19 @@ import picocli.CommandLine.Spec;
         description = "Sends bounded streams through real Jet and compares every row with the oracle's.",
         footerHeading = "%nExamples:%n",
         footer = {
-            "  nexmark verify                                       all queries; in order and disordered; 1 and 3 members",
+            "  nexmark verify   all queries, in order and disordered, on 1 and on 3 members",
             "  nexmark verify q4 q6 --events 1M --seed 7",
-            "  nexmark verify q5 --disorder 1000 --cluster embedded:2   only this disorder and cluster",
+            "  nexmark verify q5 --disorder 1000 --cluster embedded:2   only these",
             "  nexmark verify --cluster processes:3 --fault kill@3s --seeds 20",
             "  nexmark verify q5 --fault kill@3s#1 --fault add@5s --guarantee at-least-once",
             "",
-            "With --fault all queries and variants of a seed run at once in real time, on a fresh cluster (default:",
-            "processes:3), with a snapshot every second. The generator takes the seed, which also decides which member is hit.",
-            "Unless given, the profile changes with every seed, and the disorder (1, 500) with every second seed.",
+            "With --fault all queries and variants of a seed run at once in real time, on a fresh cluster (default:"
+                    + " processes:3), with a snapshot every second. The generator takes the seed, which also decides"
+                    + " which member is hit. Unless given, the profile changes with every seed, and the disorder (1, 500)"
+                    + " with every second seed.",
             "",
-            "Exit codes: 0 all right, 1 failure, 2 user's mistake, 3 nothing could be judged, 4 wrong answers or a",
-            "guarantee not kept, 130 interrupted."
+            "Exit codes: 0 all right, 1 failure, 2 user's mistake, 3 nothing could be judged, 4 wrong answers or a guarantee"
+                    + " not kept, 130 interrupted."
         })
 final class VerifyCommand implements Callable<Integer> {
 
@@ -100,6 +101,7 @@ final class VerifyCommand implements Callable<Integer> {
     private FaultOptions faults;
 
     private final PrintWriter out = Console.out();
+    private final ProgressLines progress = ProgressLines.ofProcess();
     private int checked;
     private int wrong;
     private int empty;
@@ -122,10 +124,7 @@ final class VerifyCommand implements Callable<Integer> {
                 "%-5s %-11s%-11s%8s%9s%12s%10s%12s%n",
                 "query", "variant", "profile", "members", "disorder", "rows", "missing", "unexpected");
         for (ClusterPlan where : clusters) {
-            try (TemporaryFolder logs = TemporaryFolder.make();
-                    ClusterUnderTest started = ClusterStarter.byKind().start(where, logs.path())) {
-                plans(queries, profiles, disorders, where).forEach(plan -> verify(started, plan));
-            }
+            verify(where, plans(queries, profiles, disorders, where));
         }
         if (Interruption.isPending()) {
             return ExitCode.INTERRUPTED.code();
@@ -137,6 +136,22 @@ final class VerifyCommand implements Callable<Integer> {
         return (wrong > 0 ? ExitCode.WRONG_ANSWERS : checked > empty ? ExitCode.VALID : ExitCode.INVALID_RUN).code();
     }
 
+    private void verify(ClusterPlan where, List<RunPlan> plans) {
+        progress.step("starting " + where.inWords());
+        try (TemporaryFolder logs = TemporaryFolder.make();
+                ClusterUnderTest started = ClusterStarter.byKind(progress.membersReady(where.members()))
+                        .start(where, logs.path())) {
+            progress.step("verifying " + plans.size() + " streams on " + where.inWords());
+            for (int i = 0; i < plans.size(); i++) {
+                RunPlan plan = plans.get(i);
+                progress.stepAt(plan.query() + " " + plan.job().variant() + ", " + (i + 1) + "/" + plans.size());
+                verify(started, plan);
+            }
+        } finally {
+            progress.done();
+        }
+    }
+
     private void verify(ClusterUnderTest cluster, RunPlan plan) {
         if (Interruption.isPending()) {
             return;
@@ -145,6 +160,7 @@ final class VerifyCommand implements Callable<Integer> {
         if (Interruption.isPending()) {
             return;
         }
+        progress.done();
         checked++;
         empty += check.rowsExpected() == 0 && check.isRight() ? 1 : 0;
         out.printf(
@@ -160,7 +176,7 @@ final class VerifyCommand implements Callable<Integer> {
                 check.unexpected());
         if (!check.isRight()) {
             wrong++;
-            check.examples().forEach(example -> out.println("      " + example));
+            check.examples().forEach(example -> Screen.of(out).text("      ", example, "        "));
         }
     }
 

@@ -74,7 +74,7 @@ public final class ExperimentRun {
         List<RunOutcome> outcomes = new ArrayList<>(stored(runs));
         TimeLeft left = new TimeLeft(outcomes.stream()
                 .filter(RunOutcome::isOpen)
-                .map(RunOutcome::run)
+                .map(outcome -> outcome.run().plan())
                 .toList());
         while (!Interruption.isPending() && outcomes.stream().anyMatch(RunOutcome::isOpen)) {
             boolean someAreNew = outcomes.stream().anyMatch(RunOutcome::isNew);
@@ -90,7 +90,7 @@ public final class ExperimentRun {
 
     private RunOutcome carriedOut(RunOutcome before, int number, int runs, TimeLeft left, ExperimentProgress progress) {
         PlannedRun run = before.run();
-        left.begins(run);
+        left.begins(run.plan());
         RunOutcome after = attempt(before, progress.begins(run, number, runs, left::millis));
         left.ended(after.isOpen());
         if (after.results().size() > before.results().size()) {

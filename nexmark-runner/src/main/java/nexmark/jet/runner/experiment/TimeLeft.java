@@ -2,11 +2,11 @@ package nexmark.jet.runner.experiment;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import nexmark.jet.experiment.PlannedRun;
+import nexmark.jet.plan.RunPlan;
 import nexmark.jet.runner.run.RunForecast;
 
-/** How long an experiment still takes: the forecasts of its runs, corrected by how long its runs have taken so far. */
-final class TimeLeft {
+/** How long many runs still take: the forecasts of their plans, corrected by how long the runs have taken so far. */
+public final class TimeLeft {
 
     private long leftMillis;
     private long doneForecastMillis;
@@ -14,28 +14,31 @@ final class TimeLeft {
     private long runForecastMillis;
     private long runBeginNanos;
 
-    TimeLeft(List<PlannedRun> runs) {
-        leftMillis = runs.stream().mapToLong(TimeLeft::forecast).sum();
+    /** @param plans the plans of all runs, none of which has begun */
+    public TimeLeft(List<RunPlan> plans) {
+        leftMillis = plans.stream().mapToLong(TimeLeft::forecast).sum();
     }
 
-    private static long forecast(PlannedRun run) {
-        return RunForecast.of(run.plan()).millis();
+    private static long forecast(RunPlan plan) {
+        return RunForecast.of(plan).millis();
     }
 
-    void begins(PlannedRun run) {
-        runForecastMillis = forecast(run);
+    /** The run of a plan begins. */
+    public void begins(RunPlan plan) {
+        runForecastMillis = forecast(plan);
         runBeginNanos = System.nanoTime();
     }
 
-    void ended(boolean willBeRepeated) {
+    /** The run that has begun last has ended. */
+    public void ended(boolean willBeRepeated) {
         doneForecastMillis += runForecastMillis;
         doneMillis += elapsedMillis();
         leftMillis -= willBeRepeated ? 0 : runForecastMillis;
         runForecastMillis = 0;
     }
 
-    /** About how long it still takes from now on. */
-    long millis() {
+    /** About how long all runs still take from now on, ms. */
+    public long millis() {
         double correction = doneForecastMillis == 0 ? 1 : (double) doneMillis / doneForecastMillis;
         long elapsed = runForecastMillis == 0 ? 0 : elapsedMillis();
         long others = Math.round(correction * (leftMillis - runForecastMillis));

@@ -88,6 +88,7 @@ public final class BenchmarkRun {
             cluster.notes().forEach(progress::line);
             ForeignWatch foreign = ForeignWatch.begin(cluster, plan.cluster().members());
             foreign.own(observer.id());
+            progress.step("probing the environment");
             awaitReady(cluster, observer);
             profiling.awaitReady(foreign);
             probe = Probe.quick(cluster.hazelcast(), observer, runId, cluster::prepare, foreign::own)

@@ -148,13 +148,9 @@ public final class ForkedRun implements RunExecutor {
             if (line.startsWith(COMPLAINT)) {
                 complaint.set(line.replaceFirst("^" + COMPLAINT + "( failed)?: ", ""));
             } else {
-                SecondLines.read(line).ifPresentOrElse(second -> watched(second, progress), () -> progress.line(line));
+                HandedOnProgress.handOn(line, progress);
             }
         });
-    }
-
-    private static void watched(RunSecond second, RunProgress progress) {
-        progress.seconds().ifPresent(watcher -> watcher.accept(second));
     }
 
     private static String printed(Process process) {

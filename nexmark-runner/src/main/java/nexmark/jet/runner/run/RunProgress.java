@@ -1,7 +1,9 @@
 package nexmark.jet.runner.run;
 
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.result.Phase;
 
@@ -16,7 +18,17 @@ public interface RunProgress {
      *
      * @param fraction 0 to 1
      */
-    void stepAt(double fraction);
+    default void stepAt(double fraction) {
+        stepAt(String.format(Locale.ROOT, "%.0f %%", fraction * 100));
+    }
+
+    /** How far the step has come, in a few words. */
+    default void stepAt(String words) {}
+
+    /** Receives how many of so many members are ready, while a step starts them. One member is ready when the step is over. */
+    default IntConsumer membersReady(int members) {
+        return members == 1 ? ready -> {} : ready -> stepAt(ready + " of " + members + " ready");
+    }
 
     /**
      * The job runs.

@@ -122,8 +122,10 @@ public final class RunRecorder implements RunExecutor {
             EarlyEnd earlyEnd) {
         try (GcLog gcLog = GcLog.to(folder.gcLog())) {
             gcLog.whyAbsent().ifPresent(why -> notes.add("no GC log: " + why));
+            ClusterStarter starter =
+                    ClusterStarter.byKind(progress.membersReady(plan.cluster().members()));
             return new BenchmarkRun(id, plan, QueryLookup.byId(plan.query()), progress, earlyEnd)
-                    .run(ClusterStarter.byKind(), folder.path());
+                    .run(starter, folder.path());
         }
     }
 

@@ -34,7 +34,7 @@ public record SampleShortage(String percentile, long needed, long samples, long 
     }
 
     /** The measured interval that would have enough at this rate, in whole seconds. */
-    long enoughMillis() {
+    public long enoughMillis() {
         double seconds = (double) needed / Math.max(1, samples) * measureMillis / TimeUnit.SECONDS.toMillis(1);
         return TimeUnit.SECONDS.toMillis((long) Math.ceil(seconds));
     }

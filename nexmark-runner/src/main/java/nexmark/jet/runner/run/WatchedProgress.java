@@ -7,7 +7,7 @@ import java.util.function.Consumer;
  * A run's progress whose seconds are watched.
  *
  * @param shown receives everything but the seconds
- * @param words receives steps and lines as well
+ * @param words receives steps, lines and how far the run is as well
  */
 public record WatchedProgress(RunProgress shown, Consumer<String> words, Consumer<RunSecond> watcher)
         implements RunProgress {
@@ -24,12 +24,13 @@ public record WatchedProgress(RunProgress shown, Consumer<String> words, Consume
     }
 
     @Override
-    public void stepAt(double fraction) {
-        shown.stepAt(fraction);
+    public void stepAt(String how) {
+        shown.stepAt(how);
     }
 
     @Override
     public void running(Running now) {
+        words.accept(RunningWords.of(now).get(0));
         shown.running(now);
     }
 

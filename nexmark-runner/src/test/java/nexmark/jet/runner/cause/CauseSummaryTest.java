@@ -57,7 +57,7 @@ class CauseSummaryTest {
         assertThat(summary.causes()).containsExactly(new CauseSummary.Count(IO_THREAD, "m3", "", 2, 30, 2));
         assertThat(CauseTable.lines(summary))
                 .containsExactly(
-                        "2 of 2 excursions: overloaded I/O thread on member m3, worst 30 ms",
+                        "2 of 2 excursions: no cause can be told (overloaded I/O thread at other times, too), worst 30 ms",
                         "all the time: overloaded I/O thread on member m3");
     }
 

@@ -73,7 +73,8 @@ class DocumentationTest {
     @Test
     void theRunInTheReadmeLooksLikeARealOne(@TempDir Path out) throws IOException {
         Ran ran = Ran.nexmark(
-                ("run q5 --rate 5k --warmup 500ms --measure 1s --drain 5m --window 1s --threads 2 --out " + out)
+                ("run q5 --rate 5k --warmup 500ms --measure 1s --drain 5m --window 1s --slide 2ms --threads 2 --out "
+                                + out)
                         .split(" "));
         String readme = Files.readString(README);
         String block =

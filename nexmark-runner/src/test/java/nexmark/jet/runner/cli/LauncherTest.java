@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -106,6 +108,7 @@ class LauncherTest {
                 .containsExactly(
                         "@" + options("parallel"),
                         "-Dnexmark.terminal=false",
+                        "-Dpicocli.ansi=false",
                         "-Dnexmark.jvm=parallel",
                         "-Xms1g",
                         "-Xmx1g",
@@ -113,6 +116,38 @@ class LauncherTest {
                         jar.toRealPath().toString(),
                         "run",
                         "q 5");
+    }
+
+    @Test
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "script takes other options elsewhere")
+    void aTerminalsWidthAndWhetherItHasColoursAreHandedOn() throws Exception {
+        assertThat(onTerminal(97, "xterm", ""))
+                .contains("-Dnexmark.columns=97", "-Dnexmark.progress.columns=97")
+                .contains("-Dnexmark.terminal=true", "-Dpicocli.ansi=true");
+        assertThat(onTerminal(97, "xterm", "| cat"))
+                .contains("-Dnexmark.progress.columns=97", "-Dnexmark.terminal=true", "-Dpicocli.ansi=false")
+                .doesNotContain("-Dnexmark.columns=97");
+        assertThat(onTerminal(97, "xterm", "2>&1 2>'" + folder.resolve("errors") + "'"))
+                .contains("-Dnexmark.columns=97", "-Dnexmark.terminal=false", "-Dpicocli.ansi=true")
+                .doesNotContain("-Dnexmark.progress.columns=97");
+        assertThat(onTerminal(97, "dumb", "")).contains("-Dnexmark.terminal=false", "-Dpicocli.ansi=false");
+    }
+
+    @Test
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "script takes other options elsewhere")
+    void noColorIsHonoured() throws Exception {
+        assertThat(onTerminal(80, "xterm NO_COLOR=1", "")).contains("-Dpicocli.ansi=false");
+        assertThat(onTerminal(80, "xterm NO_COLOR=", "")).contains("-Dpicocli.ansi=true");
+    }
+
+    /** The JVM's arguments if the launcher runs on a terminal. */
+    private List<String> onTerminal(int columns, String term, String redirection) throws Exception {
+        Files.writeString(jdk.resolve("release"), "JAVA_VERSION=\"17.0.1\"\n");
+        String command = "stty cols " + columns + "; env TERM=" + term + " bash '" + home.resolve("nexmark") + "' list "
+                + redirection;
+        Ran ran = run(environment(Map.of()), "script", "-qec", command, "/dev/null");
+        assertThat(ran.exit()).as(ran.err()).isZero();
+        return ran.out().lines().map(String::strip).toList();
     }
 
     @Test
@@ -193,6 +228,7 @@ class LauncherTest {
                 .startsWith(
                         "@" + options("zgc"),
                         "-Dnexmark.terminal=false",
+                        "-Dpicocli.ansi=false",
                         "-Dnexmark.jvm=zgc",
                         "--sun-misc-unsafe-memory-access=allow");
     }

@@ -25,7 +25,14 @@ class MistakesTest {
             value = {
                 "run q9 | no query 'q9', expected one of q0, q1",
                 "run | no query given, expected all or some of q0",
-                "run q5 --bogus | Unknown option: '--bogus'",
+                "run all q9 | 'all' stands for every query, expected it alone, or only queries such as q5",
+                "run q5 --bogus | nexmark run: no option '--bogus' (see 'nexmark run --help')",
+                "run q5 --mesure 5s | no option '--mesure', did you mean '--measure'?",
+                "run q5 --rtae=5k | no option '--rtae', did you mean '--rate'?",
+                "run q5 --rate 99999999999G | '99999999999G' is too large, expected a count",
+                "run q5 --window 1001h | --window is 1001h, expected at most 1000h",
+                "run q5 --measure 1001h | --measure is 1001h, expected at most 1000h",
+                "probe q5 | unexpected argument 'q5'",
                 "run q5 --rate 0 | --rate is 0, expected at least 1",
                 "run q5 --rate 1.5 | '1.5' is no whole number, expected a count",
                 "run q5 --rate abc | 'abc', expected a count such as 100000, 250k or 1.5M",
@@ -44,7 +51,7 @@ class MistakesTest {
                 "run q5 --jvm nope | --jvm is 'nope', expected the NAME of a file",
                 "verify q5 --cluster embedded:2 --jvm zgc | --cluster embedded:2 is to run with the JVM preset zgc",
                 "probe --jvm zgc | --cluster embedded:1 is to run with the JVM preset zgc",
-                "run q5 --auction-lifetime 0ms | --auction-lifetime in ms is 0, expected at least 1",
+                "run q5 --auction-lifetime 0ms | --auction-lifetime is 0s, expected at least 1ms",
                 "run q5 --cluster processes:2 --hazelcast nix.yaml | --hazelcast nix.yaml: no such file",
                 "run q5 --cluster processes:2 --hazelcast pom.xml | --hazelcast pom.xml is no Hazelcast configuration",
                 "run q5 --cluster processes:2 --hazelcast . | --hazelcast . is a directory, expected a Hazelcast configuration",
@@ -111,7 +118,7 @@ class MistakesTest {
                 "member --address 192.0.2.1 | --address is 192.0.2.1, expected one address of this machine",
                 "member --address 0.0.0.0 | --address is 0.0.0.0, expected one address of this machine",
                 "member --address :: | --address is ::, expected one address of this machine",
-                "member --cluster-name ours | Unknown options: '--cluster-name', 'ours'",
+                "member --cluster-name ours | no option '--cluster-name'",
                 "soak | no query given, expected all or some of q0",
                 "soak q9 | no query 'q9', expected one of q0, q1",
                 "soak q4 --hours 0 | --hours is 0.0, expected more than 0 and at most 1000",
@@ -169,7 +176,8 @@ class MistakesTest {
                 "compare a b --metrics p98 | no metric 'p98', expected one of p50",
                 "compare a b --margin 100 | --margin is 100.0, expected percent from 0 to less than 100",
                 "compare a b --format xml | 'xml', expected one of [table, json, markdown]",
-                "bogus | Unmatched argument at index 0: 'bogus'"
+                "rnu q5 | nexmark: no command 'rnu', did you mean 'run'? (see 'nexmark --help')",
+                "bogus | nexmark: no command 'bogus', expected one of run, compare, max-throughput"
             })
     void isOneLineThatNamesItAndWhatWasExpected(String command, String expected) throws IOException {
         String out =
@@ -179,6 +187,16 @@ class MistakesTest {
         assertThat(ran.err().lines()).hasSize(1).allMatch(line -> line.contains(expected.strip()));
         assertThat(ran.out()).isEmpty();
         assertThat(Folders.files(folder)).isEmpty();
+    }
+
+    @Test
+    void aNameWithALineBreakIsStillOneLine() {
+        assertThat(Ran.nexmark("run", "q\n9").err()).startsWith("nexmark run: no query 'q 9'");
+        assertThat(Ran.nexmark("run", "q5", "--rate", "1\r\n2").err()).contains("'1 2', expected a count");
+        assertThat(Ran.nexmark("r\nun").err()).startsWith("nexmark: no command 'r un'");
+        Ran labelled = Ran.nexmark("run", "q5", "--label", "a\nb");
+        assertThat(labelled.exit()).isEqualTo(2);
+        assertThat(labelled.err()).isEqualTo("nexmark run: --label has a line break, expected one line\n");
     }
 
     @Test

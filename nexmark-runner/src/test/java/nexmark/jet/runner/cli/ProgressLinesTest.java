@@ -5,44 +5,161 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.result.Phase;
 import nexmark.jet.runner.run.RunProgress.Running;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ProgressLinesTest {
 
+    private static final Supplier<String> ALONE = () -> "";
+    private static final LatencyFigures MANY = new LatencyFigures(0, 10_000, 2_000, 7_000, 9_000);
+    /** What a terminal shows: between the sequence that keeps it from wrapping and the sequence that lets it again. */
+    private static final Pattern SHOWN = Pattern.compile("\r\u001b\\[2K\u001b\\[\\?7l([^\u001b]*)\u001b\\[\\?7h");
+
+    private final ByteArrayOutputStream shown = new ByteArrayOutputStream();
+    private final AtomicLong nanos = new AtomicLong();
+
     @ParameterizedTest
-    @CsvSource({
-        "0, p50 - p99 -",
-        "4, p50 - p99 -",
-        "5, p50 2.0 ms p99 -",
-        "298, p50 2.0 ms p99 -",
-        "299, p50 2.0 ms p99 7.0 ms"
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "0 | p50 -, p99 -",
+                "4 | p50 -, p99 -",
+                "5 | p50 2.0 ms, p99 -",
+                "298 | p50 2.0 ms, p99 -",
+                "299 | p50 2.0 ms, p99 7.0 ms"
+            })
     void aPercentileTakesTheRowsThatItTakesInTheTable(long rows, String percentiles) {
-        ByteArrayOutputStream shown = new ByteArrayOutputStream();
         LatencyFigures soFar = new LatencyFigures(0, rows, 2_000, 7_000, 9_000);
-        new ProgressLines(new PrintStream(shown, true, UTF_8), false)
-                .running(new Running(Phase.MEASURE, 1_000, 10, 10, 1, soFar));
-        assertThat(shown.toString(UTF_8)).contains("| " + percentiles + " so far");
+        plain(ALONE).running(new Running(Phase.MEASURE, 1_000, 10, 10, 1, soFar));
+        assertThat(lines())
+                .containsExactly("measure   1 s left | 10 of 10 events/s | lag 1.0 ms | " + percentiles + " so far");
     }
 
     @Test
-    void eachLineOfOneRunOfManyBeginsWithItsPlaceAndFitsATerminal() {
-        ByteArrayOutputStream shown = new ByteArrayOutputStream();
-        LatencyFigures soFar = new LatencyFigures(0, 10_000, 2_000, 7_000, 9_000);
-        ProgressLines lines =
-                new ProgressLines(new PrintStream(shown, true, UTF_8), false, () -> "q5 13/60, 12 min left");
+    void eachLineOfOneRunOfManyBeginsWithItsPlace() {
+        ProgressLines lines = plain(() -> "q5 13/60, 12 min left");
         lines.step("starting 1 member");
-        lines.running(new Running(Phase.MEASURE, 120_000, 1_500_000, 1_499_990, 12, soFar));
+        lines.running(new Running(Phase.MEASURE, 120_000, 1_500_000, 1_499_990, 12, MANY));
         lines.line("a note");
-        assertThat(shown.toString(UTF_8).lines())
+        assertThat(lines())
                 .containsExactly(
                         "q5 13/60, 12 min left | starting 1 member ...",
-                        "q5 13/60, 12 min left | measure 120 s | 1.5M/s | lag 12 ms | p50 2.0 p99 7.0 ms",
+                        "q5 13/60, 12 min left | measure 120 s left | 1.5M of 1.5M events/s | lag 12 ms"
+                                + " | p50 2.0 ms, p99 7.0 ms so far",
                         "q5 13/60, 12 min left | a note");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {40, 80, 100, 120})
+    void aLineIsNeverWiderThanTheTerminal(int columns) {
+        for (Supplier<String> place : List.of(ALONE, () -> "q5 13/60, 12 min left")) {
+            ProgressLines lines = terminal(columns, place);
+            lines.step("checking " + "every row ".repeat(20));
+            lines.running(new Running(Phase.MEASURE, 3_599_000, 1_500_000, 1_234_567, 12_345, MANY));
+            lines.running(new Running(Phase.DRAIN, 0, 200_000, Double.NaN, Double.NaN, MANY));
+            lines.done();
+        }
+        assertThat(onTerminal()).hasSize(6).allMatch(line -> line.length() < columns);
+    }
+
+    @Test
+    void aLineIsAsLongAsTheTerminalAllows() {
+        Running running = new Running(Phase.MEASURE, 120_000, 1_500_000, 1_499_990, 12, MANY);
+        terminal(120, ALONE).running(running);
+        terminal(80, ALONE).running(running);
+        terminal(80, () -> "q5 13/60, 12 min left").running(running);
+        assertThat(onTerminal())
+                .containsExactly(
+                        "measure 120 s left | 1.5M of 1.5M events/s | lag 12 ms | p50 2.0 ms, p99 7.0 ms so far",
+                        "measure 120 s left | 1.5M of 1.5M/s | lag 12 ms | p50 2.0 ms, p99 7.0 ms",
+                        "q5 13/60, 12 min left | measure 120 s | 1.5M/s | lag 12 ms | p50 2.0 p99 7.0 ms");
+    }
+
+    @Test
+    void nothingIsLeftOfTheLineOfATerminal() {
+        ProgressLines lines = terminal(80, ALONE);
+        lines.step("starting 1 member");
+        lines.done();
+        assertThat(shown.toString(UTF_8)).endsWith("\u001b[?7h\r\u001b[2K");
+    }
+
+    @Test
+    void aStepThatTakesLongIsShownWithItsSeconds() {
+        ProgressLines lines = terminal(80, ALONE);
+        lines.step("starting 3 members");
+        after(1, lines);
+        after(1, lines);
+        seconds(1);
+        lines.membersReady(3).accept(2);
+        after(1, lines);
+        lines.done();
+        after(1, lines);
+        assertThat(onTerminal())
+                .containsExactly(
+                        "starting 3 members ...",
+                        "starting 3 members ...",
+                        "starting 3 members ... 2 s",
+                        "starting 3 members ... 2 of 3 ready, 3 s",
+                        "starting 3 members ... 2 of 3 ready, 4 s");
+    }
+
+    @Test
+    void whereNobodyWatchesAStepIsAPlainLineEveryFiveSeconds() {
+        ProgressLines lines = plain(ALONE);
+        lines.step("starting 3 members");
+        for (int second = 0; second < 12; second++) {
+            after(1, lines);
+        }
+        lines.done();
+        assertThat(lines())
+                .containsExactly("starting 3 members ...", "starting 3 members ... 5 s", "starting 3 members ... 10 s");
+    }
+
+    @Test
+    void aStepOfAFilterIsShownWhereNobodyWatchesOnlyIfItTakesLong() {
+        ProgressLines lines = plain(ALONE);
+        seconds(60);
+        lines.stepThatMayBeShort("reading events");
+        after(4, lines);
+        assertThat(lines()).isEmpty();
+        after(1, lines);
+        assertThat(lines()).containsExactly("reading events ... 5 s");
+    }
+
+    private void after(int seconds, ProgressLines lines) {
+        seconds(seconds);
+        lines.tick();
+    }
+
+    private void seconds(int seconds) {
+        nanos.addAndGet(TimeUnit.SECONDS.toNanos(seconds));
+    }
+
+    private ProgressLines plain(Supplier<String> place) {
+        return new ProgressLines(new PrintStream(shown, true, UTF_8), false, 80, place, nanos::get);
+    }
+
+    private ProgressLines terminal(int columns, Supplier<String> place) {
+        return new ProgressLines(new PrintStream(shown, true, UTF_8), true, columns, place, nanos::get);
+    }
+
+    private Stream<String> lines() {
+        return shown.toString(UTF_8).lines();
+    }
+
+    private Stream<String> onTerminal() {
+        return SHOWN.matcher(shown.toString(UTF_8)).results().map((MatchResult match) -> match.group(1));
     }
 }

@@ -66,6 +66,6 @@ class ResultsCommandTest {
         Ran ran = Ran.nexmark("results", folder.toString());
         assertThat(ran.exit()).isZero();
         assertThat(ran.err().lines()).singleElement().asString().startsWith("left out: " + damaged + ": no JSON");
-        assertThat(ran.out().lines()).hasSize(2).last().asString().startsWith("b ");
+        assertThat(ran.out().lines()).hasSize(2).last().asString().startsWith("  b ");
     }
 }

@@ -62,7 +62,7 @@ class SearchTableTest {
     @Test
     void everyTrialIsALineInEitherForm() {
         assertThat(printed(ReportFormat.TABLE))
-                .contains("    2  double         400,000  failed          12.5       3.0  p99<16ms missed: 17.3 ms");
+                .contains("      2  double    400,000  failed     12.5     3.0  p99<16ms missed: 17.3 ms");
         assertThat(printed(ReportFormat.MARKDOWN))
                 .contains(
                         "| trial | step | events/s |",
@@ -78,7 +78,7 @@ class SearchTableTest {
 
     private static String printed(ReportFormat format) {
         StringWriter text = new StringWriter();
-        new SearchTable(new PrintWriter(text), format).print(report(FOUND, TRIALS));
+        new SearchTable(Screen.of(new PrintWriter(text)), format).print(report(FOUND, TRIALS));
         return text.toString();
     }
 

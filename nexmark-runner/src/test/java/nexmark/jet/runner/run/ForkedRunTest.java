@@ -109,7 +109,7 @@ class ForkedRunTest {
         Thread starter = Thread.currentThread();
         RunProgress interrupting = new Lines() {
             @Override
-            public void line(String text) {
+            public void step(String what) {
                 starter.interrupt();
             }
         };
@@ -200,7 +200,9 @@ class ForkedRunTest {
 
     private class Lines implements RunProgress {
         @Override
-        public void step(String what) {}
+        public void step(String what) {
+            lines.add(what);
+        }
 
         @Override
         public void stepAt(double fraction) {}

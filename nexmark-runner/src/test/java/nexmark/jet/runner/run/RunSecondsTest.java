@@ -94,13 +94,10 @@ class RunSecondsTest {
                 List.of(new VertexSpan(0, 1000, "10.0.0.1:5701", "source", 0, 1000, 0, 0, 0, 0)),
                 List.of(new VertexFigures("source", 0, 1000, null, null)),
                 List.of(new VertexEdge("source", "sink", true)));
-        String line = SecondLines.write(second);
-        assertThat(line.lines()).hasSize(1);
-        assertThat(SecondLines.read(line)).contains(second);
-    }
-
-    @Test
-    void aLineForPeopleIsNoSecond() {
-        assertThat(SecondLines.read("measure 12 s | 20k/s | lag 0.1 ms")).isEmpty();
+        List<String> lines = new ArrayList<>();
+        new HandedOnProgress(lines::add, true).seconds().orElseThrow().accept(second);
+        assertThat(lines).singleElement().asString().doesNotContain("\n");
+        HandedOnProgress.handOn(lines.get(0), watched);
+        assertThat(seen).containsExactly(second);
     }
 }

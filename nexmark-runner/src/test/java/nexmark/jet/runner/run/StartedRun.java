@@ -39,7 +39,9 @@ final class StartedRun {
         public void stepAt(double fraction) {}
 
         @Override
-        public void running(Running now) {}
+        public void running(Running now) {
+            System.out.println(now.phase());
+        }
 
         @Override
         public void line(String text) {

@@ -1,0 +1,109 @@
+package nexmark.jet.runner.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.IHelpSectionRenderer;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
+
+/** Lists a command's options in help under headings, so that people find one among many. */
+final class OptionSections implements IHelpSectionRenderer {
+
+    /** So many options are found without headings. */
+    private static final int FEW = 12;
+
+    private static final List<Section> ALL = List.of(
+            new Section(
+                    "Load",
+                    "--profile",
+                    "--rate",
+                    "--keys",
+                    "--seed",
+                    "--disorder",
+                    "--events",
+                    "--auction-lifetime",
+                    "--hot-auction-ratio"),
+            new Section("Windows and joins", "--window", "--slide", "--lag", "--join-span"),
+            new Section("Time", "--warmup", "--measure", "--drain"),
+            new Section("Job", "--variant", "--guarantee", "--snapshot-interval", "--source-processors", "--check"),
+            new Section("Cluster", "--cluster", "--threads", "--client", "--hazelcast", "--pin"),
+            new Section("JVM", "--jvm", "--jvm-options", "--profiler"),
+            new Section("Faults", "--fault", "--seeds"),
+            new Section(
+                    "Output",
+                    "--out",
+                    "--format",
+                    "--json",
+                    "--junit",
+                    "--csv",
+                    "--label",
+                    "--tag",
+                    "--no-report",
+                    "--live",
+                    "--live-token-file"));
+
+    /**
+     * Options under a heading, in the order in which help shows them.
+     *
+     * @param options their longest names
+     */
+    private record Section(String heading, List<String> options) {
+
+        Section(String heading, String... options) {
+            this(heading, List.of(options));
+        }
+
+        List<OptionSpec> of(List<OptionSpec> shown) {
+            return options.stream()
+                    .flatMap(name ->
+                            shown.stream().filter(option -> option.longestName().equals(name)))
+                    .toList();
+        }
+    }
+
+    private OptionSections() {}
+
+    /** Gives the help of all commands their sections, and a short synopsis instead of one that repeats all options. */
+    static void register(CommandLine program) {
+        OptionSections sections = new OptionSections();
+        for (CommandLine command : program.getSubcommands().values()) {
+            command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, sections);
+            command.getCommandSpec().usageMessage().abbreviateSynopsis(true);
+        }
+    }
+
+    /** The names of the options that have a section. */
+    static Stream<String> names() {
+        return ALL.stream().flatMap(section -> section.options().stream());
+    }
+
+    @Override
+    public String render(Help help) {
+        List<OptionSpec> shown = help.commandSpec().options().stream()
+                .filter(option -> !option.hidden())
+                .toList();
+        if (shown.size() <= FEW) {
+            return help.optionList();
+        }
+        List<OptionSpec> others = new ArrayList<>(shown);
+        ALL.forEach(section -> others.removeAll(section.of(shown)));
+        StringBuilder text = new StringBuilder(list(help, others));
+        for (Section section : ALL) {
+            List<OptionSpec> options = section.of(shown);
+            if (!options.isEmpty()) {
+                text.append(help.createHeading("%n" + section.heading() + ":%n"))
+                        .append(list(help, options));
+            }
+        }
+        return text.toString();
+    }
+
+    /** All lists have the columns of the whole command's options. */
+    private static String list(Help help, List<OptionSpec> options) {
+        return help.optionListExcludingGroups(
+                options, help.createDefaultLayout(), null, help.createDefaultParamLabelRenderer());
+    }
+}
