@@ -66,22 +66,22 @@ record MemberHeap(double percent, Optional<String> note) {
         }
         long usualBytes = (long) (usual.percent / 100 * totalBytes);
         long fitting = (availableBytes - runnersBytes) / members - BESIDE_HEAP_BYTES;
-        if (fitting >= usualBytes) {
+        long bytes = Math.min(usualBytes, Math.max(fitting, LEAST_BYTES));
+        checkFits(members, bytes, availableBytes, "--cluster processes:" + members);
+        if (bytes == usualBytes) {
             return usual;
         }
-        long bytes = Math.max(fitting, Math.min(LEAST_BYTES, usualBytes));
-        checkFits(members, bytes, availableBytes, "--cluster processes:" + members);
-        String note = "each member has a heap of " + Counts.shortBytes(bytes) + " instead of "
-                + Counts.shortBytes(usualBytes) + ": " + Counts.shortBytes(availableBytes)
-                + " of memory were available, of which the runner may take " + Counts.shortBytes(runnersBytes);
+        String note = "each member has a heap of " + Counts.shortBytes((double) bytes) + " instead of "
+                + Counts.shortBytes((double) usualBytes) + ": " + Counts.shortBytes((double) availableBytes)
+                + " of memory were available, of which the runner may take " + Counts.shortBytes((double) runnersBytes);
         return new MemberHeap(100.0 * bytes / totalBytes, Optional.of(note));
     }
 
     private static void checkFits(int members, long bytes, long availableBytes, String setting) {
         if (bytes > availableBytes / members) {
-            throw new UserMistake(setting + ": a heap of " + Counts.shortBytes(bytes) + " for each of " + members
-                    + " members does not fit, expected at most the memory that is available, "
-                    + Counts.shortBytes(availableBytes));
+            throw new UserMistake(setting + ": a heap of " + Counts.shortBytes((double) bytes) + " for each of "
+                    + members + " members does not fit, expected at most the memory that is available, "
+                    + Counts.shortBytes((double) availableBytes));
         }
     }
 }

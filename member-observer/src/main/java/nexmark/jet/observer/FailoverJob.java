@@ -2,20 +2,28 @@ package nexmark.jet.observer;
 
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.jet.Job;
+import com.hazelcast.jet.core.JobNotFoundException;
 import java.util.function.Supplier;
 
 /** A job that goes on though the member through which it was submitted is gone. Belongs to one thread. */
 public final class FailoverJob {
 
     private final Supplier<HazelcastInstance> wayIn;
+    private final long id;
     private HazelcastInstance through;
     private Job job;
 
     /** @param wayIn a member or a client that is there when it is asked for, and may be another each time */
     public FailoverJob(Supplier<HazelcastInstance> wayIn, HazelcastInstance through, Job job) {
         this.wayIn = wayIn;
+        this.id = job.getId();
         this.through = through;
         this.job = job;
+    }
+
+    /** The id by which Jet knows the job. */
+    public long id() {
+        return id;
     }
 
     /** The member or client through which the cluster is reached now. */
@@ -23,11 +31,19 @@ public final class FailoverJob {
         return wayIn.get();
     }
 
-    /** The job as it is reached now; callers ask again each time, since the member that answers may leave. */
+    /**
+     * The job as it is reached now; callers ask again each time, since the member that answers may leave.
+     *
+     * @throws JobNotFoundException if the cluster does not know the job any more
+     */
     public Job job() {
         HazelcastInstance now = wayIn.get();
         if (now != through) {
-            job = now.getJet().getJob(job.getId());
+            Job found = now.getJet().getJob(id);
+            if (found == null) {
+                throw new JobNotFoundException(id);
+            }
+            job = found;
             through = now;
         }
         return job;

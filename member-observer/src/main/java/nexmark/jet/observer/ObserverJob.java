@@ -103,7 +103,7 @@ public final class ObserverJob implements AutoCloseable {
 
     /** The id by which Jet knows the job. */
     public long id() {
-        return job.job().getId();
+        return job.id();
     }
 
     /** Whether every member has reported at least once, whether or not that has been polled. Fails if the job has. */

@@ -1,5 +1,6 @@
 package nexmark.jet.plan;
 
+import java.math.BigInteger;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
@@ -15,6 +16,12 @@ import nexmark.jet.process.UserMistake;
  * @param members number of members; empty = all that there are
  */
 public record ClusterSpec(ClusterKind kind, Optional<String> where, OptionalInt members) {
+
+    /** More members than anyone starts; a slip of the finger would take all memory before it shows. */
+    private static final BigInteger MOST_MEMBERS = BigInteger.valueOf(10_000);
+
+    /** A whole number of at least 1. */
+    private static final Pattern NUMBER = Pattern.compile("0*[1-9]\\d*");
 
     private static final Pattern COUNTED_FILE = Pattern.compile("(.+):(\\d+)");
 
@@ -60,16 +67,14 @@ public record ClusterSpec(ClusterKind kind, Optional<String> where, OptionalInt 
     }
 
     private static int members(String number, String text) {
-        try {
-            int members = Integer.parseInt(number);
-            if (members >= 1) {
-                return members;
-            }
-        } catch (NumberFormatException e) {
-            // The message below is the same as for a number that is too small.
+        if (!NUMBER.matcher(number).matches()) {
+            throw new UserMistake(
+                    "--cluster is '" + text + "', expected a number of members of at least 1 after the colon");
         }
-        throw new UserMistake(
-                "--cluster is '" + text + "', expected a number of members of at least 1 after the colon");
+        if (new BigInteger(number).compareTo(MOST_MEMBERS) > 0) {
+            throw new UserMistake("--cluster is '" + text + "', expected at most " + MOST_MEMBERS + " members");
+        }
+        return Integer.parseInt(number);
     }
 
     /** The threads of so many members on this machine: one for each processor, but equally many for each member. */

@@ -3,6 +3,7 @@ package nexmark.jet.runner.job;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.jet.Job;
 import com.hazelcast.jet.config.JobConfig;
+import com.hazelcast.jet.core.JobNotFoundException;
 import com.hazelcast.jet.core.JobStatus;
 import com.hazelcast.jet.core.metrics.JobMetrics;
 import com.hazelcast.jet.pipeline.Pipeline;
@@ -86,7 +87,7 @@ public final class JetJob implements AutoCloseable {
 
     /** The id by which Jet knows the job. */
     public long id() {
-        return job().getId();
+        return reachable.id();
     }
 
     /** The generator's sequences that the query reads; none where its events are recorded. */
@@ -184,6 +185,8 @@ public final class JetJob implements AutoCloseable {
             if (!failed) {
                 job().cancel();
             }
+        } catch (JobNotFoundException e) {
+            // A cluster that does not know the job does not run it.
         } finally {
             removeRemains();
         }

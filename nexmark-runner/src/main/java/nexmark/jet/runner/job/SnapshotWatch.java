@@ -52,7 +52,7 @@ public final class SnapshotWatch {
 
     private CompletableFuture<JobExecutionRecord> ask() {
         IMap<Long, JobExecutionRecord> records = job.hazelcast().getMap(JobRepository.JOB_EXECUTION_RECORDS_MAP_NAME);
-        return records.getAsync(job.job().getId()).toCompletableFuture();
+        return records.getAsync(job.id()).toCompletableFuture();
     }
 
     private void take() {

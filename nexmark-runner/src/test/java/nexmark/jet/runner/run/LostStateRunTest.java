@@ -3,10 +3,15 @@ package nexmark.jet.runner.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.hazelcast.jet.Job;
+import com.hazelcast.jet.core.DAG;
+import com.hazelcast.jet.core.processor.Processors;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import nexmark.jet.cluster.EmbeddedCluster;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.observer.FailoverJob;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.Fault;
@@ -60,6 +65,22 @@ class LostStateRunTest {
         try (ForgetfulCluster cluster = ForgetfulCluster.start(MEMBERS)) {
             assertThatThrownBy(() -> FaultedRun.run(cluster, List.of(plan(List.of())), KILL, 2_000, 1))
                     .satisfies(failure -> assertThat(LostState.of(failure)).isPresent());
+        }
+    }
+
+    @Test
+    void aJobThatTheMembersDoNotKnowHasLostItsState() {
+        DAG dag = new DAG();
+        dag.newVertex("nothing", Processors.noopP());
+        try (EmbeddedCluster before = EmbeddedCluster.start(1, 1);
+                EmbeddedCluster after = EmbeddedCluster.start(1, 1)) {
+            Job submitted = before.hazelcast().getJet().newJob(dag);
+            FailoverJob job = new FailoverJob(after::hazelcast, before.hazelcast(), submitted);
+            for (int look = 0; look < 2; look++) {
+                assertThatThrownBy(job::job)
+                        .satisfies(failure -> assertThat(LostState.of(failure)).isPresent());
+            }
+            assertThat(job.id()).isEqualTo(submitted.getId());
         }
     }
 
