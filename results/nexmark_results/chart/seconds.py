@@ -45,7 +45,7 @@ def over_time(run: Run, *, title: str | None = None, name: str = "over-time") ->
 
 def _with_gaps(seconds: pd.DataFrame) -> pd.DataFrame:
     """The same seconds, and a row without figures for each that is missing between them, so that lines end there."""
-    every = range(int(seconds["second"].min()), int(seconds["second"].max()) + 1)
+    every = pd.RangeIndex(int(seconds["second"].min()), int(seconds["second"].max()) + 1, name="second")
     return seconds.set_index("second").reindex(every).reset_index()
 
 

@@ -5,22 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** A timeline that lacks the third and the fourth of six seconds. */
 class RunClockTest {
 
     private static final List<String> COLUMNS = List.of("epochMillis", "phase", "emittedPerSecond");
-    private static final StoredTable GAP = table(
-            List.of("10000", "warm-up", "1"),
-            List.of("11000", "measure", "2"),
-            List.of("14000", "measure", "5"),
-            List.of("15000", "drain", ""));
+    private static final StoredTable GAP =
+            table("10000,warm-up,1", "11000,measure,2", "14000,measure,5", "15000,drain,");
     private static final RunClock CLOCK = RunClock.of(GAP, 11_000);
 
-    @SafeVarargs
-    private static StoredTable table(List<String>... rows) {
-        return new StoredTable(COLUMNS, List.of(rows), null);
+    private static StoredTable table(String... rows) {
+        return new StoredTable(
+                COLUMNS, Stream.of(rows).map(row -> List.of(row.split(",", -1))).toList(), null);
     }
 
     private static Timeline timeline(StoredTable vertices) {
@@ -52,7 +50,7 @@ class RunClockTest {
 
     @Test
     void aRowWithoutItsInstantIsLeftOut() {
-        StoredTable damaged = table(List.of("10000", "measure", "1"), List.of("", "measure", "2"));
+        StoredTable damaged = table("10000,measure,1", ",measure,2");
         assertThat(RunClock.of(damaged, 10_000).seconds()).containsExactly(0.0);
         assertThat(RunClock.of(damaged, 10_000).bySecond(damaged, row -> damaged.number(row, "emittedPerSecond")))
                 .containsExactly(1.0);

@@ -42,7 +42,8 @@ function percentileCurves(view) {
 function percentileOption(theme, curves, published) {
   const points = curves.flatMap((curve) => curve.points);
   const places = [...points, ...published].map((point) => point.oneOf);
-  const millis = [...points, ...published].map((point) => point.millis);
+  const ends = curves.filter((curve) => curve.isMain).flatMap((curve) => curve.points).filter((point) => point.enough);
+  const millis = [...[...points, ...published].map((point) => point.millis), ...ends.flatMap((point) => [point.lower, point.upper])];
   return baseOption(theme, {
     grid: grid({ bottom: 48 }),
     tooltip: tooltip(theme, { formatter: percentileTooltip }),

@@ -4,7 +4,7 @@
  */
 
 const SERIES_COUNT = 6;
-const DASHES = ["solid", [7, 4], [2, 3], [10, 3, 2, 3]];
+const DASHES = ["solid", [7, 4], [2, 3], [6, 3, 2, 3]];
 /* So many series differ without colour, too: each symbol comes with each dash once. */
 const LOOK_COUNT = SERIES_COUNT * DASHES.length;
 const LEGEND_PADDING = 5;

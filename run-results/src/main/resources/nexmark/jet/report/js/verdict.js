@@ -30,7 +30,7 @@ function verdictParts(headline) {
       "div",
       { class: "answer" },
       element("h2", {}, headline.status === "RUNNING" ? "What happens now" : "What limited this run"),
-      element("ul", {}, headline.limits.map((sentence) => element("li", {}, sentence))),
+      element("ul", {}, headline.limits.map((sentence) => element("li", {}, unbroken(sentence)))),
     ),
     element("p", { class: "proof" }, element("strong", {}, "Answers: "), headline.proof.join("; ")),
   ];

@@ -27,7 +27,7 @@ function answerElement({ title, sentences, notes }, index) {
     "article",
     {},
     element("h2", {}, title),
-    sentences.map((sentence) => element("p", { class: "sentence" }, sentence)),
+    sentences.map((sentence) => element("p", { class: "sentence" }, unbroken(sentence))),
     notes.length === 0 ? null : answerNotes(notes, index),
   );
 }

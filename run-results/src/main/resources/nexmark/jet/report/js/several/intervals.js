@@ -37,12 +37,12 @@ function addIntervals(section, into, index) {
 
 function intervalOption(view, chart, theme) {
   const rows = chart.sides.map((side) => side.name);
-  const decimals = intervalDecimals(chart);
+  const format = intervalLabel(chart);
   return baseOption(theme, {
     legend: undefined,
     grid: { left: 12, right: 24, top: 8, bottom: 34 },
     tooltip: tooltip(theme, { trigger: "item", formatter: ({ data }) => intervalTooltip(view, chart, data) }),
-    xAxis: valueAxis(theme, { scale: true, splitNumber: 3, axisLabel: { color: theme.muted, formatter: (value) => formatNumber(value, decimals), hideOverlap: true } }),
+    xAxis: valueAxis(theme, { scale: true, splitNumber: 3, axisLabel: { color: theme.muted, formatter: format, hideOverlap: true } }),
     yAxis: {
       type: "category",
       inverse: true,
@@ -57,6 +57,7 @@ function intervalOption(view, chart, theme) {
         margin: 0,
         padding: [0, 0, 7, 0],
         color: theme.ink,
+        backgroundColor: theme.surface,
         formatter: (name, row) => [name, chart.sides[row].words].filter(Boolean).join(":  "),
       },
       z: 5,
@@ -65,12 +66,13 @@ function intervalOption(view, chart, theme) {
   });
 }
 
-/* So many that two labels of the axis differ, whose steps are a tenth of what is shown or more. */
-function intervalDecimals({ baseline, sides }) {
+/* Writes the labels of the axis so that no two are alike: its steps are a tenth of what is shown or more. */
+function intervalLabel({ baseline, sides }) {
   const values = [baseline, ...sides.flatMap((side) => [side.median, side.low, side.high, ...side.dots.map((dot) => dot.value)])];
   const known = values.filter((value) => !isMissing(value));
   const shown = Math.max(...known) - Math.min(...known);
-  return shown > 0 ? Math.max(0, Math.ceil(1 - Math.log10(shown))) : 3;
+  const decimals = shown > 0 ? Math.max(0, Math.ceil(1 - Math.log10(shown))) : 3;
+  return shown >= 1e5 && Math.max(...known) < 1e9 ? formatRate : (value) => formatNumber(value, decimals);
 }
 
 function intervalDots(chart, theme) {
