@@ -102,8 +102,9 @@ class SweepTest {
         assertThat(repeated.notes())
                 .anyMatch(note -> note.startsWith(
                         "a spare host took the place of one that was lost: ec2-user@" + lost.address()));
-        assertThat(StoredResults.under(out)).allSatisfy(stored -> assertThat(logs(stored))
-                .isEqualTo(stored.result().plan().cluster().members() - (isWhole(stored.result()) ? 0 : 1)));
+        assertThat(StoredResults.under(out))
+                .allSatisfy(stored -> assertThat(logs(stored))
+                        .isEqualTo(stored.result().plan().cluster().members() - (isWhole(stored.result()) ? 0 : 1)));
         assertNothingIsLeft();
     }
 
