@@ -84,8 +84,8 @@ class SweepTest {
     @Test
     void aSweepOfThreeSizesGoesOnWithASpareWhenAHostIsLost() throws Exception {
         startHosts(4);
-        sweep("{members: 1, measure: 1s}, {members: 2, measure: 1s}, {members: 3, measure: 6s}");
-        Ended sweep = experiment("q5 3/3, ", LoopbackHost::coordinates);
+        sweep("{members: 1, measure: 1s}, {members: 2, measure: 1s}, {members: 3, measure: 15s}");
+        Ended sweep = experiment("q5 3/3, .* measure .*", LoopbackHost::coordinates);
         assertThat(sweep.exitCode()).as(sweep.said()).isEqualTo(3);
         assertThat(sweep.said())
                 .containsPattern("3/3 .*members=3.* invalid .*\\(to be repeated\\)")
@@ -93,16 +93,18 @@ class SweepTest {
 
         LoopbackHost lost =
                 hosts.stream().filter(LoopbackHost::isLost).findFirst().orElseThrow();
-        List<RunResult> results = results();
-        assertThat(results).extracting(SweepTest::members).containsExactly(1, 2, 3, 3);
-        assertLost(results.get(2), lost);
-        RunResult repeated = results.get(3);
+        assertThat(resultsOf(1)).isNotEmpty().allMatch(SweepTest::isWhole);
+        assertThat(resultsOf(2)).isNotEmpty().allMatch(SweepTest::isWhole);
+        assertLost(resultsOf(3).get(0), lost);
+        RunResult repeated = resultsOf(3).get(1);
+        assertThat(repeated).matches(SweepTest::isWhole);
         assertThat(repeated.tags()).containsEntry("attempt", "2");
-        assertThat(repeated.facts().end()).isEqualTo(RunEnd.DRAINED);
         assertThat(repeated.notes())
                 .anyMatch(note -> note.startsWith(
                         "a spare host took the place of one that was lost: ec2-user@" + lost.address()));
-        assertThat(StoredResults.under(out)).extracting(SweepTest::logs).containsExactly(1L, 2L, 2L, 3L);
+        assertThat(StoredResults.under(out))
+                .allSatisfy(stored -> assertThat(logs(stored))
+                        .isEqualTo(stored.result().plan().cluster().members() - (isWhole(stored.result()) ? 0 : 1)));
         assertNothingIsLeft();
     }
 
@@ -110,25 +112,25 @@ class SweepTest {
     void withoutASpareTheSweepSaysWhichHostIsMissingAndGoesOnWhenItIsBack() throws Exception {
         startHosts(2);
         LoopbackHost lost = hosts.get(1);
-        sweep("{members: 2, measure: 6s}, {members: 1, measure: 1s}");
-        Ended sweep = experiment("q5 1/2, ", host -> host == lost);
+        sweep("{members: 1, measure: 1s}, {members: 2, measure: 1s}");
+        Ended sweep = experiment("q5 1/2, .*", host -> host == lost);
         assertThat(sweep.exitCode()).as(sweep.said()).isEqualTo(1);
         assertThat(sweep.said())
                 .contains("FAILED  ec2-user@" + lost.address() + ": connection refused")
                 .contains("; there is no spare host");
-        assertThat(results()).extracting(SweepTest::members).containsExactly(2, 1);
-        assertLost(results().get(0), lost);
+        assertThat(resultsOf(1)).singleElement().matches(SweepTest::isWhole);
+        assertThat(resultsOf(2)).isEmpty();
         assertThat(out.resolve("failures.csv")).content().contains(lost.address());
         assertNothingIsLeft();
 
         lost.comeBack();
         Files.delete(out.resolve("failures.csv"));
-        Ended resumed = experiment("q5 1/2, ", host -> false);
+        Ended resumed = experiment("", host -> false);
         assertThat(resumed.exitCode()).as(resumed.said()).isEqualTo(3);
         assertThat(resumed.said()).contains("1 of 2 runs are stored already");
-        assertThat(results()).extracting(SweepTest::members).containsExactly(2, 1, 2);
-        assertThat(results().get(2).facts().end()).isEqualTo(RunEnd.DRAINED);
-        assertNothingIsRunning();
+        assertThat(resultsOf(1)).hasSize(1);
+        assertThat(resultsOf(2)).isNotEmpty().allMatch(SweepTest::isWhole);
+        assertNothingIsLeft();
     }
 
     private void startHosts(int count) throws IOException {
@@ -160,10 +162,10 @@ class SweepTest {
     /**
      * Carries out the sweep.
      *
-     * @param place begins the lines of a run
-     * @param losesItsPower chooses the hosts that are lost as soon as that run measures
+     * @param moment a line that matches this expression, of which the first one counts
+     * @param losesItsPower chooses the hosts that are lost at that moment
      */
-    private Ended experiment(String place, Predicate<LoopbackHost> losesItsPower) throws IOException {
+    private Ended experiment(String moment, Predicate<LoopbackHost> losesItsPower) throws IOException {
         Process process = start("experiment", "sweep.yaml", "--out", out.toString(), "--no-report");
         try (BufferedReader reader =
                 new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
@@ -171,7 +173,7 @@ class SweepTest {
             boolean isDone = false;
             for (String line = reader.readLine(); line != null; line = reader.readLine()) {
                 said.append(line).append('\n');
-                if (!isDone && line.startsWith(place) && line.contains(" | measure ")) {
+                if (!isDone && line.matches(moment)) {
                     isDone = true;
                     hosts.stream().filter(losesItsPower).forEach(LoopbackHost::lose);
                 }
@@ -196,13 +198,16 @@ class SweepTest {
         return builder.directory(folder.toFile()).redirectErrorStream(true).start();
     }
 
-    /** All results, in the order of their runs. */
-    private List<RunResult> results() {
-        return StoredResults.under(out).stream().map(StoredResult::result).toList();
+    /** The results of clusters of one size, in the order of their runs. On a busy machine a run may have been repeated. */
+    private List<RunResult> resultsOf(int members) {
+        return StoredResults.under(out).stream()
+                .map(StoredResult::result)
+                .filter(result -> result.plan().cluster().members() == members)
+                .toList();
     }
 
-    private static int members(RunResult result) {
-        return result.plan().cluster().members();
+    private static boolean isWhole(RunResult result) {
+        return result.facts().end() == RunEnd.DRAINED;
     }
 
     private static void assertLost(RunResult result, LoopbackHost host) {
