@@ -53,7 +53,7 @@ final class DryRunTable {
         AlignedTable table = new AlignedTable()
                 .left("cell", "key")
                 .right("runs", "each", "samples")
-                .remark("above " + String.join(", ", experiment.percentiles()));
+                .left("above " + String.join(", ", experiment.percentiles()));
         for (Cell cell : matrix.cells()) {
             RunForecast ofCell = forecast.of(cell);
             OptionalLong samples = ofCell.samples();
