@@ -31,9 +31,10 @@ class LostStateTest {
 
     @Test
     void onlyTheLineThatSaysItIsShown() {
-        String message = "Exception thrown to prevent user code from running\n"
-                + "State for job 'q5' in IMap 'm' is corrupted: it should have 2 entries, but has 1\n"
-                + "\tat com.hazelcast.jet.impl.SnapshotValidator";
+        String message = """
+                Exception thrown to prevent user code from running
+                State for job 'q5' in IMap 'm' is corrupted: it should have 2 entries, but has 1
+                \tat com.hazelcast.jet.impl.SnapshotValidator""";
         assertThat(LostState.of(new JetException(message)))
                 .contains("the job could not be restored: State for job 'q5' in IMap 'm' is corrupted: it should have 2"
                         + " entries, but has 1");
