@@ -22,7 +22,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ProgressLinesTest {
 
-    private static final Supplier<String> ALONE = () -> "";
     private static final LatencyFigures MANY = new LatencyFigures(0, 10_000, 2_000, 7_000, 9_000);
     /** What a terminal shows: between the sequence that keeps it from wrapping and the sequence that lets it again. */
     private static final Pattern SHOWN = Pattern.compile("\r\u001b\\[2K\u001b\\[\\?7l([^\u001b]*)\u001b\\[\\?7h");
@@ -42,7 +41,7 @@ class ProgressLinesTest {
             })
     void aPercentileTakesTheRowsThatItTakesInTheTable(long rows, String percentiles) {
         LatencyFigures soFar = new LatencyFigures(0, rows, 2_000, 7_000, 9_000);
-        plain(ALONE).running(new Running(Phase.MEASURE, 1_000, 10, 10, 1, soFar));
+        plain(ProgressLinesTest::alone).running(new Running(Phase.MEASURE, 1_000, 10, 10, 1, soFar));
         assertThat(lines())
                 .containsExactly("measure   1 s left | 10 of 10 events/s | lag 1.0 ms | " + percentiles + " so far");
     }
@@ -64,7 +63,7 @@ class ProgressLinesTest {
     @ParameterizedTest
     @ValueSource(ints = {40, 80, 100, 120})
     void aLineIsNeverWiderThanTheTerminal(int columns) {
-        for (Supplier<String> place : List.of(ALONE, () -> "q5 13/60, 12 min left")) {
+        for (Supplier<String> place : List.<Supplier<String>>of(ProgressLinesTest::alone, () -> "q5 13/60, 12 min left")) {
             ProgressLines lines = terminal(columns, place);
             lines.step("checking " + "every row ".repeat(20));
             lines.running(new Running(Phase.MEASURE, 3_599_000, 1_500_000, 1_234_567, 12_345, MANY));
@@ -77,8 +76,8 @@ class ProgressLinesTest {
     @Test
     void aLineIsAsLongAsTheTerminalAllows() {
         Running running = new Running(Phase.MEASURE, 120_000, 1_500_000, 1_499_990, 12, MANY);
-        terminal(120, ALONE).running(running);
-        terminal(80, ALONE).running(running);
+        terminal(120, ProgressLinesTest::alone).running(running);
+        terminal(80, ProgressLinesTest::alone).running(running);
         terminal(80, () -> "q5 13/60, 12 min left").running(running);
         assertThat(onTerminal())
                 .containsExactly(
@@ -89,7 +88,7 @@ class ProgressLinesTest {
 
     @Test
     void nothingIsLeftOfTheLineOfATerminal() {
-        ProgressLines lines = terminal(80, ALONE);
+        ProgressLines lines = terminal(80, ProgressLinesTest::alone);
         lines.step("starting 1 member");
         lines.done();
         assertThat(shown.toString(UTF_8)).endsWith("\u001b[?7h\r\u001b[2K");
@@ -97,7 +96,7 @@ class ProgressLinesTest {
 
     @Test
     void aStepThatTakesLongIsShownWithItsSeconds() {
-        ProgressLines lines = terminal(80, ALONE);
+        ProgressLines lines = terminal(80, ProgressLinesTest::alone);
         lines.step("starting 3 members");
         after(1, lines);
         after(1, lines);
@@ -117,7 +116,7 @@ class ProgressLinesTest {
 
     @Test
     void whereNobodyWatchesAStepIsAPlainLineEveryFiveSeconds() {
-        ProgressLines lines = plain(ALONE);
+        ProgressLines lines = plain(ProgressLinesTest::alone);
         lines.step("starting 3 members");
         for (int second = 0; second < 12; second++) {
             after(1, lines);
@@ -129,13 +128,17 @@ class ProgressLinesTest {
 
     @Test
     void aStepOfAFilterIsShownWhereNobodyWatchesOnlyIfItTakesLong() {
-        ProgressLines lines = plain(ALONE);
+        ProgressLines lines = plain(ProgressLinesTest::alone);
         seconds(60);
         lines.stepThatMayBeShort("reading events");
         after(4, lines);
         assertThat(lines()).isEmpty();
         after(1, lines);
         assertThat(lines()).containsExactly("reading events ... 5 s");
+    }
+
+    private static String alone() {
+        return "";
     }
 
     private void after(int seconds, ProgressLines lines) {
