@@ -19,7 +19,9 @@ enum SchemaFile {
                     .put("type", "number");
             schema.withObject("/properties/planKey")
                     .put("type", "string")
-                    .put("description", "the key of the plan: equal plans have equal keys; missing in the first results of schema 5");
+                    .put(
+                            "description",
+                            "the key of the plan: equal plans have equal keys; missing in the first results of schema 5");
             return titled(schema);
         }
     },
