@@ -30,7 +30,7 @@ import nexmark.jet.process.UserMistake;
  * @param label the user's name for the run; null if none was given
  * @param tags the user's properties of the run, by name
  * @param benchmark this program; null before schema 4
- * @param plan repeats the run: {@code nexmark run --plan result.json}; without its private parts, see {@link PlanPrivacy}
+ * @param plan repeats the run: {@code nexmark run --plan result.json}; without passwords and home directories
  * @param facts facts on which the verdict rests, besides the figures
  * @param causes causes of the latency's excursions; null before schema 3, and where a foreign program measured
  * @param notes decisions and warnings that a reader of the figures has to know, a sentence each
