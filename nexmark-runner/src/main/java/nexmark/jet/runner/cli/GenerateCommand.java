@@ -94,11 +94,11 @@ final class GenerateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        List<StudyStream> mix = QueryLookup.byId(query).definition().studyStreams();
         if (OptionDefaults.isGiven(spec, "--query") && generator.profile() != Profile.BLOG_2021) {
             throw new UserMistake("--query is '" + query + "', but the standard profile has one stream for all queries,"
                     + " expected --profile blog-2021 with it");
         }
-        List<StudyStream> mix = QueryLookup.byId(query).definition().studyStreams();
         GeneratedEvents generated = new GeneratedEvents(settings().sequences(mix, EnumSet.allOf(EventKind.class)));
         OutputFile.orStandardOutput("--out", out, streams.out()).write(file -> write(generated, file));
         return ExitCode.VALID.code();
