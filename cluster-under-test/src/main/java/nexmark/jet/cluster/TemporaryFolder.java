@@ -111,9 +111,10 @@ public final class TemporaryFolder implements AutoCloseable {
 
     /**
      * A folder without a lock stays: somebody wants to look at it, or it is being made. If members of a killed process still
-     * write into a folder, the next process removes the rest.
+     * write into a folder, the next process removes the rest. One thread at a time, because a JVM that tries a lock that it holds
+     * itself fails.
      */
-    private static void removeIfAbandoned(Path folder, UserPrincipal us) {
+    private static synchronized void removeIfAbandoned(Path folder, UserPrincipal us) {
         try {
             if (!isOurs(folder, us)) {
                 return;

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,6 +39,17 @@ class TemporaryFolderTest {
         process.destroyForcibly().onExit().join();
         assertThat(left).isDirectory();
         TemporaryFolder.in(parent).close();
+        assertThat(parent).isEmptyDirectory();
+    }
+
+    @Test
+    void threadsThatMeetAtAnAbandonedFolderRemoveItOnce() throws IOException {
+        Process process = open();
+        process.inputReader(UTF_8).readLine();
+        process.destroyForcibly().onExit().join();
+        AtOnce.each(
+                IntStream.range(0, 16).boxed().toList(),
+                number -> TemporaryFolder.in(parent).close());
         assertThat(parent).isEmptyDirectory();
     }
 

@@ -17,10 +17,13 @@ public record EnvironmentPrivacy(Pattern own, String others) {
     public static final String LEFT_OUT = "(left out)";
 
     private static final String HOME = "~";
-    private static final Pattern ANY_HOME = Pattern.compile("/(?:home|Users)/[^/\\s:=,;\"']+|/root(?=[/:,;\"'\\s]|$)");
+    /** Where a path begins. A home in the middle of a path, as in a URL, could not be found again. */
+    private static final String BEGIN = "(?<![^=:,;\"'\\s])";
+
+    private static final String END = "(?=[/:,;\"'\\s]|$)";
+    private static final Pattern ANY_HOME = Pattern.compile("/(?:home|Users)/[^/\\s:=,;\"']+|" + BEGIN + "/root" + END);
     private static final Pattern NOTHING = Pattern.compile("(?!)");
-    /** A home that was shortened: it begins a path. */
-    private static final Pattern SHORTENED = Pattern.compile("(?<![^=:,;\"'\\s])~(?=[/:,;\"'\\s]|$)");
+    private static final Pattern SHORTENED = Pattern.compile(BEGIN + "~" + END);
     /** A text in quotes is one word, and so is the note that something was left out. */
     private static final Pattern WORD = Pattern.compile("(?:" + Pattern.quote(LEFT_OUT) + "|\"[^\"]*\"|'[^']*'|\\S)+");
     /** Parts of a name whose value is secret. */
@@ -41,9 +44,9 @@ public record EnvironmentPrivacy(Pattern own, String others) {
 
     /** @param home of this process's user; null or empty if unknown */
     static EnvironmentPrivacy of(String home, String others) {
-        boolean known = home != null && home.length() > 1;
         return new EnvironmentPrivacy(
-                known ? Pattern.compile(Pattern.quote(home) + "(?![^/\\\\:,;\"'\\s])") : NOTHING, others);
+                isKnown(home) ? Pattern.compile(BEGIN + Pattern.quote(home) + "(?![^/\\\\:,;\"'\\s])") : NOTHING,
+                others);
     }
 
     /**
@@ -75,7 +78,13 @@ public record EnvironmentPrivacy(Pattern own, String others) {
 
     /** The text with the user's own home directory in its place again. */
     public static String whole(String cleaned) {
-        return SHORTENED.matcher(cleaned).replaceAll(Matcher.quoteReplacement(System.getProperty("user.home")));
+        String home = System.getProperty("user.home");
+        return isKnown(home) ? SHORTENED.matcher(cleaned).replaceAll(Matcher.quoteReplacement(home)) : cleaned;
+    }
+
+    /** The JVM says "?" if the system does not know the user. */
+    private static boolean isKnown(String home) {
+        return home != null && home.length() > 1;
     }
 
     private String withoutHomes(String text) {

@@ -61,6 +61,14 @@ class EnvironmentPrivacyTest {
     }
 
     @Test
+    void aHomeInTheMiddleOfAPathIsNotShortenedSinceItCouldNotBeFoundAgain() {
+        String home = System.getProperty("user.home");
+        for (String text : List.of("/srv" + home + "/h.yaml", "-Dx=file://" + home + "/z", "@" + home + "/args")) {
+            assertThat(EnvironmentPrivacy.ofPlans().clean(text)).doesNotContain("~");
+        }
+    }
+
+    @Test
     void unknownHomeIsNoReasonToFail() {
         assertThat(EnvironmentPrivacy.of(null, "~").clean(List.of("/home/bob/x")))
                 .containsExactly("~/x");

@@ -50,10 +50,20 @@ public record Matrix(List<Cell> cells, List<String> merged) {
             Cell cell = new Planning(experiment, chosen, clusters).cell();
             Cell equal = byKey.putIfAbsent(cell.key(), cell);
             if (equal != null) {
+                checkSame(experiment.source(), cell, equal);
                 merged.add(cell.inWords() + " is the same run as " + equal.inWords() + ": it is measured once");
             }
         }
         return new Matrix(List.copyOf(byKey.values()), merged);
+    }
+
+    /** Results could not tell which of the plans they had. */
+    private static void checkSame(Object source, Cell cell, Cell equal) {
+        if (!cell.plan().equals(equal.plan())) {
+            throw new UserMistake(
+                    source + ": two plans of " + cell.inWords()
+                            + " differ only in passwords or home directories, which results leave out, expected another difference");
+        }
     }
 
     /** Values by path. */

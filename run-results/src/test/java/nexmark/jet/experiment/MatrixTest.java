@@ -67,6 +67,15 @@ class MatrixTest {
     }
 
     @Test
+    void plansWhoseDifferenceNoResultWouldShowAreRefused() {
+        assertThatThrownBy(() -> matrix("{base: {workload: {query: q5}, cluster: 'processes:1'},"
+                        + " axes: {cluster.jvmOptions: [['-Dmy.key=1'], ['-Dmy.key=2']]}}"))
+                .isInstanceOf(UserMistake.class)
+                .hasMessageContaining("differ only in passwords or home directories, which results leave out")
+                .hasMessageNotContaining("my.key=1");
+    }
+
+    @Test
     void aQueryWithOneVariantIsMeasuredOnce() throws IOException {
         Matrix matrix = matrix("axes: {query: [q1, q5], variant: [idiomatic, tuned]}");
         assertThat(matrix.cells())

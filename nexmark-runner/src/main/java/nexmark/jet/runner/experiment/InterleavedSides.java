@@ -62,16 +62,21 @@ public record InterleavedSides(String setting, List<PlannedSide> sides) {
      */
     public static InterleavedSides of(String setting, List<String> values, List<List<RunPlan>> plans) {
         List<PlannedSide> sides = new ArrayList<>();
-        Map<String, String> valueByKey = new HashMap<>();
+        Map<String, Integer> sideByKey = new HashMap<>();
         for (int i = 0; i < values.size(); i++) {
             String value = values.get(i);
             int occurrence = 1 + Collections.frequency(values.subList(0, i), value);
             List<Cell> cells = new ArrayList<>();
             for (RunPlan plan : plans.get(i)) {
-                String other = valueByKey.putIfAbsent(PlanKey.of(plan), value);
-                if (other != null && !other.equals(value)) {
-                    throw new UserMistake("--" + setting + " makes no difference to " + plan.query() + ": " + other
-                            + " and " + value + " have the same plan, expected different ones");
+                int other = sideByKey.computeIfAbsent(PlanKey.of(plan), key -> sides.size());
+                if (!values.get(other).equals(value)) {
+                    boolean isSame = plans.get(other).contains(plan);
+                    throw new UserMistake(
+                            "--" + setting + " makes no difference to " + plan.query() + ": "
+                                    + (isSame
+                                            ? values.get(other) + " and " + value
+                                                    + " have the same plan, expected different ones"
+                                            : "two values differ only in passwords or home directories, which results leave out"));
                 }
                 cells.add(cell(setting, name(value, occurrence), plan, occurrence));
             }
