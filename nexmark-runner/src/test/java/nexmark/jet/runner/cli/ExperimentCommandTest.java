@@ -76,7 +76,7 @@ class ExperimentCommandTest {
         assertThat(ran.out())
                 .contains("whether it works")
                 .contains("tiny: 2 cells, 1 repetition, 2 runs, interleaved")
-                .containsPattern("jvmOptions=-Xmx300m +[0-9a-f]{12} +1 +\\d+ s +4,600  2,300")
+                .containsPattern("jvmOptions=-Xmx300m +[0-9a-f]{12} +1 +\\d+ s +4,600 +2,300")
                 .containsPattern("about \\d+ s, about 0\\.0\\d machine-hours");
         assertThat(out).doesNotExist();
     }
@@ -90,7 +90,7 @@ class ExperimentCommandTest {
         assertThat(ran.exit()).as(ran.err()).isZero();
         assertThat(ran.out())
                 .contains("  key ")
-                .contains("\nguarantee=exactly-once rate=200k jvmOptions=-Xmx1g\n")
+                .contains("\n  guarantee=exactly-once rate=200k jvmOptions=-Xmx1g\n")
                 .containsPattern("\n {2}[0-9a-f]{12} +\\d+ +\\d+ s +1,000  ");
         assertThat(ran.out().lines().filter(line -> !line.startsWith("  warning: ")))
                 .allMatch(line -> line.length() <= 80);

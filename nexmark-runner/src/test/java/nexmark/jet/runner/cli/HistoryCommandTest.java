@@ -90,9 +90,9 @@ class HistoryCommandTest {
     }
 
     @Test
-    void aStepIsOneLine() throws IOException {
+    void aStepIsOneSentence() throws IOException {
         write(5, 6, 6);
-        assertThat(history().out().lines())
+        assertThat(history().out().replaceAll("\\n +", " ").lines())
                 .hasSize(2)
                 .last()
                 .asString()

@@ -88,7 +88,7 @@ class MistakesTest {
                 "experiment . | . is a directory, expected an experiment (YAML)",
                 "generate --events 5 --query q8 --out - | --query is 'q8', but the standard profile has one stream for all queries, expected --profile blog-2021 with it",
                 "verify q1 --fault kill@1s --seed 9223372036854775807 --seeds 2 | --seed is 9223372036854775807 and --seeds is 2, expected no seed beyond 9223372036854775807",
-                "generate-completion x | Unmatched argument at index 1: 'x'",
+                "generate-completion x | unexpected argument 'x'",
                 "run q5 --profile beam | 'beam', expected one of [standard, blog-2021]",
                 "run q5 --guarantee maybe | 'maybe', expected one of [none, at-least-once, exactly-once]",
                 "run q5 --check some | 'some', expected one of [sample, full, off]",
