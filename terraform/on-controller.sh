@@ -38,11 +38,15 @@ on_members() { # COMMAND: on all members at the same time; the addresses go by s
   members | there 'cd sweep && xargs -P 20 -I{} sh -c '\''timeout 60 ssh -o BatchMode=yes -o StrictHostKeyChecking=yes \
     -o UserKnownHostsFile=known_hosts -o ConnectTimeout=15 -o LogLevel=ERROR "$1" "$2" || exit 1'\'' member {} '"$1"
 }
-# Asks the runner there to end, and ends it if it has not wound up in time: nobody waits for one that hangs.
+# Asks the runner there to end, unless that was done, and ends it if it has not wound up in time: nobody waits for one that hangs.
+# Its number alone may be another process's by now, after a restart for example.
 end_runner() {
   # shellcheck disable=SC2016 # the variables are those of the shell there
-  there "seconds=${WIND_UP_SECONDS:-120};"'pid=$(cat sweep/runner.pid) && kill -TERM "$pid" || exit 0
-    for i in $(seq "$seconds"); do kill -0 "$pid" 2>/dev/null || exit 0; sleep 1; done
+  there "seconds=${WIND_UP_SECONDS:-120};"'cd sweep && pid=$(cat runner.pid) || exit 0
+    still_runs() { grep -qs nexmark "/proc/$pid/cmdline"; }
+    still_runs || exit 0
+    if (set -C && : >ending) 2>/dev/null || [ ! -e ending ]; then kill -TERM "$pid"; fi
+    for i in $(seq "$seconds"); do still_runs || exit 0; sleep 1; done
     kill -KILL "$pid"' </dev/null
 }
 
@@ -65,7 +69,7 @@ nexmark() {
   local command
   command=$(printf ' %q' "$@")
   # shellcheck disable=SC2029
-  ssh "${options[@]}" "$controller" "cd sweep && echo \$\$ >runner.pid && exec ../nexmark/nexmark$command" </dev/null &
+  ssh "${options[@]}" "$controller" "cd sweep && rm -f ending && echo \$\$ >runner.pid && exec ../nexmark/nexmark$command" </dev/null &
   local ssh=$!
   # The runner needs up to a minute to wind up and to store what it has.
   trap 'end_runner || kill "$ssh"' TERM INT
@@ -90,7 +94,8 @@ follow() {
   trap 'stopping=yes; there "[ -s sweep/runner.code ]" </dev/null || end_runner || true' TERM INT
   while true; do
     # shellcheck disable=SC2016 # the variables are those of the shell there
-    there "from=$(($(wc -c <"$copy") + 1));"'cd sweep && pid=$(cat runner.pid) && tail -c "+$from" -f --pid="$pid" runner.log &&
+    there "from=$(($(wc -c <"$copy") + 1));"'cd sweep && pid=$(cat runner.pid) && set -- -f --pid="$pid" &&
+      { grep -qs nexmark "/proc/$pid/cmdline" || set --; } && tail -c "+$from" "$@" runner.log &&
       until [ -s runner.code ]; do
         grep -qs keep-running "/proc/$(cat keeper.pid)/cmdline" || [ -s runner.code ] || {
           echo "on-controller: the runner there is gone, and what ran it too; had the controller been restarted?" >&2

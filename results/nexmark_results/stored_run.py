@@ -131,7 +131,7 @@ class Run:
         return table
 
     def _by_second(self, table: pd.DataFrame) -> pd.DataFrame:
-        begin = self.timeline["epochMillis"].iloc[0]
+        begin = self.timeline["epochMillis"].min()
         table.insert(0, "second", (table["fromEpochMillis"] - begin) / _MILLIS_PER_SECOND)
         return table
 

@@ -96,6 +96,14 @@ def test_a_line_ends_where_seconds_are_missing() -> None:
     assert not np.isnan(drawn[np.isin(seconds, [14, 17])]).any()
 
 
+def test_a_run_without_a_second_is_drawn_without_lines() -> None:
+    whole = run(runs(EXAMPLES / "causes")["path"].iloc[0])
+    empty = Run(whole.path, whole.result)
+    empty.__dict__["timeline"] = whole.timeline.iloc[:0]
+    lines = [line for axes in over_time(empty).figure.axes for line in axes.get_lines() if line.get_label() == "emitted"]
+    assert [len(np.asarray(line.get_xdata())) for line in lines] == [0]
+
+
 def test_members_that_share_a_machine_are_named_no_scaling_result() -> None:
     assert "no scaling result" in _notes(max_throughput(runs(EXAMPLES / "max-throughput", EXAMPLES / "throughput")))
     assert "no scaling result" in _notes(tail(TAIL))

@@ -4,7 +4,9 @@
 #   keep-running COMMAND…     in the folder with the files "members", an address a line, and "known_hosts"
 # Settings: BUCKET; LEASE_EVERY, seconds between two extensions; MOST_SECONDS, after which the command is asked to end; END_AFTER, so
 # many seconds after the end the machines end themselves, unless somebody has removed them before (empty: they live to their lease's end).
-# After MOST_SECONDS nobody is waited for: the machines end themselves as soon as the results are in the bucket.
+# Once MOST_SECONDS are over, nobody is waited for: the machines end themselves as soon as the results are in the bucket, unless
+# END_AFTER is empty.
+# Whoever asks the command to end makes the file "ending" first, so that nobody asks twice: a second TERM ends the runner without results.
 set -uo pipefail
 
 everywhere() { # COMMAND: here and on all members
@@ -17,7 +19,7 @@ everywhere() { # COMMAND: here and on all members
   return "$here"
 }
 
-rm -f runner.code
+rm -f runner.code ending
 echo $$ >keeper.pid
 "$@" >runner.log 2>&1 </dev/null &
 runner=$!
@@ -32,7 +34,7 @@ while kill -0 "$runner" 2>/dev/null; do
     ending=$SECONDS
     [ -z "${END_AFTER:-}" ] || END_AFTER=0
     echo "max_cost is nearly spent: the runner winds up" >>runner.log
-    kill -TERM "$runner"
+    if (set -C && : >ending) 2>/dev/null || [ ! -e ending ]; then kill -TERM "$runner"; fi
   elif [ $((SECONDS - leased)) -ge "$LEASE_EVERY" ]; then
     leased=$SECONDS
     everywhere /opt/nexmark/lease

@@ -26,6 +26,7 @@ case $1 in
       vanish) rm "$(ls "$FAKE_AWS_DIR"/aws_instance.*.json | head -n 1)" ;;
       endless)
         trap 'echo interrupted >>"$LOG"; exit 143' TERM
+        echo measuring
         while true; do sleep 0.1; done
         ;;
       hangs)
@@ -205,11 +206,54 @@ class SweepTest(unittest.TestCase):
         said = sweep.communicate()[0]
         self.assertEqual(143, sweep.returncode, said)
         self.assertEqual("137", (controller.home / "sweep/runner.code").read_text().strip())
+        self.assertTrue((controller.home / "sweep/ending").exists())
+        self.assertEqual([], self.checkout.live())
+
+    def test_a_runner_that_was_asked_to_end_is_not_asked_again(self):
+        controller = Controller(self.checkout)
+        self.addCleanup(controller.close)
+        self.checkout.env.update(STUB="endless", WIND_UP_SECONDS="1")
+        controller.start()
+        sweep = self.checkout.start_sweep("--yes")
+        self.wait_for("measuring", sweep)
+        (controller.home / "sweep/ending").touch()
+        sweep.send_signal(signal.SIGTERM)
+        said = sweep.communicate()[0]
+        self.assertEqual(143, sweep.returncode, said)
+        self.assertNotIn("interrupted", self.log.read_text().splitlines())
+        self.assertEqual("137", (controller.home / "sweep/runner.code").read_text().strip())
+        self.assertEqual([], self.checkout.live())
+
+    def test_a_sweep_waits_for_no_process_that_has_the_runner_s_number(self):
+        controller = Controller(self.checkout)
+        self.addCleanup(controller.close)
+        self.checkout.env["STUB"] = "waits"
+        controller.start()
+        sweep = self.checkout.start_sweep("--yes")
+        self.wait_for("line one", sweep)
+        kill_session(sweep)
+        other = subprocess.Popen(["sleep", "600"])
+        self.addCleanup(other.wait)
+        self.addCleanup(other.kill)
+        for process in ("keeper", "runner"):
+            file = controller.home / f"sweep/{process}.pid"
+            os.kill(int(file.read_text()), signal.SIGKILL)
+            file.write_text(f"{other.pid}\n")
+        done = self.checkout.attach()
+        self.assertEqual(1, done.returncode, done.stdout + done.stderr)
+        self.assert_said("the runner there is gone, and what ran it too", done)
+        self.assertIsNone(other.poll())
         self.assertEqual([], self.checkout.live())
 
     def test_a_runner_that_does_not_wind_up_is_ended(self):
         folder = self.keep_running(members=0, MOST_SECONDS="1", WIND_UP_SECONDS="1")
         self.assertEqual("137", (folder / "runner.code").read_text().strip())
+        self.assertTrue((folder / "ending").exists())
+
+    def test_max_cost_asks_no_runner_that_was_asked_to_end(self):
+        folder = self.keep_running(members=0, does="trap 'echo asked >>heard' TERM; : >ending", MOST_SECONDS="3", WIND_UP_SECONDS="1")
+        self.assertEqual("137", (folder / "runner.code").read_text().strip())
+        self.assertFalse((folder / "heard").exists())
 
     def test_when_max_cost_is_nearly_spent_the_machines_wait_for_nobody(self):
         folder = self.keep_running(members=1, MOST_SECONDS="1", WIND_UP_SECONDS="1", END_AFTER="999999")
@@ -219,12 +263,12 @@ class SweepTest(unittest.TestCase):
         folder = self.keep_running(members=45, MOST_SECONDS="1", WIND_UP_SECONDS="1", END_AFTER="0")
         self.assertEqual(sorted(f"10.0.0.{i} /opt/nexmark/lease end" for i in range(1, 46)), sorted((folder / "asked").read_text().splitlines()))
 
-    def keep_running(self, members, **settings):
-        """Keeps a runner running that hears nothing, beside members of which the first is lost; returns the folder."""
+    def keep_running(self, members, does="trap '' TERM", **settings):
+        """Keeps a runner running that never ends, beside members of which the first is lost; returns the folder."""
         folder = self.checkout.root / "keep"
         folder.mkdir()
         (folder / "members").write_text("".join(f"10.0.0.{i}\n" for i in range(1, members + 1)))
-        runner = offline.executable(folder / "deaf", "#!/bin/bash\ntrap '' TERM\nwhile true; do sleep 0.1; done\n")
+        runner = offline.executable(folder / "deaf", f"#!/bin/bash\n{does}\nwhile true; do sleep 0.1; done\n")
         offline.executable(self.checkout.tools / "ssh", f"""#!/bin/bash
 echo "${{@: -2}}" >>"{folder}/asked"
 [ "${{*: -2:1}}" != 10.0.0.1 ] || exit 255

@@ -45,6 +45,8 @@ def over_time(run: Run, *, title: str | None = None, name: str = "over-time") ->
 
 def _with_gaps(seconds: pd.DataFrame) -> pd.DataFrame:
     """The same seconds, and a row without figures for each that is missing between them, so that lines end there."""
+    if seconds.empty:
+        return seconds
     every = pd.RangeIndex(int(seconds["second"].min()), int(seconds["second"].max()) + 1, name="second")
     return seconds.set_index("second").reindex(every).reset_index()
 
@@ -82,11 +84,13 @@ def _draw(axes: Axes, seconds: pd.DataFrame, columns: dict[str, str], label: str
         axes.plot(seconds["second"], seconds[column], ("-", "--")[number], color=COLOURS[number], label=name)
     axes.set_ylabel(label)
     axes.yaxis.set_major_formatter(lambda value, _: plain(value))
-    largest = max((seconds[column].max() for column in shown), default=0)
+    largest = max((seconds[column].max() for column in shown if seconds[column].notna().any()), default=0)
     axes.set_ylim(0, max(largest * 1.1, 1))
 
 
 def _draw_phases(axes: Axes, seconds: pd.DataFrame) -> None:
+    if seconds.empty:
+        return
     begin, end = float(seconds["second"].min()), float(seconds["second"].max()) + 1
     measured = seconds.loc[seconds["phase"] == "measure", "second"]
     if not measured.empty:

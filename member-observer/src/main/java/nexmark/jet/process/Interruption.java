@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntSupplier;
 
 /**
- * Ctrl-C and SIGTERM. The JVM ends when its shutdown hooks have; ours waits until the command has wound up: job
+ * Ctrl-C, SIGTERM and SIGHUP. The JVM ends when its shutdown hooks have; ours waits until the command has wound up: job
  * cancelled, cluster down, partial result stored. The JVM then exits with 128 + the signal's number. If the user does not want
  * to wait for that, a second Ctrl-C or SIGTERM ends the JVM at once.
  */

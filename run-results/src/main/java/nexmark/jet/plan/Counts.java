@@ -14,7 +14,7 @@ public final class Counts {
     private static final Pattern QUANTITY = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*([a-zA-Z]*)");
     private static final Map<String, Long> UNITS = Map.of("", 1L, "k", 1_000L, "m", 1_000_000L, "g", 1_000_000_000L);
     private static final String EXPECTED = ", expected a count such as 100000, 250k or 1.5M";
-    /** From here on a count of at most four digits, as searched rates have, is always written with its unit: 237.8k beside 212k. */
+    /** From here on a count of at most four digits, as searched rates have, is always written with its unit: 237.8k next to 212k. */
     private static final long ALWAYS_WITH_UNIT = 10_000;
 
     private static final int LENGTH_OF_FOUR_DIGITS = "237.8k".length();

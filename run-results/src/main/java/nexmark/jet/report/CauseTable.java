@@ -11,7 +11,11 @@ public final class CauseTable {
 
     private CauseTable() {}
 
-    /** The cause of the largest latency first, then excursions whose cause may be chance, the unexplained ones, and incidents that lasted all the time; null has no lines. */
+    /**
+     * The lines in this order: that there is no excursion; the causes, the cause of the largest latency first; excursions whose
+     * cause may be chance; excursions without an explanation; incidents that lasted for at least half of the run. A summary that
+     * is null has no lines.
+     */
     public static List<String> lines(CauseSummary summary) {
         List<String> lines = new ArrayList<>();
         if (summary == null) {

@@ -8,11 +8,13 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.result.StoredResults;
@@ -82,9 +84,11 @@ public final class HtmlReport {
         if (isOther(file)) {
             throw new FileAlreadyExistsException(file.toString(), null, "it is no report");
         }
-        Path unfinished = Files.createTempFile(file.toAbsolutePath().getParent(), ".report-", ".unfinished");
+        // No temporary file: only its owner could read it, and others the page neither.
+        Path unfinished = file.resolveSibling(".report-" + UUID.randomUUID() + ".unfinished");
         try {
-            try (Writer out = Files.newBufferedWriter(unfinished)) {
+            try (Writer out =
+                    Files.newBufferedWriter(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
                 Page.write(view, out);
             }
             Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);

@@ -72,10 +72,10 @@ public record Percentiles(List<Series> series, List<Published> published, List<S
                     String.join(", ", withoutLog)
                             + ": not in the run's folder or not readable. Of these series only the percentiles in result.json are drawn.");
         }
-        series.removeIf(one -> one.points.isEmpty());
         if (series.isEmpty()) {
             remarks.add("No latency was recorded in the measured interval.");
         }
+        series.removeIf(one -> one.points.isEmpty());
         clockError(result).ifPresent(remarks::add);
         return new Percentiles(
                 series,

@@ -4,7 +4,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.LongStream;
 import nexmark.jet.result.Phase;
 import nexmark.jet.result.RunResult;
 
@@ -12,12 +14,13 @@ import nexmark.jet.result.RunResult;
  * Turns instants into seconds of the run, which are counted from the begin of the measured interval.
  *
  * @param zeroMillis begin of the measured interval, epoch ms
+ * @param firstMillis begin of the timeline's first second, epoch ms; 0 if the timeline is not stored
  * @param seconds begin of each second from the first of the run's timeline to the last, with the seconds that the timeline lacks;
  *     empty if the timeline is not stored
  */
-record RunClock(long zeroMillis, List<Double> seconds) {
+record RunClock(long zeroMillis, long firstMillis, List<Double> seconds) {
 
-    private static final double MILLIS_PER_SECOND = 1000;
+    private static final long MILLIS_PER_SECOND = 1000;
     private static final String BEGIN = "epochMillis";
 
     /** The clock of a run's timeline; without one, the measured interval begins when the plan says so. */
@@ -36,28 +39,29 @@ record RunClock(long zeroMillis, List<Double> seconds) {
 
     /** The clock of a timeline whose measured interval begins at an instant, epoch ms. */
     static RunClock of(StoredTable timeline, long zeroMillis) {
-        List<Double> seconds = new ArrayList<>();
-        for (List<String> row : timeline.rows()) {
-            Double millis = timeline.number(row, BEGIN);
-            if (millis != null) {
-                addUpTo((millis - zeroMillis) / MILLIS_PER_SECOND, seconds);
-            }
+        List<Long> begins = timeline.rows().stream()
+                .map(row -> timeline.number(row, BEGIN))
+                .filter(Objects::nonNull)
+                .map(Double::longValue)
+                .toList();
+        if (begins.isEmpty()) {
+            return new RunClock(zeroMillis, 0, List.of());
         }
-        return new RunClock(zeroMillis, seconds);
+        long first = begins.get(0);
+        long last = Math.floorDiv(Collections.max(begins) - first, MILLIS_PER_SECOND);
+        List<Double> seconds = LongStream.rangeClosed(0, last)
+                .mapToObj(second -> second(first + second * MILLIS_PER_SECOND, zeroMillis))
+                .toList();
+        return new RunClock(zeroMillis, first, seconds);
     }
 
-    private static void addUpTo(double second, List<Double> seconds) {
-        if (seconds.isEmpty()) {
-            seconds.add(second);
-        }
-        while (seconds.get(seconds.size() - 1) < second) {
-            seconds.add(seconds.get(seconds.size() - 1) + 1);
-        }
+    private static double second(double millis, long zeroMillis) {
+        return (millis - zeroMillis) / MILLIS_PER_SECOND;
     }
 
     /** The second of an instant, epoch ms. */
     double second(double millis) {
-        return (millis - zeroMillis) / MILLIS_PER_SECOND;
+        return second(millis, zeroMillis);
     }
 
     /** The second of an instant, epoch ms. */
@@ -67,11 +71,8 @@ record RunClock(long zeroMillis, List<Double> seconds) {
 
     /** Which second of the timeline holds an instant, epoch ms; −1 if none does. */
     int index(long millis) {
-        if (seconds.isEmpty()) {
-            return -1;
-        }
-        int index = (int) Math.floor(second(millis) - seconds.get(0));
-        return index < 0 || index >= seconds.size() ? -1 : index;
+        long index = Math.floorDiv(millis - firstMillis, MILLIS_PER_SECOND);
+        return index < 0 || index >= seconds.size() ? -1 : (int) index;
     }
 
     /** Which second of the timeline a row of a table is about; −1 if none is. */

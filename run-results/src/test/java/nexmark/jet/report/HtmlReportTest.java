@@ -56,6 +56,14 @@ class HtmlReportTest {
     }
 
     @Test
+    void whoeverMayReadOtherFilesOfTheFolderMayReadThePage() throws IOException {
+        Path page = folder.resolve("page.html");
+        HtmlReport.write(view("one"), page);
+        Path other = Files.writeString(folder.resolve("other"), "");
+        assertThat(Files.getPosixFilePermissions(page)).isEqualTo(Files.getPosixFilePermissions(other));
+    }
+
+    @Test
     void oneRunHasThePageOfOneAndMoreHaveThePageOfSeveral() {
         MadeResult.of("one").storeIn(folder);
         assertThat(view(folder, Optional.empty())).isInstanceOf(RunView.class);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -46,6 +47,32 @@ class RunClockTest {
                 null);
         assertThat(timeline(vertices).queues())
                 .isEqualTo(Map.of("join", Arrays.asList(null, null, null, 0.25, 0.5, null)));
+    }
+
+    @Test
+    void everyRowHasASecondOfItsOwnHoweverLongTheWarmUp() {
+        StoredTable six = table(
+                "10000,warm-up,1",
+                "11000,warm-up,2",
+                "12000,warm-up,3",
+                "13000,measure,4",
+                "14000,measure,5",
+                "15000,drain,6");
+        IntStream warmups =
+                IntStream.concat(IntStream.of(96), IntStream.rangeClosed(0, 600).map(tenth -> tenth * 100));
+        assertThat(warmups).allSatisfy(warmupMillis -> {
+            RunClock clock = RunClock.of(six, 10_000L + warmupMillis);
+            assertThat(clock.seconds()).hasSize(6).first().isEqualTo(-warmupMillis / 1000.0);
+            assertThat(six.rows().stream().mapToInt(row -> clock.index(six, row)))
+                    .containsExactly(0, 1, 2, 3, 4, 5);
+        });
+    }
+
+    @Test
+    void aTimelineWithoutRowsHasNoSecond() {
+        RunClock clock = RunClock.of(table(), 10_000);
+        assertThat(clock.seconds()).isEmpty();
+        assertThat(clock.index(10_000)).isEqualTo(-1);
     }
 
     @Test

@@ -12,11 +12,6 @@ import java.util.function.Consumer;
 public record WatchedProgress(RunProgress shown, Consumer<String> words, Consumer<RunSecond> watcher)
         implements RunProgress {
 
-    /** Watches the seconds alone. */
-    public WatchedProgress(RunProgress shown, Consumer<RunSecond> watcher) {
-        this(shown, text -> {}, watcher);
-    }
-
     @Override
     public void step(String what) {
         words.accept(what);

@@ -58,7 +58,7 @@ class ForkedRunTest {
         List<RunSecond> seconds = new ArrayList<>();
         RunPlan plan = TinyPlan.of("q1", 1000, 3000, 1);
         new ForkedRun(folder, RunLabel.NONE, List.of(), "g1-5ms", SMALL, EarlyEnd.NEVER)
-                .run(plan, new WatchedProgress(new Lines(), seconds::add));
+                .run(plan, new WatchedProgress(new Lines(), text -> {}, seconds::add));
         assertThat(seconds).isNotEmpty();
         assertThat(seconds.get(seconds.size() - 1).running().offeredPerSecond()).isEqualTo(1000);
         assertThat(seconds).anyMatch(second -> !second.rows().isEmpty());
