@@ -63,7 +63,8 @@ class ProgressLinesTest {
     @ParameterizedTest
     @ValueSource(ints = {40, 80, 100, 120})
     void aLineIsNeverWiderThanTheTerminal(int columns) {
-        for (Supplier<String> place : List.<Supplier<String>>of(ProgressLinesTest::alone, () -> "q5 13/60, 12 min left")) {
+        for (Supplier<String> place :
+                List.<Supplier<String>>of(ProgressLinesTest::alone, () -> "q5 13/60, 12 min left")) {
             ProgressLines lines = terminal(columns, place);
             lines.step("checking " + "every row ".repeat(20));
             lines.running(new Running(Phase.MEASURE, 3_599_000, 1_500_000, 1_234_567, 12_345, MANY));
