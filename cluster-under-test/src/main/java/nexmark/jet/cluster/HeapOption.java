@@ -2,25 +2,42 @@ package nexmark.jet.cluster;
 
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.ToLongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The option by which a JVM is told how large its heap may grow: {@code -Xmx8g}, or {@code -XX:MaxHeapSize=8g}. */
+/**
+ * The options by which a JVM is told how large its heap may grow: {@code -Xmx8g}, {@code -XX:MaxHeapSize=8g}, or {@code
+ * -XX:MaxRAMPercentage=25}.
+ */
 public final class HeapOption {
 
-    private static final Pattern TEXT = Pattern.compile("-(?:Xmx|XX:MaxHeapSize=)(\\d{1,15})([kKmMgGtT]?)");
+    private static final Pattern SIZE = Pattern.compile("-(?:Xmx|XX:MaxHeapSize=)(\\d{1,15})([kKmMgGtT]?)");
+    private static final Pattern PERCENT = Pattern.compile("-XX:MaxRAMPercentage=(\\d{1,3}(?:\\.\\d{1,15})?)");
     private static final String UNITS = "kmgt";
     /** A unit is 2 to this power of the unit before it. */
     private static final int BITS_PER_UNIT = 10;
 
     private HeapOption() {}
 
-    /** The largest heap that some options allow, bytes; of several the last wins, as in the JVM. Empty if none says it. */
-    public static OptionalLong bytes(List<String> jvmOptions) {
+    /**
+     * The largest heap that some options allow, bytes; empty if none says it. As in the JVM, a size wins over a share of the
+     * memory, and of several the last.
+     *
+     * @param memoryBytes the memory that the JVM sees
+     */
+    public static OptionalLong bytes(List<String> jvmOptions, long memoryBytes) {
+        OptionalLong size = last(jvmOptions, SIZE, option -> Long.parseLong(option.group(1)) << shift(option.group(2)));
+        return size.isPresent()
+                ? size
+                : last(jvmOptions, PERCENT, option -> (long) (Double.parseDouble(option.group(1)) / 100 * memoryBytes));
+    }
+
+    private static OptionalLong last(List<String> jvmOptions, Pattern form, ToLongFunction<Matcher> bytes) {
         return jvmOptions.stream()
-                .map(TEXT::matcher)
+                .map(form::matcher)
                 .filter(Matcher::matches)
-                .mapToLong(option -> Long.parseLong(option.group(1)) << shift(option.group(2)))
+                .mapToLong(bytes)
                 .reduce((earlier, later) -> later);
     }
 

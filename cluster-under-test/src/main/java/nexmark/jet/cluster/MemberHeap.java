@@ -59,15 +59,15 @@ record MemberHeap(double percent, Optional<String> note) {
     static MemberHeap of(
             int members, List<String> jvmOptions, long totalBytes, long availableBytes, long runnersBytes) {
         MemberHeap usual = usual(members);
-        OptionalLong given = HeapOption.bytes(jvmOptions);
+        OptionalLong given = HeapOption.bytes(jvmOptions, totalBytes);
         if (given.isPresent()) {
-            checkFits(members, given.getAsLong(), availableBytes, "--jvm-options " + String.join(" ", jvmOptions));
+            checkFits(members, given.getAsLong(), 0, availableBytes, "--jvm-options " + String.join(" ", jvmOptions));
             return usual;
         }
         long usualBytes = (long) (usual.percent / 100 * totalBytes);
         long fitting = (availableBytes - runnersBytes) / members - BESIDE_HEAP_BYTES;
         long bytes = Math.min(usualBytes, Math.max(fitting, LEAST_BYTES));
-        checkFits(members, bytes, availableBytes, "--cluster processes:" + members);
+        checkFits(members, bytes, BESIDE_HEAP_BYTES, availableBytes, "--cluster processes:" + members);
         if (bytes == usualBytes) {
             return usual;
         }
@@ -77,10 +77,12 @@ record MemberHeap(double percent, Optional<String> note) {
         return new MemberHeap(100.0 * bytes / totalBytes, Optional.of(note));
     }
 
-    private static void checkFits(int members, long bytes, long availableBytes, String setting) {
-        if (bytes > availableBytes / members) {
-            throw new UserMistake(setting + ": a heap of " + Counts.shortBytes((double) bytes) + " for each of "
-                    + members + " members does not fit, expected at most the memory that is available, "
+    private static void checkFits(int members, long bytes, long besideBytes, long availableBytes, String setting) {
+        if (bytes + besideBytes > availableBytes / members) {
+            String beside = besideBytes == 0 ? "" : " and " + Counts.shortBytes((double) besideBytes) + " beside it";
+            throw new UserMistake(setting + ": a heap of " + Counts.shortBytes((double) bytes) + beside
+                    + " for each of " + members
+                    + " members does not fit, expected at most the memory that is available, "
                     + Counts.shortBytes((double) availableBytes));
         }
     }

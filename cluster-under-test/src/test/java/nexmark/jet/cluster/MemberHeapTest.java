@@ -45,26 +45,49 @@ class MemberHeapTest {
 
     @Test
     void onASmallMachineTheUsualHeapIsTheLeast() {
-        MemberHeap heap = heap(4, 2 * GIGABYTE, GIGABYTE, GIGABYTE);
+        MemberHeap heap = heap(4, 2 * GIGABYTE, 2 * GIGABYTE, GIGABYTE);
         assertThat(heap).isEqualTo(MemberHeap.usual(4));
     }
 
     @Test
     void membersThatDoNotFitAtAllAreRefused() {
-        assertThatThrownBy(() -> heap(3, 16 * GIGABYTE, GIGABYTE, 4 * GIGABYTE))
+        assertThatThrownBy(() -> heap(3, 16 * GIGABYTE, 2 * GIGABYTE, 4 * GIGABYTE))
                 .isInstanceOf(UserMistake.class)
-                .hasMessage("--cluster processes:3: a heap of 536.9 MB for each of 3 members does not fit, expected at"
-                        + " most the memory that is available, 1,000.0 MB");
+                .hasMessage(
+                        "--cluster processes:3: a heap of 536.9 MB and 268.4 MB beside it for each of 3 members does"
+                                + " not fit, expected at most the memory that is available, 2,000.0 MB");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"-Xmx8g", "-Xmx8192m", "-Xmx1g -Xmx8G", "-XX:MaxHeapSize=8589934592"})
+    @ValueSource(
+            strings = {
+                "-Xmx8g",
+                "-Xmx8192m",
+                "-Xmx1g -Xmx8G",
+                "-XX:MaxHeapSize=8589934592",
+                "-Xmx8g -XX:MaxRAMPercentage=10"
+            })
     void aHeapThatIsAskedForAndDoesNotFitIsRefused(String options) {
         List<String> given = List.of(options.split(" ", -1));
         assertThatThrownBy(() -> MemberHeap.of(3, given, 24 * GIGABYTE, 14 * GIGABYTE, 6 * GIGABYTE))
                 .isInstanceOf(UserMistake.class)
                 .hasMessage("--jvm-options " + options + ": a heap of 8,589.9 MB for each of 3 members does not fit,"
                         + " expected at most the memory that is available, 14,000.0 MB");
+    }
+
+    @Test
+    void aShareOfTheMemoryThatIsAskedForAndDoesNotFitIsRefused() {
+        List<String> given = List.of("-XX:MaxRAMPercentage=10", "-XX:MaxRAMPercentage=37.5");
+        assertThatThrownBy(() -> MemberHeap.of(3, given, 24 * GIGABYTE, 14 * GIGABYTE, 6 * GIGABYTE))
+                .isInstanceOf(UserMistake.class)
+                .hasMessageContaining("MaxRAMPercentage=37.5: a heap of 9,000.0 MB for each of 3 members does not fit");
+    }
+
+    @Test
+    void aHeapThatIsAskedForIsNotMadeSmaller() {
+        List<String> given = List.of("-XX:MaxRAMPercentage=10");
+        assertThat(MemberHeap.of(3, given, 24 * GIGABYTE, 8 * GIGABYTE, 6 * GIGABYTE))
+                .isEqualTo(MemberHeap.usual(3));
     }
 
     @Test

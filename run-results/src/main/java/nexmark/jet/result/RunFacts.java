@@ -11,6 +11,8 @@ import nexmark.jet.environment.EnvironmentPrivacy;
  * @param lostMember the member that ended though no fault ended it, and why; null if there is none
  * @param lostState why the job could not go on: the members had lost its state; null if they had not, and in the first results
  *     of schema 5
+ * @param unansweredAtEnd why the members did not answer at the end, so that reports may be missing; null if they did, and in the
+ *     first results of schema 5
  * @param lateEvents events that arrived behind the watermark and were dropped
  * @param rowsMissing latencies that were recorded but whose reports did not arrive
  * @param rowsAfterSettling rows that arrived after the watermark had passed their time
@@ -22,6 +24,7 @@ public record RunFacts(
         RunEnd end,
         String lostMember,
         String lostState,
+        String unansweredAtEnd,
         Long lateEvents,
         Long rowsMissing,
         Long rowsAfterSettling,
@@ -30,6 +33,12 @@ public record RunFacts(
         Foreign foreign) {
 
     public RunFacts {
-        lostMember = lostMember == null ? null : EnvironmentPrivacy.ofTexts().clean(lostMember);
+        lostMember = clean(lostMember);
+        lostState = clean(lostState);
+        unansweredAtEnd = clean(unansweredAtEnd);
+    }
+
+    private static String clean(String reason) {
+        return reason == null ? null : EnvironmentPrivacy.ofTexts().clean(reason);
     }
 }

@@ -190,7 +190,8 @@ public record RunResult(
         requirements = List.copyOf(requirements);
         plan = PlanPrivacy.hidden(plan);
         tags = new TreeMap<>(tags);
-        notes = EnvironmentPrivacy.ofTexts().clean(notes);
+        EnvironmentPrivacy privacy = EnvironmentPrivacy.ofTexts();
+        notes = notes.stream().map(note -> privacy.clean(note)).toList();
     }
 
     /** This result with what the run reached of goals. */

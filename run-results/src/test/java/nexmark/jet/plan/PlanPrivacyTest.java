@@ -57,11 +57,21 @@ class PlanPrivacyTest {
                 .with("/plan/cluster/jvm", "zgc")
                 .with("/plan/cluster/jvmOptions", new String[] {"-Dx.password=hunter4", "-Dp=/home/carol/y"})
                 .with("/notes", new String[] {"no file /home/carol/x"})
+                .with("/facts/lostState", "no file /home/carol/state")
+                .with("/facts/unansweredAtEnd", "no file /home/carol/answer")
                 .make();
         assertThat(ResultJson.write(result)).doesNotContain("hunter4", "carol");
         RunPlan whole =
                 result.plan().on(result.plan().cluster().withJvmOptions("-Dx.password=hunter4", "-Dp=/home/carol/y"));
         assertThat(PlanKey.of(whole)).isEqualTo(PlanKey.of(result.plan()));
+    }
+
+    @Test
+    void aNoteThatEndsWithTheNameOfASecretTakesNothingFromTheNextNote() {
+        RunResult result = MadeResult.of("a")
+                .with("/notes", new String[] {"ignored --password", "members share the machine"})
+                .make();
+        assertThat(result.notes()).containsExactly("ignored --password", "members share the machine");
     }
 
     @Test

@@ -80,9 +80,9 @@ public final class MachineWarnings {
     }
 
     /** The heaps of all JVMs together, if the plan says how large they are. */
-    private static OptionalLong heapBytes(ClusterPlan cluster) {
+    private OptionalLong heapBytes(ClusterPlan cluster) {
         int jvms = cluster.kind() == ClusterKind.EMBEDDED ? 1 : cluster.members();
-        OptionalLong each = HeapOption.bytes(cluster.jvmOptions());
+        OptionalLong each = HeapOption.bytes(cluster.jvmOptions(), memoryBytes);
         return each.isPresent() ? OptionalLong.of(jvms * each.getAsLong()) : each;
     }
 }

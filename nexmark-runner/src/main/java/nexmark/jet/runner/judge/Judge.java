@@ -57,7 +57,8 @@ public final class Judge {
                 judge.findings.failed("member lost: " + seen.facts().lostMember());
             case GIVEN_UP -> judge.judgeGivenUp();
             case STATE_LOST -> judge.judgeLostState();
-            case DRAINED, NOT_DRAINED -> judge.judge();
+            case NOT_DRAINED -> judge.judgeNotDrained();
+            case DRAINED -> judge.judge();
         }
         return judge.findings.verdict();
     }
@@ -114,6 +115,23 @@ public final class Judge {
         judgeDisturbance();
         if (facts.lostState() != null) {
             findings.notJudged("what disturbed the members: " + facts.lostState());
+        }
+        judgeAnswers();
+    }
+
+    /** If members did not report their rows at the end, it is not known which rows are lost. */
+    private void judgeNotDrained() {
+        if (facts.unansweredAtEnd() == null) {
+            judge();
+        } else {
+            judgeForeign();
+            judgeAnswers();
+        }
+    }
+
+    private void judgeAnswers() {
+        if (facts.unansweredAtEnd() != null) {
+            findings.notJudged("the members did not answer at the end: " + facts.unansweredAtEnd());
         }
     }
 

@@ -132,6 +132,7 @@ final class PacedWatch {
                 end,
                 null,
                 null,
+                null,
                 dropped.count(),
                 latencies.rowsMissing(),
                 latencies.rowsAfterSettling(),

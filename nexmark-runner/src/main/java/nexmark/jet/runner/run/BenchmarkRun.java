@@ -166,12 +166,13 @@ public final class BenchmarkRun {
     /**
      * Whether the rows can be compared. If the interval has not drained, or Jet dropped late events, the rows differ from the
      * oracle's. Rows whose report was lost, or that arrived after the watermark, are not in the sums of their ideal times.
-     * After a fault, rows that have not arrived are lost, whatever the reason, unless something else cut the run short.
+     * After a fault, rows that have not arrived are lost, whatever the reason, unless something else cut the run short, or
+     * the members did not answer at its end.
      */
     private boolean isComparable(Measured measured) {
         if (!plan.faults().isEmpty()) {
             return measured.end == RunEnd.DRAINED
-                    || measured.end == RunEnd.NOT_DRAINED
+                    || (measured.end == RunEnd.NOT_DRAINED && measured.watch.unansweredAtEnd() == null)
                     || measured.end == RunEnd.STATE_LOST;
         }
         LatencyCollector latencies = measured.watch.latencies();
@@ -267,6 +268,7 @@ public final class BenchmarkRun {
                 end,
                 watch.lostMember(),
                 watch.lostState(),
+                watch.unansweredAtEnd(),
                 watch.lateEvents(),
                 latencies.rowsMissing(),
                 latencies.rowsAfterSettling(),

@@ -34,27 +34,30 @@ public final class HandedOnProgress implements RunProgress {
         this.isWatched = isWatched;
     }
 
-    /** Reports what a line of another JVM says; a line that is for people stays a line. */
+    /**
+     * Reports what a line of another JVM says. A line that is for people stays a line, and so does one that cannot be read: a
+     * JVM that is killed may leave half a line, and why it ended matters more.
+     */
     static void handOn(String line, RunProgress progress) {
         if (!line.startsWith(BEGIN)) {
             progress.line(line);
             return;
         }
-        Event event = read(line.substring(BEGIN.length()));
+        String json = line.substring(BEGIN.length());
+        try {
+            report(StrictJson.MAPPER.readValue(json, Event.class), progress);
+        } catch (JsonProcessingException e) {
+            progress.line(json);
+        }
+    }
+
+    private static void report(Event event, RunProgress progress) {
         Optional.ofNullable(event.step()).ifPresent(progress::step);
         Optional.ofNullable(event.reached()).ifPresent(progress::stepAt);
         Optional.ofNullable(event.running()).ifPresent(progress::running);
         Optional.ofNullable(event.line()).ifPresent(progress::line);
         progress.seconds()
                 .ifPresent(watcher -> Optional.ofNullable(event.second()).ifPresent(watcher));
-    }
-
-    private static Event read(String json) {
-        try {
-            return StrictJson.MAPPER.readValue(json, Event.class);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("the progress of a run cannot be read", e);
-        }
     }
 
     private void write(Event event) {

@@ -40,6 +40,8 @@ import nexmark.jet.runner.job.VertexHistory;
 /** Watches a job until its last results are in, and keeps all readings. */
 final class JobWatch {
 
+    static final String ASKING_AGAIN = "asking the members once more";
+
     private static final long SECOND_MILLIS = TimeUnit.SECONDS.toMillis(1);
     /** How far into a second this looks at what there is by the second: after the members' reports, ms. */
     private static final long PHASE_MILLIS = EpochClock.PHASE_MILLIS + 250;
@@ -72,10 +74,16 @@ final class JobWatch {
     private long lastSecond;
     /** Why the last look failed; null if it did not. */
     private RuntimeException unanswered;
+    /** When the looks began to fail for the reason of the last one, epoch ms. */
+    private long failedMillis;
+    /** When there was nothing more to wait for, epoch ms. */
+    private long overMillis;
     /** Why the job could not go on; null if it could. */
     private String lostState;
     /** Why the observer did not answer at last; null if it did. */
     private String lostObserver;
+    /** Why the members did not answer at the end; null if they did. */
+    private String unansweredAtEnd;
     /** Null until the watch is over. */
     private RunEnd end;
 
@@ -119,7 +127,9 @@ final class JobWatch {
             try (faults) {
                 untilEnd(faults);
             }
-            long overMillis = EpochClock.millis();
+            if (unanswered != null) {
+                askAgain(faults);
+            }
             boolean answers = unanswered == null || job.hasFailed();
             done = end != RunEnd.MEMBER_LOST && answers && isWoundUp();
             if (end.isCutShort() || end == RunEnd.MEMBER_LOST) {
@@ -137,9 +147,22 @@ final class JobWatch {
     private void untilEnd(FaultInjector faults) {
         lastSecond = lookedSecond();
         boolean over = Await.until(() -> isOver(faults), Await.FOREVER);
+        overMillis = EpochClock.millis();
         end = over ? end : RunEnd.INTERRUPTED;
+    }
+
+    /** Members that did not answer the last look may answer now that the faults are over. */
+    private void askAgain(FaultInjector faults) {
+        if (!job.hasFailed() && (end == RunEnd.DRAINED || end == RunEnd.NOT_DRAINED)) {
+            progress.step(ASKING_AGAIN);
+            RunEnd before = end;
+            end = isOver(faults) ? end : before;
+        }
         if (end != RunEnd.MEMBER_LOST && unanswered != null) {
             giveUp(unanswered);
+        }
+        if (end == RunEnd.STATE_LOST) {
+            overMillis = failedMillis;
         }
     }
 
@@ -148,13 +171,14 @@ final class JobWatch {
         LostState.of(failure)
                 .ifPresentOrElse(
                         this::loseState,
-                        () -> progress.line("the members did not answer at the end: "
-                                + failure.toString().lines().findFirst().orElse("")));
+                        () -> unansweredAtEnd =
+                                failure.toString().lines().findFirst().orElse(""));
     }
 
+    /** A run whose last results are in needs no state any more. */
     private void loseState(String why) {
         lostState = why;
-        end = end == RunEnd.INTERRUPTED ? end : RunEnd.STATE_LOST;
+        end = end == RunEnd.NOT_DRAINED ? RunEnd.STATE_LOST : end;
     }
 
     private boolean isOver(FaultInjector faults) {
@@ -181,6 +205,9 @@ final class JobWatch {
             }
             unanswered = null;
         } catch (RuntimeException e) {
+            if (unanswered == null || LostState.of(unanswered).isEmpty()) {
+                failedMillis = EpochClock.millis();
+            }
             boolean unfaulted = plan.faults().isEmpty();
             if (unfaulted) {
                 losses.await();
@@ -336,6 +363,11 @@ final class JobWatch {
     /** Why the job, or else the observer, could not go on: the members had lost its state. Null if both could. */
     String lostState() {
         return lostState == null ? lostObserver : lostState;
+    }
+
+    /** Why the members did not answer at the end, so that reports may be missing; null if they did. */
+    String unansweredAtEnd() {
+        return unansweredAtEnd;
     }
 
     private void everySecond() {

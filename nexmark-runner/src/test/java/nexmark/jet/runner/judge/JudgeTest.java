@@ -133,14 +133,14 @@ class JudgeTest {
 
     @Test
     void resultsBeforeTheirTimeMakeTheClockUncertain() {
-        RunFacts early = new RunFacts(RunEnd.DRAINED, null, null, 0L, 0L, 0L, 2L, -1500L, Foreign.NOTHING);
+        RunFacts early = new RunFacts(RunEnd.DRAINED, null, null, null, 0L, 0L, 0L, 2L, -1500L, Foreign.NOTHING);
         assertThat(reasons(early, null))
                 .containsExactly("clock uncertain: 2 results came up to 1,500 ns before their time");
     }
 
     @Test
     void reportsThatAreLostAndRowsThatAreLateAreCounted() {
-        RunFacts lossy = new RunFacts(RunEnd.DRAINED, null, null, 0L, 3L, 4L, 0L, 0L, Foreign.NOTHING);
+        RunFacts lossy = new RunFacts(RunEnd.DRAINED, null, null, null, 0L, 3L, 4L, 0L, 0L, Foreign.NOTHING);
         assertThat(reasons(lossy, null))
                 .containsExactly(
                         "3 latencies were recorded but did not arrive",
@@ -324,13 +324,14 @@ class JudgeTest {
 
     @Test
     void aRunThatLostAMemberIsOnlyThat() {
-        RunFacts lost = new RunFacts(RunEnd.MEMBER_LOST, "member 2 ended", null, 7L, 7L, 7L, 7L, -7L, Foreign.NOTHING);
+        RunFacts lost =
+                new RunFacts(RunEnd.MEMBER_LOST, "member 2 ended", null, null, 7L, 7L, 7L, 7L, -7L, Foreign.NOTHING);
         assertThat(reasons(lost, null)).containsExactly("member lost: member 2 ended");
     }
 
     @Test
     void droppedEventsAreCounted() {
-        RunFacts late = new RunFacts(RunEnd.DRAINED, null, null, 3L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
+        RunFacts late = new RunFacts(RunEnd.DRAINED, null, null, null, 3L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
         assertThat(reasons(late, null)).containsExactly("late events dropped: 3; the allowed lag is 0 ms");
     }
 
@@ -492,15 +493,46 @@ class JudgeTest {
 
     @Test
     void ofARunWhoseObserverWasLostItIsNotKnownWhatDisturbedTheMembers() {
-        RunFacts unobserved =
-                new RunFacts(RunEnd.DRAINED, null, "no member knows the observer", 0L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
+        RunFacts unobserved = new RunFacts(
+                RunEnd.DRAINED, null, "no member knows the observer", null, 0L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
         Evidence seen = promising(Guarantee.NONE, unobserved, unpromised());
         assertThat(Judge.verdict(seen).notJudged())
                 .containsExactly("what disturbed the members: no member knows the observer");
     }
 
+    @Test
+    void stateThatIsLostAfterTheLastResultsBreaksNoGuarantee() {
+        RunFacts lostLate = new RunFacts(
+                RunEnd.DRAINED, null, "no member knows the job", null, 0L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
+        DeliveredRows all = new DeliveredRows(100, 100, 0, 0, 0, 0, 0, List.of());
+        Evidence seen = promising(Guarantee.EXACTLY_ONCE, lostLate, faulted(Guarantee.EXACTLY_ONCE, all));
+        assertThat(Judge.status(seen)).isNotEqualTo(Status.WRONG);
+        assertThat(Judge.verdict(seen).notJudged())
+                .containsExactly("what disturbed the members: no member knows the job");
+    }
+
+    @Test
+    void rowsThatSilentMembersCouldNotReportAreNotLost() {
+        Evidence seen = promising(Guarantee.EXACTLY_ONCE, silentAtEnd(RunEnd.NOT_DRAINED), null);
+        assertThat(Judge.status(seen)).isEqualTo(Status.NOT_JUDGED);
+        assertThat(Judge.verdict(seen).notJudged())
+                .containsExactly("the members did not answer at the end: no connection");
+    }
+
+    @Test
+    void aDrainedRunWhoseMembersWereSilentAtTheEndIsNotJudged() {
+        Evidence seen = promising(Guarantee.NONE, silentAtEnd(RunEnd.DRAINED), unpromised());
+        assertThat(Judge.verdict(seen).notJudged())
+                .containsExactly("the members did not answer at the end: no connection");
+    }
+
+    private static RunFacts silentAtEnd(RunEnd end) {
+        return new RunFacts(end, null, null, "no connection", 0L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
+    }
+
     private static RunFacts stateLost() {
-        return new RunFacts(RunEnd.STATE_LOST, null, "a snapshot is damaged", 0L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
+        return new RunFacts(
+                RunEnd.STATE_LOST, null, "a snapshot is damaged", null, 0L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
     }
 
     private static FaultOutcome unpromised() {
@@ -512,11 +544,11 @@ class JudgeTest {
     }
 
     private static RunFacts ended(RunEnd end) {
-        return new RunFacts(end, null, null, 0L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
+        return new RunFacts(end, null, null, null, 0L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
     }
 
     private static RunFacts with(Foreign foreign) {
-        return new RunFacts(RunEnd.DRAINED, null, null, 0L, 0L, 0L, 0L, 0L, foreign);
+        return new RunFacts(RunEnd.DRAINED, null, null, null, 0L, 0L, 0L, 0L, 0L, foreign);
     }
 
     private static List<String> reasons(Double emitted, double[] lagMillis, double[] p50Millis) {

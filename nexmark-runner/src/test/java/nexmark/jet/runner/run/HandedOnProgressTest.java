@@ -43,6 +43,14 @@ class HandedOnProgressTest {
     }
 
     @Test
+    void halfALineOfAKilledJvmIsALineForPeople() {
+        ofOtherJvm.step("starting 2 members");
+        String whole = lines.get(0);
+        HandedOnProgress.handOn(whole.substring(0, whole.length() / 2), new Received());
+        assertThat(received).containsExactly("line " + whole.substring(1, whole.length() / 2));
+    }
+
+    @Test
     void nobodyComputesSecondsThatNobodyWatches() {
         assertThat(ofOtherJvm.seconds()).isEmpty();
     }

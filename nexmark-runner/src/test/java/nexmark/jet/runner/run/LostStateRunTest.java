@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.hazelcast.jet.Job;
 import com.hazelcast.jet.core.DAG;
+import com.hazelcast.jet.core.JobNotFoundException;
 import com.hazelcast.jet.core.processor.Processors;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import nexmark.jet.cluster.EmbeddedCluster;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.observer.FailoverJob;
@@ -35,6 +38,8 @@ class LostStateRunTest {
 
     private static final int MEMBERS = 2;
     private static final List<Fault> KILL = List.of(Fault.parse("kill@1s"));
+    private static final Supplier<RuntimeException> FORGOTTEN = () -> new JobNotFoundException("no such job");
+    private static final Supplier<RuntimeException> SILENT = () -> new IllegalStateException("no connection");
 
     @Test
     void aRunWhoseStateIsLostIsJudgedByTheRowsThatWereDueUntilThen() {
@@ -58,6 +63,41 @@ class LostStateRunTest {
                         rows.lost(),
                         rows.duplicated(),
                         rows.wrong()));
+    }
+
+    @Test
+    void aRunThatHasDrainedStaysDrainedThoughTheMembersForgetTheJobThen() {
+        Evidence seen = run(90_000, new Silent(), job -> job.getStatus().isTerminal(), FORGOTTEN);
+
+        assertThat(seen.facts().end()).isEqualTo(RunEnd.DRAINED);
+        assertThat(Judge.status(seen)).isNotEqualTo(Status.WRONG);
+        assertThat(Judge.verdict(seen).notJudged()).anyMatch(reason -> reason.contains("do not know the job any more"));
+    }
+
+    @Test
+    void aJobThatTheMembersDoNotKnowInTheLastLookOnlyHasNotLostItsState() {
+        StepsOfRun progress = new StepsOfRun();
+        Evidence seen = run(500, progress, job -> !progress.isAskingAgain, FORGOTTEN);
+
+        assertThat(seen.facts().end()).isNotEqualTo(RunEnd.STATE_LOST);
+        assertThat(seen.facts().lostState()).isNull();
+    }
+
+    @Test
+    void rowsThatSilentMembersDoNotReportAreNotLost() {
+        Evidence seen = run(500, new Silent(), job -> true, SILENT);
+
+        assertThat(seen.facts().end()).isEqualTo(RunEnd.NOT_DRAINED);
+        assertThat(seen.facts().unansweredAtEnd()).contains("no connection");
+        assertThat(Judge.status(seen)).isEqualTo(Status.NOT_JUDGED);
+    }
+
+    private static Evidence run(
+            long drainMillis, RunProgress progress, Predicate<Job> isSilent, Supplier<RuntimeException> failure) {
+        RunPlan plan = plan(new Phases(500, 2_000, drainMillis), KILL);
+        return new BenchmarkRun("silent", plan, QueryLookup.byId("q1"), progress)
+                .run((cluster, logs) -> SilentCluster.start(MEMBERS, isSilent, failure), Path.of("target"))
+                .evidence();
     }
 
     @Test
@@ -85,12 +125,34 @@ class LostStateRunTest {
     }
 
     private static RunPlan plan(List<Fault> faults) {
+        return plan(new Phases(500, 60_000, 90_000), faults);
+    }
+
+    private static RunPlan plan(Phases phases, List<Fault> faults) {
         return new RunPlan(
                 TinyPlan.workload("q1", Profile.STANDARD, 2_000),
-                new Phases(500, 60_000, 90_000),
+                phases,
                 ClusterPlan.embedded(MEMBERS, MEMBERS),
                 new JobPlan(Variant.IDIOMATIC, Guarantee.EXACTLY_ONCE, 500, 1),
                 CheckMode.FULL,
                 faults);
+    }
+
+    private static final class StepsOfRun implements RunProgress {
+        private volatile boolean isAskingAgain;
+
+        @Override
+        public void step(String what) {
+            isAskingAgain |= what.equals(JobWatch.ASKING_AGAIN);
+        }
+
+        @Override
+        public void stepAt(double fraction) {}
+
+        @Override
+        public void running(Running now) {}
+
+        @Override
+        public void done() {}
     }
 }
