@@ -50,18 +50,14 @@ record RunClock(long zeroMillis, long firstMillis, List<Double> seconds) {
         long first = begins.get(0);
         long last = Math.floorDiv(Collections.max(begins) - first, MILLIS_PER_SECOND);
         List<Double> seconds = LongStream.rangeClosed(0, last)
-                .mapToObj(second -> second(first + second * MILLIS_PER_SECOND, zeroMillis))
+                .mapToObj(second -> (double) (first + second * MILLIS_PER_SECOND - zeroMillis) / MILLIS_PER_SECOND)
                 .toList();
         return new RunClock(zeroMillis, first, seconds);
     }
 
-    private static double second(double millis, long zeroMillis) {
-        return (millis - zeroMillis) / MILLIS_PER_SECOND;
-    }
-
     /** The second of an instant, epoch ms. */
     double second(double millis) {
-        return second(millis, zeroMillis);
+        return (millis - zeroMillis) / MILLIS_PER_SECOND;
     }
 
     /** The second of an instant, epoch ms. */
