@@ -92,12 +92,25 @@ class LostStateRunTest {
         assertThat(Judge.status(seen)).isEqualTo(Status.NOT_JUDGED);
     }
 
+    /** The job is forgotten after the fault; that it stays forgotten is clear only at the planned end. */
+    @Test
+    void noRowIsDueAfterTheStateWasSeenToBeLost() {
+        Observations seen = run(new Phases(500, 10_000, 500), new Silent(), job -> true, FORGOTTEN);
+
+        assertThat(seen.evidence().facts().end()).isEqualTo(RunEnd.STATE_LOST);
+        assertThat(seen.interval().measuredSeconds()).isLessThan(10);
+    }
+
     private static Evidence run(
             long drainMillis, RunProgress progress, Predicate<Job> isSilent, Supplier<RuntimeException> failure) {
-        RunPlan plan = plan(new Phases(500, 2_000, drainMillis), KILL);
-        return new BenchmarkRun("silent", plan, QueryLookup.byId("q1"), progress)
-                .run((cluster, logs) -> SilentCluster.start(MEMBERS, isSilent, failure), Path.of("target"))
+        return run(new Phases(500, 2_000, drainMillis), progress, isSilent, failure)
                 .evidence();
+    }
+
+    private static Observations run(
+            Phases phases, RunProgress progress, Predicate<Job> isSilent, Supplier<RuntimeException> failure) {
+        return new BenchmarkRun("silent", plan(phases, KILL), QueryLookup.byId("q1"), progress)
+                .run((cluster, logs) -> SilentCluster.start(MEMBERS, isSilent, failure), Path.of("target"));
     }
 
     @Test
