@@ -38,8 +38,14 @@ class LostStateRunTest {
 
     private static final int MEMBERS = 2;
     private static final List<Fault> KILL = List.of(Fault.parse("kill@1s"));
-    private static final Supplier<RuntimeException> FORGOTTEN = () -> new JobNotFoundException("no such job");
-    private static final Supplier<RuntimeException> SILENT = () -> new IllegalStateException("no connection");
+
+    private static RuntimeException forgotten() {
+        return new JobNotFoundException("no such job");
+    }
+
+    private static RuntimeException silent() {
+        return new IllegalStateException("no connection");
+    }
 
     @Test
     void aRunWhoseStateIsLostIsJudgedByTheRowsThatWereDueUntilThen() {
@@ -67,7 +73,7 @@ class LostStateRunTest {
 
     @Test
     void aRunThatHasDrainedStaysDrainedThoughTheMembersForgetTheJobThen() {
-        Evidence seen = run(90_000, new Silent(), job -> job.getStatus().isTerminal(), FORGOTTEN);
+        Evidence seen = run(90_000, new Silent(), job -> job.getStatus().isTerminal(), LostStateRunTest::forgotten);
 
         assertThat(seen.facts().end()).isEqualTo(RunEnd.DRAINED);
         assertThat(Judge.status(seen)).isNotEqualTo(Status.WRONG);
@@ -77,7 +83,7 @@ class LostStateRunTest {
     @Test
     void aJobThatTheMembersDoNotKnowInTheLastLookOnlyHasNotLostItsState() {
         StepsOfRun progress = new StepsOfRun();
-        Evidence seen = run(500, progress, job -> !progress.isAskingAgain, FORGOTTEN);
+        Evidence seen = run(500, progress, job -> !progress.isAskingAgain, LostStateRunTest::forgotten);
 
         assertThat(seen.facts().end()).isNotEqualTo(RunEnd.STATE_LOST);
         assertThat(seen.facts().lostState()).isNull();
@@ -85,7 +91,7 @@ class LostStateRunTest {
 
     @Test
     void rowsThatSilentMembersDoNotReportAreNotLost() {
-        Evidence seen = run(500, new Silent(), job -> true, SILENT);
+        Evidence seen = run(500, new Silent(), job -> true, LostStateRunTest::silent);
 
         assertThat(seen.facts().end()).isEqualTo(RunEnd.NOT_DRAINED);
         assertThat(seen.facts().unansweredAtEnd()).contains("no connection");
@@ -95,7 +101,7 @@ class LostStateRunTest {
     /** The job is forgotten after the fault; that it stays forgotten is clear only at the planned end. */
     @Test
     void noRowIsDueAfterTheStateWasSeenToBeLost() {
-        Observations seen = run(new Phases(500, 10_000, 500), new Silent(), job -> true, FORGOTTEN);
+        Observations seen = run(new Phases(500, 10_000, 500), new Silent(), job -> true, LostStateRunTest::forgotten);
 
         assertThat(seen.evidence().facts().end()).isEqualTo(RunEnd.STATE_LOST);
         assertThat(seen.interval().measuredSeconds()).isLessThan(10);
