@@ -100,7 +100,9 @@ def test_a_run_without_a_second_is_drawn_without_lines() -> None:
     whole = run(runs(EXAMPLES / "causes")["path"].iloc[0])
     empty = Run(whole.path, whole.result)
     empty.__dict__["timeline"] = whole.timeline.iloc[:0]
-    lines = [line for axes in over_time(empty).figure.axes for line in axes.get_lines() if line.get_label() == "emitted"]
+    lines = [
+        line for axes in over_time(empty).figure.axes for line in axes.get_lines() if line.get_label() == "emitted"
+    ]
     assert [len(np.asarray(line.get_xdata())) for line in lines] == [0]
 
 
