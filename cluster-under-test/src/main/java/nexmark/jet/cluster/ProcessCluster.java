@@ -26,7 +26,10 @@ final class ProcessCluster extends OwnCluster {
         this.relays = plan.relayed() ? Optional.of(LinkRelays.start()) : Optional.empty();
     }
 
-    /** As {@link ClusterStarter#start}; refuses heaps that do not fit into this machine's memory, and tries again if a port that was free is taken before the member has it. */
+    /**
+     * As {@link ClusterStarter#start}; refuses heaps that do not fit into this machine's memory, and tries again if a port that was
+     * free is taken before the member has it.
+     */
     static ProcessCluster start(ClusterPlan plan, Path logs) {
         return start(plan, logs, ready -> {});
     }

@@ -51,7 +51,7 @@ final class ForgetfulCluster implements ClusterUnderTest, FaultyMembers {
         return members.address(member);
     }
 
-    /** Waits for a snapshot first: a job that has none begins anew and loses nothing. */
+    /** Waits until the job has a snapshot. A job without one would begin anew and lose nothing. */
     @Override
     public void kill(int member) {
         hazelcast().getJet().getJobs().stream()
