@@ -1,5 +1,6 @@
 """Makes the stand-in for the API agree with the fake cloud: buckets come and go, and each machine leaves its host keys and says
-that it is ready, as machine/settle.sh does at the first boot."""
+that it is ready, as machine/settle.sh does at the first boot. Other tests may use the same stand-in at the same time: a bucket that this
+cloud has not made is left alone."""
 
 import json
 import os
@@ -11,16 +12,20 @@ SETTINGS = {"processor": "fake", "governor": "performance"}
 
 
 def main():
-    live = [json.loads(path.read_text()) for path in Path(os.environ["FAKE_AWS_DIR"]).glob("*.json")]
+    cloud = Path(os.environ["FAKE_AWS_DIR"])
+    live = [json.loads(path.read_text()) for path in cloud.glob("*.json")]
     of = lambda kind: [record["values"] for record in live if record["type"] == kind]
     s3 = boto3.resource("s3")
     buckets = {bucket["bucket"] for bucket in of("aws_s3_bucket")}
-    there = {bucket.name for bucket in s3.buckets.all() if bucket.name.startswith("nexmark-jet-trial-")}
+    made = cloud / "mirrored-buckets"
+    there = set(made.read_text().split()) if made.exists() else set()
     for name in there - buckets:
         s3.Bucket(name).objects.delete()
         s3.Bucket(name).delete()
     for name in buckets - there:
         s3.create_bucket(Bucket=name)
+    made.parent.mkdir(exist_ok=True)
+    made.write_text("\n".join(buckets))
     if os.environ.get("MIRROR_SILENT"):
         return
     role_ids = {role["name"]: role["unique_id"] for role in of("aws_iam_role")}

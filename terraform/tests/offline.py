@@ -45,7 +45,7 @@ class Checkout:
         self.cloud = self.root / "cloud"
         self.out = self.root / "out"
         self.tools = self.root / "tools"
-        self.env = dict(os.environ, FAKE_AWS_DIR=str(self.cloud), RETRY_SECONDS="0", PATH=f"{self.tools}:{os.environ['PATH']}",
+        self.env = dict(os.environ, FAKE_AWS_DIR=str(self.cloud), RETRY_SECONDS="0", READY_SECONDS="60", PATH=f"{self.tools}:{os.environ['PATH']}",
                         MIRROR_HOST_KEY=str(self.root / "hostkey.pub"))
         (self.root / "hostkey.pub").write_text("ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIExample host\n")
         self.shadow_terraform()
