@@ -95,7 +95,7 @@ final class AttachRequirements {
         boolean ours = running.stream().anyMatch(job -> JobNames.isOurs(job.getName()));
         throw target.mistake(
                 "jobs run there (" + names + "), expected none, since each would be measured beside the others; "
-                        + (ours ? "those named nexmark-... are a run's and end 40 s after it was killed, if it was; " : "")
+                        + (ours ? "those named nexmark-... are a run's, and end 40 s after that run was killed; " : "")
                         + "cancel one by 'hz-cli " + target.hzCliOptions() + " cancel NAME'");
     }
 

@@ -20,7 +20,7 @@ import nexmark.jet.process.UserMistake;
  */
 public final class AttachedCluster implements ClusterUnderTest {
 
-    /** A running cluster is there or is not; of a wrong name people hear soon. */
+    /** A running cluster lets a client in at once or never, and a user who mistyped its name should not wait. */
     private static final Duration LONGEST_RETRY_OF_PLANNING = Duration.ofSeconds(5);
 
     private final AttachTarget target;

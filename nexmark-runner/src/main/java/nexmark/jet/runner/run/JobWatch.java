@@ -20,7 +20,7 @@ final class JobWatch {
     static final String ASKING_AGAIN = "asking the members once more";
 
     private static final long SECOND_MILLIS = TimeUnit.SECONDS.toMillis(1);
-    /** How far into a second this looks at what there is by the second: after the members' reports, ms. */
+    /** How far into a second the watch reads what is known by the second, ms: after the members' reports. */
     private static final long PHASE_MILLIS = EpochClock.PHASE_MILLIS + 250;
 
     private final Interval planned;

@@ -136,7 +136,7 @@ class JudgeTest {
         Evidence seen = evidence(with(new Foreign(List.of(), false, List.of(), List.of())), 1000.0, QUIET, QUIET, null);
         assertThat(Judge.status(seen)).isEqualTo(Status.NOT_JUDGED);
         assertThat(Judge.verdict(seen).notJudged())
-                .containsExactly("foreign jobs not known: the members did not tell of their jobs at the end");
+                .containsExactly("foreign jobs not known: the members did not report their jobs at the end");
     }
 
     @Test
