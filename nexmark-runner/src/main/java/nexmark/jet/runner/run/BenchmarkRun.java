@@ -20,6 +20,7 @@ import nexmark.jet.probe.ProbeResult;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
 import nexmark.jet.question.Timing;
+import nexmark.jet.result.InjectedFault;
 import nexmark.jet.runner.fault.FaultInjector;
 import nexmark.jet.runner.fault.TargetedFault;
 import nexmark.jet.runner.job.JetJob;
@@ -115,6 +116,7 @@ public final class BenchmarkRun {
         JobWatch watch = new JobWatch(plan, interval, cluster, job, reader, readings, progress, earlyEnd);
         FaultInjector faults = FaultInjector.start(members, aimed, interval.measureFromMillis(), EpochClock::millis);
         WatchOutcome ended = watch.watch(faults);
+        List<InjectedFault> injected = faults.injected();
         return new MeasuredRun(
                 timing,
                 oracle.periodMillis(),
@@ -124,9 +126,9 @@ public final class BenchmarkRun {
                 slices,
                 kept,
                 job.edges(),
-                faults.injected(),
+                injected,
                 readings,
-                foreign,
+                foreign.found(readings.observed().clients(), injected),
                 ended);
     }
 

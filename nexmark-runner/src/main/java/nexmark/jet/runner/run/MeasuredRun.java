@@ -4,6 +4,7 @@ import java.util.List;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.question.Timing;
+import nexmark.jet.result.Foreign;
 import nexmark.jet.result.InjectedFault;
 import nexmark.jet.result.VertexEdge;
 import nexmark.jet.runner.proof.IdealTimes;
@@ -21,7 +22,7 @@ import nexmark.jet.runner.proof.IdealTimes;
  * @param edges which vertex sends to which
  * @param injected the faults of members, in the order of time
  * @param readings what was read of the job
- * @param foreign what does not belong to the run
+ * @param foreign the jobs, clients and members on the cluster that do not belong to the run
  * @param ended how the watch of the job ended
  */
 record MeasuredRun(
@@ -35,7 +36,7 @@ record MeasuredRun(
         List<VertexEdge> edges,
         List<InjectedFault> injected,
         JobReadings readings,
-        ForeignWatch foreign,
+        Foreign foreign,
         WatchOutcome ended) {
 
     IdealTimes idealTimes() {

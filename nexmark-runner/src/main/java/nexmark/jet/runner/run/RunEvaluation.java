@@ -18,7 +18,7 @@ import nexmark.jet.runner.judge.Evidence;
 import nexmark.jet.runner.proof.InstantCheck;
 import nexmark.jet.runner.run.RowProof.Proof;
 
-/** Proves the rows of a measured run, and computes from its readings what is judged and stored. The cluster may be gone. */
+/** Proves the rows of a measured run, and computes from its readings what is judged and stored. It asks no member. */
 final class RunEvaluation {
 
     private final RunPlan plan;
@@ -159,7 +159,7 @@ final class RunEvaluation {
                 latencies.rowsAfterSettling(),
                 latencies.negatives(),
                 latencies.mostNegativeNanos(),
-                measured.foreign().found(readings.observed().clients(), measured.injected()));
+                measured.foreign());
     }
 
     private FaultOutcome faulted(RunEnd end, DeliveredRows delivered) {
