@@ -57,7 +57,7 @@ public record Matrix(List<Cell> cells, List<String> merged) {
         return new Matrix(List.copyOf(byKey.values()), merged);
     }
 
-    /** Results could not tell which of the plans they had. */
+    /** Refuses plans that differ only in private parts: their stored results could not be told apart. */
     private static void checkSame(Object source, Cell cell, Cell equal) {
         if (!cell.plan().equals(equal.plan())) {
             throw new UserMistake(

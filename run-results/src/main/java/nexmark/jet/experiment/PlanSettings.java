@@ -100,7 +100,7 @@ public final class PlanSettings {
         return path.endsWith(MILLIS) || KNOWN.at("/" + path.replace('.', '/')).isIntegralNumber();
     }
 
-    /** A value for people: a time with its unit, a count in its short form, and whatever else as it was written, but for private parts. */
+    /** A value for people: a time with its unit, a count in its short form, any other value as written, without private parts. */
     static String text(String path, JsonNode written) {
         if (written.isIntegralNumber()) {
             return path.endsWith(MILLIS) ? Millis.text(written.longValue()) : Counts.text(written.longValue());

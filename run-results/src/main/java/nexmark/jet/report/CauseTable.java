@@ -38,12 +38,12 @@ public final class CauseTable {
         return lines;
     }
 
-    /** Whether a cause was as good as always there: it would have explained half as many excursions at other times. */
+    /** Whether a cause may be chance: it was present so often that it would explain half as many excursions at other times. */
     private static boolean isChance(CauseSummary.Count count) {
         return count.byChance() * 2 >= count.count();
     }
 
-    /** One line for all excursions of which such causes are all that is known. */
+    /** Adds one line for all excursions for which only causes by chance are known. */
     private static void addChance(CauseSummary summary, List<String> lines) {
         List<CauseSummary.Count> some =
                 summary.causes().stream().filter(CauseTable::isChance).toList();

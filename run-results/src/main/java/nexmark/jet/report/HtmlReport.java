@@ -84,7 +84,7 @@ public final class HtmlReport {
         if (isOther(file)) {
             throw new FileAlreadyExistsException(file.toString(), null, "it is no report");
         }
-        // No temporary file: only its owner could read it, and others the page neither.
+        // A temporary file of Java's would make a page that only its owner can read.
         Path unfinished = file.resolveSibling(".report-" + UUID.randomUUID() + ".unfinished");
         try {
             try (Writer out =

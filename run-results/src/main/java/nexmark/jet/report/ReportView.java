@@ -15,10 +15,10 @@ public sealed interface ReportView permits RunView, SeveralView {
     /** The begin of the names of files that a reader saves: letters, digits and dashes. */
     String fileName();
 
-    /** What stays in view, on paper and in each saved image, so that nobody takes the figures for valid ones; null if they are. */
+    /** The warning that the figures are not valid. It stays in view, on paper and in each saved image; null if they are valid. */
     Warning warning();
 
-    /** The same page, which goes on changing with a command. */
+    /** The same page with the state of the command that goes on. */
     ReportView with(LiveState state);
 
     /**

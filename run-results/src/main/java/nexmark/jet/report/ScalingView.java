@@ -17,8 +17,9 @@ import nexmark.jet.search.SearchStep;
 import nexmark.jet.statistics.Spread;
 
 /**
- * How a query's figures change with the number of members. Of the cells of a number of members that differ only in their
- * rate, the one with the highest throughput counts, if more than half of its runs do; of a search only its confirming runs are asked.
+ * How a query's figures change with the number of members. If cells of one number of members differ only in their rate, the
+ * cell with the highest throughput counts; a cell counts only if more than half of its runs do. Of a search, only the runs that
+ * confirm a rate are looked at.
  *
  * @param lines one for each combination of the other settings that was measured on several numbers of members
  * @param study what the study of 2021 published for the query's slide in its profile; empty in others
@@ -45,7 +46,7 @@ public record ScalingView(String title, List<Line> lines, List<StudyPoint> study
      * @param throughput events/s; its median
      * @param p99 ms; null if no run has the samples
      * @param ideal the throughput of the line's smallest cluster, times as many members; null if all were measured at one rate,
-     *     which says nothing of how they scale
+     *     which shows nothing about how they scale
      * @param efficiency throughput, as a share of the ideal one; null where that is null
      * @param runs how many runs the medians are of
      */
@@ -84,7 +85,7 @@ public record ScalingView(String title, List<Line> lines, List<StudyPoint> study
         return lines.isEmpty() ? Optional.empty() : Optional.of(new ScalingView(query.title(), lines, study(query)));
     }
 
-    /** A cell without the trials by which a search looked for a rate: only those that confirm a rate say that it is sustained. */
+    /** A cell without a search's other trials: only a trial that confirms a rate shows that the rate is sustained. */
     private static QueryRuns.Cell confirming(QueryRuns.Cell cell) {
         return new QueryRuns.Cell(cell.values(), confirming(cell.counted()), confirming(cell.others()));
     }

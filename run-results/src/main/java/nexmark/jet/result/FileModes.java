@@ -36,7 +36,7 @@ public final class FileModes {
         return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions));
     }
 
-    /** Takes from others what they may not do with a file, or with a folder and all that is in it. Links are left alone. */
+    /** Withdraws what others may not do with a file, or with a folder and all files in it. Links are left alone. */
     public static void restrict(Path tree) throws IOException {
         List<Path> files;
         try (Stream<Path> walk = Files.walk(tree)) {

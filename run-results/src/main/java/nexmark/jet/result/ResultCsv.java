@@ -47,7 +47,7 @@ public final class ResultCsv {
         return csv;
     }
 
-    /** Of no rows there is no latency, not even 0. */
+    /** A second without rows has no latency, not even 0. */
     private static void addFigures(LatencyFigures figures, List<Object> cells) {
         cells.add(figures.rows());
         cells.addAll(

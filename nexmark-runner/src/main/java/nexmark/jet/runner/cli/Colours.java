@@ -27,7 +27,7 @@ final class Colours {
 
     private Colours() {}
 
-    /** The text in its colour; as it is if it is no such word, or if there are no colours. */
+    /** The text in the colour of its word; unchanged if the word has no colour, or the terminal shows none. */
     static String of(String text, Ansi ansi) {
         String style = OF_WORDS.get(text.strip().toLowerCase(Locale.ROOT).replace('-', ' '));
         return style == null ? text : ansi.string("@|" + style + " " + text + "|@");

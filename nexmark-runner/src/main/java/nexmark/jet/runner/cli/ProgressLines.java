@@ -33,7 +33,7 @@ final class ProgressLines implements RunProgress {
     private final PrintStream out;
     private final boolean terminal;
     private final int columns;
-    /** Begins each line of a run that is one of many; empty for a run alone. */
+    /** The text with which each line of a run begins that is one of many; empty for a run alone. */
     private final Supplier<String> place;
 
     private final LongSupplier nanos;
@@ -89,7 +89,7 @@ final class ProgressLines implements RunProgress {
         show(stepInWords(), true);
     }
 
-    /** A step begins of which other programs should see no line unless it takes long, as in a pipe. */
+    /** Begins a step. Elsewhere than on a terminal, as in a pipe, the step has a line only if it takes long. */
     synchronized void stepThatMayBeShort(String what) {
         begin(what);
         shownNanos = stepNanos;

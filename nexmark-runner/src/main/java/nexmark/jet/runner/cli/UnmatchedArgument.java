@@ -6,7 +6,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** What is said of an argument that a command does not know, with what the user most likely meant. */
+/** Says which argument a command does not know, and what the user most likely meant. */
 final class UnmatchedArgument {
 
     private static final String DASHES = "--";

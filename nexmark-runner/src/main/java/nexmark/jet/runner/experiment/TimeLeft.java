@@ -23,13 +23,13 @@ public final class TimeLeft {
         return RunForecast.of(plan).millis();
     }
 
-    /** The run of a plan begins. */
+    /** Notes that the run of a plan begins. */
     public void begins(RunPlan plan) {
         runForecastMillis = forecast(plan);
         runBeginNanos = System.nanoTime();
     }
 
-    /** The run that has begun last has ended. */
+    /** Notes that the run that began last has ended. */
     public void ended(boolean willBeRepeated) {
         doneForecastMillis += runForecastMillis;
         doneMillis += elapsedMillis();

@@ -167,7 +167,7 @@ public final class Judge {
         }
         foreign.jobs().forEach(job -> findings.failed("foreign job on the cluster: " + job));
         if (!foreign.jobsKnown()) {
-            findings.notJudged("foreign jobs not known: the members did not tell of their jobs at the end");
+            findings.notJudged("foreign jobs not known: the members did not report their jobs at the end");
         }
         foreign.clients()
                 .forEach(client ->

@@ -93,7 +93,7 @@ public final class Live implements AutoCloseable {
         return new WatchedExperiment(progress, runs);
     }
 
-    /** All runs have ended: shows their report instead of the last run's. */
+    /** Shows the report of all runs, which have ended, instead of the last run's. */
     public void showAll(ReportView report, Path folder) {
         runs.allEnded(report, folder);
     }

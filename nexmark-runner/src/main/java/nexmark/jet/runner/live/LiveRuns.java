@@ -133,7 +133,7 @@ final class LiveRuns {
         run = Optional.empty();
     }
 
-    /** All runs have ended, and this is their report. */
+    /** Takes the report of all runs, which have ended. */
     synchronized void allEnded(ReportView report, Path folder) {
         all = Optional.of(report);
         allIn = folder;

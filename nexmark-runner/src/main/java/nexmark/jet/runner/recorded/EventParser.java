@@ -65,7 +65,7 @@ final class EventParser {
         }
     }
 
-    /** Jackson reads characters in more bytes than UTF-8 has for them, which other readers take for other characters. */
+    /** Jackson also reads characters that are written in more bytes than UTF-8 needs; other readers read other characters there. */
     private static void checkUtf8(Line line, byte[] json) {
         try {
             UTF_8.newDecoder().decode(ByteBuffer.wrap(json));

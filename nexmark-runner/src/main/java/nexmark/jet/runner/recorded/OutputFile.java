@@ -192,7 +192,7 @@ public final class OutputFile {
         }
     }
 
-    /** Writes to somebody who may not read, which may take forever; nothing is left if nobody waits any more. */
+    /** Writes to a pipe or the like, which takes forever if nobody reads there. Ctrl-C ends the wait, and nothing is left. */
     private static void stream(Writing writing) throws IOException {
         try {
             Interruptible.call(() -> {

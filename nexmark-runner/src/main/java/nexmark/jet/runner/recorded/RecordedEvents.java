@@ -35,7 +35,7 @@ public record RecordedEvents(List<Event> events) {
     /**
      * Reads a file, or standard input.
      *
-     * @throws UserMistake if the input cannot be read, or holds no event, or anything else than events and blank lines
+     * @throws UserMistake if the input cannot be read, holds no event, or holds anything but events and blank lines
      */
     public static RecordedEvents read(String file, InputStream standardInput) {
         if (file.equals(STANDARD_STREAM)) {

@@ -35,7 +35,7 @@ public final class ForkedRun implements RunExecutor {
     /** Less than {@link Interruption} gives this JVM, so that the other is ended in time. */
     private static final Duration LONGEST_WIND_UP = Duration.ofSeconds(50);
 
-    /** The other JVM's environment variable that has the plan: nothing of it is left, and other users cannot read it. */
+    /** The environment variable that hands the plan to the other JVM. It leaves no file, and other users cannot read it. */
     public static final String PLAN = "NEXMARK_PLAN";
 
     /** Stands between the user's arguments, which may contain any character that people type: ASCII's unit separator. */

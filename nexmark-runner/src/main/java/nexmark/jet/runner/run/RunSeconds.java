@@ -81,7 +81,7 @@ final class RunSeconds {
 
     private RunProgress.Running running(long nowMillis) {
         long readUntil = source.readUntilMillis();
-        // Stock members are read every five seconds. What they say of the time before event 0 is no rate of the run.
+        // Stock members are read every five seconds. Their readings of the time before event 0 are no rate of the run.
         boolean isRead = readUntil >= interval.startMillis() + SECOND_MILLIS;
         return new RunProgress.Running(
                 interval.phase(nowMillis),

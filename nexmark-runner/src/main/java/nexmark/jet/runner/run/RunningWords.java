@@ -39,7 +39,7 @@ public final class RunningWords {
                         now.phase(), seconds, emitted, lag, p50.replace(UNIT, ""), p99));
     }
 
-    /** As in the table: nothing without enough samples. */
+    /** A percentile without enough samples is left out, as in the table. */
     private static String percentile(LatencyFigures soFar, long rowsNeeded, double micros) {
         return millis(soFar.rows() < rowsNeeded ? Double.NaN : micros / MICROS_PER_MILLI);
     }
