@@ -47,6 +47,12 @@ public final class BidsPerWindow implements Query {
         return Due.ROWS_PER_WINDOW;
     }
 
+    /** A bid that is seen twice counts twice. */
+    @Override
+    public boolean isDuplicateSensitive() {
+        return true;
+    }
+
     /** The pipeline that is measured. */
     @Override
     public Answers<BidCount> answer(EventStreams events, QuerySettings settings) {

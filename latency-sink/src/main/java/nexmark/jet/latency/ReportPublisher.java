@@ -112,6 +112,7 @@ final class ReportPublisher implements Flushing {
         try {
             while (!stopped) {
                 boolean asked = wakeUps.tryAcquire(nanosToNextStep(), TimeUnit.NANOSECONDS);
+                // May swallow the permit of a request that came after the waiting: the step sees that it is open.
                 wakeUps.drainPermits();
                 if (!stopped) {
                     step(asked);
@@ -130,9 +131,14 @@ final class ReportPublisher implements Flushing {
                 : Math.max(0, cut.nanos + PHASE_NANOS - now);
     }
 
-    /** One turn of the thread; asked to, it publishes at once. */
+    /**
+     * One turn of the thread: it publishes at once if a request is open, also one whose wake-up was swallowed or whose put
+     * failed. While puts fail there is a turn at each whole second.
+     *
+     * @param asked whether a request has ended the waiting
+     */
     synchronized void step(boolean asked) {
-        if (asked) {
+        if (asked || flushed < requested.get()) {
             publish(false);
         } else if (cut == null) {
             cut();

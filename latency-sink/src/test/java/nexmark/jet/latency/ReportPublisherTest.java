@@ -14,6 +14,7 @@ class ReportPublisherTest {
 
     private static final LatencySettings SETTINGS = new LatencySettings("run", 0, 1_000_000);
     private static final long NANOS_PER_MILLI = 1_000_000;
+    private static final long NANOS_PER_SECOND = 1_000_000_000;
 
     private final AtomicLong nanos = new AtomicLong();
     private final EpochLedger ledger = new EpochLedger(1, true);
@@ -159,12 +160,65 @@ class ReportPublisherTest {
     }
 
     @Test
-    void aRequestIsNotDoneByReportingTheSecondBeforeIt() {
+    void aRequestWhoseWakeUpIsLostIsServedByTheNextStepWithTheRowsBeforeIt() {
         recordStepping(1_000, 10, 40);
         record(recorders.get(0), 11, 3);
         long ticket = publisher.request();
         publisher.step(false);
+
+        assertThat(publisher.isDone(ticket)).isTrue();
+        assertThat(reports()).extracting(IntervalReport::rowsTotal).containsExactly(1L, 2L);
+    }
+
+    @Test
+    void aRequestWhosePutFailedIsServedByTheNextStepWhosePutSucceeds() {
+        record(recorders.get(0), 10, 3);
+        long ticket = publisher.request();
+        storeFails = true;
+        publisher.step(true);
+        publisher.step(false);
         assertThat(publisher.isDone(ticket)).isFalse();
+        assertThat(failures).hasSize(2);
+
+        storeFails = false;
+        publisher.step(false);
+
+        assertThat(publisher.isDone(ticket)).isTrue();
+        assertThat(reports().get(0).interval().rows()).isEqualTo(1);
+    }
+
+    @Test
+    void stepsAfterAServedRequestCutAndReportAtWholeSecondsAgain() {
+        publisher.request();
+        nanos.set(500 * NANOS_PER_MILLI);
+        publisher.step(true);
+        recordStepping(1_000, 10, 40);
+        recordStepping(1_370, 11, 50);
+
+        assertThat(reports()).extracting(IntervalReport::endMillis).containsExactly(500L, 1_000L);
+        assertThat(reports()).extracting(IntervalReport::rowsTotal).containsExactly(0L, 1L);
+    }
+
+    /** A clock by which every wait is over at once, so that requests come before, during and after the end of a wait. */
+    @Test
+    void noRequestIsLostThatMeetsTheEndOfAWait() throws InterruptedException {
+        AtomicLong ends = new AtomicLong(NANOS_PER_SECOND - 1);
+        ReportPublisher restless = new ReportPublisher(
+                new IntervalReport.Origin("p", "member", 1, 1, 2),
+                recorders,
+                ledger,
+                () -> ends.getAndAdd(NANOS_PER_SECOND),
+                (key, report) -> {},
+                failures::add);
+        restless.start();
+        for (int request = 0; request < 200; request++) {
+            long ticket = restless.request();
+            while (!restless.isDone(ticket)) {
+                Thread.onSpinWait();
+            }
+        }
+        restless.close();
+        assertThat(failures).isEmpty();
     }
 
     @Test

@@ -31,7 +31,8 @@ public interface Oracle<R> {
 
     /**
      * Says what a missing row means where events may have been seen more than once. Unless a query knows better, its
-     * rows do not change through events seen twice.
+     * rows do not change through events seen twice. A query that knows better is {@linkplain
+     * nexmark.jet.question.Question#isDuplicateSensitive duplicate-sensitive}.
      *
      * @param due the row that is missing
      * @param arrived the rows that arrived with its ideal time, in any order

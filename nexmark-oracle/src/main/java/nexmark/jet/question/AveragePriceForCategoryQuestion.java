@@ -28,6 +28,12 @@ public abstract class AveragePriceForCategoryQuestion implements Question {
                 EnumSet.of(Setting.KEYS, Setting.LAG));
     }
 
+    /** The price of an auction that closes twice counts twice. */
+    @Override
+    public boolean isDuplicateSensitive() {
+        return true;
+    }
+
     @Override
     public Oracle<CategoryPrices> oracle(QuerySettings settings, Oracle.Slice slice) {
         return new ClosedAuctionsOracle<>(

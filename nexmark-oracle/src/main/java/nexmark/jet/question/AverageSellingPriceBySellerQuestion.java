@@ -30,6 +30,12 @@ public abstract class AverageSellingPriceBySellerQuestion implements Question {
                 EnumSet.of(Setting.KEYS, Setting.JOIN_SPAN, Setting.LAG));
     }
 
+    /** The price of an auction that closes twice counts twice. */
+    @Override
+    public boolean isDuplicateSensitive() {
+        return true;
+    }
+
     @Override
     public Oracle<SellerPrices> oracle(QuerySettings settings, Oracle.Slice slice) {
         return new ClosedAuctionsOracle<>(slice, WinningBid::seller, LAST, SellerPrices::new, SellerPrices::expires);

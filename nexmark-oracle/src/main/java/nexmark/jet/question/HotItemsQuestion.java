@@ -31,6 +31,12 @@ public abstract class HotItemsQuestion implements Question {
         return Due.ROWS_PER_WINDOW;
     }
 
+    /** A bid that is seen twice counts twice. */
+    @Override
+    public boolean isDuplicateSensitive() {
+        return true;
+    }
+
     @Override
     public Oracle<HotItem> oracle(QuerySettings settings, Oracle.Slice slice) {
         return new HotItemsOracle(settings, slice);

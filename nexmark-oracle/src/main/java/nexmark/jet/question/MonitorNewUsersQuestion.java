@@ -26,6 +26,12 @@ public abstract class MonitorNewUsersQuestion implements Question {
                 EnumSet.of(Setting.KEYS, Setting.WINDOW, Setting.SLIDE, Setting.LAG));
     }
 
+    /** An auction that is seen twice counts twice. */
+    @Override
+    public boolean isDuplicateSensitive() {
+        return true;
+    }
+
     @Override
     public Oracle<NewUser> oracle(QuerySettings settings, Oracle.Slice slice) {
         return new NewUserOracle(settings.windowMillis(), slideMillis(settings), slice);

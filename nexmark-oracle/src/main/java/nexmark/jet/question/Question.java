@@ -24,6 +24,15 @@ public interface Question {
     }
 
     /**
+     * Whether events that are seen more than once change rows, as they change counts and averages. If not, a row that was not
+     * due is wrong also under at-least-once. A question is duplicate-sensitive if and only if its oracle declares {@link
+     * Oracle#absence}.
+     */
+    default boolean isDuplicateSensitive() {
+        return false;
+    }
+
+    /**
      * The question answered in plain Java, to prove an engine's rows.
      *
      * @param slice the rows that are asked for

@@ -1,5 +1,7 @@
 package nexmark.jet.result;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.Locale;
 
 /**
@@ -12,8 +14,7 @@ import java.util.Locale;
  */
 public record CheckedRequirement(String text, Requirement.Outcome outcome, String metric, Double value, String unit) {
 
-    /** From here on {@code %.3g} would write an exponent. */
-    private static final double THREE_DIGITS = 999.5;
+    private static final int DIGITS = 3;
 
     /** Whether the run reached the goal. An unknown figure is no success. */
     public boolean isMet() {
@@ -22,9 +23,21 @@ public record CheckedRequirement(String text, Requirement.Outcome outcome, Strin
 
     /** The goal and what the run reached, on one line: {@code p99<16ms missed: 17.3 ms}. */
     public String inWords() {
-        String reached = value == null
-                ? "the run has no " + metric
-                : String.format(Locale.ROOT, value < THREE_DIGITS ? "%.3g" : "%,.0f", value) + " " + unit;
-        return text + " " + outcome + ": " + reached;
+        return text + " " + outcome + ": " + (value == null ? "the run has no " + metric : rounded() + " " + unit);
+    }
+
+    /** The value with three digits, and with more where it would seem to equal the limit, or to be on its other side. */
+    private String rounded() {
+        BigDecimal limit = BigDecimal.valueOf(Requirement.parse(text).limit());
+        BigDecimal exact = BigDecimal.valueOf(value);
+        int decimals = Math.max(0, DIGITS - (exact.precision() - exact.scale()));
+        while (rounded(exact, decimals).compareTo(limit) != exact.compareTo(limit)) {
+            decimals++;
+        }
+        return String.format(Locale.ROOT, "%,." + decimals + "f", rounded(exact, decimals));
+    }
+
+    private static BigDecimal rounded(BigDecimal exact, int decimals) {
+        return exact.setScale(decimals, RoundingMode.HALF_UP);
     }
 }

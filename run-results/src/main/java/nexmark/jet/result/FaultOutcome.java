@@ -2,6 +2,7 @@ package nexmark.jet.result;
 
 import java.util.List;
 import nexmark.jet.plan.Guarantee;
+import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.question.Variant;
 
 /**
@@ -34,16 +35,27 @@ public record FaultOutcome(
      * Whether the rows are as the guarantee promises; without a guarantee, nothing is promised. At-least-once promises that
      * each event is seen: a row is missing only where a row that counts more arrived in its place. Where the row in its
      * place proves nothing, the promise is not judged.
+     *
+     * @throws nexmark.jet.process.UserMistake if the query is not on the class path
      */
     public Promise promise() {
-        boolean exact = guarantee == Guarantee.EXACTLY_ONCE;
         if (guarantee == Guarantee.NONE) {
             return Promise.KEPT;
         }
-        if (!drained || (exact && !rows.isExact()) || rows.lost() > rows.countedMore() + rows.undecided()) {
+        if (!drained || !areRowsAsPromised()) {
             return Promise.BROKEN;
         }
         return rows.undecided() > 0 ? Promise.NOT_JUDGED : Promise.KEPT;
+    }
+
+    /** If events seen twice change no row, they do not explain a row that was not due. */
+    private boolean areRowsAsPromised() {
+        if (guarantee == Guarantee.EXACTLY_ONCE) {
+            return rows.isExact();
+        }
+        boolean areWrongExplained =
+                rows.wrong() == 0 || QueryLookup.byId(query).isDuplicateSensitive();
+        return areWrongExplained && rows.lost() <= rows.countedMore() + rows.undecided();
     }
 
     /** Whether a guarantee was kept. */

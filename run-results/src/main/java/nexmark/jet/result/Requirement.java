@@ -1,5 +1,6 @@
 package nexmark.jet.result;
 
+import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
@@ -7,18 +8,19 @@ import java.util.regex.Pattern;
 import nexmark.jet.process.UserMistake;
 
 /**
- * A goal that a run has to reach, such as {@code p99<16ms}, {@code cost<0.5} or {@code throughput>1M}.
+ * A goal that a run has to reach, such as {@code p99<16ms}, {@code cost<0.5} or {@code throughput>=1M}.
  *
  * @param isUpperLimit whether values have to be less than the limit; otherwise they have to be greater
+ * @param includesLimit whether a value that equals the limit reaches the goal
  * @param limit in the metric's unit
  * @param text the goal as its user wrote it
  */
-public record Requirement(RunMetric metric, boolean isUpperLimit, double limit, String text) {
+public record Requirement(RunMetric metric, boolean isUpperLimit, boolean includesLimit, double limit, String text) {
 
     private static final Pattern TEXT =
-            Pattern.compile("\\s*([a-zA-Z0-9.]+)\\s*([<>])=?\\s*([0-9]+(?:\\.[0-9]+)?)\\s*(us|ms|s|k|M|G|MB|GB)?\\s*");
+            Pattern.compile("\\s*([a-zA-Z0-9.]+)\\s*([<>])(=?)\\s*([0-9]+(?:\\.[0-9]+)?)\\s*(us|ms|s|k|M|G|MB|GB)?\\s*");
     private static final String EXPECTED =
-            "expected a metric, < or >, and a limit, such as p99<16ms, cost<0.5 or throughput>1M";
+            "expected a metric, <, <=, > or >=, and a limit, such as p99<16ms, cost<0.5 or throughput>1M";
 
     /** How a run stands to a goal. */
     public enum Outcome {
@@ -44,8 +46,11 @@ public record Requirement(RunMetric metric, boolean isUpperLimit, double limit, 
             throw new UserMistake("'" + text + "' is no requirement, " + EXPECTED);
         }
         RunMetric metric = RunMetric.named(parts.group(1));
-        double limit = Double.parseDouble(parts.group(3)) * factor(metric, parts.group(4), text);
-        return new Requirement(metric, parts.group(2).equals("<"), limit, text.strip());
+        // As a decimal: 16040us and a value of 16.04 ms have to be equal.
+        double limit = new BigDecimal(parts.group(4))
+                .multiply(BigDecimal.valueOf(factor(metric, parts.group(5), text)))
+                .doubleValue();
+        return new Requirement(metric, parts.group(2).equals("<"), !parts.group(3).isEmpty(), limit, text.strip());
     }
 
     private static double factor(RunMetric metric, String suffix, String text) {
@@ -77,8 +82,9 @@ public record Requirement(RunMetric metric, boolean isUpperLimit, double limit, 
         if (value.isEmpty()) {
             return Outcome.UNKNOWN;
         }
-        boolean isMet = isUpperLimit ? value.getAsDouble() < limit : value.getAsDouble() > limit;
-        return isMet ? Outcome.MET : Outcome.MISSED;
+        double reached = value.getAsDouble();
+        boolean isBeyond = isUpperLimit ? reached < limit : reached > limit;
+        return isBeyond || (includesLimit && reached == limit) ? Outcome.MET : Outcome.MISSED;
     }
 
     /** This goal and what the run reached, as the result keeps it. */

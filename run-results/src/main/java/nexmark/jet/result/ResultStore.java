@@ -198,7 +198,10 @@ public final class ResultStore {
             return folder.resolve("gc.log");
         }
 
-        /** Writes everything and gives the folder its name, which is returned. */
+        /**
+         * Writes everything and gives the folder its name, which is returned. A loss of power after that loses no result; it may
+         * lose the files next to {@code result.json}, which no resumed experiment reads.
+         */
         public Path finish(RunResult result, RunTables tables) {
             try {
                 if (!Files.isDirectory(folder)) {
@@ -213,8 +216,11 @@ public final class ResultStore {
                 }
                 write(folder, "incidents.csv", ResultCsv.incidents(tables.incidents()));
                 write(folder, "vertices.csv", ResultCsv.vertices(tables.vertices()));
-                write(folder, "result.json", ResultJson.write(result) + "\n");
-                return giveName(id);
+                DurableFile.write(folder.resolve("result.json"), ResultJson.write(result) + "\n");
+                DurableFile.forceNames(folder);
+                Path named = giveName(id);
+                DurableFile.forceNames(root);
+                return named;
             } catch (IOException e) {
                 throw new UncheckedIOException("the result could not be stored in " + root, e);
             }

@@ -22,6 +22,11 @@ class RequirementTest {
         "p90<14000ms, MISSED",
         "P90 > 14144.5, MET",
         "p90<14144500us, MISSED",
+        "p90<14144511us, MISSED",
+        "p90<=14144511us, MET",
+        "p90>14144511us, MISSED",
+        "p90 >= 14144.511, MET",
+        "p90>=14144512us, MISSED",
         "p99<16ms, UNKNOWN"
     })
     void aRunMeetsItsGoalOrMissesItOrDoesNotSay(String text, Requirement.Outcome outcome) {
@@ -56,6 +61,19 @@ class RequirementTest {
     void aFigureIsWrittenWithThreeDigitsAndNoExponent(double value, String text) {
         assertThat(new CheckedRequirement("max<1ms", Requirement.Outcome.MISSED, "max", value, "ms").inWords())
                 .isEqualTo("max<1ms missed: " + text);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "p99<16ms, 16.04, 16.04 ms",
+        "p99<16ms, 16.0004, 16.0004 ms",
+        "p99<16ms, 16, 16.0 ms",
+        "p99<16.04ms, 16.043, 16.043 ms",
+        "throughput>=1M, 999999.7, '999,999.7 ms'"
+    })
+    void aFigureNextToTheLimitHasAsManyDigitsAsShowOnWhichSideItIs(String goal, double value, String text) {
+        assertThat(new CheckedRequirement(goal, Requirement.Outcome.MISSED, "p99", value, "ms").inWords())
+                .isEqualTo(goal + " missed: " + text);
     }
 
     @ParameterizedTest

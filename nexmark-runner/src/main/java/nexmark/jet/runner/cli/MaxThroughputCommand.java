@@ -155,6 +155,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
                 LiveOptions page = live.start()) {
             folder.removeAbandoned()
                     .forEach(left -> Console.err().println("removed " + left + ", left by a run that was killed"));
+            trials.findStored();
             return search(settings, first, trials).code();
         }
     }

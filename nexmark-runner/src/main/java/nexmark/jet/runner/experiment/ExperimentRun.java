@@ -164,7 +164,10 @@ public final class ExperimentRun {
             return before;
         }
         boolean isCutShort = e instanceof Interrupted || limit.isOver();
-        return before.with(failure(before.run(), attempt, isCutShort ? whyCutShort(limit) : why(e)));
+        FailedAttempt failure = failure(before.run(), attempt, isCutShort ? whyCutShort(limit) : why(e));
+        // A JVM of its own may have stored its result and died before it could hand the result over.
+        List<StoredResult> results = stored(List.of(before.run())).get(0).results();
+        return before.with(results).with(failure);
     }
 
     private static String why(RuntimeException e) {

@@ -168,13 +168,13 @@ public record InterleavedSides(String setting, List<PlannedSide> sides) {
         return UUID.nameUUIDFromBytes(text.getBytes(UTF_8)).toString().substring(0, HASH_CHARACTERS);
     }
 
-    /** The sides with what has been measured of them. */
+    /** The sides with what has been measured of them: of each repetition at most one result that counts. */
     public List<Side> measured(List<RunOutcome> outcomes) {
         Map<String, List<RunResult>> bySide = new LinkedHashMap<>();
         sides.forEach(side -> bySide.put(side.name(), new ArrayList<>()));
         for (RunOutcome outcome : outcomes) {
             List<RunResult> results = bySide.get(outcome.run().cell().settings().get(setting));
-            outcome.results().stream().map(StoredResult::result).forEach(results::add);
+            outcome.countedOnce().stream().map(StoredResult::result).forEach(results::add);
         }
         List<Side> measured = new ArrayList<>();
         bySide.forEach((name, results) -> measured.add(new Side(name, results)));

@@ -46,6 +46,11 @@ public record RunOutcome(PlannedRun run, List<StoredResult> results, List<Failed
         return new RunOutcome(run, with(results, result), failures);
     }
 
+    /** The same with all results that are stored by now. */
+    RunOutcome with(List<StoredResult> stored) {
+        return new RunOutcome(run, stored, failures);
+    }
+
     RunOutcome with(FailedAttempt failure) {
         return new RunOutcome(run, results, with(failures, failure));
     }
@@ -59,6 +64,13 @@ public record RunOutcome(PlannedRun run, List<StoredResult> results, List<Failed
     /** The result that counts. */
     public Optional<StoredResult> counted() {
         return results.stream().filter(stored -> counts(stored.result())).findFirst();
+    }
+
+    /** The results, but only the first of those that count: each repetition weighs the same. */
+    List<StoredResult> countedOnce() {
+        return results.stream()
+                .filter(stored -> !counts(stored.result()) || counted().equals(Optional.of(stored)))
+                .toList();
     }
 
     /** Whether a result is whole, and its environment has not spoiled it. */

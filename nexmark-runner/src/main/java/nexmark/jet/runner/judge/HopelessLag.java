@@ -14,7 +14,7 @@ public final class HopelessLag {
 
     /** A smaller lag before the measured interval may still be the start's. */
     private static final double LIMIT_MILLIS = 2_000;
-    /** The lag has to have grown from second to second over so many. */
+    /** In each of so many seconds the lag has to have been larger than in the one before. */
     private static final int GROWING_SECONDS = 3;
     /** A source that made up for more than this share of the time left would be half as fast again as the schedule. */
     private static final double LARGEST_SHARE_OF_TIME_LEFT = 0.5;
@@ -53,7 +53,7 @@ public final class HopelessLag {
     /** The lag is large, grows, and is large compared with the time until the measured interval begins. */
     private boolean cannotCatchUp(long readUntilMillis) {
         double last = lagMillis.applyAsDouble(readUntilMillis - SECOND_MILLIS);
-        boolean isGrowing = LongStream.range(1, GROWING_SECONDS)
+        boolean isGrowing = LongStream.rangeClosed(1, GROWING_SECONDS)
                 .map(seconds -> readUntilMillis - seconds * SECOND_MILLIS)
                 .allMatch(second -> lagMillis.applyAsDouble(second) > lagMillis.applyAsDouble(second - SECOND_MILLIS));
         return isGrowing

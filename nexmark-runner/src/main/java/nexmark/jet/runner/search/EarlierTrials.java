@@ -19,6 +19,8 @@ import nexmark.jet.result.StoredResults;
 /** The trials that are stored already, so that a search that was interrupted goes on where it ended. */
 final class EarlierTrials {
 
+    static final EarlierTrials NONE = new EarlierTrials();
+
     private final Map<List<Object>, StoredResult> byPlanAndTags = new HashMap<>();
     private int ofAnotherBuild;
 

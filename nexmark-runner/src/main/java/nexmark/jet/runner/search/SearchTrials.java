@@ -52,12 +52,13 @@ public final class SearchTrials implements ThroughputSearch.Trials {
     private final Executors executors;
     private final List<Requirement> goals;
     private final TrialTags tags;
-    private final EarlierTrials earlier;
+    private final Path out;
     private final RunProgress progress;
     private final List<Trial> trials = new ArrayList<>();
+    private EarlierTrials earlier = EarlierTrials.NONE;
 
     /**
-     * Finds the trials that are stored already.
+     * Trials of which none is known yet.
      *
      * @param startRate the first rate, events/s
      * @param label the user's label and tags, which all trials have
@@ -75,13 +76,23 @@ public final class SearchTrials implements ThroughputSearch.Trials {
         this.plans = plans;
         this.executors = executors;
         this.goals = List.copyOf(goals);
+        this.out = out;
         this.progress = progress;
         for (Requirement goal : goals) {
             refuseIf(SampleShortage.in(plans.of(startRate, false), goal.metric().title()), goal, false);
             refuseIf(SampleShortage.in(plans.of(startRate, true), goal.metric().title()), goal, true);
         }
         this.tags = new TrialTags(label, plans.of(startRate, true), goals);
-        this.earlier = EarlierTrials.in(out);
+    }
+
+    /**
+     * Finds the trials that are stored already, so that they are not run again. Call it when nothing of a killed search is under
+     * way any more: until then its last trial may still be stored.
+     *
+     * @throws nexmark.jet.process.UserMistake if a result in the folder cannot be read
+     */
+    public void findStored() {
+        earlier = EarlierTrials.in(out);
         if (earlier.ofAnotherBuild() > 0) {
             progress.line(earlier.ofAnotherBuild() + " trials in " + out + " are of another build and do not count");
         }

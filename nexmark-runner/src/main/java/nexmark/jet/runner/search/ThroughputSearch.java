@@ -116,14 +116,18 @@ public final class ThroughputSearch {
 
     private Optional<End> narrow(long below, long above) {
         if (!isNarrow(below, above)) {
-            return stepDown > 0
-                    ? confirm(Math.max(below, rounded(above * (1 - stepDown))))
-                    : tryOut(SearchStep.BISECT, middle(below, above));
+            return stepDown > 0 ? confirmBelow(above, below) : tryOut(SearchStep.BISECT, middle(below, above));
         }
         if (!tried.isBelieved(above)) {
             return tryUntil(tried::isBelieved, SearchStep.CHECK, above);
         }
         return tried.isConfirmed(below) ? Optional.of(End.FOUND) : confirm(below);
+    }
+
+    /** A confirmed rate is not confirmed a second time: what is left between it and the failed rate is bisected. */
+    private Optional<End> confirmBelow(long above, long below) {
+        long rate = Math.max(below, rounded(above * (1 - stepDown)));
+        return tried.isConfirmed(rate) ? tryOut(SearchStep.BISECT, middle(below, above)) : confirm(rate);
     }
 
     private boolean isNarrow(long below, long above) {

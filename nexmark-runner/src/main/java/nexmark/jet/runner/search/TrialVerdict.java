@@ -4,6 +4,7 @@ import java.util.List;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.runner.judge.EnvironmentTrouble;
+import nexmark.jet.runner.judge.MissingRows;
 import nexmark.jet.search.TrialOutcome;
 
 /**
@@ -14,11 +15,13 @@ import nexmark.jet.search.TrialOutcome;
 record TrialVerdict(TrialOutcome outcome, String reason) {
 
     /**
-     * A run whose machines were disturbed says nothing of its rate, whatever else is wrong with it. A rate of a foreign program may
-     * hold although its answers are not proved; a search of our own never leaves out the proof.
+     * A run whose machines were disturbed says nothing of its rate, whatever else is wrong with it, nor does a run that is invalid
+     * only because rows went missing. A warm-up that has not settled is a failure: at a higher rate an engine takes longer to catch
+     * up after its start. A rate of a foreign program may hold although its answers are not proved; a search of our own never
+     * leaves out the proof.
      */
     static TrialVerdict of(RunResult result, List<Requirement> goals) {
-        if (EnvironmentTrouble.spoiled(result)) {
+        if (EnvironmentTrouble.spoiled(result) || MissingRows.areTheOnlyReason(result)) {
             return new TrialVerdict(TrialOutcome.NOT_JUDGED, reasons(result));
         }
         if (result.lacksOnlyProof()) {

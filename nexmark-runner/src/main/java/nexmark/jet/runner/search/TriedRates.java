@@ -44,9 +44,10 @@ final class TriedRates {
         confirmed.add(rate);
     }
 
-    /** Longer runs have not confirmed that a rate holds, which outweighs all trials. */
+    /** Longer runs have not confirmed that a rate holds, which outweighs all trials and an earlier confirmation. */
     void refute(long rate) {
         held.remove(rate);
+        confirmed.remove(rate);
         failed.add(rate);
         failedForGood.add(rate);
     }

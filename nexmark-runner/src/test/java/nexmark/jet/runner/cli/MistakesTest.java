@@ -132,7 +132,7 @@ class MistakesTest {
                 "soak q4 --threads 0 | --threads is 0, expected at least 1",
                 "soak q4 --csv . | --csv . is a directory, expected a file",
                 "soak q4 --csv missing/heap.csv | --csv missing/heap.csv is in a folder that does not exist",
-                "run q5 --require p99 | 'p99' is no requirement, expected a metric, < or >, and a limit, such as p99<16ms",
+                "run q5 --require p99 | 'p99' is no requirement, expected a metric, <, <=, > or >=, and a limit, such as p99<16ms",
                 "run q5 --require p98<1ms | no metric 'p98', expected one of p50, p90, p99,",
                 "run q5 --require cost<1s | cost is in CPU s per million events, not in s",
                 "run q5 --measure 5s --require p99<16ms | --require p99<16ms: p99 takes 299 samples, but --measure 5s has 250, expected --measure 6s or more",

@@ -19,6 +19,7 @@ import nexmark.jet.experiment.FailedAttempt;
 import nexmark.jet.experiment.FailureLog;
 import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.experiment.RunOrder;
+import nexmark.jet.experiment.RunTags;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.process.Await;
 import nexmark.jet.process.Interrupted;
@@ -27,6 +28,7 @@ import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.StoredResult;
+import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunProgress;
 import nexmark.jet.statistics.Spread;
 import org.junit.jupiter.api.Test;
@@ -182,6 +184,26 @@ class ExperimentRunTest {
         assertThat(stored().get(0).failures())
                 .extracting(FailedAttempt::attempt)
                 .containsExactly(1, 2, 3);
+    }
+
+    @Test
+    void aRunThatStoredItsResultAndThenDiedCountsAndIsNotRepeated() {
+        StoredRuns runs = new StoredRuns(folder, (valid, number) -> valid);
+        RunExecutor dying = (plan, progress) -> {
+            runs.executor(plan, new RunTags("small", RUNS.get(0).cell().key(), 1, 1).addedTo(RunLabel.NONE))
+                    .run(plan, progress);
+            throw new IllegalStateException("it ended with exit code 137");
+        };
+        List<RunOutcome> outcomes;
+        try (ExperimentFolder open = ExperimentFolder.open(folder)) {
+            outcomes = new ExperimentRun("small", open, (plan, label) -> dying, RunLabel.NONE, OptionalLong.empty())
+                    .run(RUNS.subList(0, 1), new Said());
+        }
+        assertThat(runs.begun).containsExactly("q1 1");
+        assertThat(outcomes.get(0).counted()).isPresent();
+        assertThat(outcomes.get(0).failures())
+                .extracting(FailedAttempt::why)
+                .containsExactly("it ended with exit code 137");
     }
 
     @Test

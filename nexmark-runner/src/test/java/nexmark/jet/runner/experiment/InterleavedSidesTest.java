@@ -114,7 +114,7 @@ class InterleavedSidesTest {
     }
 
     @Test
-    void whatIsMeasuredComesBackSideBySideAlsoWhatDoesNotCount() {
+    void whatIsMeasuredComesBackSideBySideAlsoWhatDoesNotCountAndOnlyOneResultThatDoes() {
         InterleavedSides sides = InterleavedSides.of("jvm", List.of("zgc", "zgc"), List.of(List.of(Q5), List.of(Q5)));
         List<PlannedRun> runs = sides.runs(1);
         List<Side> measured = sides.measured(List.of(
@@ -122,8 +122,11 @@ class InterleavedSidesTest {
                 new RunOutcome(
                         runs.get(1),
                         List.of(
-                                stored(MadeResult.of("spoiled").invalid("machine disturbed")),
-                                stored(MadeResult.of("whole"))),
+                                stored(MadeResult.of("spoiled")
+                                        .invalid("clock uncertain")
+                                        .with("/facts/negativeLatencies", 3)),
+                                stored(MadeResult.of("whole")),
+                                stored(MadeResult.of("second"))),
                         List.of())));
         assertThat(measured.get(0).runs()).isEmpty();
         assertThat(measured.get(1).runs()).extracting(run -> run.id()).containsExactly("spoiled", "whole");

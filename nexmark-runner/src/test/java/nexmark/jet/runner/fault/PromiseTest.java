@@ -2,13 +2,17 @@ package nexmark.jet.runner.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.reflect.Method;
+import java.util.Collection;
 import java.util.List;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.oracle.ProfileRules;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.QueryLookup;
+import nexmark.jet.query.Query;
 import nexmark.jet.question.Variant;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.FaultOutcome.Promise;
@@ -22,6 +26,9 @@ import org.junit.jupiter.api.Test;
 
 /** What rows that differ from the due ones say of at-least-once. */
 class PromiseTest {
+
+    private static final QuerySettings SETTINGS =
+            new QuerySettings(ProfileRules.of(Profile.STANDARD), 10, 10, 1_000, QuerySettings.NEVER);
 
     @Test
     void aRowThatCountsMoreStandsForTheDueOne() {
@@ -61,6 +68,29 @@ class PromiseTest {
     }
 
     @Test
+    void aRowThatWasNotDueBreaksThePromiseWhereEventsSeenTwiceChangeNoRow() {
+        HighestBid due = new HighestBid(10, 1, 2, 300, 9);
+        assertThat(promise("q7", List.of(due), due, new HighestBid(10, 1, 3, 200, 8)))
+                .isEqualTo(Promise.BROKEN);
+        assertThat(promise("q5", List.of(new HotItem(10, 1, 7)), new HotItem(10, 1, 7), new HotItem(10, 1, 8)))
+                .isEqualTo(Promise.KEPT);
+    }
+
+    /** Each is declared in a place of its own: the question's is known without settings. */
+    @Test
+    void aQueryIsDuplicateSensitiveIfItsOracleSaysWhatAMissingRowMeans() {
+        assertThat(Query.all())
+                .allSatisfy(query -> assertThat(query.isDuplicateSensitive())
+                        .as(query.id())
+                        .isEqualTo(declaresAbsence(query.oracle(SETTINGS, Slice.EVERYTHING))));
+    }
+
+    private static boolean declaresAbsence(Oracle<?> oracle) throws NoSuchMethodException {
+        Method absence = oracle.getClass().getMethod("absence", Object.class, Collection.class);
+        return absence.getDeclaringClass() != Oracle.class;
+    }
+
+    @Test
     void anotherAverageIsNotJudgedAndNoneAtAllIsALoss() {
         CategoryPrices due = new CategoryPrices(10, 500, 2, 90);
         assertThat(promise("q4", List.of(due), due)).isEqualTo(Promise.KEPT);
@@ -83,9 +113,7 @@ class PromiseTest {
     }
 
     private static Promise promise(Guarantee guarantee, String query, List<Record> due, Record... came) {
-        QuerySettings settings =
-                new QuerySettings(ProfileRules.of(Profile.STANDARD), 10, 10, 1_000, QuerySettings.NEVER);
-        RowCheck check = new RowCheck(QueryLookup.byId(query).oracle(settings, Slice.EVERYTHING), Slice.EVERYTHING);
+        RowCheck check = new RowCheck(QueryLookup.byId(query).oracle(SETTINGS, Slice.EVERYTHING), Slice.EVERYTHING);
         for (Record row : came) {
             check.received(RowCodec.values(row));
         }

@@ -13,6 +13,12 @@ class HopelessLagTest {
     }
 
     @Test
+    void aLagHasToGrowInEachOfThreeSeconds() {
+        assertThat(isHopeless(0, 3000, 2500, 3000, 3500)).isFalse();
+        assertThat(isHopeless(0, 3000, 2500, 3000, 3500, 4000)).isTrue();
+    }
+
+    @Test
     void aLagThatMayBeMadeUpForInTimeIsNot() {
         assertThat(isHopeless(0, 900, 1800, 2700)).isFalse();
     }

@@ -103,6 +103,17 @@ class SearchTrialsTest {
     }
 
     @Test
+    void aTrialThatAKilledSearchStoredWhileItWoundUpIsFound() {
+        SearchTrials killed = trials(NO_GOAL);
+        SearchTrials again = trials(NO_GOAL);
+        killed.run(SearchStep.START, START);
+        again.findStored();
+        again.run(SearchStep.START, START);
+        assertThat(runs.runs()).isEqualTo(1);
+        assertThat(again.trials()).allMatch(Trial::isOfEarlierSearch);
+    }
+
+    @Test
     void anotherGoalAnotherTagAndAnotherBuildAreOtherSearches() throws IOException {
         trials(NO_GOAL).run(SearchStep.START, START);
         trials(List.of(Requirement.parse("p99<1s"))).run(SearchStep.START, START);
@@ -174,7 +185,10 @@ class SearchTrialsTest {
     }
 
     private SearchTrials trials(List<Requirement> goals, RunLabel label, Result result) {
-        return new SearchTrials(START, goals, SearchTrialsTest::plan, executors(result), label, out, new Lines());
+        SearchTrials trials =
+                new SearchTrials(START, goals, SearchTrialsTest::plan, executors(result), label, out, new Lines());
+        trials.findStored();
+        return trials;
     }
 
     private static SearchTrials.Executors executors(Result result) {

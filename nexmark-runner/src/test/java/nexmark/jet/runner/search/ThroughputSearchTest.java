@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.ToLongFunction;
 import java.util.stream.LongStream;
 import nexmark.jet.process.UserMistake;
@@ -106,6 +107,25 @@ class ThroughputSearchTest {
         assertThat(tried).contains("confirm 1600000", "confirm 1576000", "confirm 1529000");
         assertThat(answer.end()).isEqualTo(End.FOUND);
         assertThat(answer.confirmed().getAsLong()).isBetween(985_000L, 1_000_000L);
+    }
+
+    /** A step down from 1,044,000 leads to 1,028,000 again, which is confirmed already. */
+    @Test
+    void aRateThatWasConfirmedIsNotConfirmedAgain() {
+        Set<String> held = Set.of("start 1076000", "bisect 1044000", "confirm 1028000");
+        int[] confirmations = {0};
+        ThroughputSearch.Trials trials = (step, rate) -> {
+            String trial = step + " " + rate;
+            tried.add(trial);
+            boolean isUnlucky = step == SearchStep.CONFIRM && rate == 1_028_000 && ++confirmations[0] > 2;
+            return held.contains(trial) && !isUnlucky ? TrialOutcome.HELD : TrialOutcome.FAILED;
+        };
+        SearchAnswer answer = new ThroughputSearch(new SearchSettings(1_076_000, 0.03, 3), trials).search();
+        assertThat(tried).contains("confirm 1044000");
+        assertThat(confirmations[0]).isEqualTo(3);
+        assertThat(answer.end()).isEqualTo(End.FOUND);
+        assertThat(answer.confirmed()).hasValue(1_028_000);
+        assertThat(answer.failed()).hasValue(1_036_000);
     }
 
     @Test
