@@ -24,7 +24,8 @@ public record PublishedPoint(
         double value,
         String unit) {
 
-    private static final String TAIL = "tail";
+    /** The metrics of latencies begin so; the others are rates. */
+    private static final String PERCENTILE = "p";
 
     /** All published points. */
     public static List<PublishedPoint> all() {
@@ -53,7 +54,7 @@ public record PublishedPoint(
                 .settings(Profile.BLOG_2021)
                 .contains(Setting.SLIDE);
         return all().stream()
-                .filter(point -> point.chart.equals(TAIL) && point.query.equals(plan.query()))
+                .filter(point -> point.metric.startsWith(PERCENTILE) && point.query.equals(plan.query()))
                 .filter(point -> point.nodes == plan.cluster().members())
                 .filter(point -> point.eventsPerSecond != null
                         && point.eventsPerSecond == plan.workload().rate())
