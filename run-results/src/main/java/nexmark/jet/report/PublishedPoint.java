@@ -10,12 +10,10 @@ import nexmark.jet.result.Csv;
 /**
  * A figure that the study of 2021 published.
  *
- * @param chart its chart: {@code tail}, {@code max-throughput}, {@code at-80-percent} or {@code billion}
  * @param slideMillis null where the query has no windows
  * @param metric such as {@code p99.99}
  */
 public record PublishedPoint(
-        String chart,
         String query,
         int nodes,
         Long slideMillis,
@@ -33,7 +31,6 @@ public record PublishedPoint(
         StoredTable table = new StoredTable(rows.get(0), rows.subList(1, rows.size()), null);
         return table.rows().stream()
                 .map(row -> new PublishedPoint(
-                        table.text(row, "chart"),
                         table.text(row, "query"),
                         (int) (double) table.number(row, "nodes"),
                         whole(table.number(row, "slideMillis")),

@@ -11,7 +11,7 @@ function seriesChoice({ definition }) {
 function drawSeriesChoice(chart, { selected = {}, data = Object.keys(selected) }) {
   const list = chart.series.querySelector(".series");
   chart.series.hidden = data.length < 2;
-  if (seriesBoxes(chart).map((box) => box.value).join() !== data.join()) {
+  if (seriesBoxes(chart).map((box) => box.value).join("\n") !== data.join("\n")) {
     list.replaceChildren(...data.map((name) => seriesLabel(chart, name)));
   }
   checkSeries(chart, selected);
