@@ -27,7 +27,7 @@ import nexmark.jet.result.RunResult;
 public record Mark(String lane, String member, double from, double to, double millis, int count, String text) {
 
     private static final double MILLIS_PER_SECOND = 1000;
-    /** More marks make a page slow. */
+    /** A page with many more marks is slow. */
     private static final int MOST_MARKS = 4_000;
     /** So many marks one kind on one member may have, however many others there are. */
     private static final int FEWEST_OF_LANE = 100;

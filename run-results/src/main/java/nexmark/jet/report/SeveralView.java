@@ -105,7 +105,7 @@ public record SeveralView(
                 ? null
                 : new Warning(
                         ALL_UNPROVED,
-                        "No run that counts has proved its answers (--check off), so none of these figures may be quoted.");
+                        "No run that counts has proved its answers (--check off): none of these figures may be quoted.");
     }
 
     @Override

@@ -230,7 +230,8 @@ class ReportPageTest {
         assertThat(browser.script("return " + chart + ".innerText").toString()).contains(ReportPages.HOSTILE_NAME);
         assertThat(browser.all("#evil")).isEmpty();
         WebElement figure = browser.all("#percentile-chart").get(0);
-        assertThat(saved(figure, "CSV", "hostile-percentile-chart.csv")).contains("\n'" + ReportPages.HOSTILE_NAME + ",");
+        assertThat(saved(figure, "CSV", "hostile-percentile-chart.csv"))
+                .contains("\n'" + ReportPages.HOSTILE_NAME + ",");
     }
 
     @Test
