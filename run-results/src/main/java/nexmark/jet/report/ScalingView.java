@@ -1,6 +1,7 @@
 package nexmark.jet.report;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -85,17 +86,18 @@ public record ScalingView(String title, List<Line> lines, boolean areMembersOnOn
             }
         }
         best.values().removeIf(cells -> cells.size() == 1);
-        if (best.isEmpty()) {
-            return Optional.empty();
-        }
         List<Line> lines = new ArrayList<>();
-        best.forEach((name, cells) ->
-                lines.add(new Line(name, points(cells, rates.get(name).size() > 1))));
-        boolean areOnOneMachine = best.values().stream()
+        best.forEach((name, cells) -> lines.add(new Line(name, points(cells, rates.get(name).size() > 1))));
+        return lines.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new ScalingView(query.title(), lines, areOnOneMachine(best.values()), study(query)));
+    }
+
+    private static boolean areOnOneMachine(Collection<TreeMap<Integer, QueryRuns.Cell>> drawn) {
+        return drawn.stream()
                 .flatMap(cells -> cells.values().stream())
                 .flatMap(cell -> cell.counted().stream())
                 .anyMatch(ReportedRun::isOnOneMachine);
-        return Optional.of(new ScalingView(query.title(), lines, areOnOneMachine, study(query)));
     }
 
     /** A cell without the trials by which a search looked for a rate: only those that confirm a rate say that it is sustained. */
