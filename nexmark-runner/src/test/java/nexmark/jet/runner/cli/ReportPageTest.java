@@ -192,7 +192,7 @@ class ReportPageTest {
     void anImageOfRunsInDoubtSaysSo() throws IOException {
         browser.open(pages.of(Kind.SEVERAL)).awaitCharts();
         WebElement figure = browser.all("#interval-0").get(0);
-        assertThat(saved(figure, "SVG", "several-runs-interval-0.svg")).contains("runs count, 3 unproved");
+        assertThat(saved(figure, "SVG", "several-runs-interval-0.svg")).contains("runs count, 6 unproved");
     }
 
     @Test
