@@ -105,7 +105,7 @@ public record Mark(String lane, String member, double from, double to, double mi
     static List<Mark> atMost(int most, List<Mark> byTime) {
         List<Mark> marks = byTime;
         for (double gap = SMALLEST_GAP; marks.size() > most; gap *= 2) {
-            marks = joined(byTime, gap);
+            marks = joined(marks, gap);
         }
         return marks;
     }
