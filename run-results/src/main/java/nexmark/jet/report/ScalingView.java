@@ -1,6 +1,7 @@
 package nexmark.jet.report;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -22,9 +23,10 @@ import nexmark.jet.statistics.Spread;
  * confirm a rate are looked at.
  *
  * @param lines one for each combination of the other settings that was measured on several numbers of members
+ * @param areMembersOnOneMachine whether members shared a machine in any point: such points say nothing of how the engine scales
  * @param study what the study of 2021 published for the query's slide in its profile; empty in others
  */
-public record ScalingView(String title, List<Line> lines, List<StudyPoint> study) {
+public record ScalingView(String title, List<Line> lines, boolean areMembersOnOneMachine, List<StudyPoint> study) {
 
     private static final String MEMBERS = "cluster.members";
     private static final String RATE = "workload.rate";
@@ -49,9 +51,17 @@ public record ScalingView(String title, List<Line> lines, List<StudyPoint> study
      *     which shows nothing about how they scale
      * @param efficiency throughput, as a share of the ideal one; null where that is null
      * @param runs how many runs the medians are of
+     * @param doubts how many of these have which doubt: {@code 2 unproved}; empty if none has any
      */
     public record Point(
-            int members, String rate, double throughput, Double p99, Double ideal, Double efficiency, int runs) {}
+            int members,
+            String rate,
+            double throughput,
+            Double p99,
+            Double ideal,
+            Double efficiency,
+            int runs,
+            String doubts) {}
 
     /**
      * A published figure.
@@ -76,13 +86,19 @@ public record ScalingView(String title, List<Line> lines, List<StudyPoint> study
                         .merge(plan(cell).cluster().members(), cell, ScalingView::faster);
             }
         }
+        best.values().removeIf(cells -> cells.size() == 1);
         List<Line> lines = new ArrayList<>();
-        best.forEach((name, cells) -> {
-            if (cells.size() > 1) {
-                lines.add(new Line(name, points(cells, rates.get(name).size() > 1)));
-            }
-        });
-        return lines.isEmpty() ? Optional.empty() : Optional.of(new ScalingView(query.title(), lines, study(query)));
+        best.forEach((name, cells) -> lines.add(new Line(name, points(cells, rates.get(name).size() > 1))));
+        return lines.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new ScalingView(query.title(), lines, areOnOneMachine(best.values()), study(query)));
+    }
+
+    private static boolean areOnOneMachine(Collection<TreeMap<Integer, QueryRuns.Cell>> drawn) {
+        return drawn.stream()
+                .flatMap(cells -> cells.values().stream())
+                .flatMap(cell -> cell.counted().stream())
+                .anyMatch(ReportedRun::isOnOneMachine);
     }
 
     /** A cell without a search's other trials: only a trial that confirms a rate shows that the rate is sustained. */
@@ -148,7 +164,8 @@ public record ScalingView(String title, List<Line> lines, List<StudyPoint> study
                             .orElse(null),
                     isOfSeveralRates ? (Double) Rounded.of(ideal) : null,
                     isOfSeveralRates ? (Double) Rounded.of(throughput.median() / ideal) : null,
-                    throughput.runs()));
+                    throughput.runs(),
+                    Doubts.of(cell.counted())));
         });
         return points;
     }
