@@ -17,7 +17,7 @@ _INTERVAL = {"ms": "micros", "lower95Ms": "lower95", "upper95Ms": "upper95"}
 def percentile_rows(document: Document) -> list[dict[str, Any]]:
     """One row for each series and percentile. If the error of the clocks hides one, it has no value and no interval."""
     main = document["latency"]["main"]
-    hidden_below = _LEAST_TIMES_THE_ERROR * _clock_error_micros(document)
+    hidden_below = hidden_below_micros(document)
     return [
         {
             "series": series,
@@ -31,6 +31,15 @@ def percentile_rows(document: Document) -> list[dict[str, Any]]:
         for series, summary in document["latency"]["series"].items()
         for name, percentile in summary["percentiles"].items()
     ]
+
+
+def hidden_below_micros(document: Document) -> float:
+    """Latencies below this, in µs, are too short to be told from the error of the clocks: docs/measurement.md.
+
+    It is 0 where the clocks of no two machines were compared. The result's summary leaves the same latencies out, but
+    has only the percentiles and the maximum of the main series.
+    """
+    return _LEAST_TIMES_THE_ERROR * _clock_error_micros(document)
 
 
 def _clock_error_micros(document: Document) -> float:

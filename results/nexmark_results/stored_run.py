@@ -15,7 +15,7 @@ from hdrh.log import HistogramLogReader
 
 from nexmark_results.document import Document, find, read
 from nexmark_results.errors import ResultError
-from nexmark_results.latency import percentile_rows, samples_needed
+from nexmark_results.latency import hidden_below_micros, percentile_rows, samples_needed
 
 _MICROS_PER_MILLI = 1_000
 _MILLIS_PER_SECOND = 1_000
@@ -32,7 +32,11 @@ def run(path: str | Path) -> Run:
 
 
 class Run:
-    """One run. Latencies are in ms; second counts from the first second of the timeline."""
+    """One run. Latencies are in ms; second counts from the first second of the timeline.
+
+    A latency that is hidden, because it is too short to be told from the error of the clocks, is empty in percentiles,
+    timeline and curve().
+    """
 
     def __init__(self, path: Path, result: Document) -> None:
         self.path = path
@@ -61,7 +65,7 @@ class Run:
         """One row a second: timeline.csv with its columns …Micros as …Ms, which are empty in a second without rows."""
         table = self._csv("timeline.csv")
         micros = [column for column in table.columns if column.endswith("Micros")]
-        table[micros] = table[micros] / _MICROS_PER_MILLI
+        table[micros] = table[micros].apply(self._millis)
         for rows, columns in (("allRows", "all"), ("samples", "samples")):
             # Results of earlier versions have 0 there.
             table.loc[table[rows] == 0, [column for column in micros if column.startswith(columns)]] = math.nan
@@ -123,12 +127,17 @@ class Run:
         histogram = self.histogram(series)
         total = histogram.get_total_count()
         points = [
-            (each.total_count_to_this_value / total, each.value_iterated_to / _MICROS_PER_MILLI)
+            (each.total_count_to_this_value / total, each.value_iterated_to)
             for each in histogram.get_recorded_iterator()
         ]
         table = pd.DataFrame(points, columns=["share", "ms"])
+        table["ms"] = self._millis(table["ms"])
         table["isEnough"] = [share < 1 and total >= samples_needed(share) for share in table["share"]]
         return table
+
+    def _millis(self, micros: pd.Series[float]) -> pd.Series[float]:
+        """Latencies in ms, empty where they are hidden."""
+        return micros.mask(micros < hidden_below_micros(self.result)) / _MICROS_PER_MILLI
 
     def _by_second(self, table: pd.DataFrame) -> pd.DataFrame:
         begin = self.timeline["epochMillis"].min()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from pathlib import Path
 
 import jsonschema
@@ -42,6 +43,20 @@ def test_only_keys_of_the_schema_are_read(file: Path) -> None:
     for table in _TABLES:
         if file.parent != GOLDEN or table != "recoveries":
             assert isinstance(getattr(run, table), pd.DataFrame)
+
+
+@pytest.mark.parametrize("file", [*DOCUMENTS, GOLDEN / "result-schema-5.json"], ids=lambda file: file.parent.name)
+def test_percentiles_of_the_main_series_are_those_of_the_summary(file: Path) -> None:
+    document = json.loads(file.read_text(encoding="utf-8"))
+    summary = {
+        name: value for name, value in document["summary"].items() if name.startswith("p") and name.endswith("Ms")
+    }
+    shown = {
+        row["percentile"].replace(".", "") + "Ms": row["ms"]
+        for row in percentile_rows(document)
+        if row["isMain"] and not math.isnan(row["ms"])
+    }
+    assert shown == pytest.approx(summary)
 
 
 def test_a_key_that_the_schema_does_not_have_would_be_noticed() -> None:

@@ -10,7 +10,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from nexmark_results import Run, percentiles, run, runs
+from nexmark_results import ResultError, Run, percentiles, run, runs
+from nexmark_results.chart import by_percentile, over_time, tail
 from nexmark_results.latency import percentile_rows
 from tests.places import EXAMPLES, GOLDEN, SCHEMA
 
@@ -101,6 +102,43 @@ def test_a_percentile_that_the_clocks_hide_has_no_value_and_no_interval() -> Non
     document["cluster"]["clocks"]["worst"] = {"offsetNanos": -5_999_000_000, "errorNanos": 1_000_000}
     hidden = pd.DataFrame(percentile_rows(document)).query("isMain and percentile == 'p50'")
     assert hidden[columns].isna().all(axis=None)
+
+
+def _with_clocks_an_hour_apart(folder: Path, run_folder: Path) -> Run:
+    """A copy of a run on two machines whose clocks differ by more than any of its latencies."""
+    copy = shutil.copytree(run_folder, folder / "run")
+    document = json.loads((copy / "result.json").read_text(encoding="utf-8"))
+    apart = {"member": "a:1", "peer": "b:1", "atMillis": 0, "offsetNanos": 3_600 * 10**9, "errorNanos": 1}
+    document["cluster"]["clocks"] = {"offsets": [apart], "worst": apart, "doubts": []}
+    (copy / "result.json").write_text(json.dumps(document), encoding="utf-8")
+    return run(copy)
+
+
+def test_clocks_that_hide_all_latencies_leave_no_percentile_no_curve_and_no_second(tmp_path: Path) -> None:
+    before = SOME[0]
+    hidden = _with_clocks_an_hour_apart(tmp_path, before.path)
+    assert before.percentiles["ms"].notna().any()
+    assert hidden.percentiles[["ms", "lower95Ms", "upper95Ms"]].isna().all(axis=None)
+    assert hidden.curve()["ms"].isna().all()
+    assert list(hidden.curve()["share"]) == list(before.curve()["share"])
+    latencies = [
+        column for column in hidden.timeline.columns if column.startswith(("all", "samples")) and column[-2:] == "Ms"
+    ]
+    assert before.timeline[latencies].notna().any(axis=None)
+    assert hidden.timeline[latencies].isna().all(axis=None)
+    pd.testing.assert_frame_equal(hidden.timeline.drop(columns=latencies), before.timeline.drop(columns=latencies))
+
+
+def test_charts_say_that_the_clocks_hide_latencies(tmp_path: Path) -> None:
+    hidden = _with_clocks_an_hour_apart(tmp_path, SOME[0].path)
+    assert "clocks" not in by_percentile([SOME[0]], include_invalid=True).figure.get_supxlabel()
+    chart = by_percentile([hidden], include_invalid=True).save(tmp_path)
+    assert "left out: latencies that the error of the clocks hides" in chart.figure.get_supxlabel()
+    over_time(hidden).save(tmp_path)
+    with pytest.raises(
+        ResultError, match=r"the error of the clocks hides p50 of each run; a higher percentile may be had"
+    ):
+        tail(percentiles(hidden.path), percentile="p50", include_invalid=True)
 
 
 def test_a_percentile_without_its_samples_has_no_value() -> None:

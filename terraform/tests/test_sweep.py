@@ -79,10 +79,7 @@ class SweepTest(unittest.TestCase):
         self.assertEqual([], self.asked())
 
     def test_measures_on_the_controller_and_leaves_nothing(self):
-        controller = Controller(self.checkout)
-        self.addCleanup(controller.close)
-        self.checkout.env["STUB"] = "vanish"  # a member that is gone in the middle: destroy copes with it
-        controller.start()
+        controller = self.controller(STUB="vanish")  # a member that is gone in the middle: destroy copes with it
         done = self.checkout.sweep("--yes")
         self.assertEqual(0, done.returncode, done.stdout + done.stderr)
         self.assertEqual([], self.checkout.live())
@@ -109,15 +106,9 @@ class SweepTest(unittest.TestCase):
         self.assertIn("verification failed", done.stderr)
 
     def test_goes_on_when_the_connection_breaks(self):
-        controller = Controller(self.checkout)
-        self.addCleanup(controller.close)
-        self.checkout.env["STUB"] = "waits"
-        controller.start()
-        sweep = self.checkout.start_sweep("--yes")
-        self.wait_for("line one", sweep)
+        controller, sweep = self.sweep_until("line one", STUB="waits")
         controller.cut()
-        for line in ("one", "two", "three"):
-            self.step(line)
+        self.let_runner_end()
         said = sweep.communicate()[0]
         self.assertEqual(0, sweep.returncode, said)
         self.assertIn("the connection is lost; the runner goes on, and we try again", said)
@@ -126,19 +117,13 @@ class SweepTest(unittest.TestCase):
         self.assertEqual([], self.checkout.live())
 
     def test_a_sweep_whose_script_is_gone_is_taken_up_again(self):
-        controller = Controller(self.checkout)
-        self.addCleanup(controller.close)
-        self.checkout.env["STUB"] = "waits"
-        controller.start()
-        sweep = self.checkout.start_sweep("--yes", "--", "-var=max_cost=50")
-        self.wait_for("line one", sweep)
+        _, sweep = self.sweep_until("line one", "--", "-var=max_cost=50", STUB="waits")
         again = self.checkout.attach()
         self.assertEqual(2, again.returncode, again.stderr)
         self.assertIn("the script of trial still runs", again.stderr)
         kill_session(sweep)
         self.assertIn("aws_instance", self.checkout.live())
-        for line in ("one", "two", "three"):
-            self.step(line)
+        self.let_runner_end()
         # The script's number is another process's by now.
         (self.checkout.out / "pid").write_text(f"{os.getpid()}\n")
         done = self.checkout.attach()
@@ -150,43 +135,26 @@ class SweepTest(unittest.TestCase):
         self.assertEqual(1, len([asked for asked in self.asked() if asked.startswith("experiment ")]))
 
     def test_a_sweep_whose_controller_is_gone_removes_everything(self):
-        controller = Controller(self.checkout)
-        self.addCleanup(controller.close)
-        self.checkout.env.update(STUB="waits", GIVE_UP_SECONDS="1")
-        controller.start()
-        sweep = self.checkout.start_sweep("--yes")
-        self.wait_for("line one", sweep)
+        controller, sweep = self.sweep_until("line one", STUB="waits", GIVE_UP_SECONDS="1")
         controller.close()
         said = sweep.communicate()[0]
-        for line in ("one", "two", "three"):
-            self.step(line)
+        self.let_runner_end()
         self.assertNotEqual(0, sweep.returncode, said)
         self.assertIn("the controller has not answered for 1 s", said)
         self.assertIn("the controller does not answer; the results are what it has put into the bucket", said)
         self.assertEqual([], self.checkout.live())
 
     def test_ctrl_c_ends_a_sweep_whose_controller_is_gone(self):
-        controller = Controller(self.checkout)
-        self.addCleanup(controller.close)
-        self.checkout.env.update(STUB="waits", RETRY_SECONDS="1")
-        controller.start()
-        sweep = self.checkout.start_sweep("--yes")
-        self.wait_for("line one", sweep)
+        controller, sweep = self.sweep_until("line one", STUB="waits", RETRY_SECONDS="1")
         controller.close()
         sweep.send_signal(signal.SIGTERM)
         said = sweep.communicate()[0]
-        for line in ("one", "two", "three"):
-            self.step(line)
+        self.let_runner_end()
         self.assertEqual(143, sweep.returncode, said)
         self.assertEqual([], self.checkout.live())
 
     def test_a_sweep_whose_controller_was_restarted_removes_everything(self):
-        controller = Controller(self.checkout)
-        self.addCleanup(controller.close)
-        self.checkout.env["STUB"] = "waits"
-        controller.start()
-        sweep = self.checkout.start_sweep("--yes")
-        self.wait_for("line one", sweep)
+        controller, sweep = self.sweep_until("line one", STUB="waits")
         for process in ("keeper", "runner"):
             os.kill(int((controller.home / f"sweep/{process}.pid").read_text()), signal.SIGKILL)
         said = sweep.communicate()[0]
@@ -196,12 +164,7 @@ class SweepTest(unittest.TestCase):
         self.assertEqual([], self.checkout.live())
 
     def test_ctrl_c_waits_for_no_runner_that_hangs(self):
-        controller = Controller(self.checkout)
-        self.addCleanup(controller.close)
-        self.checkout.env.update(STUB="hangs", WIND_UP_SECONDS="1")
-        controller.start()
-        sweep = self.checkout.start_sweep("--yes")
-        self.wait_for("deaf", sweep)
+        controller, sweep = self.sweep_until("deaf", STUB="hangs", WIND_UP_SECONDS="1")
         sweep.send_signal(signal.SIGTERM)
         said = sweep.communicate()[0]
         self.assertEqual(143, sweep.returncode, said)
@@ -210,12 +173,7 @@ class SweepTest(unittest.TestCase):
         self.assertEqual([], self.checkout.live())
 
     def test_a_runner_that_was_asked_to_end_is_not_asked_again(self):
-        controller = Controller(self.checkout)
-        self.addCleanup(controller.close)
-        self.checkout.env.update(STUB="endless", WIND_UP_SECONDS="1")
-        controller.start()
-        sweep = self.checkout.start_sweep("--yes")
-        self.wait_for("measuring", sweep)
+        controller, sweep = self.sweep_until("measuring", STUB="endless", WIND_UP_SECONDS="1")
         (controller.home / "sweep/ending").touch()
         sweep.send_signal(signal.SIGTERM)
         said = sweep.communicate()[0]
@@ -225,12 +183,7 @@ class SweepTest(unittest.TestCase):
         self.assertEqual([], self.checkout.live())
 
     def test_a_sweep_waits_for_no_process_that_has_the_runner_s_number(self):
-        controller = Controller(self.checkout)
-        self.addCleanup(controller.close)
-        self.checkout.env["STUB"] = "waits"
-        controller.start()
-        sweep = self.checkout.start_sweep("--yes")
-        self.wait_for("line one", sweep)
+        controller, sweep = self.sweep_until("line one", STUB="waits")
         kill_session(sweep)
         other = subprocess.Popen(["sleep", "600"])
         self.addCleanup(other.wait)
@@ -283,8 +236,25 @@ echo "${{@: -2}}" >>"{folder}/asked"
         self.assertEqual(2, done.returncode, done.stderr)
         self.assert_said("no sweep has been started in ", done)
 
-    def step(self, line):
-        Path(f"{self.log}.{line}").touch()
+    def controller(self, **settings):
+        """A controller that listens; the settings are the environment of its runner and of the script."""
+        controller = Controller(self.checkout)
+        self.addCleanup(controller.close)
+        self.checkout.env.update(settings)
+        controller.start()
+        return controller
+
+    def sweep_until(self, said, *options, **settings):
+        """A controller, and a sweep there whose runner has said a text."""
+        controller = self.controller(**settings)
+        sweep = self.checkout.start_sweep("--yes", *options)
+        self.wait_for(said, sweep)
+        return controller, sweep
+
+    def let_runner_end(self):
+        """Ends the waits of a runner that waits after each line."""
+        for line in ("one", "two", "three"):
+            Path(f"{self.log}.{line}").touch()
 
     def wait_for(self, text, sweep):
         """Until the copy of the runner's log has the text."""

@@ -81,15 +81,20 @@ def _shown(
         raise ResultError(f"no run has {percentile} of a series {series}, expected one such as p99 of first")
     rows, below = counted(rows, include_invalid)
     shown = rows.dropna(subset=["ms"])
+    few = int((rows["samples"] < rows["samplesNeeded"]).sum())
+    hidden = len(rows) - len(shown) - few
+    if shown.empty and few == 0:
+        raise ResultError(f"the error of the clocks hides {percentile} of each run; a higher percentile may be had")
     if shown.empty:
         raise ResultError(
             f"no run has enough samples for {percentile}: it needs {rows['samplesNeeded'].max():,}, "
             f"and the runs have {rows['samples'].max():,} at most; another percentile may be had"
         )
-    lacking = len(rows) - len(shown)
-    return shown, below + (
-        [f"without {percentile}, for lack of samples: {lacking} of {len(rows)} runs"] if lacking else []
-    )
+    if few:
+        below = [*below, f"without {percentile}, for lack of samples: {few} of {len(rows)} runs"]
+    if hidden:
+        below = [*below, f"without {percentile}, which the error of the clocks hides: {hidden} of {len(rows)} runs"]
+    return shown, below
 
 
 def _rows(series: str) -> str:

@@ -15,6 +15,7 @@ from nexmark_results.table import run_row
 
 _SHARES = {"p50": 0.5, "p90": 0.9, "p99": 0.99, "p99.9": 0.999, "p99.99": 0.9999, "p99.999": 0.99999}
 _DASHES = ("-", "--", "-.", ":")
+_HIDDEN = "left out: latencies that the error of the clocks hides"
 
 
 def by_percentile(
@@ -37,10 +38,11 @@ def by_percentile(
     notes += disturbances(sum(row["wasDisturbed"] for row in rows), len(rows))
     notes += ["faint: fewer samples than the percentile needs"]
     notes += [f"not counted: {left_out} of {len(shown)} runs, not valid"] if left_out else []
+    curves = [each.curve(series) for each in quotable]
+    notes += [_HIDDEN] if any(curve["ms"].isna().any() for curve in curves) else []
     figure, (axes,) = panels(mark + title, notes)
-    for number, each in enumerate(quotable):
-        label = labels[number] if labels else _label(each)
-        _draw_curve(axes, each.curve(series), number, label)
+    for number, (each, curve) in enumerate(zip(quotable, curves, strict=True)):
+        _draw_curve(axes, curve, number, labels[number] if labels else _label(each))
     _finish(axes)
     return Chart(name, figure)
 

@@ -89,4 +89,20 @@ record AttachTarget(ClientConfig config, String shownName, Optional<String> wher
     String hzCliOptions() {
         return file.map(path -> "-f " + path).orElseGet(() -> "-t " + shownName + "@" + String.join(",", members()));
     }
+
+    /**
+     * Does nothing if a condition holds.
+     *
+     * @throws UserMistake that names the cluster as it was given, and says what is wrong otherwise
+     */
+    void require(boolean condition, String otherwise) {
+        if (!condition) {
+            throw mistake(otherwise);
+        }
+    }
+
+    /** A mistake that names the cluster as it was given, and says what is wrong with it. */
+    UserMistake mistake(String what) {
+        return new UserMistake(given() + ": " + what);
+    }
 }

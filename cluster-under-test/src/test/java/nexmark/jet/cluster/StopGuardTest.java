@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import nexmark.jet.process.Eventually;
 import org.junit.jupiter.api.AfterEach;
@@ -83,11 +82,6 @@ class StopGuardTest {
     }
 
     private boolean isStopped() {
-        try {
-            String stat = Files.readString(Path.of("/proc", Long.toString(victim.pid()), "stat"));
-            return stat.charAt(stat.lastIndexOf(')') + 2) == 'T';
-        } catch (IOException e) {
-            throw new AssertionError("the process is gone", e);
-        }
+        return LinuxProcess.isStopped(victim.toHandle());
     }
 }

@@ -194,7 +194,7 @@ class AttachedClusterTest {
         "5.7, 4.2, false"
     })
     void aMemberReadsTheJobsOfARunnerWhoseVerticesAreAsLong(String runner, String member, boolean reads) {
-        assertThat(AttachedCluster.readsJobsOf(Version.of(runner), Version.of(member)))
+        assertThat(AttachRequirements.readsJobsOf(Version.of(runner), Version.of(member)))
                 .isEqualTo(reads);
     }
 

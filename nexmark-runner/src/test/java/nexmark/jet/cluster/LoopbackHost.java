@@ -78,29 +78,13 @@ final class LoopbackHost implements AutoCloseable {
 
     /** The Java processes that work in its login folder. */
     List<ProcessHandle> members() {
-        return ProcessHandle.allProcesses()
-                .filter(process -> workingFolder(process).startsWith(home))
-                .filter(process -> process.info().command().orElse("").endsWith("/java"))
-                .toList();
-    }
-
-    private static Path workingFolder(ProcessHandle process) {
-        try {
-            return Files.readSymbolicLink(Path.of("/proc", Long.toString(process.pid()), "cwd"));
-        } catch (IOException e) {
-            return Path.of("/");
-        }
+        return LinuxProcess.javaIn(home);
     }
 
     /** The names in the benchmark's folder there; none before the first run. */
-    List<String> filesOfBenchmark() throws IOException {
-        Path benchmark = home.resolve(InventoryHost.DEFAULT_FOLDER);
-        if (!Files.exists(benchmark)) {
-            return List.of();
-        }
-        try (Stream<Path> files = Files.list(benchmark)) {
-            return files.map(file -> file.getFileName().toString()).toList();
-        }
+    List<String> filesOfBenchmark() {
+        String[] files = home.resolve(InventoryHost.DEFAULT_FOLDER).toFile().list();
+        return files == null ? List.of() : List.of(files);
     }
 
     @Override

@@ -89,7 +89,7 @@ class SshClusterTest {
             assertThat(Files.readString(log.resolve("member.log"))).contains("nexmark member ready 127.0.0.1:");
             assertThat(log.resolve("gc.log")).isNotEmptyFile();
             assertThat(log.resolve("jvm.options")).content().contains("-XX:+UseG1GC");
-            assertThat(names(there(i))).hasSize(1).allMatch(name -> name.endsWith(".jar"));
+            assertThat(there(i).toFile().list()).hasSize(1).allMatch(name -> name.endsWith(".jar"));
         }
     }
 
@@ -98,12 +98,10 @@ class SshClusterTest {
         processes.addAll(sshProcesses());
         assertThat(processes).hasSize(6);
         for (ProcessHandle process : processes) {
-            assertThat(Files.readString(Path.of("/proc", Long.toString(process.pid()), "cmdline")))
-                    .isNotEmpty()
-                    .doesNotContain(name);
+            assertThat(LinuxProcess.commandLine(process)).isNotEmpty().doesNotContain(name);
         }
         for (ProcessHandle member : members()) {
-            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(workingFolder(member))))
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(LinuxProcess.workingFolder(member))))
                     .isEqualTo("rwx------");
         }
         try (Stream<Path> files = Files.walk(folder)) {
@@ -135,9 +133,9 @@ class SshClusterTest {
         try (SshCluster cluster = start(1, SMALL)) {
             ProcessHandle member = members().get(0);
             cluster.stop(0, 60_000);
-            Eventually.isTrue("it stands still", () -> state(member) == 'T');
+            Eventually.isTrue("it stands still", () -> LinuxProcess.isStopped(member));
             cluster.resume(0);
-            Eventually.isTrue("it goes on", () -> state(member) != 'T');
+            Eventually.isTrue("it goes on", () -> !LinuxProcess.isStopped(member));
             cluster.stop(0, 60_000);
         }
         assertNothingIsLeft();
@@ -219,7 +217,7 @@ class SshClusterTest {
         } finally {
             runner.destroyForcibly();
         }
-        assertThat(names(there(0))).contains("runs");
+        assertThat(there(0).toFile().list()).contains("runs");
     }
 
     @Test
@@ -292,11 +290,10 @@ class SshClusterTest {
             assertThat(cluster.memberCount()).isEqualTo(1);
             assertThat(members())
                     .singleElement()
-                    .satisfies(member -> assertThat(
-                                    Files.readString(Path.of("/proc", Long.toString(member.pid()), "cmdline")))
+                    .satisfies(member -> assertThat(LinuxProcess.commandLine(member))
                             .containsPattern("nexmark-\\w+\\.jar:.*nexmark-\\w+\\.jar"));
         }
-        assertThat(names(there(0))).hasSize(2).allMatch(name -> name.endsWith(".jar"));
+        assertThat(there(0).toFile().list()).hasSize(2).allMatch(name -> name.endsWith(".jar"));
     }
 
     @Test
@@ -378,36 +375,10 @@ class SshClusterTest {
 
     /** The Java processes that work in one of the hosts' folders. */
     private List<ProcessHandle> members() {
-        return ProcessHandle.allProcesses()
-                .filter(process -> workingFolder(process).startsWith(folder))
-                .filter(process -> process.info().command().orElse("").endsWith("/java"))
-                .toList();
-    }
-
-    private static Path workingFolder(ProcessHandle process) {
-        try {
-            return Files.readSymbolicLink(Path.of("/proc", Long.toString(process.pid()), "cwd"));
-        } catch (IOException e) {
-            return Path.of("/");
-        }
-    }
-
-    private static char state(ProcessHandle process) {
-        try {
-            String stat = Files.readString(Path.of("/proc", Long.toString(process.pid()), "stat"));
-            return stat.charAt(stat.lastIndexOf(')') + 2);
-        } catch (IOException e) {
-            return 'X';
-        }
+        return LinuxProcess.javaIn(folder);
     }
 
     private Path there(int host) {
         return folder.resolve("host " + host);
-    }
-
-    private static List<String> names(Path folder) throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.map(file -> file.getFileName().toString()).toList();
-        }
     }
 }

@@ -225,7 +225,7 @@ class SweepTest {
     }
 
     /** No process on either side; on the hosts that are there no run's folder, nothing but the jar. */
-    private void assertNothingIsLeft() throws IOException {
+    private void assertNothingIsLeft() {
         assertNothingIsRunning();
         for (LoopbackHost host : hosts) {
             if (!host.isLost()) {

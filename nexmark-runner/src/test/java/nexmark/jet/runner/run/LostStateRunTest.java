@@ -51,7 +51,7 @@ class LostStateRunTest {
     void aRunWhoseStateIsLostIsJudgedByTheRowsThatWereDueUntilThen() {
         BenchmarkRun run = new BenchmarkRun("lost-state", plan(KILL), QueryLookup.byId("q1"), new Silent());
 
-        Evidence seen = run.run((cluster, logs) -> ForgetfulCluster.start(MEMBERS), Path.of("target"))
+        Evidence seen = run.run((cluster, logs) -> new ForgetfulCluster(MEMBERS), Path.of("target"))
                 .evidence();
 
         assertThat(seen.facts().end()).isEqualTo(RunEnd.STATE_LOST);
@@ -116,12 +116,12 @@ class LostStateRunTest {
     private static Observations run(
             Phases phases, RunProgress progress, Predicate<Job> isSilent, Supplier<RuntimeException> failure) {
         return new BenchmarkRun("silent", plan(phases, KILL), QueryLookup.byId("q1"), progress)
-                .run((cluster, logs) -> SilentCluster.start(MEMBERS, isSilent, failure), Path.of("target"));
+                .run((cluster, logs) -> new SilentCluster(MEMBERS, isSilent, failure), Path.of("target"));
     }
 
     @Test
     void aStreamWhoseStateIsLostFailsAsThat() {
-        try (ForgetfulCluster cluster = ForgetfulCluster.start(MEMBERS)) {
+        try (ForgetfulCluster cluster = new ForgetfulCluster(MEMBERS)) {
             assertThatThrownBy(() -> FaultedRun.run(cluster, List.of(plan(List.of())), KILL, 2_000, 1))
                     .satisfies(failure -> assertThat(LostState.of(failure)).isPresent());
         }

@@ -6,6 +6,7 @@ import nexmark.jet.generator.Profile;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.EmittedEvents;
+import nexmark.jet.plan.Fault;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.JobPlan;
 import nexmark.jet.plan.JoinSpan;
@@ -34,6 +35,17 @@ public final class TinyPlan {
 
     static RunPlan on(ClusterPlan cluster, String query, long rate, long measureMillis) {
         return of(cluster, query, Profile.STANDARD, rate, measureMillis, CheckMode.SAMPLE);
+    }
+
+    /** The same plan with a fault: then all rows are checked. */
+    static RunPlan faulted(RunPlan plan, String fault) {
+        return new RunPlan(
+                plan.workload(),
+                plan.phases(),
+                plan.cluster(),
+                plan.job(),
+                CheckMode.FULL,
+                List.of(Fault.parse(fault)));
     }
 
     private static RunPlan of(

@@ -1,0 +1,177 @@
+package nexmark.jet.runner.run;
+
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import nexmark.jet.latency.LatencyCollector;
+import nexmark.jet.latency.LatencySummary;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.probe.ProbeResult;
+import nexmark.jet.query.Query;
+import nexmark.jet.result.DeliveredRows;
+import nexmark.jet.result.FaultOutcome;
+import nexmark.jet.result.RunEnd;
+import nexmark.jet.result.RunFacts;
+import nexmark.jet.runner.cause.CauseAnalysis;
+import nexmark.jet.runner.fault.Recoveries;
+import nexmark.jet.runner.judge.Evidence;
+import nexmark.jet.runner.proof.InstantCheck;
+import nexmark.jet.runner.run.RowProof.Proof;
+
+/** Proves the rows of a measured run, and computes from its readings what is judged and stored. The cluster may be gone. */
+final class RunEvaluation {
+
+    private final RunPlan plan;
+    private final Query query;
+    private final MeasuredRun measured;
+    private final RunProgress progress;
+    private final JobReadings readings;
+    private final LatencyCollector latencies;
+
+    RunEvaluation(RunPlan plan, Query query, MeasuredRun measured, RunProgress progress) {
+        this.plan = plan;
+        this.query = query;
+        this.measured = measured;
+        this.progress = progress;
+        this.readings = measured.readings();
+        this.latencies = readings.latencies();
+    }
+
+    /**
+     * Returns everything that the run has shown. If the user interrupts the proof, the run counts as interrupted.
+     *
+     * @param probe the environment before the first event; null if the run was interrupted before
+     * @param clusterNotes sentences about the cluster that the reader needs
+     */
+    Observations observations(ProbeResult probe, List<String> clusterNotes) {
+        try {
+            return observations(probe, clusterNotes, measured.ended().end(), prove());
+        } catch (RowProof.Abandoned e) {
+            return observations(probe, clusterNotes, RunEnd.INTERRUPTED, Proof.NOTHING);
+        }
+    }
+
+    /**
+     * Whether the rows can be compared. If the interval has not drained, or Jet dropped late events, the rows differ from the
+     * oracle's. Rows whose report was lost, or that arrived after the watermark, are not in the sums of their ideal times.
+     * After a fault, rows that have not arrived are lost, whatever the reason, unless something else cut the run short, or
+     * the members did not answer at its end.
+     */
+    private boolean isComparable() {
+        RunEnd end = measured.ended().end();
+        if (!plan.faults().isEmpty()) {
+            return end == RunEnd.DRAINED
+                    || (end == RunEnd.NOT_DRAINED && measured.ended().unansweredAtEnd() == null)
+                    || end == RunEnd.STATE_LOST;
+        }
+        return end == RunEnd.DRAINED
+                && readings.lateEvents() == 0
+                && latencies.rowsMissing() == 0
+                && latencies.rowsAfterSettling() == 0;
+    }
+
+    private Proof prove() {
+        RowProof proof = new RowProof(plan, query, measured.sequences(), progress);
+        if (!isComparable()) {
+            return Proof.NOTHING;
+        }
+        progress.step("checking rows against the oracle");
+        if (!plan.faults().isEmpty()) {
+            return measured.kept().isEmpty() ? Proof.NOTHING : proof.underFaults(latencies, measured.watched());
+        }
+        long seed = new SplittableRandom().nextLong();
+        InstantCheck instants = new InstantCheck(measured.idealTimes(), measured.timing(), latencies.instants());
+        SampleSlices slices = measured.slices();
+        return proof.of(
+                latencies,
+                measured.kept(),
+                slices.recomputed(seed, measured.kept()),
+                instants,
+                slices.areDrawn(),
+                seed);
+    }
+
+    private Observations observations(ProbeResult probe, List<String> clusterNotes, RunEnd end, Proof proof) {
+        progress.step("computing percentiles and their intervals");
+        Map<String, LatencySummary> summaries = latencies.summaries();
+        return new Observations(
+                measured.ended().interval(),
+                evidence(end, proof, summaries.get(readings.mainSeries().name())),
+                latencies,
+                summaries,
+                readings.mainSeries(),
+                readings.metricsCoverage().notes(),
+                clusterNotes,
+                readings.betweenMembers(),
+                readings.vertices(),
+                readings.observed(),
+                probe,
+                CauseAnalysis.of(
+                        latencies.peaks(),
+                        IncidentsOfRun.of(readings.observed(), measured.injected(), readings.samples())),
+                measured.ended().snapshots(),
+                measured.edges());
+    }
+
+    private Evidence evidence(RunEnd end, Proof proof, LatencySummary main) {
+        Interval interval = measured.ended().interval();
+        long samples = latencies.every().samples();
+        return new Evidence(
+                plan,
+                facts(end),
+                ThroughputOfRun.of(
+                        plan,
+                        interval,
+                        measured.emitted(),
+                        readings.source(),
+                        readings.metricsCoverage().isComplete(),
+                        readings.cpuSeconds(interval),
+                        samples),
+                Timeline.of(
+                        interval,
+                        interval.startMillis(),
+                        readings.mainSeries().timeline(),
+                        latencies.live().timeline(),
+                        readings.source(),
+                        readings.observed().rows()),
+                samples,
+                main,
+                proof.check(),
+                proof.instants(),
+                ClockComparison.of(
+                        readings.observed(),
+                        interval.measureFromMillis(),
+                        interval.measureToMillis(),
+                        plan.faults().isEmpty()),
+                readings.machines(interval),
+                proof.delivered() == null ? null : faulted(end, proof.delivered()));
+    }
+
+    private RunFacts facts(RunEnd end) {
+        WatchOutcome ended = measured.ended();
+        return new RunFacts(
+                end,
+                ended.lostMember(),
+                ended.lostState(),
+                ended.unansweredAtEnd(),
+                readings.lateEvents(),
+                latencies.rowsMissing(),
+                latencies.rowsAfterSettling(),
+                latencies.negatives(),
+                latencies.mostNegativeNanos(),
+                measured.foreign().found(readings.observed().clients(), measured.injected()));
+    }
+
+    private FaultOutcome faulted(RunEnd end, DeliveredRows delivered) {
+        return new FaultOutcome(
+                query.id(),
+                plan.job().variant(),
+                plan.job().guarantee(),
+                end == RunEnd.DRAINED,
+                delivered,
+                latencies.rowsRolledBack(),
+                latencies.executions(),
+                Recoveries.of(
+                        measured.injected(), readings.samples(), readings.mainSeries(), FaultOutcome.EXCURSION_MICROS));
+    }
+}
