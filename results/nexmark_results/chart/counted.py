@@ -19,13 +19,18 @@ def counted(table: pd.DataFrame, include_invalid: bool) -> tuple[pd.DataFrame, l
     if include_invalid:
         return table, notes(table)
     if not valid.any():
-        raise ResultError(
-            f"none of {table['id'].nunique()} runs is valid, so there is nothing to draw; include_invalid=True or "
-            "--include-invalid draws them, and marks them"
-        )
+        raise none_is_valid(table["id"].nunique())
     left_out = table.loc[~valid, "id"].nunique()
     reason = [f"not counted: {left_out} of {table['id'].nunique()} runs, not valid"] if left_out else []
     return table[valid], notes(table[valid]) + reason
+
+
+def none_is_valid(total: int) -> ResultError:
+    """The mistake that no run may be shown."""
+    return ResultError(
+        f"none of {total} runs is valid, so there is nothing to draw; include_invalid=True or --include-invalid draws "
+        "them, and marks them"
+    )
 
 
 def notes(table: pd.DataFrame) -> list[str]:
