@@ -21,8 +21,8 @@ _OF_A_TRIAL = ("rate", "measureMillis", _PROCESSORS)
 def sustained(table: pd.DataFrame) -> pd.DataFrame:
     """One row for each configuration in runs(): the highest rate that was confirmed, and the lowest that failed.
 
-    Runs of one configuration agree in all settings but the rate, what follows from it, and measureMillis. Besides query,
-    profile, variant, guarantee, jvm, cluster and members, the rows have those settings in which they differ.
+    Runs of one configuration agree in all settings but the rate, what follows from it, and measureMillis. The columns
+    are query, profile, variant, guarantee, jvm, cluster and members, then the other settings in which rows differ.
 
     A rate held in a run that is valid and reached its goals. It is confirmed if more than half of its runs held: of a
     search only the runs of the step "confirm" count, of a grid of rates all runs. It failed if it is higher and at most
@@ -31,7 +31,7 @@ def sustained(table: pd.DataFrame) -> pd.DataFrame:
     steps = tag(table, "step")
     trials = table[table["status"].isin(_JUDGED) & (steps != "latency")].reset_index(drop=True)
     settings = compared(trials)
-    place = [*_PLACE, *(name for name in settings if name not in (*_PLACE, *_OF_A_TRIAL))]
+    place = [*_PLACE, *(name for name in settings.columns if name not in (*_PLACE, *_OF_A_TRIAL))]
     if not follows(settings, [*place, "rate"], _PROCESSORS):
         place.append(_PROCESSORS)
     rows = [

@@ -11,11 +11,9 @@ from nexmark_results.table import ENVIRONMENT, SETTINGS, tag
 # Whether a run was disturbed is in wasDisturbed; whether it was allowed to be makes no difference.
 _WITHOUT_EFFECT = "allowDisturbed"
 COMPARED = (
-    *"query members rate variant guarantee jvm profile cluster label machine".split(),
+    *"query members rate program variant guarantee jvm profile cluster label goals machine".split(),
     *(name for name in SETTINGS if name != _WITHOUT_EFFECT),
     *ENVIRONMENT,
-    "goals",
-    "program",
 )
 """Whatever may have an effect on figures; first what people vary most."""
 
@@ -26,12 +24,11 @@ def compared(table: pd.DataFrame) -> pd.DataFrame:
     cluster is without the number of members, so that clusters of two sizes can agree in it. goals are the goals of a
     search, and program is the foreign program that measured, both from the tags.
     """
-    settings = table[[name for name in COMPARED if name in table]].copy()
     sizes = zip(table["cluster"], table["members"], strict=True)
-    settings["cluster"] = [str(cluster).removesuffix(f":{members}") for cluster, members in sizes]
+    settings = table.assign(cluster=[str(cluster).removesuffix(f":{members}") for cluster, members in sizes])
     if "tags" in table:
-        settings["goals"], settings["program"] = tag(table, "for"), tag(table, "side")
-    return settings
+        settings = settings.assign(goals=tag(table, "for"), program=tag(table, "side"))
+    return settings[[name for name in COMPARED if name in settings]]
 
 
 def splitting(settings: pd.DataFrame, given: Sequence[str], ignored: Collection[str] = ()) -> list[str]:

@@ -80,7 +80,8 @@ class Run:
         """One row an incident: second, millis, kind (as in result.json, such as gc-pause), member, detail."""
         table = self._csv("incidents.csv")
         table["kind"] = table["kind"].astype(str).str.lower().str.replace("_", "-")
-        return self._by_second(table)
+        # A table without rows has no numbers to tell the type from, and is put together with those of other runs.
+        return self._by_second(table.astype({"fromEpochMillis": float, "millis": float}))
 
     @cached_property
     def vertices(self) -> pd.DataFrame:

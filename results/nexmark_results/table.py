@@ -71,9 +71,7 @@ def _percentile_rows(document: Document) -> list[Row]:
     return [facts | row for row in percentile_rows(document)]
 
 
-def _table(
-    places: Iterable[str | Path], rows: Callable[[Document], list[Row]], skip_unreadable: bool
-) -> pd.DataFrame:
+def _table(places: Iterable[str | Path], rows: Callable[[Document], list[Row]], skip_unreadable: bool) -> pd.DataFrame:
     files = find(*places)
     found: list[Row] = []
     mistakes: list[ResultError] = []
@@ -154,8 +152,11 @@ def _cell(value: Any) -> Any:
 
 def _environment(document: Document) -> Row:
     first = _first_environment(document)
-    gigabytes = first["jvm"]["maxHeapBytes"] / _BYTES_PER_GIGABYTE
-    return dict(zip(ENVIRONMENT, (first["jvm"]["version"], first["hazelcastVersion"], round(gigabytes, 1)), strict=True))
+    return {
+        "jdk": first["jvm"]["version"],
+        "hazelcastVersion": first["hazelcastVersion"],
+        "maxHeapGigabytes": round(first["jvm"]["maxHeapBytes"] / _BYTES_PER_GIGABYTE, 1),
+    }
 
 
 def _was_disturbed(document: Document) -> bool:

@@ -59,7 +59,11 @@ def test_no_other_percentile_is_compared_with_the_study() -> None:
 
 def test_a_percentile_that_no_run_has_enough_samples_for_is_refused() -> None:
     few = TAIL.assign(ms=float("nan"), samples=100)
-    with pytest.raises(ResultError, match=r"enough samples for p99.99: it needs 29,956, and the runs have 100 at most"):
+    reason = (
+        r"enough samples for p99.99: it needs 29,956, and the runs have 100 at most; "
+        r"percentile='p90' or --percentile p90 may be had"
+    )
+    with pytest.raises(ResultError, match=reason):
         tail(few)
 
 
@@ -72,7 +76,7 @@ def test_runs_that_are_not_valid_are_left_out_and_counted() -> None:
 
 
 def test_without_a_valid_run_nothing_is_drawn() -> None:
-    with pytest.raises(ResultError, match=r"of \d+ runs is valid, so there is nothing to draw"):
+    with pytest.raises(ResultError, match=r"of 9 runs is valid \(9 invalid\), so there is nothing to draw"):
         tail(_invalid(TAIL))
 
 
@@ -82,7 +86,7 @@ def test_a_chart_of_runs_that_are_not_valid_says_so_in_its_title() -> None:
     marked = Run(one.path, dict(one.result) | {"status": "wrong"})
     assert _title(over_time(marked)).startswith("NOT VALID (wrong): ")
     assert _title(by_percentile([marked], include_invalid=True)).startswith("NOT VALID: ")
-    with pytest.raises(ResultError, match="none of 1 runs is valid"):
+    with pytest.raises(ResultError, match=r"none of 1 runs is valid \(1 wrong\)"):
         by_percentile([marked])
 
 
@@ -201,9 +205,14 @@ def test_two_configurations_have_two_lines_of_highest_rates() -> None:
 
 def test_spread_is_of_one_configuration() -> None:
     with pytest.raises(
-        ResultError, match=r"differ in query \(q1, q5, q8\), members \(1, 2, 3\), expected runs of one configuration"
+        ResultError,
+        match=r"differ in query \(q1, q5, q8\), members \(1, 2, 3\), expected runs of one configuration; .*'q1'\]",
     ):
         spread(runs(EXAMPLES / "tail"), include_invalid=True)
+    table = runs(EXAMPLES / "spread")
+    ours_and_a_foreign_programs = table.assign(tags=["side=study" if row % 2 else "" for row in table.index])
+    with pytest.raises(ResultError, match=r"differ in program \(none, study\), expected runs of one configuration$"):
+        spread(ours_and_a_foreign_programs, include_invalid=True)
 
 
 def test_a_metric_that_no_run_has_is_refused() -> None:

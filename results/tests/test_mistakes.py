@@ -12,6 +12,7 @@ import pytest
 
 from nexmark_results import ResultError, metric, percentiles, run, runs, study, tag
 from nexmark_results.__main__ import main
+from nexmark_results.chart import by_percentile, spread, tail
 from tests.places import EXAMPLE_FOLDERS, EXAMPLES, GOLDEN
 
 
@@ -51,7 +52,10 @@ def test_a_run_that_has_not_ended_is_no_result(tmp_path: Path) -> None:
         ('{"id": "a"}', "not a result, expected an object with a schemaVersion"),
         ('{"schemaVersion": 6}', "schemaVersion is 6, expected 5; a newer release wrote it"),
         ('{"schemaVersion": 5}', "'plan' is missing, expected the keys of schema 5"),
-        ('{"schemaVersion": 5, "plan": null, "benchmark": null}', "not a result of schema 5: "),
+        (
+            '{"schemaVersion": 5, "plan": null, "benchmark": null, "id": "a", "times": null}',
+            "not a result of schema 5: ",
+        ),
     ],
 )
 def test_a_file_that_is_no_result(tmp_path: Path, text: str, reason: str) -> None:
@@ -95,6 +99,21 @@ def test_names_that_do_not_exist() -> None:
         metric("mean")
 
 
+def test_a_query_or_a_series_that_no_run_has() -> None:
+    latency = percentiles(EXAMPLES / "tail")
+    with pytest.raises(ResultError, match="no run to draw, expected at least one: was a query or a setting chosen"):
+        tail(latency[latency["query"] == "q4"])
+    with pytest.raises(
+        ResultError, match=r"no run has p98 of a series first, expected one of p50, .* and every, first"
+    ):
+        tail(latency, percentile="p98")
+    table = runs(EXAMPLES / "spread")
+    with pytest.raises(ResultError, match="no run to draw"):
+        spread(table[table["query"] == "q4"])
+    with pytest.raises(ResultError, match="no run to draw"):
+        by_percentile([])
+
+
 def test_the_command_prints_one_line_and_ends_with_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["chart", "tail", str(tmp_path), "--out", str(tmp_path / "plots")]) == 2
     assert capsys.readouterr().err == (
@@ -127,7 +146,8 @@ def test_an_unreadable_result_can_be_left_out_with_a_warning(
     table: Callable[..., pd.DataFrame], tmp_path: Path
 ) -> None:
     older = _one_of_two_is_older(tmp_path)
-    with pytest.warns(UserWarning, match=f"left out: {re.escape(str(older))}: schemaVersion is 4, expected 5") as caught:
+    reason = f"left out: {re.escape(str(older))}: schemaVersion is 4"
+    with pytest.warns(UserWarning, match=reason) as caught:
         found = table(tmp_path, skip_unreadable=True)
     assert set(found["path"]) == {str(tmp_path / "a")}
     assert [warning.filename for warning in caught] == [__file__]
@@ -141,8 +161,8 @@ def test_if_no_result_can_be_read_none_is_left_out(tmp_path: Path) -> None:
 
 def test_the_command_names_each_result_that_it_leaves_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     older = _one_of_two_is_older(tmp_path)
-    draw = ["chart", "tail", "--percentile", "p50", "--include-invalid", str(tmp_path), "--out", str(tmp_path / "plots")]
-    assert main([*draw, "--skip-unreadable"]) == 0
+    draw = ["chart", "tail", "--percentile", "p50", "--include-invalid", "--skip-unreadable", str(tmp_path)]
+    assert main([*draw, "--out", str(tmp_path / "plots")]) == 0
     assert capsys.readouterr().err.startswith(f"nexmark_results: left out: {older}: schemaVersion is 4, expected 5")
 
 

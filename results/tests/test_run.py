@@ -98,6 +98,13 @@ def test_a_fault_has_its_second_and_its_restart() -> None:
         assert fault["restarts"] >= 1
 
 
+def test_a_run_without_incidents_can_be_put_together_with_others(tmp_path: Path) -> None:
+    copy = shutil.copytree(SOME[0].path, tmp_path / "run")
+    (copy / "incidents.csv").write_text("fromEpochMillis,millis,kind,member,detail\n", encoding="utf-8")
+    longest = pd.concat([run(copy).incidents, SOME[0].incidents]).nlargest(1, "millis")
+    assert longest["millis"].item() == SOME[0].incidents["millis"].max()
+
+
 def test_a_run_has_a_row_for_each_machine_and_may_have_none() -> None:
     for each in RUNS:
         assert len(each.machines) == len(each.result["cluster"]["machines"])

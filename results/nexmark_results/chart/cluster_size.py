@@ -5,7 +5,7 @@ from __future__ import annotations
 import pandas as pd
 from matplotlib.axes import Axes
 
-from nexmark_results.chart.counted import counted, notes, ring_disturbed, titled
+from nexmark_results.chart.counted import counted, none_is_valid, notes, ring_disturbed, titled
 from nexmark_results.chart.lines import Line, lines
 from nexmark_results.chart.style import STUDY, Chart, legend, logarithmic, panels, plain
 from nexmark_results.errors import ResultError
@@ -27,7 +27,8 @@ def tail(
 ) -> Chart:
     """A percentile of percentiles() against the cluster's size, a line for each configuration, with the study's points.
 
-    Runs of one line differ in the size, and in settings that follow from it. The study reported the series "first". Its points are drawn for the queries and the percentile of the runs.
+    Runs of one line differ in the size, and in settings that follow from it. The study reported the series "first". Its
+    points are drawn for the queries and the percentile of the runs.
     """
     shown, below = _shown(latency, percentile, series, include_invalid)
     title = f"{percentile} latency of {_rows(series)} against cluster size"
@@ -87,9 +88,12 @@ def max_throughput(table: pd.DataFrame, study: pd.DataFrame | None = None) -> Ch
 def _shown(
     latency: pd.DataFrame, percentile: str, series: str, include_invalid: bool
 ) -> tuple[pd.DataFrame, list[str]]:
+    if latency.empty:
+        raise none_is_valid([])
     rows = latency[(latency["series"] == series) & (latency["percentile"] == percentile)]
     if rows.empty:
-        raise ResultError(f"no run has {percentile} of a series {series}, expected one such as p99 of first")
+        known = " and ".join(", ".join(latency[column].unique()) for column in ("percentile", "series"))
+        raise ResultError(f"no run has {percentile} of a series {series}, expected one of {known}")
     rows, below = counted(rows, include_invalid)
     shown = rows.dropna(subset=["ms"])
     few = int((rows["samples"] < rows["samplesNeeded"]).sum())
@@ -97,10 +101,7 @@ def _shown(
     if shown.empty and few == 0:
         raise ResultError(f"the error of the clocks hides {percentile} of each run; a higher percentile may be had")
     if shown.empty:
-        raise ResultError(
-            f"no run has enough samples for {percentile}: it needs {rows['samplesNeeded'].max():,}, "
-            f"and the runs have {rows['samples'].max():,} at most; another percentile may be had"
-        )
+        raise _too_few(percentile, rows, latency[(latency["series"] == series) & latency["id"].isin(rows["id"])])
     if few:
         below = [*below, f"without {percentile}, for lack of samples: {few} of {len(rows)} runs"]
     if hidden:
@@ -108,8 +109,20 @@ def _shown(
     return shown, below
 
 
+def _too_few(percentile: str, rows: pd.DataFrame, all_percentiles: pd.DataFrame) -> ResultError:
+    message = (
+        f"no run has enough samples for {percentile}: it needs {rows['samplesNeeded'].max():,}, "
+        f"and the runs have {rows['samples'].max():,} at most"
+    )
+    enough = all_percentiles[all_percentiles["samples"] >= all_percentiles["samplesNeeded"]]
+    if enough.empty:
+        return ResultError(message)
+    highest = enough.sort_values("samplesNeeded")["percentile"].iloc[-1]
+    return ResultError(f"{message}; percentile='{highest}' or --percentile {highest} may be had")
+
+
 def _rows(series: str) -> str:
-    return {"first": "first rows", "complete": "complete windows"}.get(series, "every row")
+    return {"first": "first rows", "complete": "last rows"}.get(series, "every row")
 
 
 def _of_queries(study: pd.DataFrame | None, shown: pd.DataFrame, percentile: str) -> pd.DataFrame | None:

@@ -18,6 +18,8 @@ from nexmark_results.table import Row, run_row
 
 _SHARES = {"p50": 0.5, "p90": 0.9, "p99": 0.99, "p99.9": 0.999, "p99.99": 0.9999, "p99.999": 0.99999}
 _DASHES = ("-", "--", "-.", ":")
+# The legend of more curves would cover them.
+_MOST_NAMES_WITHIN = 5
 _NAMED = ("query", "rate", "members")
 _HIDDEN = "left out: latencies that the error of the clocks hides"
 
@@ -42,7 +44,7 @@ def by_percentile(
         if include_invalid or each.status == "valid"
     ]
     if not named:
-        raise none_is_valid(len(shown))
+        raise none_is_valid(each.status for each in shown)
     if len(named) > MOST_LINES:
         raise ResultError(f"{len(named)} runs, expected at most {MOST_LINES}, so that their curves can be told apart")
     curves = [each.curve(series) for each, _ in named]
@@ -51,7 +53,7 @@ def by_percentile(
     figure, (axes,) = panels(mark + title, _notes([run_row(each.result) for each, _ in named], left_out, curves))
     for number, ((_, label), curve) in enumerate(zip(named, curves, strict=True)):
         _draw_curve(axes, curve, number, label)
-    _finish(axes)
+    _finish(axes, outside=len(named) > _MOST_NAMES_WITHIN)
     return Chart(name, figure)
 
 
@@ -114,7 +116,7 @@ def _odds(share: float) -> float:
     return 1 / (1 - share)
 
 
-def _finish(axes: Axes) -> None:
+def _finish(axes: Axes, *, outside: bool) -> None:
     logarithmic(axes, "y")
     furthest = max((float(axes.dataLim.x1), _odds(0.99)))
     ticks = {name: _odds(share) for name, share in _SHARES.items() if _odds(share) <= furthest * 1.01}
@@ -123,4 +125,4 @@ def _finish(axes: Axes) -> None:
     axes.set_xlim(left=1)
     axes.set_xlabel("percentile")
     axes.set_ylabel("latency, ms")
-    legend(axes)
+    legend(axes, outside=outside)

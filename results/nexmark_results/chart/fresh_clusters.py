@@ -7,7 +7,7 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator
 
 from nexmark_results.chart.counted import counted, ring_disturbed, titled
-from nexmark_results.chart.lines import EXAMPLE, value_in_words
+from nexmark_results.chart.lines import choice, value_in_words
 from nexmark_results.chart.style import COLOURS, MARKERS, Chart, legend, panels
 from nexmark_results.errors import ResultError
 from nexmark_results.metrics import Metric, metric
@@ -36,12 +36,10 @@ def spread(table: pd.DataFrame, names: tuple[str, ...] = ("p50", "p99"), *, incl
 
 def _check_one_configuration(rows: pd.DataFrame) -> None:
     settings = compared(rows)
-    differing = [f"{name} ({_values(settings[name])})" for name in splitting(settings, [])]
+    differing = splitting(settings, [])
     if differing:
-        raise ResultError(
-            f"the runs differ in {', '.join(differing)}, expected runs of one configuration; "
-            f"choose rows, such as {EXAMPLE}"
-        )
+        words = ", ".join(f"{name} ({_values(settings[name])})" for name in differing)
+        raise ResultError(f"the runs differ in {words}, expected runs of one configuration{choice(rows, differing)}")
 
 
 def _values(column: pd.Series) -> str:
@@ -52,8 +50,8 @@ def _values(column: pd.Series) -> str:
 def _check_values(rows: pd.DataFrame, wanted: Metric) -> None:
     if rows[wanted.column].isna().all():
         raise ResultError(
-            f"none of {len(rows)} runs has {wanted.name}, expected another metric; a percentile is empty if its samples "
-            "are too few, or if the error of the clocks hides it"
+            f"none of {len(rows)} runs has {wanted.name}, expected another metric; a percentile is empty if its "
+            "samples are too few, or if the error of the clocks hides it"
         )
 
 

@@ -36,7 +36,7 @@ def lines(table: pd.DataFrame, ignored: Collection[str] = ()) -> tuple[list[Line
     if len(groups) > MOST_LINES:
         raise ResultError(
             f"the runs have {len(groups)} combinations of {', '.join(apart)}, expected at most {MOST_LINES}, so that "
-            f"their lines can be told apart; choose rows, such as {EXAMPLE}"
+            f"their lines can be told apart{choice(rows, apart)}"
         )
     found = [
         _line(number, dict(zip(apart, key, strict=True)), rows.loc[group.index])
@@ -46,8 +46,11 @@ def lines(table: pd.DataFrame, ignored: Collection[str] = ()) -> tuple[list[Line
     return found, [f"change with size or line: {', '.join(changing)}"] if changing else []
 
 
-EXAMPLE = "table[table['query'] == 'q5']"
-"""How a user chooses some of many runs."""
+def choice(table: pd.DataFrame, differing: list[str]) -> str:
+    """How a user chooses the runs that agree with the first one in a setting; empty if no column has the setting."""
+    columns = [name for name in differing if name in table]
+    first = {name: table[name].tolist()[0] for name in columns[:1]}
+    return "".join(f"; choose rows, such as table[table[{name!r}] == {value!r}]" for name, value in first.items())
 
 
 def _line(number: int, settings: dict[Hashable, Any], rows: pd.DataFrame) -> Line:
