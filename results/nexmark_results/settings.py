@@ -8,6 +8,7 @@ import pandas as pd
 
 from nexmark_results.table import ENVIRONMENT, SETTINGS, tag
 
+_OURS = "ours"
 # Whether a run was disturbed is in wasDisturbed; whether it was allowed to be makes no difference.
 _WITHOUT_EFFECT = "allowDisturbed"
 COMPARED = (
@@ -27,7 +28,7 @@ def compared(table: pd.DataFrame) -> pd.DataFrame:
     sizes = zip(table["cluster"], table["members"], strict=True)
     settings = table.assign(cluster=[str(cluster).removesuffix(f":{members}") for cluster, members in sizes])
     if "tags" in table:
-        settings = settings.assign(goals=tag(table, "for"), program=tag(table, "side"))
+        settings = settings.assign(goals=tag(table, "for"), program=tag(table, "side").replace("", _OURS))
     return settings[[name for name in COMPARED if name in settings]]
 
 

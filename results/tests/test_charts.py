@@ -211,7 +211,7 @@ def test_spread_is_of_one_configuration() -> None:
         spread(runs(EXAMPLES / "tail"), include_invalid=True)
     table = runs(EXAMPLES / "spread")
     ours_and_a_foreign_programs = table.assign(tags=["side=study" if row % 2 else "" for row in table.index])
-    with pytest.raises(ResultError, match=r"differ in program \(none, study\), expected runs of one configuration$"):
+    with pytest.raises(ResultError, match=r"differ in program \(ours, study\), expected runs of one configuration$"):
         spread(ours_and_a_foreign_programs, include_invalid=True)
 
 

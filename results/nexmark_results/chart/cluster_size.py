@@ -150,8 +150,9 @@ def _latency(name: str, title: str, found: list[Line], below: list[str], study: 
         _draw_latency(axes, line)
     if study is not None:
         # The study has one line for each query.
-        for line in {line.query: line for line in reversed(found)}.values():
-            _draw_study_of(axes, line, study[study["query"] == line.query])
+        for query in dict.fromkeys(line.query for line in found):
+            first = next(line for line in found if line.query == query)
+            _draw_study_of(axes, first, study[study["query"] == query])
     logarithmic(axes, "y")
     _finish(axes, "latency, ms", _sizes(pd.concat([line.rows["members"] for line in found]), study))
     return Chart(name, figure)
