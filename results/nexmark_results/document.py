@@ -21,7 +21,12 @@ def find(*places: str | Path) -> list[Path]:
     """The result.json files at some places: files, folders of a run, or folders that have these at any depth."""
     if not places:
         raise ResultError("no path, expected a result.json or a folder of results")
-    return [file for place in places for file in _at(Path(place))]
+    found: dict[Path, Path] = {}
+    for place in places:
+        for file in _at(Path(place)):
+            # Places may overlap, and each run counts once.
+            found.setdefault(file.resolve(), file)
+    return list(found.values())
 
 
 def _at(place: Path) -> list[Path]:
@@ -62,5 +67,5 @@ def _check_version(version: int, file: Path) -> None:
     if version < SCHEMA_VERSION:
         raise ResultError(
             f"{file}: schemaVersion is {version}, expected {SCHEMA_VERSION}; "
-            "an older release wrote it: 'nexmark results --format csv' reads it"
+            "an older release wrote it: 'nexmark results' and 'nexmark report' read it, nexmark_results does not"
         )

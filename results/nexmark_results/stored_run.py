@@ -32,7 +32,7 @@ def run(path: str | Path) -> Run:
 
 
 class Run:
-    """One run. Latencies are in ms; second counts from the first second of the timeline.
+    """One run. Latencies are in ms; second counts from the begin of the measured interval, as in the report.
 
     A latency that is hidden, because it is too short to be told from the error of the clocks, is empty in percentiles,
     timeline and curve().
@@ -62,8 +62,12 @@ class Run:
 
     @cached_property
     def timeline(self) -> pd.DataFrame:
-        """One row a second: timeline.csv with its columns …Micros as …Ms, which are empty in a second without rows."""
+        """One row a second: timeline.csv, but second counts as in the other tables, and columns …Micros are …Ms.
+
+        Latencies are empty in a second without rows.
+        """
         table = self._csv("timeline.csv")
+        table["second"] -= self._first_measured(table)
         micros = [column for column in table.columns if column.endswith("Micros")]
         table[micros] = table[micros].apply(self._millis)
         for rows, columns in (("allRows", "all"), ("samples", "samples")):
@@ -76,7 +80,8 @@ class Run:
         """One row an incident: second, millis, kind (as in result.json, such as gc-pause), member, detail."""
         table = self._csv("incidents.csv")
         table["kind"] = table["kind"].astype(str).str.lower().str.replace("_", "-")
-        return self._by_second(table)
+        # A table without rows has no numbers to tell the type from, and is put together with those of other runs.
+        return self._by_second(table.astype({"fromEpochMillis": float, "millis": float}))
 
     @cached_property
     def vertices(self) -> pd.DataFrame:
@@ -93,6 +98,14 @@ class Run:
         ]
         table = pd.DataFrame(rows, columns=["member", "metric", "mean", "max"])
         return table.astype({"mean": float, "max": float})
+
+    @cached_property
+    def machines(self) -> pd.DataFrame:
+        """One row a machine of the members: what else it did in the measured interval. The oldest results have none."""
+        return pd.DataFrame(
+            [{column: row[column] for column in _MACHINE} for row in self.result["cluster"]["machines"]],
+            columns=_MACHINE,
+        ).astype(dict.fromkeys(_MACHINE[1:], float))
 
     @cached_property
     def causes(self) -> pd.DataFrame:
@@ -139,8 +152,15 @@ class Run:
         """Latencies in ms, empty where they are hidden."""
         return micros.mask(micros < hidden_below_micros(self.result)) / _MICROS_PER_MILLI
 
+    def _first_measured(self, timeline: pd.DataFrame) -> int:
+        """The number of the second in which measuring began, or would have begun."""
+        measured = timeline.loc[timeline["phase"] == "measure", "second"]
+        warmup = self.result["plan"]["phases"]["warmupMillis"] // _MILLIS_PER_SECOND
+        return int(warmup if measured.empty else measured.min())
+
     def _by_second(self, table: pd.DataFrame) -> pd.DataFrame:
-        begin = self.timeline["epochMillis"].min()
+        timeline = self.timeline
+        begin = timeline["epochMillis"].min() - timeline["second"].min() * _MILLIS_PER_SECOND
         table.insert(0, "second", (table["fromEpochMillis"] - begin) / _MILLIS_PER_SECOND)
         return table
 
@@ -154,6 +174,7 @@ class Run:
             raise ResultError(f"{file}: not a table: {error}") from error
 
 
+_MACHINE = "machine processors stolenRatio othersRatio runnerRatio waitedRatio longestStallMillis".split()
 _MEASURED = ["detectedMillis", "restartedMillis", "caughtUpMillis", "p99Ms", "maxMs"]
 _RECOVERY = ["fromEpochMillis", "fault", "member", "restarts", "rows", *_MEASURED]
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import re
+import warnings
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -25,44 +27,78 @@ FIGURES = tuple(
 COLUMNS = (*FACTS, *FIGURES, "tags")
 """The columns of results.csv, in their order."""
 _DOUBTS = ("goalsMissed", "wasDisturbed")
+SETTINGS = tuple(
+    "keys windowMillis slideMillis seed disorder lagMillis auctionLifetimeMillis hotAuctionRatio events joinSpan "
+    "warmupMillis measureMillis drainMillis threads jvmOptions hazelcast pinned relayed snapshotIntervalMillis "
+    "sourceProcessors check faults profiler allowDisturbed".split()
+)
+"""The settings of the plan that results.csv does not have, by their keys in result.json."""
+ENVIRONMENT = ("jdk", "hazelcastVersion", "maxHeapGigabytes")
+"""What the first member ran on, besides its machine."""
+_BYTES_PER_GIGABYTE = 1e9
+# NAME as --tag takes it.
+_NEXT_TAG = re.compile(r";(?=[A-Za-z0-9_.-]+=)")
 _ALLOW_DISTURBED = "--allow-disturbed"
 
 
-def runs(*places: str | Path) -> pd.DataFrame:
-    """One row a run, by the time of its start: the columns of results.csv, then goalsMissed, wasDisturbed and path.
+def runs(*places: str | Path, skip_unreadable: bool = False) -> pd.DataFrame:
+    """One row a run, by the time of its start: the columns of results.csv, then those of SETTINGS and others.
 
     goalsMissed has the goals of --require or --for that the run did not reach. wasDisturbed is true if other work
-    disturbed the run's machines, and --allow-disturbed let that pass. path is the folder of the run. A run may only be
-    quoted if its status is "valid". plan is empty if the result is older than the key of its plan.
+    disturbed the run's machines, and --allow-disturbed let that pass. jdk, hazelcastVersion and maxHeapGigabytes are
+    those of the first member. path is the folder of the run. A run may only be quoted if its status is "valid". plan is
+    empty if the result is older than the key of its plan.
+
+    With skip_unreadable a result that cannot be read, such as one of an older release, is left out with a warning.
     """
-    table = _table(places, lambda document: [run_row(document)], (*COLUMNS, *_DOUBTS, "path"))
+    table = _table(places, lambda document: [run_row(document)], skip_unreadable)
     return table.astype(dict.fromkeys(FIGURES, float))
 
 
-def percentiles(*places: str | Path) -> pd.DataFrame:
+def percentiles(*places: str | Path, skip_unreadable: bool = False) -> pd.DataFrame:
     """One row for each run, series and percentile: the facts of the run as in runs(), then the percentile in ms.
 
-    The columns after the facts are tags, goalsMissed, wasDisturbed, series, isMain (whether the series counts for the
-    query), percentile, ms, lower95Ms and upper95Ms (its 95 % interval), excursions, samples, samplesNeeded and path. ms
-    is empty if the run has fewer samples than the percentile needs. ms and its interval are empty if the error of the
-    clocks hides the percentile.
+    The facts are all columns of runs() but its figures. The columns after them are series, isMain (whether the series
+    counts for the query), percentile, ms, lower95Ms and upper95Ms (its 95 % interval), excursions, samples,
+    samplesNeeded and path. ms is empty if the run has fewer samples than the percentile needs. ms and its interval are
+    empty if the error of the clocks hides the percentile. skip_unreadable is as in runs().
     """
-    return _table(places, _percentile_rows)
+    return _table(places, _percentile_rows, skip_unreadable)
 
 
 def _percentile_rows(document: Document) -> list[Row]:
-    run = run_row(document)
-    facts = {name: run[name] for name in (*FACTS, "tags", *_DOUBTS)}
+    facts = {name: cell for name, cell in run_row(document).items() if name not in FIGURES}
     return [facts | row for row in percentile_rows(document)]
 
 
-def _table(
-    places: Iterable[str | Path], rows: Callable[[Document], list[Row]], columns: tuple[str, ...] | None = None
-) -> pd.DataFrame:
-    found = [row | {"path": str(file.parent)} for file in find(*places) for row in _checked(file, rows)]
-    table = pd.DataFrame(found, columns=list(columns) if columns else None)
+def _table(places: Iterable[str | Path], rows: Callable[[Document], list[Row]], skip_unreadable: bool) -> pd.DataFrame:
+    files = find(*places)
+    found: list[Row] = []
+    mistakes: list[ResultError] = []
+    for file in files:
+        try:
+            found += [row | {"path": str(file.parent)} for row in _checked(file, rows)]
+        except ResultError as mistake:
+            mistakes.append(mistake)
+    _raise_or_warn(mistakes, len(files), skip_unreadable)
+    table = pd.DataFrame(found)
     table["startedAt"] = pd.to_datetime(table["startedAt"], utc=True, format="ISO8601")
     return table.sort_values("startedAt", kind="stable", ignore_index=True)
+
+
+def _raise_or_warn(mistakes: list[ResultError], total: int, skip_unreadable: bool) -> None:
+    if not mistakes:
+        return
+    if len(mistakes) == total:
+        raise mistakes[0]
+    if not skip_unreadable:
+        raise ResultError(
+            f"{mistakes[0]}; {len(mistakes)} of {total} results cannot be read, and skip_unreadable=True or "
+            "--skip-unreadable leaves them out"
+        )
+    for mistake in mistakes:
+        # Four levels up is the caller of runs() or percentiles().
+        warnings.warn(f"left out: {mistake}", stacklevel=4)
 
 
 def _checked(file: Path, rows: Callable[[Document], list[Row]]) -> list[Row]:
@@ -70,6 +106,8 @@ def _checked(file: Path, rows: Callable[[Document], list[Row]]) -> list[Row]:
         return rows(read(file))
     except KeyError as missing:
         raise ResultError(f"{file}: {missing} is missing, expected the keys of schema {SCHEMA_VERSION}") from missing
+    except (TypeError, AttributeError) as other:
+        raise ResultError(f"{file}: not a result of schema {SCHEMA_VERSION}: {other}") from other
 
 
 def run_row(document: Document) -> Row:
@@ -96,6 +134,28 @@ def run_row(document: Document) -> Row:
         "tags": ";".join(f"{name}={value}" for name, value in document["tags"].items()),
         "goalsMissed": "; ".join(goal["text"] for goal in document["requirements"] if goal["outcome"] != "met"),
         "wasDisturbed": _was_disturbed(document),
+        **_settings(plan),
+        **_environment(document),
+    }
+
+
+def _settings(plan: Document) -> Row:
+    settings: Row = {}
+    for name, value in plan.items():
+        settings |= dict(value) if isinstance(value, Mapping) else {name: value}
+    return {name: _cell(settings[name]) for name in SETTINGS}
+
+
+def _cell(value: Any) -> Any:
+    return " ".join(value) if isinstance(value, list) else value
+
+
+def _environment(document: Document) -> Row:
+    first = _first_environment(document)
+    return {
+        "jdk": first["jvm"]["version"],
+        "hazelcastVersion": first["hazelcastVersion"],
+        "maxHeapGigabytes": round(first["jvm"]["maxHeapBytes"] / _BYTES_PER_GIGABYTE, 1),
     }
 
 
@@ -121,18 +181,27 @@ def _revision(benchmark: Document) -> str:
     return str(benchmark["revision"]) + ("-dirty" if benchmark["dirty"] else "")
 
 
+def _first_environment(document: Document) -> Document:
+    """What the first member ran on; the runner's environment where no member is known."""
+    environments = document["environments"]
+    first: Document = next(iter(environments["members"].values()), environments["runner"])
+    return first
+
+
 def _machine(document: Document) -> str:
     """The processors of the first member's machine."""
-    environments = document["environments"]
-    first = next(iter(environments["members"].values()), environments["runner"])
+    first = _first_environment(document)
     return f"{first['cpu']['availableToJvm']} x {first['cpu']['model'] or 'processors'}"
 
 
 def tag(table: pd.DataFrame, name: str) -> pd.Series[str]:
-    """The value of a tag in each row of runs() or percentiles(), empty where a run does not have it."""
+    """The value of a tag in each row of runs() or percentiles(), empty where a run does not have it.
+
+    A value may have a semicolon in it, but ";NAME=" in a value cannot be told from the next tag.
+    """
     return table["tags"].map(lambda tags: _value(str(tags), name)).astype(str)
 
 
 def _value(tags: str, name: str) -> str:
-    values = dict(each.split("=", 1) for each in tags.split(";") if "=" in each)
+    values = dict(each.split("=", 1) for each in _NEXT_TAG.split(tags) if each)
     return values.get(name, "")

@@ -59,7 +59,11 @@ def test_no_other_percentile_is_compared_with_the_study() -> None:
 
 def test_a_percentile_that_no_run_has_enough_samples_for_is_refused() -> None:
     few = TAIL.assign(ms=float("nan"), samples=100)
-    with pytest.raises(ResultError, match=r"enough samples for p99.99: it needs 29,956, and the runs have 100 at most"):
+    reason = (
+        r"enough samples for p99.99: it needs 29,956, and the runs have 100 at most; "
+        r"percentile='p90' or --percentile p90 may be had"
+    )
+    with pytest.raises(ResultError, match=reason):
         tail(few)
 
 
@@ -72,7 +76,7 @@ def test_runs_that_are_not_valid_are_left_out_and_counted() -> None:
 
 
 def test_without_a_valid_run_nothing_is_drawn() -> None:
-    with pytest.raises(ResultError, match=r"of \d+ runs is valid, so there is nothing to draw"):
+    with pytest.raises(ResultError, match=r"of 9 runs is valid \(9 invalid\), so there is nothing to draw"):
         tail(_invalid(TAIL))
 
 
@@ -82,18 +86,27 @@ def test_a_chart_of_runs_that_are_not_valid_says_so_in_its_title() -> None:
     marked = Run(one.path, dict(one.result) | {"status": "wrong"})
     assert _title(over_time(marked)).startswith("NOT VALID (wrong): ")
     assert _title(by_percentile([marked], include_invalid=True)).startswith("NOT VALID: ")
-    with pytest.raises(ResultError, match="none of 1 runs is valid"):
+    with pytest.raises(ResultError, match=r"none of 1 runs is valid \(1 wrong\)"):
         by_percentile([marked])
 
 
 def test_a_line_ends_where_seconds_are_missing() -> None:
     whole = run(runs(EXAMPLES / "causes")["path"].iloc[0])
     lacking = Run(whole.path, whole.result)
-    lacking.__dict__["timeline"] = whole.timeline.drop(index=[15, 16])
+    measured = whole.timeline["second"]
+    lacking.__dict__["timeline"] = whole.timeline[~measured.isin([5, 6])]
     line = over_time(lacking).figure.axes[2].get_lines()[0]
     seconds, drawn = np.asarray(line.get_xdata()), np.asarray(line.get_ydata(), dtype=float)
-    assert np.isnan(drawn[np.isin(seconds, [15, 16])]).all()
-    assert not np.isnan(drawn[np.isin(seconds, [14, 17])]).any()
+    assert np.isnan(drawn[np.isin(seconds, [5, 6])]).all()
+    assert not np.isnan(drawn[np.isin(seconds, [4, 7])]).any()
+
+
+def test_the_seconds_of_a_run_are_drawn_from_the_begin_of_measuring() -> None:
+    stored = run(runs(EXAMPLES / "causes")["path"].iloc[0])
+    last = over_time(stored).figure.axes[-1]
+    assert last.get_xlabel() == "seconds since measuring began"
+    plan = stored.result["plan"]["phases"]
+    assert last.get_xlim()[0] == -plan["warmupMillis"] / 1_000
 
 
 def test_a_run_without_a_second_is_drawn_without_lines() -> None:
@@ -104,6 +117,115 @@ def test_a_run_without_a_second_is_drawn_without_lines() -> None:
         line for axes in over_time(empty).figure.axes for line in axes.get_lines() if line.get_label() == "emitted"
     ]
     assert [len(np.asarray(line.get_xdata())) for line in lines] == [0]
+
+
+def _drawn_lines(chart: Chart) -> dict[str, list[float]]:
+    lines = chart.figure.axes[0].get_lines()
+    return {str(line.get_label()): list(np.asarray(line.get_ydata(), dtype=float)) for line in lines}
+
+
+def _named(chart: Chart) -> list[str]:
+    return [label for label in _drawn_lines(chart) if not label.startswith("_")]
+
+
+def _two_runs(first: str, second: str) -> list[Run]:
+    stored = [run(path) for path in runs(EXAMPLES / "causes")["path"]]
+    statuses = zip(stored, (first, second), strict=True)
+    return [Run(each.path, dict(each.result) | {"status": status, "notes": []}) for each, status in statuses]
+
+
+def test_a_label_stays_with_its_run_if_the_run_before_it_is_left_out() -> None:
+    both = _two_runs("invalid", "valid")
+    alone = by_percentile(both[1:], labels=["second"])
+    without_first = by_percentile(both, labels=["first", "second"])
+    assert _drawn_lines(without_first)["second (valid)"] == _drawn_lines(alone)["second (valid)"]
+    assert _named(without_first) == ["second (valid)"]
+
+
+def test_a_curve_with_a_label_shows_its_status() -> None:
+    marked = by_percentile(_two_runs("invalid", "valid"), labels=["first", "second"], include_invalid=True)
+    assert _named(marked) == ["first (invalid)", "second (valid)"]
+
+
+def test_each_run_needs_a_label() -> None:
+    with pytest.raises(ResultError, match="labels has 1 names for 2 runs, expected one for each run"):
+        by_percentile(_two_runs("valid", "valid"), labels=["first"])
+
+
+def test_curves_are_named_by_the_settings_in_which_their_runs_differ() -> None:
+    names = _named(by_percentile(_two_runs("valid", "valid")))
+    assert sorted(names) == [
+        "q5 at 30k/s, 1 member, jvm=g1-5ms (valid)", "q5 at 30k/s, 1 member, jvm=parallel (valid)",
+    ]  # fmt: skip
+
+
+def test_more_curves_than_can_be_told_apart_are_refused() -> None:
+    with pytest.raises(ResultError, match="30 runs, expected at most 28"):
+        by_percentile(_two_runs("valid", "valid") * 15)
+
+
+def test_runs_of_different_settings_are_different_lines() -> None:
+    q5 = TAIL[TAIL["query"] == "q5"]
+    slower = q5.assign(slideMillis=500, ms=q5["ms"] * 100, id=q5["id"] + "-slower")
+    chart = tail(pd.concat([q5, slower]), study("tail"))
+    found = _drawn_lines(chart)
+    alone = _drawn_lines(tail(q5))["q5 at 10k/s"]
+    assert found["q5, slideMillis=2 at 10k/s"] == alone
+    assert found["q5, slideMillis=500 at 10k/s"] == pytest.approx([100 * ms for ms in alone])
+    assert sum("study" in label for label in found) == 1
+
+
+def test_runs_of_different_queries_have_different_lines_though_another_setting_tells_them_apart_too() -> None:
+    assert {"q1 at 10k/s", "q5 at 10k/s", "q8 at 10k/s"} <= set(_drawn_lines(tail(TAIL, percentile="p99")))
+
+
+def test_what_follows_from_the_size_is_no_line_and_is_noted() -> None:
+    q5 = TAIL[TAIL["query"] == "q5"]
+    chart = tail(q5.assign(rate=q5["rate"] * q5["members"]))
+    assert "q5 at 10k to 30k/s" in _drawn_lines(chart)
+    assert "change with size or line: threads" in _notes(chart)
+
+
+def test_more_lines_than_can_be_told_apart_are_refused() -> None:
+    many = pd.concat([TAIL.assign(slideMillis=slide) for slide in range(10)])
+    with pytest.raises(ResultError, match="30 combinations of query, slideMillis, expected at most 28"):
+        tail(many, percentile="p99")
+
+
+def test_two_rates_on_one_size_are_not_both_80_percent_of_the_highest() -> None:
+    with pytest.raises(ResultError, match=r"q5 has runs at 100k and .*/s on 2 members, expected one rate on each size"):
+        at_80_percent(percentiles(EXAMPLES / "throughput"), percentile="p50", include_invalid=True)
+
+
+def test_two_configurations_have_two_lines_of_highest_rates() -> None:
+    trials = runs(EXAMPLES / "throughput")
+    named = _named(max_throughput(pd.concat([trials, trials.assign(slideMillis=500)])))
+    assert {"q5, slideMillis=50: highest confirmed", "q5, slideMillis=500: highest confirmed"} <= set(named)
+
+
+def test_spread_is_of_one_configuration() -> None:
+    with pytest.raises(
+        ResultError,
+        match=r"differ in query \(q1, q5, q8\), members \(1, 2, 3\), expected runs of one configuration; .*'q1'\]",
+    ):
+        spread(runs(EXAMPLES / "tail"), include_invalid=True)
+    table = runs(EXAMPLES / "spread")
+    ours_and_a_foreign_programs = table.assign(tags=["side=study" if row % 2 else "" for row in table.index])
+    with pytest.raises(ResultError, match=r"differ in program \(ours, study\), expected runs of one configuration$"):
+        spread(ours_and_a_foreign_programs, include_invalid=True)
+
+
+def test_a_metric_that_no_run_has_is_refused() -> None:
+    with pytest.raises(ResultError, match=r"none of \d+ runs has p99.9, expected another metric"):
+        spread(runs(EXAMPLES / "spread"), ("p50", "p99.9"))
+
+
+def test_a_run_has_the_same_place_in_each_panel() -> None:
+    table = runs(EXAMPLES / "spread")
+    lacking = table.assign(p99Ms=table["p99Ms"].mask(table.index == 0))
+    above, below = spread(lacking, include_invalid=True).figure.axes
+    assert list(above.get_lines()[0].get_xdata()) == list(below.get_lines()[0].get_xdata())  # type: ignore[arg-type]
+    assert "1 of 10 runs have none" in below.get_title(loc="right")
 
 
 def test_members_that_share_a_machine_are_named_no_scaling_result() -> None:

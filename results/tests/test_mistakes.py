@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Callable
 from pathlib import Path
 
+import pandas as pd
 import pytest
 
-from nexmark_results import ResultError, metric, run, runs, study
+from nexmark_results import ResultError, metric, percentiles, run, runs, study, tag
 from nexmark_results.__main__ import main
+from nexmark_results.chart import by_percentile, spread, tail
 from tests.places import EXAMPLE_FOLDERS, EXAMPLES, GOLDEN
 
 
@@ -48,6 +52,10 @@ def test_a_run_that_has_not_ended_is_no_result(tmp_path: Path) -> None:
         ('{"id": "a"}', "not a result, expected an object with a schemaVersion"),
         ('{"schemaVersion": 6}', "schemaVersion is 6, expected 5; a newer release wrote it"),
         ('{"schemaVersion": 5}', "'plan' is missing, expected the keys of schema 5"),
+        (
+            '{"schemaVersion": 5, "plan": null, "benchmark": null, "id": "a", "times": null}',
+            "not a result of schema 5: ",
+        ),
     ],
 )
 def test_a_file_that_is_no_result(tmp_path: Path, text: str, reason: str) -> None:
@@ -91,6 +99,21 @@ def test_names_that_do_not_exist() -> None:
         metric("mean")
 
 
+def test_a_query_or_a_series_that_no_run_has() -> None:
+    latency = percentiles(EXAMPLES / "tail")
+    with pytest.raises(ResultError, match="no run to draw, expected at least one: was a query or a setting chosen"):
+        tail(latency[latency["query"] == "q4"])
+    with pytest.raises(
+        ResultError, match=r"no run has p98 of a series first, expected one of p50, .* and every, first"
+    ):
+        tail(latency, percentile="p98")
+    table = runs(EXAMPLES / "spread")
+    with pytest.raises(ResultError, match="no run to draw"):
+        spread(table[table["query"] == "q4"])
+    with pytest.raises(ResultError, match="no run to draw"):
+        by_percentile([])
+
+
 def test_the_command_prints_one_line_and_ends_with_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["chart", "tail", str(tmp_path), "--out", str(tmp_path / "plots")]) == 2
     assert capsys.readouterr().err == (
@@ -107,3 +130,65 @@ def test_a_newer_result_next_to_others_is_named(tmp_path: Path) -> None:
     with pytest.raises(ResultError, match="schemaVersion is 99") as mistake:
         runs(tmp_path)
     assert str(file) in str(mistake.value)
+    assert str(mistake.value).endswith(
+        "; 1 of 2 results cannot be read, and skip_unreadable=True or --skip-unreadable leaves them out"
+    )
+
+
+def _one_of_two_is_older(folder: Path) -> Path:
+    some = next((EXAMPLES / "billion").rglob("result.json"))
+    _stored(folder / "a", some.read_text(encoding="utf-8"))
+    return _stored(folder / "b", (GOLDEN / "result-schema-4.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("table", [runs, percentiles])
+def test_an_unreadable_result_can_be_left_out_with_a_warning(
+    table: Callable[..., pd.DataFrame], tmp_path: Path
+) -> None:
+    older = _one_of_two_is_older(tmp_path)
+    reason = f"left out: {re.escape(str(older))}: schemaVersion is 4"
+    with pytest.warns(UserWarning, match=reason) as caught:
+        found = table(tmp_path, skip_unreadable=True)
+    assert set(found["path"]) == {str(tmp_path / "a")}
+    assert [warning.filename for warning in caught] == [__file__]
+
+
+def test_if_no_result_can_be_read_none_is_left_out(tmp_path: Path) -> None:
+    _stored(tmp_path, "{")
+    with pytest.raises(ResultError, match="no JSON"):
+        runs(tmp_path, skip_unreadable=True)
+
+
+def test_the_command_names_each_result_that_it_leaves_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    older = _one_of_two_is_older(tmp_path)
+    draw = ["chart", "tail", "--percentile", "p50", "--include-invalid", "--skip-unreadable", str(tmp_path)]
+    assert main([*draw, "--out", str(tmp_path / "plots")]) == 0
+    assert capsys.readouterr().err.startswith(f"nexmark_results: left out: {older}: schemaVersion is 4, expected 5")
+
+
+def test_places_that_overlap_count_a_run_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(EXAMPLES)
+    once = runs(EXAMPLES / "causes")
+    assert list(runs(EXAMPLES / "causes", once["path"].iloc[0], "causes")["id"]) == list(once["id"])
+
+
+def test_a_value_of_a_tag_may_have_a_semicolon() -> None:
+    table = pd.DataFrame({"tags": ["host=a;note=slow; then fast;step=1", ""]})
+    assert list(tag(table, "note")) == ["slow; then fast", ""]
+    assert list(tag(table, "step")) == ["1", ""]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (["max-throughput", "--percentile", "p99"], "--percentile has no effect on max-throughput, only on tail and"),
+        (["billion", "--percentile", "p99"], "--percentile has no effect on billion, only on tail and at-80-percent"),
+        (["max-throughput", "--include-invalid"], "--include-invalid has no effect on max-throughput: trials that"),
+    ],
+)
+def test_an_option_without_effect_is_refused(
+    arguments: list[str], line: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["chart", *arguments, str(EXAMPLES / "billion"), "--out", str(tmp_path / "plots")]) == 2
+    assert capsys.readouterr().err.startswith(f"nexmark_results: {line}")
+    assert not (tmp_path / "plots").exists()

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
+import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from execute_notebooks import NOTEBOOKS, inputs
-from tests.places import RESULTS
+from nexmark_results import runs
+from tests.places import EXAMPLES, RESULTS
 
 _MOST_LINES = 6
 
@@ -47,3 +50,27 @@ def test_cells_are_short(file: Path) -> None:
 @pytest.mark.parametrize("file", NOTEBOOKS, ids=lambda file: file.stem)
 def test_nothing_of_this_machine_is_in_the_outputs(file: Path) -> None:
     assert str(RESULTS) not in file.read_text(encoding="utf-8")
+
+
+def _own_results(folder: Path) -> None:
+    """Two runs of one plan, without a fault, whose machines are not known."""
+    table = runs(EXAMPLES / "spread")
+    for path in table.loc[table["status"] == "valid", "path"].iloc[:2]:
+        copy = shutil.copytree(path, folder / Path(path).name)
+        document = _read(copy / "result.json")
+        document["cluster"]["machines"] = []
+        (copy / "result.json").write_text(json.dumps(document), encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", ["gc-and-causes", "reading-one-result", "recovery", "spread"])
+def test_a_notebook_can_be_executed_over_own_results(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _own_results(tmp_path / "own")
+    (tmp_path / "notebooks").mkdir()
+    monkeypatch.chdir(tmp_path / "notebooks")
+    variables: dict[str, Any] = {}
+    for cell in _code(_read(RESULTS / "notebooks" / f"{name}.ipynb")):
+        source = re.sub(r'"\.\./examples/[a-z0-9-]+"', '"../own"', "".join(cell["source"]))
+        exec(compile(source, cell["id"], "exec"), variables)
+    assert list((tmp_path / "plots").glob("*.png"))

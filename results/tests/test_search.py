@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import pandas as pd
+import pytest
 
-from nexmark_results import sustained
+from nexmark_results import runs, sustained
+from nexmark_results.settings import COMPARED
+from tests.places import EXAMPLES
 
-_SETTINGS = {"profile": "blog-2021", "variant": "tuned", "guarantee": "none", "jvm": "g1-5ms"}
 _COLUMNS = ["query", "cluster", "members", "rate", "status", "tags", "goalsMissed"]
+_SOME = runs(EXAMPLES / "billion").iloc[0]
+_SETTINGS = {name: _SOME[name] for name in COMPARED if name in _SOME and name not in _COLUMNS} | {"variant": "tuned"}
 
 
 def _trials(*rows: tuple[int, str, str, str]) -> pd.DataFrame:
@@ -38,6 +43,43 @@ def test_two_variants_are_two_answers() -> None:
     one, other = _trials((100, "valid", "confirm", "")), _trials((200, "valid", "confirm", ""))
     rows = sustained(pd.concat([one, other.assign(variant="idiomatic")]))
     assert dict(zip(rows["variant"], rows["confirmed"], strict=True)) == {"tuned": 100, "idiomatic": 200}
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("slideMillis", 20), ("windowMillis", 60_000), ("keys", 10), ("threads", 8), ("jvmOptions", "-Xmx8g")],
+)
+def test_each_setting_is_an_answer_of_its_own(name: str, value: Any) -> None:
+    fast = _trials((100, "valid", "", ""), (200, "valid", "", ""))
+    slow = _trials((100, "invalid", "", "")).assign(**{name: value})
+    rows = sustained(pd.concat([fast, slow]))
+    confirmed = dict(zip(rows[name], rows["confirmed"], strict=True))
+    assert confirmed[_SOME[name]] == 200
+    assert math.isnan(confirmed[value])
+
+
+def test_searches_for_two_goals_are_two_answers() -> None:
+    any_latency, low_latency = _trials((200, "valid", "confirm", "")), _trials((200, "valid", "confirm", "p99<16ms"))
+    with_goal = low_latency.assign(tags=low_latency["tags"] + ";for=p99<16ms")
+    rows = sustained(pd.concat([any_latency, with_goal]))
+    confirmed = dict(zip(rows["goals"], rows["confirmed"], strict=True))
+    assert confirmed[""] == 200
+    assert math.isnan(confirmed["p99<16ms"])
+
+
+def test_a_search_is_one_answer_though_it_confirms_for_longer_and_reads_with_more_processors_at_higher_rates() -> None:
+    trials = _trials((100, "valid", "start", ""), (200, "valid", "double", ""), (200, "valid", "confirm", ""))
+    assert len(sustained(trials.assign(measureMillis=[10, 10, 60], sourceProcessors=[1, 2, 2]))) == 1
+
+
+def test_processors_of_the_source_that_were_chosen_are_two_answers() -> None:
+    one, two = _trials((100, "valid", "", "")), _trials((100, "invalid", "", ""))
+    rows = sustained(pd.concat([one.assign(sourceProcessors=1), two.assign(sourceProcessors=2)]))
+    assert dict(zip(rows["sourceProcessors"], rows["trials"], strict=True)) == {1: 1, 2: 1}
+
+
+def test_settings_in_which_all_runs_agree_are_left_out_of_the_answer() -> None:
+    assert "slideMillis" not in sustained(_trials((100, "valid", "", "")))
 
 
 def test_more_than_half_of_the_runs_have_to_hold() -> None:

@@ -5,11 +5,15 @@ from __future__ import annotations
 import pandas as pd
 from matplotlib.axes import Axes
 
-from nexmark_results.chart.counted import counted, notes, ring_disturbed, titled
-from nexmark_results.chart.style import COLOURS, MARKERS, STUDY, Chart, legend, logarithmic, panels, plain
+from nexmark_results.chart.counted import counted, none_is_valid, notes, ring_disturbed, titled
+from nexmark_results.chart.lines import Line, lines
+from nexmark_results.chart.style import STUDY, Chart, legend, logarithmic, panels, plain
 from nexmark_results.errors import ResultError
 from nexmark_results.search import sustained
 from nexmark_results.table import tag
+
+# What changes with the rate, which is the answer for each size.
+_WITH_THE_RATE = ("rate", "sourceProcessors")
 
 
 def tail(
@@ -21,13 +25,15 @@ def tail(
     include_invalid: bool = False,
     name: str = "tail",
 ) -> Chart:
-    """A percentile of percentiles() against the cluster's size, a line for each query, with the study's points.
+    """A percentile of percentiles() against the cluster's size, a line for each configuration, with the study's points.
 
-    The study reported the series "first". Its points are drawn for the queries and the percentile of the runs.
+    Runs of one line differ in the size, and in settings that follow from it. The study reported the series "first". Its
+    points are drawn for the queries and the percentile of the runs.
     """
     shown, below = _shown(latency, percentile, series, include_invalid)
     title = f"{percentile} latency of {_rows(series)} against cluster size"
-    return _latency(name, titled(title, shown), shown, below, _of_queries(study, shown, percentile))
+    found, changing = lines(shown)
+    return _latency(name, titled(title, shown), found, below + changing, _of_queries(study, shown, percentile))
 
 
 def at_80_percent(
@@ -38,15 +44,20 @@ def at_80_percent(
     series: str = "first",
     include_invalid: bool = False,
 ) -> Chart:
-    """A percentile of percentiles() at 80 % of the highest sustained rate; of a search only its latency runs count."""
+    """A percentile of percentiles() at 80 % of the highest sustained rate; of a search only its latency runs count.
+
+    Other runs count too: their rate is the one that you chose. So of each line they have one rate on each size.
+    """
     is_search = tag(latency, "search") != ""
     runs_at_80 = latency[~is_search | (tag(latency, "step") == "latency")]
     if runs_at_80.empty:
         raise ResultError("no search has its latency run, expected a search without --no-latency-run that has ended")
     shown, below = _shown(runs_at_80, percentile, series, include_invalid)
     title = f"{percentile} latency of {_rows(series)} at 80 % of the highest sustained rate"
+    found, changing = lines(shown, _WITH_THE_RATE)
+    _check_rates(found)
     points = _of_queries(study, shown, percentile)
-    chart = _latency("at-80-percent", titled(title, shown), shown, below, points)
+    chart = _latency("at-80-percent", titled(title, shown), found, below + changing, points)
     for row in shown.drop_duplicates(["members", "rate"]).itertuples():
         chart.figure.axes[0].annotate(
             f"{plain(float(str(row.rate)))}/s", (row.members, row.ms), (6, 4), textcoords="offset points", fontsize=8
@@ -62,9 +73,10 @@ def max_throughput(table: pd.DataFrame, study: pd.DataFrame | None = None) -> Ch
     rates = sustained(table).dropna(subset=["confirmed"])
     if rates.empty:
         raise ResultError("no rate is confirmed by these runs, expected a search that has ended or a grid of rates")
-    figure, (axes,) = panels("Highest sustained rate against cluster size, events/s", notes(table))
-    for number, (query, group) in enumerate(rates.groupby("query")):
-        _draw_rates(axes, str(query), group, number)
+    found, changing = lines(rates)
+    figure, (axes,) = panels("Highest sustained rate against cluster size, events/s", notes(table) + changing)
+    for line in found:
+        _draw_rates(axes, line)
     points = None if study is None else study[study["query"].isin(rates["query"])]
     if points is not None:
         _draw_study(axes, points["nodes"], points["value"], "study 2021: q5, 16 vCPUs a node")
@@ -76,9 +88,12 @@ def max_throughput(table: pd.DataFrame, study: pd.DataFrame | None = None) -> Ch
 def _shown(
     latency: pd.DataFrame, percentile: str, series: str, include_invalid: bool
 ) -> tuple[pd.DataFrame, list[str]]:
+    if latency.empty:
+        raise none_is_valid([])
     rows = latency[(latency["series"] == series) & (latency["percentile"] == percentile)]
     if rows.empty:
-        raise ResultError(f"no run has {percentile} of a series {series}, expected one such as p99 of first")
+        known = " and ".join(", ".join(latency[column].unique()) for column in ("percentile", "series"))
+        raise ResultError(f"no run has {percentile} of a series {series}, expected one of {known}")
     rows, below = counted(rows, include_invalid)
     shown = rows.dropna(subset=["ms"])
     few = int((rows["samples"] < rows["samplesNeeded"]).sum())
@@ -86,10 +101,7 @@ def _shown(
     if shown.empty and few == 0:
         raise ResultError(f"the error of the clocks hides {percentile} of each run; a higher percentile may be had")
     if shown.empty:
-        raise ResultError(
-            f"no run has enough samples for {percentile}: it needs {rows['samplesNeeded'].max():,}, "
-            f"and the runs have {rows['samples'].max():,} at most; another percentile may be had"
-        )
+        raise _too_few(percentile, rows, latency[(latency["series"] == series) & latency["id"].isin(rows["id"])])
     if few:
         below = [*below, f"without {percentile}, for lack of samples: {few} of {len(rows)} runs"]
     if hidden:
@@ -97,8 +109,20 @@ def _shown(
     return shown, below
 
 
+def _too_few(percentile: str, rows: pd.DataFrame, all_percentiles: pd.DataFrame) -> ResultError:
+    message = (
+        f"no run has enough samples for {percentile}: it needs {rows['samplesNeeded'].max():,}, "
+        f"and the runs have {rows['samples'].max():,} at most"
+    )
+    enough = all_percentiles[all_percentiles["samples"] >= all_percentiles["samplesNeeded"]]
+    if enough.empty:
+        return ResultError(message)
+    highest = enough.sort_values("samplesNeeded")["percentile"].iloc[-1]
+    return ResultError(f"{message}; percentile='{highest}' or --percentile {highest} may be had")
+
+
 def _rows(series: str) -> str:
-    return {"first": "first rows", "complete": "complete windows"}.get(series, "every row")
+    return {"first": "first rows", "complete": "last rows"}.get(series, "every row")
 
 
 def _of_queries(study: pd.DataFrame | None, shown: pd.DataFrame, percentile: str) -> pd.DataFrame | None:
@@ -107,23 +131,48 @@ def _of_queries(study: pd.DataFrame | None, shown: pd.DataFrame, percentile: str
     return study[study["query"].isin(shown["query"]) & (study["metric"] == percentile)]
 
 
-def _latency(name: str, title: str, shown: pd.DataFrame, below: list[str], study: pd.DataFrame | None) -> Chart:
+def _check_rates(found: list[Line]) -> None:
+    """If a line had two rates on one size, at most one of them could be 80 % of the highest sustained rate."""
+    for line in found:
+        chosen = line.rows[tag(line.rows, "search") == ""]
+        for members, runs in chosen.groupby("members"):
+            rates = sorted(set(runs["rate"]))
+            if len(rates) > 1:
+                raise ResultError(
+                    f"{line.name} has runs at {' and '.join(plain(rate) for rate in rates)}/s on {members} members, "
+                    "expected one rate on each size: 80 % of the highest sustained rate"
+                )
+
+
+def _latency(name: str, title: str, found: list[Line], below: list[str], study: pd.DataFrame | None) -> Chart:
     figure, (axes,) = panels(title, below)
-    for number, (query, group) in enumerate(shown.groupby("query")):
-        colour, marker = COLOURS[number % len(COLOURS)], MARKERS[number % len(MARKERS)]
-        medians = group.groupby("members")["ms"].median()
-        axes.plot(medians.index, medians, color=colour, marker=marker, label=f"{query} at {_rate(group)}")
-        invalid = group["status"] != "valid"
-        axes.plot(group["members"], group["ms"], linestyle="", marker=".", color=colour, alpha=0.6)
-        axes.plot(group["members"][invalid], group["ms"][invalid], "x", color="#000000", markersize=12)
-        ring_disturbed(axes, group["members"], group["ms"], group)
-        own = None if study is None else study[study["query"] == query]
-        if own is not None and not own.empty:
-            label = f"{query}, study 2021 at {_rate(own.rename(columns={'eventsPerSecond': 'rate'}))}"
-            _draw_study(axes, own["nodes"], own["value"], label, colour, marker)
+    for line in found:
+        _draw_latency(axes, line)
+    if study is not None:
+        # The study has one line for each query.
+        for query in dict.fromkeys(line.query for line in found):
+            first = next(line for line in found if line.query == query)
+            _draw_study_of(axes, first, study[study["query"] == query])
     logarithmic(axes, "y")
-    _finish(axes, "latency, ms", _sizes(shown["members"], study))
+    _finish(axes, "latency, ms", _sizes(pd.concat([line.rows["members"] for line in found]), study))
     return Chart(name, figure)
+
+
+def _draw_latency(axes: Axes, line: Line) -> None:
+    members, latencies = line.rows["members"], line.rows["ms"]
+    medians = latencies.groupby(members).median()
+    label = f"{line.name} at {_rate(line.rows)}"
+    axes.plot(medians.index, medians, color=line.colour, marker=line.marker, label=label)
+    invalid = line.rows["status"] != "valid"
+    axes.plot(members, latencies, linestyle="", marker=".", color=line.colour, alpha=0.6)
+    axes.plot(members[invalid], latencies[invalid], "x", color="#000000", markersize=12)
+    ring_disturbed(axes, members, latencies, line.rows)
+
+
+def _draw_study_of(axes: Axes, line: Line, points: pd.DataFrame) -> None:
+    if not points.empty:
+        label = f"{line.query}, study 2021 at {_rate(points.rename(columns={'eventsPerSecond': 'rate'}))}"
+        _draw_study(axes, points["nodes"], points["value"], label, line.colour, line.marker)
 
 
 def _rate(group: pd.DataFrame) -> str:
@@ -131,15 +180,16 @@ def _rate(group: pd.DataFrame) -> str:
     return f"{plain(least)}/s" if least == most else f"{plain(least)} to {plain(most)}/s"
 
 
-def _draw_rates(axes: Axes, query: str, rates: pd.DataFrame, number: int) -> None:
-    colour, marker = COLOURS[number % len(COLOURS)], MARKERS[number % len(MARKERS)]
-    best = rates.groupby("members")["confirmed"].max()
-    axes.plot(best.index, best, color=colour, marker=marker, label=f"{query}: highest confirmed")
-    failed = rates.dropna(subset=["failed"])
+def _draw_rates(axes: Axes, line: Line) -> None:
+    name, colour = line.name, line.colour
+    # A line has one row on each size.
+    best = line.rows.set_index("members")["confirmed"].sort_index()
+    axes.plot(best.index, best, color=colour, marker=line.marker, label=f"{name}: highest confirmed")
+    failed = line.rows.dropna(subset=["failed"])
     axes.vlines(failed["members"], failed["confirmed"], failed["failed"], color=colour, alpha=0.5)
-    axes.plot(failed["members"], failed["failed"], "_", color=colour, markersize=12, label=f"{query}: lowest failed")
+    axes.plot(failed["members"], failed["failed"], "_", color=colour, markersize=12, label=f"{name}: lowest failed")
     ideal = best.iloc[0] / best.index[0]
-    axes.plot(best.index, ideal * best.index, ":", color=colour, label=f"{query}: linear from the smallest")
+    axes.plot(best.index, ideal * best.index, ":", color=colour, label=f"{name}: linear from the smallest")
 
 
 def _draw_study(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 import pandas as pd
@@ -19,13 +21,22 @@ def counted(table: pd.DataFrame, include_invalid: bool) -> tuple[pd.DataFrame, l
     if include_invalid:
         return table, notes(table)
     if not valid.any():
-        raise ResultError(
-            f"none of {table['id'].nunique()} runs is valid, so there is nothing to draw; include_invalid=True or "
-            "--include-invalid draws them, and marks them"
-        )
+        raise none_is_valid(table.drop_duplicates("id")["status"])
     left_out = table.loc[~valid, "id"].nunique()
     reason = [f"not counted: {left_out} of {table['id'].nunique()} runs, not valid"] if left_out else []
     return table[valid], notes(table[valid]) + reason
+
+
+def none_is_valid(statuses: Iterable[str]) -> ResultError:
+    """The mistake that no run may be shown, from the status of each run."""
+    counts = Counter(statuses)
+    if not counts:
+        return ResultError("no run to draw, expected at least one: was a query or a setting chosen that no run has?")
+    words = ", ".join(f"{count} {status}" for status, count in counts.most_common())
+    return ResultError(
+        f"none of {counts.total()} runs is valid ({words}), so there is nothing to draw; include_invalid=True or "
+        "--include-invalid draws them, and marks them"
+    )
 
 
 def notes(table: pd.DataFrame) -> list[str]:

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from typing import Any
 
 import pandas as pd
 from matplotlib.axes import Axes
 
-from nexmark_results.chart.counted import disturbances
-from nexmark_results.chart.style import COLOURS, NOT_VALID, STUDY, Chart, legend, logarithmic, panels, plain
+from nexmark_results.chart.counted import disturbances, none_is_valid
+from nexmark_results.chart.lines import in_words
+from nexmark_results.chart.style import COLOURS, MOST_LINES, NOT_VALID, STUDY, Chart, legend, logarithmic, panels, plain
 from nexmark_results.errors import ResultError
+from nexmark_results.settings import compared, splitting
 from nexmark_results.stored_run import Run
-from nexmark_results.table import run_row
+from nexmark_results.table import Row, run_row
 
 _SHARES = {"p50": 0.5, "p90": 0.9, "p99": 0.99, "p99.9": 0.999, "p99.99": 0.9999, "p99.999": 0.99999}
 _DASHES = ("-", "--", "-.", ":")
+# The legend of more curves would cover them.
+_MOST_NAMES_WITHIN = 5
+_NAMED = ("query", "rate", "members")
 _HIDDEN = "left out: latencies that the error of the clocks hides"
 
 
@@ -27,23 +33,27 @@ def by_percentile(
     name: str = "by-percentile",
     include_invalid: bool = False,
 ) -> Chart:
-    """The latency of runs by percentile, by default of their main series: faint where the samples are too few."""
-    quotable = [each for each in shown if include_invalid or each.status == "valid"]
-    if not quotable:
-        raise ResultError(f"none of {len(shown)} runs is valid, so there is nothing to draw")
-    left_out = len(shown) - len(quotable)
-    mark = "" if all(each.status == "valid" for each in quotable) else f"{NOT_VALID}: "
-    rows = [run_row(each.result) for each in quotable]
-    notes = [f"runs: {', '.join(sorted({str(row['machine']) for row in rows}))}"]
-    notes += disturbances(sum(row["wasDisturbed"] for row in rows), len(rows))
-    notes += ["faint: fewer samples than the percentile needs"]
-    notes += [f"not counted: {left_out} of {len(shown)} runs, not valid"] if left_out else []
-    curves = [each.curve(series) for each in quotable]
-    notes += [_HIDDEN] if any(curve["ms"].isna().any() for curve in curves) else []
-    figure, (axes,) = panels(mark + title, notes)
-    for number, (each, curve) in enumerate(zip(quotable, curves, strict=True)):
-        _draw_curve(axes, curve, number, labels[number] if labels else _label(each))
-    _finish(axes)
+    """The latency of runs by percentile, by default of their main series: faint where the samples are too few.
+
+    labels name the runs, one each, in the legend. Without labels a run is named by its query, rate and size, and by the
+    settings in which the runs differ besides.
+    """
+    named = [
+        (each, label)
+        for each, label in zip(shown, _names(shown, labels), strict=True)
+        if include_invalid or each.status == "valid"
+    ]
+    if not named:
+        raise none_is_valid(each.status for each in shown)
+    if len(named) > MOST_LINES:
+        raise ResultError(f"{len(named)} runs, expected at most {MOST_LINES}, so that their curves can be told apart")
+    curves = [each.curve(series) for each, _ in named]
+    left_out = len(shown) - len(named)
+    mark = "" if all(each.status == "valid" for each, _ in named) else f"{NOT_VALID}: "
+    figure, (axes,) = panels(mark + title, _notes([run_row(each.result) for each, _ in named], left_out, curves))
+    for number, ((_, label), curve) in enumerate(zip(named, curves, strict=True)):
+        _draw_curve(axes, curve, number, label)
+    _finish(axes, outside=len(named) > _MOST_NAMES_WITHIN)
     return Chart(name, figure)
 
 
@@ -60,10 +70,37 @@ def billion(shown: Sequence[Run], study: pd.DataFrame, *, include_invalid: bool 
     return chart
 
 
-def _label(run: Run) -> str:
-    row = run_row(run.result)
-    state = f"{run.status}, disturbed" if row["wasDisturbed"] else run.status
-    return f"{row['query']} at {plain(row['rate'])}/s, {row['members']} members ({state})"
+def _notes(rows: list[Row], left_out: int, curves: list[pd.DataFrame]) -> list[str]:
+    notes = [f"runs: {', '.join(sorted({str(row['machine']) for row in rows}))}"]
+    notes += disturbances(sum(row["wasDisturbed"] for row in rows), len(rows))
+    notes += ["faint: fewer samples than the percentile needs"]
+    notes += [f"not counted: {left_out} of {left_out + len(rows)} runs, not valid"] if left_out else []
+    return notes + ([_HIDDEN] if any(curve["ms"].isna().any() for curve in curves) else [])
+
+
+def _names(shown: Sequence[Run], labels: Sequence[str] | None) -> list[str]:
+    """A name for each run, whose status is at its end, also of a run that a reader has named."""
+    if labels is not None and len(labels) != len(shown):
+        raise ResultError(f"labels has {len(labels)} names for {len(shown)} runs, expected one for each run")
+    rows = [run_row(each.result) for each in shown]
+    return [f"{label} ({_state(row)})" for label, row in zip(labels or _configurations(rows), rows, strict=True)]
+
+
+def _configurations(rows: list[Row]) -> list[str]:
+    if not rows:
+        return []
+    settings = compared(pd.DataFrame(rows))
+    others = splitting(settings, _NAMED)
+    return [_configuration(row, others) for row in settings.to_dict("records")]
+
+
+def _configuration(settings: dict[Hashable, Any], others: list[str]) -> str:
+    size = "1 member" if settings["members"] == 1 else f"{settings['members']} members"
+    return ", ".join([f"{settings['query']} at {plain(settings['rate'])}/s", size, *in_words(settings, others)])
+
+
+def _state(row: Row) -> str:
+    return f"{row['status']}, disturbed" if row["wasDisturbed"] else str(row["status"])
 
 
 def _draw_curve(axes: Axes, curve: pd.DataFrame, number: int, label: str) -> None:
@@ -79,7 +116,7 @@ def _odds(share: float) -> float:
     return 1 / (1 - share)
 
 
-def _finish(axes: Axes) -> None:
+def _finish(axes: Axes, *, outside: bool) -> None:
     logarithmic(axes, "y")
     furthest = max((float(axes.dataLim.x1), _odds(0.99)))
     ticks = {name: _odds(share) for name, share in _SHARES.items() if _odds(share) <= furthest * 1.01}
@@ -88,4 +125,4 @@ def _finish(axes: Axes) -> None:
     axes.set_xlim(left=1)
     axes.set_xlabel("percentile")
     axes.set_ylabel("latency, ms")
-    legend(axes)
+    legend(axes, outside=outside)

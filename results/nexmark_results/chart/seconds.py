@@ -8,20 +8,24 @@ import pandas as pd
 from matplotlib.axes import Axes
 
 from nexmark_results.chart.style import COLOURS, DISTURBED, NOT_VALID, Chart, legend, logarithmic, panels, plain
-from nexmark_results.latency import samples_needed
+from nexmark_results.latency import hidden_below_micros, samples_needed
 from nexmark_results.stored_run import Run
 from nexmark_results.table import run_row
 
+_MICROS_PER_MILLI = 1_000
 _MILLIS_PER_SECOND = 1_000
 _HEIGHTS = [3, 1.4, 1.2, 1.4, 1.6]
 
 
 def over_time(run: Run, *, title: str | None = None, name: str = "over-time") -> Chart:
-    """Latency, incidents, rate, lag and pauses of one run; a run that is not valid is marked in the title."""
+    """Latency, incidents, rate, lag and pauses of one run, by the seconds since measuring began.
+
+    A run that is not valid is marked in the title.
+    """
     row = run_row(run.result)
     text = title or f"Latency and its causes, second by second: {row['query']} at {plain(row['rate'])}/s"
     mark = "" if run.status == "valid" else f"{NOT_VALID} ({run.status}): "
-    notes = [_note(run, row), *([DISTURBED] if row["wasDisturbed"] else [])]
+    notes = [_note(run, row), *([DISTURBED] if row["wasDisturbed"] else []), *_hidden(run)]
     figure, found = panels(mark + text, notes, heights=_HEIGHTS)
     latency, incidents, rate, lag, pauses = found
     seconds = _with_gaps(run.timeline)
@@ -39,7 +43,7 @@ def over_time(run: Run, *, title: str | None = None, name: str = "over-time") ->
         _draw_phases(axes, seconds)
         _draw_faults(axes, run, is_named=axes is latency)
         legend(axes, outside=True)
-    pauses.set_xlabel("seconds since the run began")
+    pauses.set_xlabel("seconds since measuring began")
     return Chart(name, figure)
 
 
@@ -56,6 +60,11 @@ def _note(run: Run, row: dict[str, Any]) -> str:
         f"{run.result['id']}: {row['machine']}, {row['cluster']}, guarantee {row['guarantee']}, {row['jvm']}; "
         "grey: not measured"
     )
+
+
+def _hidden(run: Run) -> list[str]:
+    millis = hidden_below_micros(run.result) / _MICROS_PER_MILLI
+    return [f"left out: latencies below {plain(millis)} ms, which the error of the clocks hides"] if millis else []
 
 
 def _draw_latency(axes: Axes, seconds: pd.DataFrame) -> None:

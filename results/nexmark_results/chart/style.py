@@ -15,6 +15,8 @@ from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter, NullLoca
 # Okabe and Ito's colours, but the yellow, which is too light for lines.
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#000000")
 MARKERS = ("o", "s", "^", "D", "v", "P", "X")
+MOST_LINES = 28
+"""So many lines have a look of their own."""
 STUDY = "#595959"
 NOT_VALID = "NOT VALID"
 DISTURBED = "disturbed by other work (--allow-disturbed)"
