@@ -102,7 +102,7 @@ plan() {
 }
 of_cost() { jq -er "$1" "$folder/cost.json"; }
 ask() {
-  of_cost '"\(.machines) in \(.region): \(.perHour) \(.currency) an hour, \(.sweep) \(.currency) in \(.hours) hours " +
+  of_cost '"\(.machines) in \(.region): \(.perHour) \(.currency) an hour, \(.sweep) \(.currency) in \(.hours) h " +
     "(prices of \(.pricesDate); max_cost is \(.maxCost))"'
   [ "$(most_seconds "$(date +%s)")" -gt 0 ] ||
     fail 2 "not started: removing everything may take ${RESERVE_SECONDS:-600} s, and max_cost, or twice the hours, leaves no time to measure"

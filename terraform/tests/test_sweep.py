@@ -18,7 +18,7 @@ class SweepTest(SweepCase):
     def test_asks_before_it_spends(self):
         done = self.checkout.sweep(NEXMARK=str(self.checkout.runner))
         self.assertEqual(2, done.returncode, done.stderr)
-        self.assert_said("3 x c5.4xlarge and a controller c5.4xlarge in us-east-1: 2.74 USD an hour, 10.94 USD in 4 hours", done)
+        self.assert_said("3 x c5.4xlarge and a controller c5.4xlarge in us-east-1: 2.74 USD an hour, 10.94 USD in 4 h", done)
         self.assert_said("not started: nobody to ask", done)
         self.assertEqual([], self.checkout.live())
 
