@@ -102,8 +102,10 @@ measure() {
 # shellcheck disable=SC2016 # the variables are those of the shell there
 telling='cd sweep || exit 1
   [ -s keeper.pid ] || { echo "on-controller: no runner was started there by \"measure\"" >&2; exit 1; }
-  lives() { grep -qs "$2" "/proc/$(cat "$1.pid")/cmdline"; }
-  until [ -s runner.code ] || ! { lives keeper keep-running || lives runner nexmark; }; do sleep 1; done >/dev/null 2>&1 </dev/null &
+  read -r keeper <keeper.pid
+  read -r runner <runner.pid
+  lives() { grep -qs "$2" "/proc/$1/cmdline"; }
+  until [ -s runner.code ] || ! { lives "$keeper" keep-running || lives "$runner" nexmark; }; do sleep 1; done >/dev/null 2>&1 </dev/null &
   waiting=$!
   tail -c "+$from" -f --pid="$waiting" runner.log
   kill "$waiting" 2>/dev/null
@@ -116,7 +118,7 @@ wind_up() { there "[ -s sweep/runner.code ]" </dev/null || end_runner; }
 
 # The copy of the log here says how far we have come.
 follow() {
-  local copy=$folder/runner.log code ssh='' stopping='' lost='' tried=0
+  local copy=$folder/runner.log code ended ssh='' stopping='' lost='' tried=0
   touch "$copy"
   # If it cannot be asked to end, nobody waits for it either.
   trap 'stopping=yes; wind_up || [ -z "$ssh" ] || kill "$ssh" 2>/dev/null || true' TERM INT
@@ -127,7 +129,10 @@ follow() {
     code=0
     await "$ssh" || code=$?
     ssh=''
-    if [ "$code" -eq 0 ] && code=$(there 'cat sweep/runner.code' </dev/null); then return "$code"; fi
+    if [ "$code" -eq 0 ]; then
+      ended=$(there 'cat sweep/runner.code' </dev/null) && return "$ended"
+      code=255
+    fi
     if [ -n "$stopping" ] && [ "$code" -gt 128 ]; then
       echo "on-controller: the connection is lost; the runner there may go on" >&2
       return 255

@@ -99,12 +99,12 @@ cd && exec bash -c "$SSH_ORIGINAL_COMMAND"
 
     def close(self):
         """The controller is gone, with all that runs on it."""
-        keeper = self.home / "sweep/keeper.pid"
-        if keeper.exists():
-            kill_session(int(keeper.read_text()))
         if self.process:
             self.cut()
             self.process.terminate()
             self.process.wait()
             self.process.stderr.close()
             self.process = None
+        keeper = self.home / "sweep/keeper.pid"
+        if keeper.exists():
+            kill_session(int(keeper.read_text()))
