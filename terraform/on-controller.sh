@@ -15,6 +15,7 @@
 # runner has for its end after TERM or INT (default 120).
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+trap '' PIPE # the copy of the log goes on if nobody reads what is printed
 
 if [ $# -lt 2 ] || [ ! -s "$1/controller" ]; then
   sed -n '2,/^set /p' "$0" | sed '$d;s/^# \{0,1\}//' >&2

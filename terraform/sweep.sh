@@ -18,6 +18,8 @@
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
+# Whoever reads what this script prints may be gone, as after Ctrl-C in "sweep.sh … 2>&1 | tee log". It removes everything all the same.
+trap '' PIPE
 # A signal may arrive while a step's output goes to its log; what this script says goes to the terminal all the same.
 exec 3>&2
 say() { echo "sweep: $*" >&3 || true; } # the terminal may be gone

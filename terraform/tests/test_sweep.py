@@ -74,6 +74,14 @@ exec "{real}" "$@"
         self.assert_said("nothing is left of run trial", done)
         self.assertEqual([], self.checkout.live())
 
+    def test_an_interrupted_sweep_that_nobody_reads_any_more_removes_everything(self):
+        sweep = self.checkout.start_sweep("--yes", NEXMARK=str(self.checkout.runner), STUB="endless")
+        self.wait_until_it_measures(sweep)
+        sweep.stdout.close()
+        sweep.send_signal(signal.SIGTERM)
+        self.assertEqual(143, sweep.wait())
+        self.assertEqual([], self.checkout.live())
+
     def test_a_sweep_leaves_another_alone_that_was_started_at_the_same_time(self):
         other = "-var=run=other -var=expires=$(date -u -d '+1 hour' +%FT%TZ)"
         real = shutil.which("terraform", path=str(self.checkout.tools))
@@ -91,10 +99,8 @@ exec {real} "$@"
         self.assertEqual(4, self.checkout.live().count("aws_instance"))
 
     def test_an_interrupted_sweep_lets_the_runner_wind_up_and_says_what_does_not_go(self):
-        self.checkout.env.update(NEXMARK=str(self.checkout.runner), STUB="endless")
-        sweep = self.checkout.start_sweep("--yes", FAKE_AWS_STUCK="aws_placement_group")
-        measuring = 'until grep -q " experiment " "$LOG" 2>/dev/null; do kill -0 "$0" && sleep 0.1 || exit; done'
-        subprocess.run(["bash", "-c", measuring, str(sweep.pid)], env=self.checkout.env, check=True)
+        sweep = self.checkout.start_sweep("--yes", NEXMARK=str(self.checkout.runner), STUB="endless", FAKE_AWS_STUCK="aws_placement_group")
+        self.wait_until_it_measures(sweep)
         sweep.send_signal(signal.SIGTERM)
         said = sweep.communicate()[0]
         self.assertEqual(143, sweep.returncode, said)
@@ -106,6 +112,10 @@ exec {real} "$@"
         command = next(line for line in said.splitlines() if " destroy " in line)
         self.checkout.run("bash", "-c", f"{command} -auto-approve")
         self.assertEqual([], self.checkout.live())
+
+    def wait_until_it_measures(self, sweep):
+        measuring = 'until grep -q " experiment " "$LOG" 2>/dev/null; do kill -0 "$0" && sleep 0.1 || exit; done'
+        subprocess.run(["bash", "-c", measuring, str(sweep.pid)], env=self.checkout.env, check=True)
 
 
 if __name__ == "__main__":
