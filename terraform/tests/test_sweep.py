@@ -61,6 +61,8 @@ exec "{real}" "$@"
         self.assert_said("KEPT: results could not be fetched. They are in s3://nexmark-jet-trial-", done)
         self.assertEqual({"aws_s3_bucket", "aws_s3_bucket_policy", "aws_s3_bucket_public_access_block", "aws_s3_bucket_server_side_encryption_configuration"},
                          set(self.checkout.live()))
+        command = next(line for line in done.stderr.splitlines() if "leftovers.sh" in line)
+        self.assertIn("nothing is left in us-east-1 of run trial", self.checkout.run("bash", "-c", f"{command} --yes").stdout)
 
     def test_stops_when_max_cost_is_nearly_spent(self):
         done = self.checkout.sweep("--yes", NEXMARK=str(self.checkout.runner), RESERVE_SECONDS="999999")
