@@ -6,14 +6,16 @@
 #   on-controller.sh FOLDER follow             prints what the runner of "measure" says, from where we were, until its end
 #   on-controller.sh FOLDER lease              extends the lease of all machines, and prints until when they live
 #   on-controller.sh FOLDER upload             puts the results that are there into the bucket
+#   on-controller.sh FOLDER download           copies the results that are there to FOLDER/results
 #   on-controller.sh FOLDER shell              logs in
 # Exit codes: that of the command there; 2 wrong usage; 255 if the connection breaks. "follow" connects again when it breaks.
 # Settings: MOST_SECONDS, after which "measure" asks the runner to end (default: a week); END_AFTER, so many seconds after the runner of
 # "measure" has ended all machines end themselves (default: they do not); RETRY_SECONDS between two connections (default 10);
-# GIVE_UP_SECONDS, after which "follow" no longer waits for a controller that does not answer (default 1800); WIND_UP_SECONDS, which the
+# GIVE_UP_SECONDS without an answer, after which "follow" no longer waits for the controller (default 1800); WIND_UP_SECONDS, which the
 # runner has for its end after TERM or INT (default 120).
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+trap '' PIPE # the copy of the log goes on if nobody reads what is printed
 
 if [ $# -lt 2 ] || [ ! -s "$1/controller" ]; then
   sed -n '2,/^set /p' "$0" | sed '$d;s/^# \{0,1\}//' >&2
@@ -39,15 +41,23 @@ on_members() { # COMMAND: on all members at the same time; the addresses go by s
     -o UserKnownHostsFile=known_hosts -o ConnectTimeout=15 -o LogLevel=ERROR "$1" "$2" || exit 1'\'' member {} '"$1"
 }
 # Asks the runner there to end, unless that was done, and ends it if it has not wound up in time: nobody waits for one that hangs.
-# Its number alone may be another process's by now, after a restart for example.
+# Its number alone may be another process's by now, after a restart for example. Its command line is empty for a moment whenever its
+# script starts a program, so one look is not enough to say that it is gone.
 end_runner() {
   # shellcheck disable=SC2016 # the variables are those of the shell there
   there "seconds=${WIND_UP_SECONDS:-120};"'cd sweep && pid=$(cat runner.pid) || exit 0
-    still_runs() { grep -qs nexmark "/proc/$pid/cmdline"; }
+    still_runs() {
+      for look in 1 2 3; do
+        grep -qs nexmark "/proc/$pid/cmdline" && return
+        [ -e "/proc/$pid" ] || return
+        sleep 0.1
+      done
+      return 1
+    }
     still_runs || exit 0
     if (set -C && : >ending) 2>/dev/null || [ ! -e ending ]; then kill -TERM "$pid"; fi
     for i in $(seq "$seconds"); do still_runs || exit 0; sleep 1; done
-    kill -KILL "$pid"' </dev/null
+    kill -KILL "$pid" 2>/dev/null || ! still_runs' </dev/null
 }
 
 install() {
@@ -88,41 +98,60 @@ measure() {
   follow
 }
 
+# Prints there what the runner has said from byte $from on, until its exit code is there. That is still to come while the runner lives,
+# or what keeps it running.
+# shellcheck disable=SC2016 # the variables are those of the shell there
+telling='cd sweep || exit 1
+  [ -s keeper.pid ] || { echo "on-controller: no runner was started there by \"measure\"" >&2; exit 1; }
+  read -r keeper <keeper.pid
+  read -r runner <runner.pid
+  lives() { grep -qs "$2" "/proc/$1/cmdline"; }
+  until [ -s runner.code ] || ! { lives "$keeper" keep-running || lives "$runner" nexmark; }; do sleep 1; done >/dev/null 2>&1 </dev/null &
+  waiting=$!
+  tail -c "+$from" -f --pid="$waiting" runner.log
+  kill "$waiting" 2>/dev/null
+  [ -s runner.code ] || {
+    echo "on-controller: the runner there is gone, and what ran it too; had the controller been restarted?" >&2
+    exit 1
+  }'
+
+wind_up() { there "[ -s sweep/runner.code ]" </dev/null || end_runner; }
+
 # The copy of the log here says how far we have come.
 follow() {
-  local copy=$folder/runner.log code stopping='' lost=$SECONDS
-  trap 'stopping=yes; there "[ -s sweep/runner.code ]" </dev/null || end_runner || true' TERM INT
+  local copy=$folder/runner.log code ended ssh='' stopping='' lost='' tried=0
+  touch "$copy"
+  # If it cannot be asked to end, nobody waits for it either.
+  trap 'stopping=yes; wind_up || [ -z "$ssh" ] || kill "$ssh" 2>/dev/null || true' TERM INT
   while true; do
-    # shellcheck disable=SC2016 # the variables are those of the shell there
-    there "from=$(($(wc -c <"$copy") + 1));"'cd sweep && pid=$(cat runner.pid) && set -- -f --pid="$pid" &&
-      { grep -qs nexmark "/proc/$pid/cmdline" || set --; } && tail -c "+$from" "$@" runner.log &&
-      until [ -s runner.code ]; do
-        grep -qs keep-running "/proc/$(cat keeper.pid)/cmdline" || [ -s runner.code ] || {
-          echo "on-controller: the runner there is gone, and what ran it too; had the controller been restarted?" >&2
-          exit 1
-        }
-        sleep 1
-      done' </dev/null > >(tee -i -a "$copy") &
-    await $! && break
-    code=$?
-    [ "$code" -eq 255 ] || return "$code"
-    # Who wants the end, or has heard nothing for so long, does not wait for a controller that may be gone.
-    if [ -n "$stopping" ]; then
+    # shellcheck disable=SC2029 # the number is that of the copy here
+    ssh "${options[@]}" "$controller" "from=$(($(wc -c <"$copy") + 1));$telling" </dev/null > >(tee -i -a "$copy") &
+    ssh=$!
+    code=0
+    await "$ssh" || code=$?
+    ssh=''
+    if [ "$code" -eq 0 ]; then
+      ended=$(there 'cat sweep/runner.code' </dev/null) && return "$ended"
+      code=255
+    fi
+    if [ -n "$stopping" ] && [ "$code" -gt 128 ]; then
       echo "on-controller: the connection is lost; the runner there may go on" >&2
       return 255
     fi
-    if ! there true </dev/null; then
-      if [ $((SECONDS - lost)) -ge "${GIVE_UP_SECONDS:-1800}" ]; then
-        echo "on-controller: the controller has not answered for ${GIVE_UP_SECONDS:-1800} s" >&2
-        return 255
-      fi
-    else
-      lost=$SECONDS
+    [ "$code" -eq 255 ] || return "$code"
+    # What this machine has slept through does not count: otherwise two attempts are less than two minutes apart.
+    if [ -z "$lost" ] || [ $((SECONDS - tried)) -gt $((120 + ${RETRY_SECONDS:-10})) ]; then lost=$SECONDS; fi
+    tried=$SECONDS
+    if there true </dev/null; then
+      lost=''
+    elif [ $((SECONDS - lost)) -ge "${GIVE_UP_SECONDS:-1800}" ]; then
+      echo "on-controller: the controller has not answered for ${GIVE_UP_SECONDS:-1800} s" >&2
+      return 255
     fi
     echo "on-controller: the connection is lost; the runner goes on, and we try again" >&2
     sleep "${RETRY_SECONDS:-10}"
+    [ -z "$stopping" ] || wind_up || return 255
   done
-  return "$(there 'cat sweep/runner.code' </dev/null)"
 }
 
 # Waits for a process to its end, whatever signals arrive in the meantime.
@@ -131,8 +160,13 @@ await() { # PID
   while true; do
     code=0
     wait "$1" || code=$?
-    kill -0 "$1" 2>/dev/null || return "$code"
+    kill -0 "$1" 2>/dev/null || break
   done
+  # It may have ended while a signal was handled that had interrupted the wait.
+  local ended=0
+  wait "$1" 2>/dev/null || ended=$?
+  [ "$ended" -eq 127 ] || code=$ended
+  return "$code"
 }
 
 case $verb in
@@ -147,9 +181,10 @@ case $verb in
   upload)
     there "AWS_REGION=$(value region) aws s3 sync --only-show-errors sweep/results s3://$(value bucket)/results"
     ;;
+  download) there "tar -C sweep -cz results; [ \$? -le 1 ]" </dev/null | tar -xz -C "$folder" ;; # 1: a file was written meanwhile
   shell) exec ssh -t "${options[@]}" "$controller" ;;
   *)
-    echo "on-controller: '$verb', expected install, nexmark, measure, follow, lease, upload or shell" >&2
+    echo "on-controller: '$verb', expected install, nexmark, measure, follow, lease, upload, download or shell" >&2
     exit 2
     ;;
 esac

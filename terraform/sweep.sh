@@ -1,22 +1,25 @@
 #!/usr/bin/env bash
+# shellcheck disable=SC2317 # functions that only a trap calls
 # From nothing to results and back to nothing: starts the machines, measures, fetches the results, removes everything.
 #   sweep.sh EXPERIMENT.yaml [--hours H] [--run NAME] [--out FOLDER] [--yes] [-- ARGUMENT…]
 #     --hours H      what the sweep is expected to take at most (default 4): its price is for this time
 #     --run NAME     name of the run (default: s and the time of day)
 #     --out FOLDER   for results, logs and the key of the controller (default: results/ec2/NAME)
 #     --yes          starts without asking
-#   sweep.sh --attach NAME [--out FOLDER]    goes on with a sweep whose script is gone: follows it, fetches the results, removes everything
 #     ARGUMENT       goes to terraform, such as -var member_count=45; terraform/terraform.tfvars is read anyway
+#   sweep.sh --attach NAME [--out FOLDER]    goes on with a sweep whose script is gone: follows it, fetches the results, removes everything
 # It prints the price and asks before it spends. At its end it removes everything, whatever happened, and says loudly if it could
 # not. docs/ec2.md explains each step.
 # Exit codes: 0 measured and everything removed, 1 something failed or is left, 2 wrong usage or not started, 130 or 143
 # interrupted; otherwise that of the runner.
-# Settings: NEXMARK, a command that stands in for the runner on the controller; RESERVE_SECONDS, what is kept of max_cost for
-# winding up and removing (default 600).
-# shellcheck disable=SC2317 # functions that only a trap calls
+# Settings: NEXMARK, a command that stands in for the runner on the controller; RESERVE_SECONDS, what is kept of max_cost, and of twice
+# the hours, for winding up and removing (default 600); END_AFTER, so many seconds after the experiment all machines end themselves, if
+# they are still there (default 1800).
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
+# Whoever reads what this script prints may be gone, as after Ctrl-C in "sweep.sh … 2>&1 | tee log". It removes everything all the same.
+trap '' PIPE
 # A signal may arrive while a step's output goes to its log; what this script says goes to the terminal all the same.
 exec 3>&2
 say() { echo "sweep: $*" >&3 || true; } # the terminal may be gone
@@ -26,6 +29,8 @@ fail() { # CODE TEXT…
   say "$*"
   exit "$code"
 }
+
+usage() { sed -n '3,/^set /p' "$0" | sed '$d;s/^# \{0,1\}//' >&2; }
 
 experiment='' hours=4 run=s$(date -u +%m%d-%H%M%S) folder='' yes=false attach=false
 while [ $# -gt 0 ]; do
@@ -37,11 +42,13 @@ while [ $# -gt 0 ]; do
       ;;
     --yes) yes=true ;;
     --) shift; break ;;
-    -*) sed -n '2,/^set /p' "$0" | sed '$d;s/^# \{0,1\}//' >&2; exit 2 ;;
+    -h | --help) usage 2>&1; exit ;;
+    -*) usage; exit 2 ;;
     *) [ -z "$experiment" ] || fail 2 "one experiment at a time, and '$1' is a second"; experiment=$1 ;;
   esac
   shift
 done
+$attach || [ -n "$experiment" ] || { usage; exit 2; }
 $attach || [ -f "$experiment" ] || fail 2 "no file '$experiment', expected an experiment (YAML)"
 [[ $hours =~ ^[0-9]+(\.[0-9]+)?$ ]] || fail 2 "--hours is '$hours', expected a number of hours"
 for command in terraform aws jq ssh ssh-keygen ps; do command -v "$command" >/dev/null || fail 2 "no '$command' on the PATH"; done
@@ -75,6 +82,12 @@ fi
 echo $$ >"$folder/pid"
 settings=(-input=false -no-color -var-file="$folder/sweep.tfvars.json" "$@")
 tf() { terraform -chdir="$here" "$@"; }
+run_of_state() { tf output -json 2>/dev/null | jq -r '.run.value // empty'; }
+# The state is that of one run. Two that were started from this folder at the same time share it, and the other's machines are not ours.
+is_another_run() {
+  local there
+  there=$(run_of_state) && [ -n "$there" ] && [ "$there" != "$run" ]
+}
 by_hand="terraform -chdir=$here destroy $(printf '%q ' "${settings[@]:2}")"
 
 # --- the price, before anything exists ---
@@ -82,7 +95,7 @@ by_hand="terraform -chdir=$here destroy $(printf '%q ' "${settings[@]:2}")"
 plan() {
   [ -d "$here/.terraform" ] || tf init -input=false -no-color >"$folder/init.log" || fail 2 "terraform init failed: $folder/init.log"
   if [ -n "$(tf state list 2>/dev/null)" ]; then
-    fail 2 "Terraform's state holds machines of an earlier run; go on with it by --attach, or remove them: terraform -chdir=$here destroy"
+    fail 2 "Terraform's state holds another run; 'sweep.sh --attach $(run_of_state || true)' goes on with it and removes everything"
   fi
   [ -n "${NEXMARK:-}" ] || "$here/../nexmark" --version >&2 || fail 2 "the runner cannot be built"
   say "planning run $run"
@@ -91,14 +104,27 @@ plan() {
 }
 of_cost() { jq -er "$1" "$folder/cost.json"; }
 ask() {
-  of_cost '"\(.machines) in \(.region): \(.perHour) \(.currency) an hour, \(.sweep) \(.currency) in \(.hours) hours " +
+  of_cost '"\(.machines) in \(.region): \(.perHour) \(.currency) an hour, \(.sweep) \(.currency) in \(.hours) h " +
     "(prices of \(.pricesDate); max_cost is \(.maxCost))"'
+  [ "$(most_seconds "$(date +%s)")" -gt 0 ] ||
+    fail 2 "not started: removing everything may take ${RESERVE_SECONDS:-600} s, and max_cost, or twice the hours, leaves no time to measure"
   $yes && return
   [ -t 0 ] || fail 2 "not started: nobody to ask; --yes starts without asking"
   read -r -p "Start the machines? [y/N] " answer
   [[ $answer == [yY] ]] || fail 2 "not started"
 }
-$attach || plan
+# START in seconds: how long a sweep may measure that began then. It ends before max_cost is spent, and before the machines end themselves.
+most_seconds() {
+  local expires
+  expires=$(jq -er '.expires | fromdateiso8601' "$folder/sweep.tfvars.json")
+  of_cost "[.maxCost / .perHour * 3600, $expires - $1] | min - ${RESERVE_SECONDS:-600} | floor"
+}
+if $attach; then
+  [ -n "$(tf state list 2>/dev/null)" ] || fail 2 "Terraform's state holds nothing of $run, so it has ended; 'leftovers.sh --run $run' asks AWS"
+  ! is_another_run || fail 2 "Terraform's state holds another run: $(run_of_state)"
+else
+  plan
+fi
 AWS_REGION=$(of_cost .region)
 export AWS_REGION AWS_DEFAULT_REGION=$AWS_REGION
 if ! $attach; then
@@ -150,12 +176,11 @@ else
   follow=("$here/on-controller.sh" "$folder" follow)
 fi
 spent_seconds() { echo $(($(date +%s) - $(cat "$folder/started"))); }
-most_seconds() { of_cost '.maxCost / .perHour * 3600 - '"${RESERVE_SECONDS:-600}"' | floor'; }
 
 # Every few seconds: what was spent until now, and whether the machines' lease has to be extended.
 watch_cost() {
   local most leased=$SECONDS lease
-  most=$(most_seconds)
+  most=$(most_seconds "$(cat "$folder/started")") || most=0
   lease=$(jq -n "$hours * 3600 | floor")
   while sleep 2; do
     # Whatever goes wrong here ends the sweep too.
@@ -169,8 +194,12 @@ watch_cost() {
 }
 
 fetch() {
-  # The controller has put its results there itself when its runner had ended. It may be gone by now.
-  complete "${remote[@]}" upload || say "the controller does not answer; the results are what it has put into the bucket"
+  # The controller puts each result into the bucket when its run has ended. It may be gone by now, or may have no way to the bucket.
+  if ! complete "${remote[@]}" upload; then
+    say "the controller could not put its results into the bucket; they are copied from it"
+    complete "${remote[@]}" download && fetched=true && return
+    say "the controller does not answer; the results are what it has put into the bucket"
+  fi
   complete aws s3 sync --only-show-errors "s3://$bucket/results" "$folder/results" || return 1
   fetched=true
 }
@@ -182,14 +211,18 @@ remove() {
     # Machines cost dollars an hour, a bucket cents a month: what was measured is worth keeping.
     tf state rm module.results >/dev/null && keep=true
   fi
-  local attempt
+  local attempt removed=false left=''
   for attempt in 1 2 3; do
+    ! is_another_run || break
     say "removing everything (attempt $attempt of 3; log: $folder/destroy.log)"
-    complete terraform -chdir="$here" destroy "${settings[@]}" -auto-approve >>"$folder/destroy.log" 2>&1 && break
+    complete terraform -chdir="$here" destroy "${settings[@]}" -auto-approve >>"$folder/destroy.log" 2>&1 && removed=true && break
     [ "$attempt" -eq 3 ] || sleep "${RETRY_SECONDS:-10}"
   done
-  local left
-  left=$(tf state list 2>/dev/null) || left="unknown: Terraform cannot read its state"
+  if ! $removed && is_another_run; then
+    say "Terraform's state holds run $(run_of_state), which was started at the same time; that run is left alone"
+  else
+    left=$(tf state list 2>/dev/null) || left="unknown: Terraform cannot read its state"
+  fi
   local tagged=0
   "$here/leftovers.sh" --region "$AWS_REGION" --run "$run" >"$folder/leftovers.log" 2>&1 || tagged=$?
   if ! $keep && [ -z "$left" ] && [ "$tagged" -eq 0 ]; then
@@ -234,7 +267,7 @@ end() {
 trap end EXIT
 trap 'stop 130 "interrupted"' INT
 trap 'stop 143 "terminated"' TERM HUP
-trap 'stop 1 "max_cost is nearly spent"' USR1
+trap "stop 1 \"max_cost, or the machines' time, is nearly spent\"" USR1
 watch_cost &
 meter=$!
 
@@ -262,7 +295,7 @@ else
   start
   say "measuring; the controller goes on if this machine sleeps, and 'sweep.sh --attach $run' if this script ends"
   # If nobody comes back, the controller ends all machines half an hour after the runner.
-  export MOST_SECONDS=$(($(most_seconds) - $(spent_seconds))) END_AFTER=${END_AFTER:-1800}
+  export MOST_SECONDS=$(($(most_seconds "$(cat "$folder/started")") - $(spent_seconds))) END_AFTER=${END_AFTER:-1800}
   step "${measure[@]}" experiment "$name" --out results || code=$?
 fi
 fetch || code=1

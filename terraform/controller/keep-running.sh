@@ -1,6 +1,7 @@
 #!/bin/bash
 # Carries out a command on the controller, whoever is connected: what it says goes to runner.log, its exit code to runner.code.
-# Meanwhile it extends the lease of all machines. At the end it puts the results into the bucket. Its own process is in keeper.pid.
+# Meanwhile it extends the lease of all machines, and puts the results into the bucket whenever a run has ended, and at the end: the
+# controller may be lost. Its own process is in keeper.pid.
 #   keep-running COMMAND…     in the folder with the files "members", an address a line, and "known_hosts"
 # Settings: BUCKET; LEASE_EVERY, seconds between two extensions; MOST_SECONDS, after which the command is asked to end; END_AFTER, so
 # many seconds after the end the machines end themselves, unless somebody has removed them before (empty: they live to their lease's end).
@@ -19,7 +20,12 @@ everywhere() { # COMMAND: here and on all members
   return "$here"
 }
 
+# A bucket that does not answer keeps nothing else waiting for long.
+store() { touch stored && timeout 300 aws s3 sync --only-show-errors results "s3://$BUCKET/results"; }
+has_new_results() { [ -n "$(find results -name result.json -newer stored -print -quit 2>/dev/null)" ]; }
+
 rm -f runner.code ending
+touch stored
 echo $$ >keeper.pid
 "$@" >runner.log 2>&1 </dev/null &
 runner=$!
@@ -33,19 +39,26 @@ while kill -0 "$runner" 2>/dev/null; do
   elif [ "$SECONDS" -ge "$MOST_SECONDS" ]; then
     ending=$SECONDS
     [ -z "${END_AFTER:-}" ] || END_AFTER=0
-    echo "max_cost is nearly spent: the runner winds up" >>runner.log
+    echo "max_cost, or the machines' time, is nearly spent: the runner winds up" >>runner.log
     if (set -C && : >ending) 2>/dev/null || [ ! -e ending ]; then kill -TERM "$runner"; fi
   elif [ $((SECONDS - leased)) -ge "$LEASE_EVERY" ]; then
     leased=$SECONDS
     everywhere /opt/nexmark/lease
+  elif has_new_results; then
+    store
   fi
 done
 wait "$runner"
 code=$?
-aws s3 sync --only-show-errors results "s3://$BUCKET/results" || echo "results could not be put into the bucket" >>runner.log
+stored=true
+store || {
+  stored=false
+  echo "results could not be put into the bucket" >>runner.log
+}
 echo "$code" >runner.code.new && mv runner.code.new runner.code
 
 [ -n "${END_AFTER:-}" ] || exit 0
 sleep "$END_AFTER"
+$stored || store
 echo "nobody has removed the machines: they end themselves"
 everywhere "/opt/nexmark/lease end"

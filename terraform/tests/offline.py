@@ -30,9 +30,14 @@ def executable(path, text):
 
 
 class Checkout:
-    """A copy of terraform/ in a project of its own, initialised, with a runner that only says what it was asked."""
+    """A copy of terraform/ in a project of its own, initialised, with a runner that only says what it was asked.
 
-    def __init__(self, runner):
+    Tests that run at the same time need runs with different names: the stand-in for the API is shared, and a sweep looks there for what
+    is left of its run.
+    """
+
+    def __init__(self, runner, run_name="trial"):
+        self.run_name = run_name
         self.root = Path(tempfile.mkdtemp(prefix="sweep-"))
         self.terraform = self.root / "terraform"
         shutil.copytree(TERRAFORM, self.terraform, ignore=COPIED)
@@ -69,7 +74,7 @@ exit $code
 """)
 
     def command(self, *arguments):
-        return [str(self.terraform / "sweep.sh"), str(self.root / "trial.yaml"), "--out", str(self.out), "--run", "trial", *arguments]
+        return [str(self.terraform / "sweep.sh"), str(self.root / "trial.yaml"), "--out", str(self.out), "--run", self.run_name, *arguments]
 
     def sweep(self, *arguments, **settings):
         return subprocess.run(self.command(*arguments), env=dict(self.env, **settings), capture_output=True, text=True, check=False,
@@ -79,9 +84,15 @@ exit $code
         return subprocess.Popen(self.command(*arguments), env=dict(self.env, **settings), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
                                 stdin=subprocess.DEVNULL, start_new_session=True)
 
-    def attach(self, **settings):
-        command = [str(self.terraform / "sweep.sh"), "--attach", "trial", "--out", str(self.out)]
-        return subprocess.run(command, env=dict(self.env, **settings), capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
+    def attaching(self):
+        return [str(self.terraform / "sweep.sh"), "--attach", self.run_name, "--out", str(self.out)]
+
+    def attach(self):
+        return subprocess.run(self.attaching(), env=self.env, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
+
+    def start_attach(self):
+        return subprocess.Popen(self.attaching(), env=self.env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                                stdin=subprocess.DEVNULL, start_new_session=True)
 
     def run(self, *command, **settings):
         return subprocess.run(command, env=dict(self.env, **settings), capture_output=True, text=True, check=True)

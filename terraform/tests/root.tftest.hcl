@@ -26,6 +26,10 @@ run "the_plan_prints_the_price_of_the_studys_set_up" {
     condition     = output.cost.perHour == 2.74 && output.cost.sweep == 10.94 && output.cost.hours == 4 && output.cost.currency == "USD"
     error_message = "3 members c5.4xlarge and a controller for 4 hours, rounded up"
   }
+  assert {
+    condition     = toset(keys(local.tags)) == toset(["project", "owner", "run", "expires"])
+    error_message = "every resource is tagged with project, owner, run and expires"
+  }
 }
 
 run "nothing_starts_above_max_cost" {

@@ -59,9 +59,15 @@ class PlantedTest(unittest.TestCase):
         self.planted("machine/main.tf", '      ["systemctl", "enable", "--now", "nexmark-expiry.timer"],\n', "", CLUSTER,
                      "the self-destruct clock is set before anything else runs")
         self.planted("controller/main.tf", '"terminate"', '"stop"', CLUSTER, "the controller's shutdown terminates it")
+        self.planted("cluster/main.tf", 'instance_initiated_shutdown_behavior = "terminate"', 'instance_initiated_shutdown_behavior = "stop"', CLUSTER,
+                     "a member's shutdown terminates it")
 
     def test_a_price_file_without_the_instance_type_is_found_by_the_plan(self):
         self.planted("prices/us-east-1.json", '"c5.4xlarge"', '"c5.4xlargee"', ROOT, "has no price for c5.4xlarge")
+
+    def test_a_missing_expiry_tag_is_found_by_the_tests_of_the_tags(self):
+        self.planted("main.tf", "    expires = var.expires\n", "", ROOT, "every resource is tagged with project, owner, run and expires")
+        self.planted("cluster/main.tf", "merge(var.tags, {", "merge({}, {", CLUSTER, "project, owner, run and expires on every root volume")
 
     def test_a_missing_expiry_tag_is_found_by_an_apply_that_asks_for_it(self):
         self.checkout.env["FAKE_AWS_TAGS"] = "project,owner,run,expires"
