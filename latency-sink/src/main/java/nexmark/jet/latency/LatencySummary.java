@@ -29,6 +29,8 @@ public record LatencySummary(
 
     private static final long WHOLE = 100_000;
     private static final double ERROR = 0.05;
+    /** A figure that is less than this share of a step below a multiple is that multiple: the division is not exact. */
+    private static final double DIVISION_ERROR = 1e-9;
 
     public LatencySummary {
         percentiles = Collections.unmodifiableMap(new LinkedHashMap<>(percentiles));
@@ -72,7 +74,7 @@ public record LatencySummary(
     }
 
     private static Double roundedDown(Double micros, double stepMicros) {
-        return micros == null ? null : (Double) (Math.floor(micros / stepMicros) * stepMicros);
+        return micros == null ? null : (Double) (Math.floor(micros / stepMicros + DIVISION_ERROR) * stepMicros);
     }
 
     /**

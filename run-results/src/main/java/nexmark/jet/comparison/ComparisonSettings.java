@@ -21,7 +21,7 @@ import nexmark.jet.result.RunResult;
  * @param stepMillis latencies are rounded down to a multiple of this, ms; 0 = they are not rounded
  */
 public record ComparisonSettings(
-        List<RunMetric> metrics, double marginPercent, String compared, Optional<String> series, long stepMillis) {
+        List<RunMetric> metrics, double marginPercent, String compared, Optional<String> series, double stepMillis) {
 
     public static final List<RunMetric> DEFAULT_METRICS = List.of(
             RunMetric.P50, RunMetric.P99, RunMetric.P99_9, RunMetric.THROUGHPUT, RunMetric.COST, RunMetric.HEAP);
@@ -32,6 +32,7 @@ public record ComparisonSettings(
     static final Set<RunMetric> LATENCIES = Collections.unmodifiableSet(EnumSet.range(RunMetric.P50, RunMetric.MAX));
 
     private static final double MOST_PERCENT = 100;
+    private static final double MICROS_PER_MILLI = TimeUnit.MILLISECONDS.toMicros(1);
 
     public ComparisonSettings {
         metrics = metrics.stream().distinct().toList();
@@ -86,6 +87,6 @@ public record ComparisonSettings(
 
     private RunResult seen(RunResult run) {
         RunResult inSeries = series.map(run::in).orElse(run);
-        return stepMillis == 0 ? inSeries : inSeries.roundedDown((double) TimeUnit.MILLISECONDS.toMicros(stepMillis));
+        return stepMillis == 0 ? inSeries : inSeries.roundedDown(stepMillis * MICROS_PER_MILLI);
     }
 }

@@ -123,7 +123,7 @@ final class Answers {
                 ComparisonSettings.DEFAULT_MARGIN_PERCENT,
                 group.compared(),
                 Optional.empty(),
-                Math.round(stepMillis(sides)));
+                stepMillis(sides));
         for (Comparison comparison : Comparison.byCase(sides, settings)) {
             Answer answer = Answer.of(group.title(), comparison, remarks(sides));
             inWords.add(answer);

@@ -378,10 +378,7 @@ class SeveralViewTest {
     void latenciesAreComparedInTheStepsOfTheCoarsestMeasurement() throws IOException {
         run("a", 2.9).label("study").storeIn(folder);
         run("b", 3.8).label("ours").storeIn(folder);
-        Files.createDirectories(folder.resolve("a/foreign"));
-        Files.writeString(folder.resolve("a/foreign/measured.json"), """
-                {"program": "p", "measureFromMillis": 0, "measureToMillis": 1, "drained": true, "scheduledPerSecond": 1,
-                 "emittedPerSecond": null, "resolutionMillis": 1.0, "notes": []}""");
+        measuredInSteps("a", "1.0");
         SeveralView view = view();
         assertThat(view.answers().get(0).sentences())
                 .contains(
@@ -391,6 +388,27 @@ class SeveralViewTest {
                 .satisfies(chart -> assertThat(chart.sides())
                         .extracting(IntervalView.SideView::median)
                         .containsExactly(2.0, 3.0));
+    }
+
+    /** 1.00 ms and 1.20 ms are both 1.00 ms in such steps, so they may differ by almost a quarter. */
+    @Test
+    void aStepOfLessThanAMillisecondWidensTheIntervalsToo() throws IOException {
+        for (int round = 1; round <= 3; round++) {
+            run("a" + round, 1.0).label("study").storeIn(folder);
+            run("b" + round, 1.2).label("ours").storeIn(folder);
+            measuredInSteps("a" + round, "0.25");
+        }
+        IntervalView p99 = view().intervals().get(0);
+        assertThat(p99.sides()).extracting(IntervalView.SideView::median).containsExactly(1.0, 1.0);
+        assertThat(p99.sides().get(1).words()).startsWith("undecided");
+    }
+
+    /** What a foreign program says next to its run. */
+    private void measuredInSteps(String run, String resolutionMillis) throws IOException {
+        Files.createDirectories(folder.resolve(run).resolve("foreign"));
+        Files.writeString(folder.resolve(run).resolve("foreign/measured.json"), """
+                {"program": "p", "measureFromMillis": 0, "measureToMillis": 1, "drained": true, "scheduledPerSecond": 1,
+                 "emittedPerSecond": null, "resolutionMillis": %s, "notes": []}""".formatted(resolutionMillis));
     }
 
     @Test

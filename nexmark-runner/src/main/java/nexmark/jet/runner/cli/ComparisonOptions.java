@@ -57,7 +57,11 @@ final class ComparisonOptions {
      */
     ComparisonSettings settings(String compared, Optional<String> usualSeries) {
         return new ComparisonSettings(
-                metrics, marginPercent, compared, Optional.ofNullable(series).or(() -> usualSeries), stepMillis);
+                metrics,
+                marginPercent,
+                compared,
+                Optional.ofNullable(series).or(() -> usualSeries),
+                (double) stepMillis);
     }
 
     /** Takes lines that are no part of the comparison, see {@link ReportFormat#besides}. */

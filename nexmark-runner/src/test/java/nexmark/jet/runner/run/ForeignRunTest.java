@@ -148,13 +148,16 @@ class ForeignRunTest {
                 "there is no measured.json                                                | :",
                 "measured.json: no JSON: Unexpected character                             | echo %% > \"$2/measured.json\"",
                 "measured.json: program is missing, expected a value                      | echo '{}' > \"$2/measured.json\"",
+                "measured.json: resolutionMillis is -1.0, expected a number from 0 on     | NEGATIVE_STEP",
                 "there is no latencies.csv                                                | MEASURED",
                 "latencies.csv, line 1: '', expected the header idealMillis,latencyMillis | MEASURED :> \"$2/latencies.csv\"",
                 "latencies.csv, line 2: 'x', expected an ideal time                       | MEASURED printf 'idealMillis,latencyMillis\\nx\\n' > \"$2/latencies.csv\"",
                 "line 2: '7,1', expected an ideal time in the measured interval           | MEASURED printf 'idealMillis,latencyMillis\\n7,1\\n' > \"$2/latencies.csv\"",
             })
     void aFileThatIsMissingOrWrongIsNamedInOneLine(String mistake, String script) {
-        assertThatThrownBy(() -> run(script.replace("MEASURED", MEASURED), PLAN))
+        String negativeStep = MEASURED.replace("\"resolutionMillis\": 1", "\"resolutionMillis\": -1");
+        assertThatThrownBy(() -> run(
+                        script.replace("MEASURED", MEASURED).replace("NEGATIVE_STEP", negativeStep), PLAN))
                 .hasMessageStartingWith("other did not leave what it has to: ")
                 .hasMessageContaining(mistake)
                 .message()
