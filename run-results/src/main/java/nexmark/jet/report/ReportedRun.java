@@ -6,8 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import nexmark.jet.comparison.Side;
-import nexmark.jet.process.UserMistake;
-import nexmark.jet.result.ForeignMeasurement;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 
@@ -21,9 +19,6 @@ import nexmark.jet.result.StoredResult;
 record ReportedRun(RunResult result, Path folder, String link) {
 
     private static final String RESULT = "result.json";
-    /** What a foreign program said of its measurement. */
-    private static final String MEASURED = "foreign/measured.json";
-
     private static final double MICROS_PER_MILLI = TimeUnit.MILLISECONDS.toMicros(1);
 
     /** @param page folder of the page */
@@ -53,18 +48,6 @@ record ReportedRun(RunResult result, Path folder, String link) {
         return stepMillis == 0
                 ? this
                 : new ReportedRun(result.roundedDown(stepMillis * MICROS_PER_MILLI), folder, link);
-    }
-
-    /** The step in which a foreign program measured its latencies, ms; 0 of all other runs, and if its file cannot be read. */
-    double stepMillis() {
-        Path measured = folder.resolve(MEASURED);
-        try {
-            return Files.isRegularFile(measured)
-                    ? ForeignMeasurement.read(measured).resolutionMillis()
-                    : 0;
-        } catch (UserMistake e) {
-            return 0;
-        }
     }
 
     /** The log of the series that counts. */
