@@ -354,6 +354,26 @@ class JudgeTest {
         assertThat(Judge.status(evidence(RIGHT, instants(0, 0, 1)))).isEqualTo(Status.WRONG);
     }
 
+    /** Its answers may be right: they are not compared. */
+    @Test
+    void windowsThatAForeignProgramLeftOutMakeItsRunInvalidAndNotWrong() {
+        RunFacts foreign = new RunFacts(RunEnd.DRAINED, null, null, null, null, null, null, 0L, 0L, null);
+        Evidence seen = new Evidence(
+                PLAN,
+                foreign,
+                STEADY.throughput(),
+                STEADY.timeline(),
+                1000,
+                MEDIAN,
+                CheckResult.NOTHING,
+                instants(0, 1, 0),
+                ONE_MACHINE,
+                QUIET_MACHINE,
+                null);
+        assertThat(Judge.verdict(seen).reasons()).containsExactly("windows left out: 1 of 1,000 have no latency");
+        assertThat(Judge.status(seen)).isEqualTo(Status.INVALID);
+    }
+
     @Test
     void countingAloneProvesNothing() {
         for (CheckedInstants nothing : new CheckedInstants[] {null, instants(0, 0, 0)}) {
