@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import nexmark.jet.result.RunMetric;
 
 /**
@@ -44,25 +45,39 @@ public record Comparison(
 
     /**
      * Compares what the sides have of each query, and of each combination of the settings that a side has several values of. What
-     * only one side has makes a comparison without contrasts. Sides that have nothing in common are compared as they are.
+     * only one side has makes a comparison without contrasts. Sides that have no query in common, and one query each, are compared
+     * with each other.
      *
      * @throws nexmark.jet.process.UserMistake if the latencies of different series would be compared
      */
     public static List<Comparison> byCase(List<Side> measured, ComparisonSettings settings) {
         List<Side> sides = measured.stream().map(settings::seen).toList();
         Cases cases = new Cases(sides);
+        List<Comparison> comparisons = ofEach(sides, cases::split, settings);
+        boolean haveSomethingInCommon =
+                comparisons.stream().anyMatch(one -> !one.contrasts().isEmpty());
+        if (haveSomethingInCommon || sides.stream().anyMatch(side -> side.queries().size() > 1)) {
+            return comparisons;
+        }
+        String queries = String.join("/", queries(sides));
+        return cases.areSettingsVaried()
+                ? ofEach(sides, side -> cases.splitAcross(queries, side), settings)
+                : List.of(of(queries, sides, settings));
+    }
+
+    /** A comparison for each case, of the sides that have it. */
+    private static List<Comparison> ofEach(
+            List<Side> sides, Function<Side, Map<String, Side>> cases, ComparisonSettings settings) {
         Map<String, List<Side>> sidesByCase = new TreeMap<>();
         for (Side side : sides) {
-            cases.split(side)
+            cases.apply(side)
                     .forEach((name, ofCase) -> sidesByCase
                             .computeIfAbsent(name, any -> new ArrayList<>())
                             .add(ofCase));
         }
         List<Comparison> comparisons = new ArrayList<>();
         sidesByCase.forEach((name, ofCase) -> comparisons.add(of(name, ofCase, settings)));
-        return comparisons.stream().allMatch(one -> one.contrasts().isEmpty())
-                ? List.of(of(String.join("/", queries(sides)), sides, settings))
-                : comparisons;
+        return comparisons;
     }
 
     private static List<String> queries(List<Side> sides) {
