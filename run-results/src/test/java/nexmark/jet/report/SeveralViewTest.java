@@ -119,6 +119,24 @@ class SeveralViewTest {
         assertThat(zgc.words()).isEqualTo("undecided: one run a side shows no noise");
     }
 
+    /** Eleven intervals of two pairs each, which have to hold together: each is 140 times as wide as the noise. */
+    @Test
+    void anIntervalThatIsTooWideForAFigureIsNotDrawn() {
+        for (int round = 1; round <= 2; round++) {
+            for (int cell = 1; cell <= 12; cell++) {
+                double p99 = cell == 12 && round == 2 ? 1e6 : 10;
+                ofExperiment("cell" + cell + "-", round, p99)
+                        .with(SLIDE, 100 * cell)
+                        .storeIn(folder);
+            }
+        }
+        List<IntervalView.SideView> sides = view().intervals().get(0).sides();
+        assertThat(sides.get(11).dots()).extracting(IntervalView.Dot::value).containsExactly(10.0, 1e6);
+        assertThat(sides.get(11).low()).isNull();
+        assertThat(sides.get(11).high()).isNull();
+        assertThat(sides.get(10).low()).isNotNull();
+    }
+
     @Test
     void settingsThatVaryAreTheRowsAndColumnsOfAMatrix() {
         for (int slide : new int[] {1000, 20, 100}) {
