@@ -88,8 +88,8 @@ record TwoSides(Side baseline, Side other, Pairing pairing, double stepMillis) {
         }
         if (!pairing.separated().isEmpty()) {
             notes.add(other.name() + " and " + baseline.name()
-                    + " are compared as independent runs, because other runs of them came between those of repetition "
-                    + String.join(", ", pairing.separated()));
+                    + " are compared as independent runs, because other runs or a long break came between those of"
+                    + " repetition " + String.join(", ", pairing.separated()));
         }
         List<String> alone = alone();
         if (!alone.isEmpty()) {
