@@ -29,6 +29,8 @@ public record LatencySummary(
 
     private static final long WHOLE = 100_000;
     private static final double ERROR = 0.05;
+    /** A figure that is less than this share of a step below a multiple is that multiple: the division is not exact. */
+    private static final double DIVISION_ERROR = 1e-9;
 
     public LatencySummary {
         percentiles = Collections.unmodifiableMap(new LinkedHashMap<>(percentiles));
@@ -77,7 +79,7 @@ public record LatencySummary(
 
     /** A latency as a clock with a coarser step shows it, both in µs: rounded down. A step of 0 leaves it as it is. */
     public static double roundedDown(double micros, double stepMicros) {
-        return stepMicros == 0 ? micros : Math.floor(micros / stepMicros) * stepMicros;
+        return stepMicros == 0 ? micros : Math.floor(micros / stepMicros + DIVISION_ERROR) * stepMicros;
     }
 
     /**

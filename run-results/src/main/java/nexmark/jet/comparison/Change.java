@@ -6,8 +6,9 @@ import java.util.Locale;
  * By how many percent a figure of the other side is larger than the baseline's, negative if it is smaller.
  *
  * @param percent the estimate
- * @param lowPercent lower end of the interval; null with one run on a side, which says nothing of noise
- * @param highPercent upper end of the interval
+ * @param lowPercent lower end of the interval; null if there is no interval: with one run on a side, which says nothing of noise, and
+ *     if an end is too far away to be a figure
+ * @param highPercent upper end of the interval; null if there is no interval
  */
 public record Change(double percent, Double lowPercent, Double highPercent) {
 
@@ -18,8 +19,14 @@ public record Change(double percent, Double lowPercent, Double highPercent) {
     /** Only an increase can be as large. */
     private static final String VERY_LARGE = ">999";
 
+    /**
+     * How far from equality an end may be, as a natural logarithm. Further away the end's percent, or a figure that is changed by it,
+     * would be infinite.
+     */
+    private static final double FARTHEST_END = 500;
+
     static Change of(LogRatio ratio, double halfWidth) {
-        boolean isBounded = Double.isFinite(halfWidth);
+        boolean isBounded = Math.abs(ratio.mean()) + halfWidth <= FARTHEST_END;
         return new Change(
                 percent(ratio.mean()),
                 isBounded ? percent(ratio.mean() - halfWidth) : null,
@@ -45,8 +52,11 @@ public record Change(double percent, Double lowPercent, Double highPercent) {
         return unsigned(percent) + " %";
     }
 
-    /** The interval of a change that is certainly not zero, without the sign: {@code [28..41]}. */
+    /** The interval of a change that is certainly not zero, without the sign: {@code [28..41]}; {@code [-]} if there is none. */
     String sizeInterval() {
+        if (lowPercent == null) {
+            return "[-]";
+        }
         double least = Math.min(Math.abs(lowPercent), Math.abs(highPercent));
         double most = Math.max(Math.abs(lowPercent), Math.abs(highPercent));
         return "[" + unsigned(least) + ".." + unsigned(most) + "]";

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
+import java.util.function.Function;
 import nexmark.jet.result.RunMetric;
 
 /**
@@ -35,42 +35,66 @@ public record Comparison(
     }
 
     /**
+     * Compares sides as {@link #byCase(List, ComparisonSettings)} does, in the steps in which they were measured.
+     *
+     * @throws nexmark.jet.process.UserMistake if the latencies of different series would be compared
+     */
+    public static List<Comparison> byCase(StoredSides measured, ComparisonSettings settings) {
+        return byCase(measured.sides(), settings.measuredIn(measured.steps()));
+    }
+
+    /**
      * Compares what the sides have of each query, and of each combination of the settings that a side has several values of. What
-     * only one side has makes a comparison without contrasts. Sides that have nothing in common are compared as they are.
+     * only one side has makes a comparison without contrasts. Sides that have no query in common, and one query each, are compared
+     * with each other.
      *
      * @throws nexmark.jet.process.UserMistake if the latencies of different series would be compared
      */
     public static List<Comparison> byCase(List<Side> measured, ComparisonSettings settings) {
         List<Side> sides = measured.stream().map(settings::seen).toList();
         Cases cases = new Cases(sides);
+        List<Comparison> comparisons = ofEach(sides, cases::split, settings);
+        boolean haveSomethingInCommon =
+                comparisons.stream().anyMatch(one -> !one.contrasts().isEmpty());
+        if (haveSomethingInCommon || sides.stream().anyMatch(side -> side.queries().size() > 1)) {
+            return comparisons;
+        }
+        String queries = String.join("/", queries(sides));
+        return cases.areSettingsVaried()
+                ? ofEach(sides, side -> cases.splitAcross(queries, side), settings)
+                : List.of(of(queries, sides, settings));
+    }
+
+    /** A comparison for each case, of the sides that have it. */
+    private static List<Comparison> ofEach(
+            List<Side> sides, Function<Side, Map<String, Side>> cases, ComparisonSettings settings) {
         Map<String, List<Side>> sidesByCase = new TreeMap<>();
         for (Side side : sides) {
-            cases.split(side)
+            cases.apply(side)
                     .forEach((name, ofCase) -> sidesByCase
                             .computeIfAbsent(name, any -> new ArrayList<>())
                             .add(ofCase));
         }
         List<Comparison> comparisons = new ArrayList<>();
         sidesByCase.forEach((name, ofCase) -> comparisons.add(of(name, ofCase, settings)));
-        return comparisons.stream().allMatch(one -> one.contrasts().isEmpty())
-                ? List.of(of(queries(sides), sides, settings))
-                : comparisons;
+        return comparisons;
     }
 
-    private static String queries(List<Side> sides) {
+    private static List<String> queries(List<Side> sides) {
         return sides.stream()
                 .flatMap(side -> side.queries().stream())
                 .distinct()
                 .sorted()
-                .collect(Collectors.joining("/"));
+                .toList();
     }
 
     private static Comparison of(String title, List<Side> sides, ComparisonSettings settings) {
         settings.requireOneSeries(sides);
         Side baseline = sides.get(0);
+        double stepMillis = settings.steps().millis(sides);
         List<TwoSides> others = sides.stream()
                 .skip(1)
-                .map(other -> TwoSides.of(baseline, other, settings.stepMillis()))
+                .map(other -> TwoSides.of(baseline, other, stepMillis))
                 .toList();
         DecisionRule rule =
                 new DecisionRule(confidenceOfEach(intervals(others, settings.metrics())), settings.marginPercent());
@@ -80,7 +104,7 @@ public record Comparison(
                 settings.marginPercent(),
                 SideFigures.of(baseline, settings.metrics()),
                 others.stream().map(two -> contrast(two, rule, settings)).toList(),
-                notes(sides, others));
+                notes(sides, others, settings));
     }
 
     private static long intervals(List<TwoSides> others, List<RunMetric> metrics) {
@@ -112,8 +136,11 @@ public record Comparison(
                 Differences.between(two.baseline(), two.other(), settings.compared()));
     }
 
-    private static List<String> notes(List<Side> sides, List<TwoSides> others) {
+    private static List<String> notes(List<Side> sides, List<TwoSides> others, ComparisonSettings settings) {
         List<String> notes = new ArrayList<>();
+        if (settings.hasLatencies()) {
+            queries(sides).forEach(query -> settings.steps().note(query).ifPresent(notes::add));
+        }
         for (Side side : sides) {
             List<String> mixed = Differences.within(side);
             if (!mixed.isEmpty()) {

@@ -18,10 +18,10 @@ import nexmark.jet.result.RunResult;
  * @param marginPercent changes up to this size, in either direction, do not matter
  * @param compared name of the property in which the sides differ on purpose; empty if nobody said
  * @param series the series that is compared, such as {@code first}; empty = the series that counts for each run's query
- * @param stepMillis latencies are rounded down to a multiple of this, ms; 0 = they are not rounded
+ * @param steps latencies are rounded down to multiples of these
  */
 public record ComparisonSettings(
-        List<RunMetric> metrics, double marginPercent, String compared, Optional<String> series, long stepMillis) {
+        List<RunMetric> metrics, double marginPercent, String compared, Optional<String> series, LatencySteps steps) {
 
     public static final List<RunMetric> DEFAULT_METRICS = List.of(
             RunMetric.P50, RunMetric.P99, RunMetric.P99_9, RunMetric.THROUGHPUT, RunMetric.COST, RunMetric.HEAP);
@@ -32,6 +32,7 @@ public record ComparisonSettings(
     static final Set<RunMetric> LATENCIES = Collections.unmodifiableSet(EnumSet.range(RunMetric.P50, RunMetric.MAX));
 
     private static final double MOST_PERCENT = 100;
+    private static final double MICROS_PER_MILLI = TimeUnit.MILLISECONDS.toMicros(1);
 
     public ComparisonSettings {
         metrics = metrics.stream().distinct().toList();
@@ -45,7 +46,13 @@ public record ComparisonSettings(
 
     /** Compares the series that counts for each run's query, as finely as it was measured. */
     public ComparisonSettings(List<RunMetric> metrics, double marginPercent, String compared) {
-        this(metrics, marginPercent, compared, Optional.empty(), 0);
+        this(metrics, marginPercent, compared, Optional.empty(), LatencySteps.NONE);
+    }
+
+    /** These settings for latencies that were measured in steps, which are the finest in which they are compared. */
+    ComparisonSettings measuredIn(LatencySteps measured) {
+        return new ComparisonSettings(
+                metrics, marginPercent, compared, series, measured.atLeast(steps.chosenMillis()));
     }
 
     /**
@@ -64,10 +71,14 @@ public record ComparisonSettings(
                         .distinct()
                         .count()
                 <= 1;
-        if (!isOne && metrics.stream().anyMatch(LATENCIES::contains)) {
+        if (!isOne && hasLatencies()) {
             throw new UserMistake("the latencies are of different series: " + String.join(", ", ofSides)
                     + ", expected one series, such as --series first");
         }
+    }
+
+    boolean hasLatencies() {
+        return metrics.stream().anyMatch(LATENCIES::contains);
     }
 
     private static String series(Side side) {
@@ -86,6 +97,7 @@ public record ComparisonSettings(
 
     private RunResult seen(RunResult run) {
         RunResult inSeries = series.map(run::in).orElse(run);
-        return stepMillis == 0 ? inSeries : inSeries.roundedDown((double) TimeUnit.MILLISECONDS.toMicros(stepMillis));
+        double stepMillis = steps.millis(run.plan().query());
+        return stepMillis == 0 ? inSeries : inSeries.roundedDown(stepMillis * MICROS_PER_MILLI);
     }
 }

@@ -1,5 +1,6 @@
 package nexmark.jet.comparison;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.result.RunResult;
@@ -21,7 +23,8 @@ import nexmark.jet.result.Status;
  *
  * @param kind how the pairs were found
  * @param pairs pairs of counted runs; empty for independent runs
- * @param separated repetitions of which both sides have a run, but with other runs in between, so that no runs were paired
+ * @param separated repetitions of which both sides have a run, but with other runs or a long break in between, so that no runs were
+ *     paired
  */
 record Pairing(Kind kind, List<Pair> pairs, List<String> separated) {
 
@@ -55,8 +58,20 @@ record Pairing(Kind kind, List<Pair> pairs, List<String> separated) {
         }
     }
 
+    /** How many times as far apart as those of the closest pair the runs of a pair may have begun. */
+    private static final int LONGEST_DISTANCE = 10;
+
     /** A run of the baseline and a run of the other side. */
-    record Pair(RunResult baseline, RunResult other) {}
+    record Pair(RunResult baseline, RunResult other) {
+
+        private long millisApart() {
+            return Math.abs(Duration.between(Side.start(baseline), Side.start(other)).toMillis());
+        }
+
+        private long runMillis() {
+            return baseline.plan().phases().warmupMillis() + baseline.plan().phases().measureMillis();
+        }
+    }
 
     Pairing {
         pairs = List.copyOf(pairs);
@@ -82,18 +97,32 @@ record Pairing(Kind kind, List<Pair> pairs, List<String> separated) {
                 : new Pairing(Kind.INDEPENDENT, List.of(), separated);
     }
 
-    /** The repetitions whose two runs are no neighbours in the order of start: a number alone does not say when runs were made. */
+    /**
+     * The repetitions whose two runs are no neighbours in the order of start, or began far apart: a number alone does not say when
+     * runs were made.
+     */
     private static List<String> separated(List<Pair> sameNumbers, List<RunResult> first, List<RunResult> second) {
         Map<String, Integer> places = new HashMap<>();
         Stream.concat(first.stream(), second.stream())
                 .sorted(Comparator.comparing(Side::start))
                 .forEach(run -> places.put(run.id(), places.size()));
+        Predicate<Pair> isInterrupted = areFarApart(sameNumbers);
         return sameNumbers.stream()
-                .filter(pair -> Math.abs(places.get(pair.baseline().id())
-                                - places.get(pair.other().id()))
-                        > 1)
+                .filter(pair -> isInterrupted.test(pair)
+                        || Math.abs(places.get(pair.baseline().id())
+                                        - places.get(pair.other().id()))
+                                > 1)
                 .map(pair -> pair.other().tags().get(REPETITION_TAG))
                 .toList();
+    }
+
+    /**
+     * Whether the runs of a pair began much farther apart than those of the closest pair, as when an experiment was ended between
+     * them, and went on the next day. With many settings in each round, all pairs are as far apart.
+     */
+    private static Predicate<Pair> areFarApart(List<Pair> pairs) {
+        long closestMillis = pairs.stream().mapToLong(Pair::millisApart).min().orElse(0);
+        return pair -> pair.millisApart() > LONGEST_DISTANCE * Math.max(closestMillis, pair.runMillis());
     }
 
     private static boolean areNumbered(List<RunResult> runs) {
@@ -128,8 +157,8 @@ record Pairing(Kind kind, List<Pair> pairs, List<String> separated) {
     }
 
     /**
-     * Pairs of neighbours in the order of start, if the runs alternate: each two consecutive runs are one of either side; a
-     * last run may be alone. Runs that do not count keep their places, and their pairs are left out.
+     * Pairs of neighbours in the order of start, if the runs alternate: each two consecutive runs are one of either side, and no two
+     * began far apart; a last run may be alone. Runs that do not count keep their places, and their pairs are left out.
      */
     private static List<Pair> neighbours(Side baseline, Side other) {
         List<RunResult> order = Stream.concat(baseline.runs().stream(), other.runs().stream())
@@ -145,8 +174,9 @@ record Pairing(Kind kind, List<Pair> pairs, List<String> separated) {
             }
             pairs.add(new Pair(order.get(isBaselineFirst ? i : i + 1), order.get(isBaselineFirst ? i + 1 : i)));
         }
-        return pairs.stream()
+        List<Pair> counted = pairs.stream()
                 .filter(pair -> Side.isCounted(pair.baseline()) && Side.isCounted(pair.other()))
                 .toList();
+        return counted.stream().anyMatch(areFarApart(counted)) ? List.of() : counted;
     }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.environment.Environment;
@@ -19,6 +20,9 @@ public final class RunProperties {
 
     static final String TAG = "tag.";
 
+    /** Name of the property that is the JVMs' flags, as words. */
+    static final String FLAGS = "flags";
+
     /** Short names of properties that people often compare. */
     static final Map<String, String> ALIASES = Map.of(
             "jvm", "cluster.jvm",
@@ -30,6 +34,12 @@ public final class RunProperties {
     private static final double GIGABYTE = 1e9;
     private static final String UNKNOWN = "unknown";
     static final String NONE = "none";
+    /** Flags with this begin say what the terminal can show, or follow from the preset or the JDK. */
+    private static final Pattern NO_SETTING = Pattern.compile("-Dnexmark\\.|-Dpicocli\\.|--add-|--sun-misc-");
+    /** A folder in a flag may be another one for each run. */
+    private static final Pattern FOLDER = Pattern.compile("~?/[^:,;=\\s]*/");
+    /** The series that a foreign program does not measure. */
+    private static final String SERIES_OF_OURS = "every";
 
     private RunProperties() {}
 
@@ -49,15 +59,35 @@ public final class RunProperties {
         properties.put("hazelcast", ofJvms(run, Environment::hazelcastVersion));
         properties.put("jdk", ofJvms(run, jvm -> jvm.jvm().version()));
         properties.put("heap", ofJvms(run, jvm -> gigabytes(jvm.jvm().maxHeapBytes())));
-        properties.put("machine", ofJvms(run, RunProperties::machine));
+        properties.put("collectors", ofJvms(run, jvm -> String.join(", ", jvm.jvm().collectors())));
+        properties.put(FLAGS, ofJvms(run, RunProperties::flags));
+        properties.put("machine", ofMachines(run, RunProperties::machine));
+        properties.put("kernel", ofMachines(run, machine -> machine.os().kernel()));
         return properties;
     }
 
+    /** Of a foreign program's JVM nothing is known. */
     private static String ofJvms(RunResult run, Function<Environment, String> property) {
+        boolean isForeign = !run.latency().series().containsKey(SERIES_OF_OURS);
+        return isForeign ? UNKNOWN : ofMachines(run, property);
+    }
+
+    private static String ofMachines(RunResult run, Function<Environment, String> property) {
         Collection<Environment> members = run.environments().members().values();
-        Stream<Environment> jvms =
+        Stream<Environment> machines =
                 members.isEmpty() ? Stream.of(run.environments().runner()) : members.stream();
-        return jvms.map(property).distinct().sorted().collect(Collectors.joining(" and "));
+        return machines.map(property).distinct().sorted().collect(Collectors.joining(" and "));
+    }
+
+    /** The flags by which a JVM can differ from another one, sorted. */
+    private static String flags(Environment environment) {
+        String flags = environment.jvm().flags().stream()
+                .filter(flag -> !NO_SETTING.matcher(flag).lookingAt())
+                .map(flag -> FOLDER.matcher(flag).replaceAll(""))
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining(" "));
+        return flags.isEmpty() ? NONE : flags;
     }
 
     private static String machine(Environment environment) {

@@ -3,6 +3,8 @@ package nexmark.jet.comparison;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,21 +16,39 @@ import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.result.StoredResults;
 
-/** Finds the sides of a comparison among stored results. */
-public final class StoredSides {
+/**
+ * The sides of a comparison, found among stored results.
+ *
+ * @param sides the baseline first
+ * @param steps the steps in which the sides' latencies were measured
+ */
+public record StoredSides(List<Side> sides, LatencySteps steps) {
 
     private static final String RESULT = "result.json";
 
-    private StoredSides() {}
+    public StoredSides {
+        sides = List.copyOf(sides);
+    }
+
+    /**
+     * Sides of known runs.
+     *
+     * @param runs the runs of all sides
+     * @throws UserMistake if what a foreign program said of a run cannot be read
+     */
+    public static StoredSides of(List<Side> sides, Collection<StoredResult> runs) {
+        return new StoredSides(sides, LatencySteps.of(runs));
+    }
 
     /**
      * One side for each argument, the baseline first.
      *
      * @param arguments a {@code result.json}, the folder of a run, a folder of runs, or the label of runs in the store
      * @param store folder in which labels are looked up
-     * @throws UserMistake if an argument leads to no result, or two lead to the same
+     * @throws UserMistake if an argument leads to no result, or two lead to the same, or what a foreign program said of a run
+     *     cannot be read
      */
-    public static List<Side> named(List<String> arguments, Path store) {
+    public static StoredSides named(List<String> arguments, Path store) {
         if (arguments.size() < 2) {
             throw new UserMistake(
                     (arguments.isEmpty() ? "nothing to compare" : "nothing to compare " + arguments.get(0) + " with")
@@ -36,34 +56,36 @@ public final class StoredSides {
         }
         List<String> names = names(arguments);
         List<Side> sides = new ArrayList<>();
-        Set<String> seen = new HashSet<>();
+        Map<String, StoredResult> seen = new HashMap<>();
         for (int i = 0; i < arguments.size(); i++) {
-            Side side = new Side(names.get(i), runs(arguments.get(i), store));
-            for (RunResult run : side.runs()) {
-                if (!seen.add(run.id())) {
-                    throw new UserMistake("run " + run.id() + " is on two sides, expected different runs on each side");
+            List<StoredResult> runs = runs(arguments.get(i), store);
+            for (StoredResult run : runs) {
+                String id = run.result().id();
+                if (seen.put(id, run) != null) {
+                    throw new UserMistake("run " + id + " is on two sides, expected different runs on each side");
                 }
             }
-            sides.add(side);
+            sides.add(new Side(names.get(i), results(runs)));
         }
-        return sides;
+        return of(sides, seen.values());
     }
 
     /**
      * One side for each value of a property among the runs of all arguments, in the order of their first start.
      *
      * @param property a plan's setting such as {@code cluster.jvm}, or another property of runs
-     * @throws UserMistake if no run has the property, or all have the same value
+     * @throws UserMistake if no run has the property, or all have the same value, or what a foreign program said of a run cannot be
+     *     read
      */
-    public static List<Side> by(String property, List<String> arguments, Path store) {
+    public static StoredSides by(String property, List<String> arguments, Path store) {
         if (arguments.isEmpty()) {
             throw new UserMistake("--by " + property + " has no runs to split, expected a folder of results");
         }
-        Map<String, RunResult> runs = new LinkedHashMap<>();
+        Map<String, StoredResult> runs = new LinkedHashMap<>();
         for (String argument : arguments) {
-            runs(argument, store).forEach(run -> runs.put(run.id(), run));
+            runs(argument, store).forEach(run -> runs.put(run.result().id(), run));
         }
-        return split(property, List.copyOf(runs.values()));
+        return of(split(property, results(runs.values())), runs.values());
     }
 
     /**
@@ -103,11 +125,11 @@ public final class StoredSides {
         return value == null ? RunProperties.NONE : value;
     }
 
-    private static List<RunResult> runs(String argument, Path store) {
+    private static List<StoredResult> runs(String argument, Path store) {
         if (Files.exists(Path.of(argument))) {
-            return results(Path.of(argument));
+            return StoredResults.at(Path.of(argument));
         }
-        List<RunResult> labelled = Files.isDirectory(store) ? labelled(argument, store) : List.of();
+        List<StoredResult> labelled = Files.isDirectory(store) ? labelled(argument, store) : List.of();
         if (labelled.isEmpty()) {
             throw new UserMistake(argument + ": no such path, and no run in " + store
                     + " has this label, expected a result.json, a folder of results or a label");
@@ -115,18 +137,18 @@ public final class StoredSides {
         return labelled;
     }
 
-    private static List<RunResult> labelled(String label, Path store) {
+    private static List<StoredResult> labelled(String label, Path store) {
         try {
-            return results(store).stream()
-                    .filter(run -> label.equals(run.label()))
+            return StoredResults.at(store).stream()
+                    .filter(run -> label.equals(run.result().label()))
                     .toList();
         } catch (UserMistake e) {
             throw new UserMistake(label + ": no such path, and no label: " + e.getMessage());
         }
     }
 
-    private static List<RunResult> results(Path place) {
-        return StoredResults.at(place).stream().map(StoredResult::result).toList();
+    private static List<RunResult> results(Collection<StoredResult> runs) {
+        return runs.stream().map(StoredResult::result).toList();
     }
 
     /** Names of sides: the arguments' last parts if these differ; a result is named by its folder. */

@@ -19,9 +19,9 @@ import nexmark.jet.result.RunResult;
  *
  * @param stepMillis latencies were rounded down to a multiple of this, ms; 0 = they were not rounded
  */
-record TwoSides(Side baseline, Side other, Pairing pairing, long stepMillis) {
+record TwoSides(Side baseline, Side other, Pairing pairing, double stepMillis) {
 
-    static TwoSides of(Side baseline, Side other, long stepMillis) {
+    static TwoSides of(Side baseline, Side other, double stepMillis) {
         return new TwoSides(baseline, other, Pairing.of(baseline, other), stepMillis);
     }
 
@@ -38,8 +38,7 @@ record TwoSides(Side baseline, Side other, Pairing pairing, long stepMillis) {
         LogRatio ratio = pairing.kind() == Kind.INDEPENDENT
                 ? LogRatio.ofIndependentRuns(first, second)
                 : LogRatio.ofPairs(first, second);
-        return Optional.of(
-                ComparisonSettings.LATENCIES.contains(metric) ? ratio.ofRounded((double) stepMillis, least) : ratio);
+        return Optional.of(ComparisonSettings.LATENCIES.contains(metric) ? ratio.ofRounded(stepMillis, least) : ratio);
     }
 
     String whyNoRatio(RunMetric metric) {
@@ -89,8 +88,8 @@ record TwoSides(Side baseline, Side other, Pairing pairing, long stepMillis) {
         }
         if (!pairing.separated().isEmpty()) {
             notes.add(other.name() + " and " + baseline.name()
-                    + " are compared as independent runs, because other runs of them came between those of repetition "
-                    + String.join(", ", pairing.separated()));
+                    + " are compared as independent runs, because other runs or a long break came between those of"
+                    + " repetition " + String.join(", ", pairing.separated()));
         }
         List<String> alone = alone();
         if (!alone.isEmpty()) {

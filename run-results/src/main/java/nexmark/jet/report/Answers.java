@@ -9,7 +9,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import nexmark.jet.comparison.Comparison;
 import nexmark.jet.comparison.ComparisonSettings;
-import nexmark.jet.comparison.ComparisonWords;
 import nexmark.jet.comparison.Side;
 import nexmark.jet.search.Trial;
 
@@ -100,17 +99,9 @@ final class Answers {
     /** Sides of one query: how coarse their latencies are, and what weakens the runs that count. */
     private List<String> remarks(List<Side> sides) {
         List<String> remarks = new ArrayList<>();
-        double step = stepMillis(sides);
-        if (step > 0) {
-            remarks.add("Latencies of " + query(sides) + " are rounded down to multiples of "
-                    + ComparisonWords.figure(step) + " ms, because some of them were measured no finer");
-        }
+        found.steps().note(query(sides)).ifPresent(remarks::add);
         sides.forEach(side -> remarks.addAll(side.doubts()));
         return remarks;
-    }
-
-    private double stepMillis(List<Side> sides) {
-        return found.stepMillis(query(sides));
     }
 
     private static String query(List<Side> sides) {
@@ -123,7 +114,7 @@ final class Answers {
                 ComparisonSettings.DEFAULT_MARGIN_PERCENT,
                 group.compared(),
                 Optional.empty(),
-                Math.round(stepMillis(sides)));
+                found.steps());
         for (Comparison comparison : Comparison.byCase(sides, settings)) {
             Answer answer = Answer.of(group.title(), comparison, remarks(sides));
             inWords.add(answer);

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import nexmark.jet.comparison.LatencySteps;
 import nexmark.jet.experiment.FailedAttempt;
 import nexmark.jet.experiment.FailureLog;
 import nexmark.jet.process.UserMistake;
@@ -22,15 +23,14 @@ import nexmark.jet.search.SearchReport;
  *
  * @param runs each run once, by the time of its start
  * @param searches searches whose trials are among the runs
- * @param stepMillisByQuery for each query of which some latencies were measured no finer than a step: the largest such step, ms;
- *     all latencies of the query are rounded down to its multiples, since finer ones would differ by rounding alone
+ * @param steps the steps in which latencies were measured; all latencies are rounded down to their multiples
  * @param failures attempts that left no result
  * @param unreadable the reason for each result that cannot be read, one line
  */
 record FoundRuns(
         List<ReportedRun> runs,
         List<SearchReport> searches,
-        Map<String, Double> stepMillisByQuery,
+        LatencySteps steps,
         List<FailedAttempt> failures,
         List<String> unreadable) {
 
@@ -62,11 +62,10 @@ record FoundRuns(
                         .startedAt()
                         .compareTo(other.result().times().startedAt()))
                 .toList();
-        Map<String, Double> steps = stepMillisByQuery(runs);
+        LatencySteps steps = LatencySteps.of(stored.values(), unreadable::add);
         return new FoundRuns(
                 inOneSeriesEach(runs).stream()
-                        .map(run -> run.inSteps(
-                                steps.getOrDefault(run.result().plan().query(), 0.0)))
+                        .map(run -> run.inSteps(steps.millis(run.result().plan().query())))
                         .toList(),
                 searches(stores, stored.keySet(), unreadable),
                 steps,
@@ -74,11 +73,6 @@ record FoundRuns(
                         .flatMap(store -> new FailureLog(store).read().stream())
                         .toList(),
                 List.copyOf(unreadable));
-    }
-
-    /** The step to whose multiples a query's latencies are rounded down, ms; 0 if they are as they were measured. */
-    double stepMillis(String query) {
-        return stepMillisByQuery.getOrDefault(query, 0.0);
     }
 
     /** The folders of runs that lie at a place or below it; a run's own folder as a place does not lead to its neighbours. */
@@ -95,16 +89,6 @@ record FoundRuns(
                 .flatMap(store -> SearchFile.in(store, unreadable::add).stream())
                 .filter(search -> search.trials().stream().anyMatch(trial -> runs.contains(trial.result())))
                 .toList();
-    }
-
-    private static Map<String, Double> stepMillisByQuery(List<ReportedRun> runs) {
-        Map<String, Double> steps = new LinkedHashMap<>();
-        for (ReportedRun run : runs) {
-            if (run.isCounted() && run.stepMillis() > 0) {
-                steps.merge(run.result().plan().query(), run.stepMillis(), Math::max);
-            }
-        }
-        return steps;
     }
 
     /** Latencies of different series are never put next to each other: where a query's runs differ, all are seen in one. */

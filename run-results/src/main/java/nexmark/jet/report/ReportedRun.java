@@ -7,8 +7,6 @@ import java.util.concurrent.TimeUnit;
 import nexmark.jet.comparison.Side;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
-import nexmark.jet.process.UserMistake;
-import nexmark.jet.result.ForeignMeasurement;
 import nexmark.jet.result.MemberFigures;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
@@ -23,9 +21,6 @@ import nexmark.jet.result.StoredResult;
 record ReportedRun(RunResult result, Path folder, String link) {
 
     private static final String RESULT = "result.json";
-    /** What a foreign program said of its measurement. */
-    private static final String MEASURED = "foreign/measured.json";
-
     private static final double MICROS_PER_MILLI = TimeUnit.MILLISECONDS.toMicros(1);
 
     static ReportedRun of(StoredResult stored, PageFolder page) {
@@ -44,18 +39,6 @@ record ReportedRun(RunResult result, Path folder, String link) {
         return stepMillis == 0
                 ? this
                 : new ReportedRun(result.roundedDown(stepMillis * MICROS_PER_MILLI), folder, link);
-    }
-
-    /** The step in which a foreign program measured its latencies, ms; 0 of all other runs, and if its file cannot be read. */
-    double stepMillis() {
-        Path measured = folder.resolve(MEASURED);
-        try {
-            return Files.isRegularFile(measured)
-                    ? ForeignMeasurement.read(measured).resolutionMillis()
-                    : 0;
-        } catch (UserMistake e) {
-            return 0;
-        }
     }
 
     /** The log of the series that counts. */

@@ -69,7 +69,7 @@ public record SeveralView(
                         .flatMap(query -> MatrixView.of(query, counted).stream())
                         .toList(),
                 queries.stream()
-                        .flatMap(query -> OverlayView.of(query, found.stepMillis(query.query())).stream())
+                        .flatMap(query -> OverlayView.of(query, found.steps().millis(query.query())).stream())
                         .toList(),
                 queries.stream()
                         .flatMap(query -> ScalingView.of(query).stream())

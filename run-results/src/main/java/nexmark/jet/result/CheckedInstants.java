@@ -3,14 +3,15 @@ package nexmark.jet.result;
 import java.util.List;
 
 /**
- * How the rows of all ideal times of the measured interval, counted and summed up, compare with the rows that were due.
+ * How the rows of all ideal times of the measured interval, counted and summed up, compare with the rows that were due. Where a
+ * foreign program measured, its windows are counted and nothing is recomputed.
  *
  * @param unit what an ideal time is: {@code windows} (an end of one) or {@code instants} (milliseconds)
  * @param total ideal times in the measured interval
  * @param due ideal times at which the schedule says that rows were due; null where only recomputing can tell
  * @param arrived ideal times of which rows arrived
  * @param rowsDue rows that were due by the schedule; null where only recomputing can tell
- * @param rowsArrived rows that arrived
+ * @param rowsArrived rows that arrived; the first rows only where a foreign program measured
  * @param recomputed ideal times whose rows were recomputed, and compared by their number and checksum
  * @param rowsRecomputed rows that were due at these
  * @param missing ideal times at which rows were due but none arrived

@@ -13,7 +13,7 @@ import nexmark.jet.process.UserMistake;
  * @param drained whether the last results of the interval arrived
  * @param scheduledPerSecond events per second of the program's schedule
  * @param emittedPerSecond events that entered the program's pipeline in the interval, per second; null if it is not known
- * @param resolutionMillis the latencies are rounded down to a multiple of this, ms
+ * @param resolutionMillis the latencies are rounded down to a multiple of this, ms; 0 = they are not rounded
  * @param notes sentences that a reader of the figures needs
  */
 public record ForeignMeasurement(
@@ -32,6 +32,9 @@ public record ForeignMeasurement(
         }
         if (emittedPerSecond != null && !(emittedPerSecond >= 0)) {
             throw new UserMistake("emittedPerSecond is " + emittedPerSecond + ", expected 0 or more, or null");
+        }
+        if (!(resolutionMillis >= 0 && resolutionMillis < Double.POSITIVE_INFINITY)) {
+            throw new UserMistake("resolutionMillis is " + resolutionMillis + ", expected a number from 0 on");
         }
         notes = List.copyOf(notes);
     }

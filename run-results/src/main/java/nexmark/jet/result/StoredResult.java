@@ -2,6 +2,7 @@ package nexmark.jet.result;
 
 import static java.util.Objects.requireNonNull;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -11,6 +12,9 @@ import java.nio.file.Path;
  * @param whyNotStored the reason, a sentence; null if the result is stored
  */
 public record StoredResult(RunResult result, Path folder, String whyNotStored) {
+
+    /** What a foreign program said of its measurement. */
+    private static final String MEASURED = "foreign/measured.json";
 
     public StoredResult {
         requireNonNull(result, "result");
@@ -29,5 +33,16 @@ public record StoredResult(RunResult result, Path folder, String whyNotStored) {
 
     public boolean isStored() {
         return folder != null;
+    }
+
+    /**
+     * The step in which a foreign program measured the latencies, ms; 0 of all other runs.
+     *
+     * @throws nexmark.jet.process.UserMistake if what the program said cannot be read
+     */
+    public double stepMillis() {
+        return isStored() && Files.isRegularFile(folder.resolve(MEASURED))
+                ? ForeignMeasurement.read(folder.resolve(MEASURED)).resolutionMillis()
+                : 0;
     }
 }

@@ -2,11 +2,14 @@ package nexmark.jet.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import nexmark.jet.environment.Environment;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.RunMetric;
@@ -44,7 +47,7 @@ class ComparisonTest {
     @Test
     void latenciesAreComparedInTheSeriesAndTheStepsThatAreAskedFor() {
         List<Side> sides = List.of(side("a", 0, made -> made, 10.9, 10.2), side("b", 1, made -> made, 5.1, 5.9));
-        ComparisonSettings steps = new ComparisonSettings(List.of(RunMetric.P99), 2, "", Optional.of("complete"), 1);
+        ComparisonSettings steps = inSteps(1, Optional.of("complete"));
         assertThat(Comparison.byCase(sides, steps).get(0).answers())
                 .containsExactly("b against a: p99 50 % better [39..59]");
     }
@@ -52,8 +55,25 @@ class ComparisonTest {
     @Test
     void latenciesThatDifferByOneStepAreUndecided() {
         List<Side> sides = List.of(side("a", 0, made -> made, 41.9, 41.9), side("b", 1, made -> made, 42, 42));
-        ComparisonSettings steps = new ComparisonSettings(List.of(RunMetric.P99), 2, "", Optional.empty(), 1);
+        ComparisonSettings steps = inSteps(1, Optional.empty());
         assertThat(Comparison.byCase(sides, steps).get(0).answers().get(0)).contains("p99 undecided");
+    }
+
+    @Test
+    void latenciesAreComparedInTheStepsInWhichTheyWereMeasuredAndANoteSaysSo() {
+        List<Side> sides = List.of(side("study", 0, made -> made, 3, 3), side("ours", 1, made -> made, 3.7, 3.7));
+        StoredSides measured = new StoredSides(sides, new LatencySteps(0, Map.of("q5", 1.0, "q7", 50.0)));
+        Comparison comparison = Comparison.byCase(measured, P99_AND_COST).get(0);
+        assertThat(comparison.contrasts().get(0).side().spreads().get(RunMetric.P99).median()).isEqualTo(3);
+        assertThat(comparison.answers().get(0)).contains("p99 undecided");
+        assertThat(comparison.notes())
+                .containsExactly("Latencies of q5 are rounded down to multiples of 1.00 ms, because some of them were"
+                        + " measured no finer");
+        ComparisonSettings coarser = inSteps(2, Optional.empty());
+        assertThat(Comparison.byCase(measured, coarser).get(0).notes())
+                .containsExactly("Latencies of q5 are rounded down to multiples of 2.00 ms: --resolution");
+        ComparisonSettings cost = new ComparisonSettings(List.of(RunMetric.COST), 2, "");
+        assertThat(Comparison.byCase(measured, cost).get(0).notes()).isEmpty();
     }
 
     @Test
@@ -124,7 +144,7 @@ class ComparisonTest {
                         + " series, such as --series first");
         ComparisonSettings cost = new ComparisonSettings(List.of(RunMetric.COST), 2, "");
         assertThat(Comparison.byCase(sides, cost).get(0).isCompared()).isTrue();
-        ComparisonSettings first = new ComparisonSettings(List.of(RunMetric.P99), 2, "", Optional.of("first"), 0);
+        ComparisonSettings first = inSteps(0, Optional.of("first"));
         assertThat(Comparison.byCase(sides, first)).hasSize(1);
     }
 
@@ -138,8 +158,8 @@ class ComparisonTest {
         assertThat(comparison.contrasts().get(0).pairs()).isZero();
         assertThat(comparison.contrasts().get(0).pairing()).isEqualTo("independent runs, not in pairs");
         assertThat(comparison.notes())
-                .containsExactly("b and a are compared as independent runs, because other runs of them came between"
-                        + " those of repetition 1");
+                .containsExactly("b and a are compared as independent runs, because other runs or a long break came"
+                        + " between those of repetition 1");
     }
 
     @Test
@@ -185,6 +205,53 @@ class ComparisonTest {
                         .get(0)
                         .differences())
                 .containsExactly("revision (bb186ab31272-dirty / 0123456789ab-dirty)");
+    }
+
+    /** Folders may be others for each run, and what the launcher says of the terminal has no effect. */
+    @Test
+    void flagsCollectorsAndKernelsThatDifferAreNamed() {
+        UnaryOperator<MadeResult> before = made -> measuredWith(
+                made, "6.1", "G1", "-Xmx1g", "-Xlog:gc:file=/tmp/1/gc.log", "-Dnexmark.terminal=true", "-Da=1");
+        UnaryOperator<MadeResult> after = made -> measuredWith(
+                made, "6.2", "G1", "-Da=1", "-Xlog:gc:file=/tmp/2/gc.log", "-XX:ParallelGCThreads=1", "-Xmx1g");
+        UnaryOperator<MadeResult> later = made -> measuredWith(made, "6.2", "Z", "-Da=1", "-Xlog:gc:file=gc.log");
+        Side a = side("a", 0, before, 10, 10.2);
+        assertThat(differences(a, side("b", 1, after, 5, 5.1)))
+                .containsExactly("flags (none / -XX:ParallelGCThreads=1)", "kernel (6.1 / 6.2)");
+        assertThat(differences(a, side("b", 1, later, 5, 5.1)))
+                .containsExactly("collectors (G1 / Z)", "flags (-Xmx1g / none)", "kernel (6.1 / 6.2)");
+    }
+
+    @Test
+    void ofAForeignProgramsJvmNothingIsKnown() {
+        UnaryOperator<MadeResult> ours = made ->
+                measuredWith(made, "6.1", "G1", "-Xmx1g").with("/latency/main", "first");
+        UnaryOperator<MadeResult> foreign = made -> ours.apply(made)
+                .with("/latency/series", Map.of("first", MadeResult.of("any").make().main()))
+                .with("/environments/members", Map.of());
+        assertThat(differences(side("study", 0, foreign, 10), side("ours", 1, ours, 5)))
+                .containsExactly(
+                        "collectors (unknown / G1)",
+                        "flags (unknown / -Xmx1g)",
+                        "hazelcast (unknown / 5.7.0)",
+                        "heap (unknown / 6.3 GB)",
+                        "jdk (unknown / 17.0.15+6-Debian-1deb12u1)");
+    }
+
+    private static List<String> differences(Side baseline, Side other) {
+        return only(baseline, other).contrasts().get(0).differences();
+    }
+
+    /** One member, whose JVM is the runner's but for these. */
+    private static MadeResult measuredWith(MadeResult made, String kernel, String collector, String... flags) {
+        Environment runner = MadeResult.of("any")
+                .with("/environments/runner/os/kernel", kernel)
+                .with("/environments/runner/jvm/collectors", List.of(collector))
+                .with("/environments/runner/jvm/flags", List.of(flags))
+                .make()
+                .environments()
+                .runner();
+        return made.with("/environments/runner", runner).with("/environments/members", Map.of("127.0.0.1:1", runner));
     }
 
     @Test
@@ -239,6 +306,54 @@ class ComparisonTest {
                 side("b", 1, made -> made.with("/plan/workload/query", "q7"), 5, 5.1));
         assertThat(comparison.title()).isEqualTo("q5/q7");
         assertThat(comparison.contrasts().get(0).differences()).containsExactly("workload.query (q5 / q7)");
+    }
+
+    @Test
+    void sidesOfDifferentQueriesAreComparedAtEachRateThatTheyHave() {
+        UnaryOperator<MadeResult> q7 = made -> made.with("/plan/workload/query", "q7");
+        Side a = both(side("a", 0, made -> made, 10, 10.2), side("a", 100, atRate(30_000), 20, 20.4));
+        Side b = both(side("b", 1, q7, 5, 5.1), side("b", 101, made -> q7.apply(atRate(30_000).apply(made)), 40, 40.8));
+        List<Comparison> comparisons = Comparison.byCase(List.of(a, b), P99_AND_COST);
+        assertThat(comparisons).extracting(Comparison::title).containsExactly("q5/q7 rate=20000", "q5/q7 rate=30000");
+        assertThat(comparisons)
+                .extracting(comparison -> p99(comparison).percent())
+                .satisfiesExactly(
+                        slow -> assertThat(slow).isCloseTo(-50, within(0.01)),
+                        fast -> assertThat(fast).isCloseTo(100, within(0.01)));
+        assertThat(comparisons).allMatch(comparison -> comparison.notes().isEmpty());
+    }
+
+    @Test
+    void runsOfDifferentRatesAreNeverRepetitionsOfOne() {
+        Side a = both(side("a", 0, made -> made, 10, 10.2), side("a", 100, atRate(30_000), 20, 20.4));
+        Side b = side("b", 1, atRate(40_000), 5, 5.1);
+        assertThat(Comparison.byCase(List.of(a, b), P99_AND_COST))
+                .flatExtracting(Comparison::answers)
+                .containsExactly(
+                        "q5 rate=20000: nothing to compare, only a has it",
+                        "q5 rate=30000: nothing to compare, only a has it",
+                        "q5 rate=40000: nothing to compare, only b has it");
+    }
+
+    @Test
+    void runsOfDifferentQueriesAreNeverRepetitionsOfOne() {
+        UnaryOperator<MadeResult> q7 = made -> made.with("/plan/workload/query", "q7");
+        UnaryOperator<MadeResult> q8 = made -> made.with("/plan/workload/query", "q8");
+        Side a = both(side("a", 0, made -> made, 10, 10.2), side("a", 100, q7, 20, 20.4));
+        assertThat(Comparison.byCase(List.of(a, side("b", 1, q8, 5, 5.1)), P99_AND_COST))
+                .flatExtracting(Comparison::answers)
+                .containsExactly(
+                        "q5: nothing to compare, only a has it",
+                        "q7: nothing to compare, only a has it",
+                        "q8: nothing to compare, only b has it");
+    }
+
+    private static UnaryOperator<MadeResult> atRate(int rate) {
+        return made -> made.with("/plan/workload/rate", rate);
+    }
+
+    private static ComparisonSettings inSteps(double millis, Optional<String> series) {
+        return new ComparisonSettings(List.of(RunMetric.P99), 2, "", series, LatencySteps.NONE.atLeast(millis));
     }
 
     private static Comparison only(Side... sides) {

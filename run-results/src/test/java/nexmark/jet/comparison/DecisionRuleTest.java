@@ -1,6 +1,7 @@
 package nexmark.jet.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import nexmark.jet.result.RunMetric;
@@ -70,6 +71,19 @@ class DecisionRuleTest {
     void changesThatNobodyNeedsExactlyAreCutShort() {
         assertThat(effect(RunMetric.P99, 0, 5000).change().orElseThrow().signedInterval())
                 .isEqualTo("-100..>999");
+    }
+
+    /** Two pairs of a comparison with 66 intervals. */
+    @Test
+    void anEndThatIsTooFarAwayToBeAFigureIsNoInterval() {
+        DecisionRule ofManyIntervals = new DecisionRule(1 - 0.05 / 66, 2);
+        Effect effect = ofManyIntervals.effect(RunMetric.P99_9, ratio(0, 450), Pairing.Kind.REPETITION);
+        assertThat(effect.outcome()).isEqualTo(Outcome.UNDECIDED);
+        Change change = effect.change().orElseThrow();
+        assertThat(change.percent()).isCloseTo(100 * (Math.sqrt(5.5) - 1), within(1e-9));
+        assertThat(change.lowPercent()).isNull();
+        assertThat(change.highPercent()).isNull();
+        assertThat(change.signedInterval()).isEqualTo("-");
     }
 
     @Test

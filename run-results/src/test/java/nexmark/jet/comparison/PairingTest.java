@@ -10,6 +10,8 @@ import org.junit.jupiter.api.Test;
 
 class PairingTest {
 
+    private static final int DAY = 24 * 60 * 60;
+
     @Test
     void runsOfARepetitionBelongTogetherWhicheverIsFirst() {
         Side a = new Side("a", List.of(repetition("a1", 1, 0), repetition("a2", 2, 3), repetition("a3", 3, 4)));
@@ -34,6 +36,33 @@ class PairingTest {
         assertThat(pairing.kind()).isEqualTo(Pairing.Kind.INDEPENDENT);
         assertThat(pairing.pairs()).isEmpty();
         assertThat(pairing.separated()).containsExactly("1");
+    }
+
+    @Test
+    void aRepetitionThatWasEndedAndWentOnTheNextDayMakesTheSidesIndependent() {
+        Side a = new Side("a", List.of(repetition("a1", 1, 0), repetition("a2", 2, 3), repetition("a3", 3, 4)));
+        Side b = new Side("b", List.of(repetition("b1", 1, 1), repetition("b2", 2, 2), repetition("b3", 3, DAY)));
+        Pairing pairing = Pairing.of(a, b);
+        assertThat(pairing.kind()).isEqualTo(Pairing.Kind.INDEPENDENT);
+        assertThat(pairing.separated()).containsExactly("3");
+    }
+
+    /** As in an experiment of many settings, or of long runs. */
+    @Test
+    void pairsThatAreAllAsFarApartAreMeasuredTogether() {
+        Side a = new Side("a", List.of(repetition("a1", 1, 0), repetition("a2", 2, 3 * DAY)));
+        Side b = new Side("b", List.of(repetition("b1", 1, DAY), repetition("b2", 2, 2 * DAY)));
+        assertThat(pairs(Pairing.of(a, b))).containsExactlyInAnyOrder("a1 b1", "a2 b2");
+    }
+
+    @Test
+    void runsThatAlternateWithALongBreakInAPairAreIndependent() {
+        Side a = new Side("a", List.of(at("a1", 0), at("a2", 2)));
+        assertThat(Pairing.of(a, new Side("b", List.of(at("b1", 1), at("b2", DAY)))).kind())
+                .isEqualTo(Pairing.Kind.INDEPENDENT);
+        Side later = new Side("a", List.of(at("a1", 0), at("a2", DAY)));
+        assertThat(pairs(Pairing.of(later, new Side("b", List.of(at("b1", 1), at("b2", DAY + 1))))))
+                .containsExactly("a1 b1", "a2 b2");
     }
 
     /** So are the runs of an experiment that makes all repetitions of a cell, then all of the next, if one is made again late. */
@@ -103,6 +132,10 @@ class PairingTest {
             (Character.toUpperCase(letter) == 'A' ? a : b).add(run);
         }
         return List.of(new Side("a", a), new Side("b", b));
+    }
+
+    private static RunResult at(String id, int startSeconds) {
+        return MadeResult.of(id).startedAt(startSeconds).make();
     }
 
     private static RunResult repetition(String id, int number, int startSeconds) {

@@ -3,8 +3,11 @@ package nexmark.jet.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.MadeResult;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -51,7 +54,7 @@ class StoredSidesTest {
         run("c1", "other", 4, "zgc", "older/runs");
         String older = store.resolve("older/runs").toString();
         String newer = store.resolve("runs").toString();
-        assertThat(StoredSides.named(List.of(older, newer), store))
+        assertThat(StoredSides.named(List.of(older, newer), store).sides())
                 .extracting(Side::name)
                 .containsExactly(older, newer);
     }
@@ -78,6 +81,29 @@ class StoredSidesTest {
     }
 
     @Test
+    void theStepsAreTheLargestOfTheRunsThatCount() throws IOException {
+        MadeResult.of("c1").invalid("lag growing").storeIn(store.resolve("runs"));
+        said("a1", "0.25");
+        said("b1", "1");
+        said("c1", "50");
+        StoredSides found = StoredSides.named(List.of("before", "after"), store);
+        assertThat(found.steps()).isEqualTo(new LatencySteps(0, Map.of("q5", 1.0)));
+        assertThat(StoredSides.by("label", List.of(store.toString()), store).steps()).isEqualTo(found.steps());
+        said("b1", "-1");
+        assertMistake(
+                () -> StoredSides.named(List.of("before", "after"), store),
+                "b1: measured.json: resolutionMillis is -1.0, expected a number from 0 on");
+    }
+
+    /** What a foreign program says next to its run. */
+    private void said(String run, String resolutionMillis) throws IOException {
+        Path folder = Files.createDirectories(store.resolve("runs").resolve(run).resolve("foreign"));
+        Files.writeString(folder.resolve("measured.json"), """
+                {"program": "p", "measureFromMillis": 0, "measureToMillis": 1, "drained": true, "scheduledPerSecond": 1,
+                 "emittedPerSecond": null, "resolutionMillis": %s, "notes": []}""".formatted(resolutionMillis));
+    }
+
+    @Test
     void mistakesAreNamed() {
         assertMistake(() -> StoredSides.named(List.of(), store), "nothing to compare, expected two results");
         assertMistake(
@@ -100,8 +126,8 @@ class StoredSidesTest {
         assertThatThrownBy(call).isInstanceOf(UserMistake.class).hasMessageStartingWith(message);
     }
 
-    private static List<String> described(List<Side> sides) {
-        return sides.stream()
+    private static List<String> described(StoredSides found) {
+        return found.sides().stream()
                 .map(side -> side.name() + " "
                         + String.join(
                                 " ", side.runs().stream().map(run -> run.id()).toList()))

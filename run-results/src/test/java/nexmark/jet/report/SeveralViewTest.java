@@ -122,6 +122,24 @@ class SeveralViewTest {
         assertThat(zgc.words()).isEqualTo("undecided: one run a side shows no noise");
     }
 
+    /** Eleven intervals of two pairs each, which have to hold together: each is 140 times as wide as the noise. */
+    @Test
+    void anIntervalThatIsTooWideForAFigureIsNotDrawn() {
+        for (int round = 1; round <= 2; round++) {
+            for (int cell = 1; cell <= 12; cell++) {
+                double p99 = cell == 12 && round == 2 ? 1e6 : 10;
+                ofExperiment("cell" + cell + "-", round, p99)
+                        .with(SLIDE, 100 * cell)
+                        .storeIn(folder);
+            }
+        }
+        List<IntervalView.SideView> sides = view().intervals().get(0).sides();
+        assertThat(sides.get(11).dots()).extracting(IntervalView.Dot::value).containsExactly(10.0, 1e6);
+        assertThat(sides.get(11).low()).isNull();
+        assertThat(sides.get(11).high()).isNull();
+        assertThat(sides.get(10).low()).isNotNull();
+    }
+
     @Test
     void settingsThatVaryAreTheRowsAndColumnsOfAMatrix() {
         for (int slide : new int[] {1000, 20, 100}) {
@@ -449,10 +467,7 @@ class SeveralViewTest {
         run("a", 2.9).label("study").storeIn(folder);
         run("b", 3.8).label("ours").storeIn(folder);
         Files.copy(LOG, folder.resolve("b/complete.hlog"));
-        Files.createDirectories(folder.resolve("a/foreign"));
-        Files.writeString(folder.resolve("a/foreign/measured.json"), """
-                {"program": "p", "measureFromMillis": 0, "measureToMillis": 1, "drained": true, "scheduledPerSecond": 1,
-                 "emittedPerSecond": null, "resolutionMillis": 1.0, "notes": []}""");
+        measuredInSteps("a", "1.0");
         SeveralView view = view();
         assertThat(view.answers().get(0).sentences())
                 .contains(
@@ -467,6 +482,27 @@ class SeveralViewTest {
         assertThat(overlay.curves().stream().flatMap(curve -> curve.points().stream()))
                 .hasSizeGreaterThan(2)
                 .allMatch(point -> point.get(1) == Math.rint(point.get(1)));
+    }
+
+    /** 1.00 ms and 1.20 ms are both 1.00 ms in such steps, so they may differ by almost a quarter. */
+    @Test
+    void aStepOfLessThanAMillisecondWidensTheIntervalsToo() throws IOException {
+        for (int round = 1; round <= 3; round++) {
+            run("a" + round, 1.0).label("study").storeIn(folder);
+            run("b" + round, 1.2).label("ours").storeIn(folder);
+            measuredInSteps("a" + round, "0.25");
+        }
+        IntervalView p99 = view().intervals().get(0);
+        assertThat(p99.sides()).extracting(IntervalView.SideView::median).containsExactly(1.0, 1.0);
+        assertThat(p99.sides().get(1).words()).startsWith("undecided");
+    }
+
+    /** What a foreign program says next to its run. */
+    private void measuredInSteps(String run, String resolutionMillis) throws IOException {
+        Files.createDirectories(folder.resolve(run).resolve("foreign"));
+        Files.writeString(folder.resolve(run).resolve("foreign/measured.json"), """
+                {"program": "p", "measureFromMillis": 0, "measureToMillis": 1, "drained": true, "scheduledPerSecond": 1,
+                 "emittedPerSecond": null, "resolutionMillis": %s, "notes": []}""".formatted(resolutionMillis));
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import nexmark.jet.comparison.Comparison;
 import nexmark.jet.comparison.ComparisonSettings;
+import nexmark.jet.comparison.LatencySteps;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.RunMetric;
@@ -46,7 +47,8 @@ final class ComparisonOptions {
             names = "--resolution",
             paramLabel = "TIME",
             converter = Units.Time.class,
-            description = "Rounds latencies down to a multiple, such as 1ms for a program that measures no finer.")
+            description = "Rounds latencies down to a multiple, such as 10ms. (default: the steps in which a foreign program"
+                    + " has measured; they are also the least)")
     private long stepMillis;
 
     /**
@@ -57,7 +59,11 @@ final class ComparisonOptions {
      */
     ComparisonSettings settings(String compared, Optional<String> usualSeries) {
         return new ComparisonSettings(
-                metrics, marginPercent, compared, Optional.ofNullable(series).or(() -> usualSeries), stepMillis);
+                metrics,
+                marginPercent,
+                compared,
+                Optional.ofNullable(series).or(() -> usualSeries),
+                LatencySteps.NONE.atLeast((double) stepMillis));
     }
 
     /** Takes lines that are no part of the comparison, see {@link ReportFormat#besides}. */

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import nexmark.jet.comparison.Side;
+import nexmark.jet.comparison.StoredSides;
 import nexmark.jet.environment.EnvironmentPrivacy;
 import nexmark.jet.experiment.Cell;
 import nexmark.jet.experiment.PlannedRun;
@@ -168,8 +169,12 @@ public record InterleavedSides(String setting, List<PlannedSide> sides) {
         return UUID.nameUUIDFromBytes(text.getBytes(UTF_8)).toString().substring(0, HASH_CHARACTERS);
     }
 
-    /** The sides with what has been measured of them: of each repetition at most one result that counts. */
-    public List<Side> measured(List<RunOutcome> outcomes) {
+    /**
+     * The sides with what has been measured of them: of each repetition at most one result that counts.
+     *
+     * @throws UserMistake if what a foreign program said of a run cannot be read
+     */
+    public StoredSides measured(List<RunOutcome> outcomes) {
         Map<String, List<RunResult>> bySide = new LinkedHashMap<>();
         sides.forEach(side -> bySide.put(side.name(), new ArrayList<>()));
         for (RunOutcome outcome : outcomes) {
@@ -178,6 +183,8 @@ public record InterleavedSides(String setting, List<PlannedSide> sides) {
         }
         List<Side> measured = new ArrayList<>();
         bySide.forEach((name, results) -> measured.add(new Side(name, results)));
-        return measured;
+        return StoredSides.of(
+                measured,
+                outcomes.stream().flatMap(outcome -> outcome.results().stream()).toList());
     }
 }

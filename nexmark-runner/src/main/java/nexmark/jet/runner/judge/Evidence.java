@@ -24,7 +24,8 @@ import nexmark.jet.result.TimelineRow;
  * @param samples latencies of rows that belong to the measured interval
  * @param main figures of the series that counts for the query
  * @param check the rows that were kept against the oracle's
- * @param instants all ideal times, counted and partly recomputed; null under faults, and where nothing can be compared
+ * @param instants all ideal times, counted and partly recomputed; null under faults, and where nothing can be compared; of a
+ *     foreign program the windows, counted
  * @param clocks how well the members' clocks agree
  * @param machines what else they did in the measured interval; empty if nothing is known
  * @param faulted what the rows prove after faults; null where there were none, and where the run was cut short
@@ -75,6 +76,11 @@ public record Evidence(
                 stored.cluster().clocks(),
                 stored.cluster().machines(),
                 stored.rows().faulted());
+    }
+
+    /** Whether a foreign program measured, which reports no rows but the first ones. */
+    boolean isOfForeignProgram() {
+        return facts.rowsMissing() == null;
     }
 
     /** The seconds of the measured interval. */

@@ -78,7 +78,10 @@ public final class Judge {
         return notes;
     }
 
-    /** After faults the guarantee decides which rows are right. A job that lost its state did not keep its guarantee. */
+    /**
+     * After faults the guarantee decides which rows are right. A job that lost its state did not keep its guarantee. What a foreign
+     * program left out are latencies: its answers may be right.
+     */
     private static boolean isWrong(Evidence seen) {
         if (seen.facts().end() == RunEnd.STATE_LOST && seen.plan().job().guarantee() != Guarantee.NONE) {
             return true;
@@ -86,8 +89,8 @@ public final class Judge {
         if (seen.faulted() != null) {
             return seen.faulted().promise() == Promise.BROKEN;
         }
-        return !seen.check().isRight()
-                || (seen.instants() != null && !seen.instants().isRight());
+        boolean areInstantsRight = seen.instants() == null || seen.instants().isRight() || seen.isOfForeignProgram();
+        return !seen.check().isRight() || !areInstantsRight;
     }
 
     private static List<String> disturbances(Evidence seen) {
@@ -215,7 +218,9 @@ public final class Judge {
     /** Nothing that was compared proves nothing. */
     private void judgeProof() {
         CheckedInstants instants = seen.instants();
-        if (instants != null && instants.missing() > 0) {
+        if (instants != null && seen.isOfForeignProgram()) {
+            judgeLeftOut(instants);
+        } else if (instants != null && instants.missing() > 0) {
             findings.failed("missing answers: %,d of %,d %s", instants.missing(), instants.total(), instants.unit());
         }
         if (instants != null && instants.wrong() > 0) {
@@ -230,6 +235,17 @@ public final class Judge {
         if (nothingWasCompared()) {
             findings.notJudged(
                     seen.plan().check() == CheckMode.OFF ? "answers unproved: --check off" : Arrivals.UNPROVED);
+        }
+    }
+
+    /** A foreign program may have left out the slowest windows. */
+    private void judgeLeftOut(CheckedInstants windows) {
+        long leftOut = windows.total() - windows.arrived();
+        if (windows.missing() > 0) {
+            findings.failed("windows left out: %,d of %,d have no latency", leftOut, windows.total());
+        } else if (windows.due() == null && leftOut > 0) {
+            findings.notJudged(
+                    "windows left out or without rows: %,d of %,d have no latency", leftOut, windows.total());
         }
     }
 

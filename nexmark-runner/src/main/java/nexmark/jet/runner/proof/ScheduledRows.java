@@ -1,6 +1,7 @@
 package nexmark.jet.runner.proof;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.question.Due;
 
@@ -38,6 +39,11 @@ public final class ScheduledRows {
             case ROWS_PER_WINDOW -> Math.min(1, between(idealMillis - reachMillis, idealMillis));
             case UNKNOWN -> 0;
         };
+    }
+
+    /** Whether rows are due at each of some ideal times; false also where only recomputing can tell. */
+    public boolean areDueAtEach(IdealTimes times) {
+        return IntStream.range(0, times.count()).allMatch(index -> atLeast(times.at(index)) > 0);
     }
 
     private long between(long fromMillis, long toMillis) {

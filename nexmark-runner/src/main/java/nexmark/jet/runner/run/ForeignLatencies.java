@@ -6,9 +6,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -32,6 +34,7 @@ final class ForeignLatencies {
 
     private final Interval interval;
     private final LatencyCollector collector = new LatencyCollector();
+    private final Set<Long> idealTimes = new HashSet<>();
     /** By the begin of the second in which the row arrived, epoch ms. */
     private final NavigableMap<Long, Double> leastMillis = new TreeMap<>();
 
@@ -72,6 +75,9 @@ final class ForeignLatencies {
         double millis = Double.parseDouble(fields.group(2));
         if (idealMillis < interval.measureFromMillis() || idealMillis >= interval.measureToMillis()) {
             throw wrong(file, number, line, "an ideal time in the measured interval");
+        }
+        if (!idealTimes.add(idealMillis)) {
+            throw wrong(file, number, line, "one line for each ideal time");
         }
         collector.acceptFirst(idealMillis, Math.round(millis * NANOS_PER_MILLI));
         leastMillis.merge(second((long) (idealMillis + millis)), millis, Math::min);

@@ -89,7 +89,7 @@ final class ForeignObservations {
                 latencies.series().samples(),
                 latencies.summary(),
                 CheckResult.NOTHING,
-                null,
+                said.drained() ? ForeignWindows.counted(plan, latencies.series().samples()) : null,
                 ONE_CLOCK,
                 List.of(watch.load(interval)),
                 null);

@@ -147,6 +147,32 @@ class CompareCommandTest {
         assertThat(p99.at("/words").asText()).startsWith("35 % better [");
     }
 
+    /** 3.70 ms on both sides; the program's clock has no finer steps than 1 ms. */
+    @Test
+    void aForeignProgramsStepsAreNoDifference() throws IOException {
+        for (int round = 0; round < 5; round++) {
+            double noise = 0.01 * (round % 3);
+            stored("g1-5ms", round, 3).with("/id", "study" + round).label("study").storeIn(folder);
+            said("study" + round);
+            stored("zgc", round, 3.70 + noise)
+                    .with("/id", "ours" + round)
+                    .label("ours")
+                    .storeIn(folder);
+        }
+        Ran ran = compare("study", "ours", "--out", folder.toString(), "--metrics", "p99");
+        assertThat(ran.out().replaceAll("\\s+", " "))
+                .contains("ours against study: p99 undecided")
+                .contains("Latencies of q5 are rounded down to multiples of 1.00 ms, because some of them were measured no"
+                        + " finer");
+    }
+
+    private void said(String run) throws IOException {
+        Path foreign = Files.createDirectories(folder.resolve(run).resolve("foreign"));
+        Files.writeString(foreign.resolve("measured.json"), """
+                {"program": "p", "measureFromMillis": 0, "measureToMillis": 1, "drained": true, "scheduledPerSecond": 1,
+                 "emittedPerSecond": null, "resolutionMillis": 1, "notes": []}""");
+    }
+
     @Test
     void aWiderMarginForgivesMore() {
         Ran ran = compare(folder.toString(), "--by", "jvm", "--metrics", "cost", "--margin", "15");

@@ -118,16 +118,17 @@ class InterleavedSidesTest {
         InterleavedSides sides = InterleavedSides.of("jvm", List.of("zgc", "zgc"), List.of(List.of(Q5), List.of(Q5)));
         List<PlannedRun> runs = sides.runs(1);
         List<Side> measured = sides.measured(List.of(
-                new RunOutcome(runs.get(0), List.of(), List.of()),
-                new RunOutcome(
-                        runs.get(1),
-                        List.of(
-                                stored(MadeResult.of("spoiled")
-                                        .invalid("clock uncertain")
-                                        .with("/facts/negativeLatencies", 3)),
-                                stored(MadeResult.of("whole")),
-                                stored(MadeResult.of("second"))),
-                        List.of())));
+                        new RunOutcome(runs.get(0), List.of(), List.of()),
+                        new RunOutcome(
+                                runs.get(1),
+                                List.of(
+                                        stored(MadeResult.of("spoiled")
+                                                .invalid("clock uncertain")
+                                                .with("/facts/negativeLatencies", 3)),
+                                        stored(MadeResult.of("whole")),
+                                        stored(MadeResult.of("second"))),
+                                List.of())))
+                .sides();
         assertThat(measured.get(0).runs()).isEmpty();
         assertThat(measured.get(1).runs()).extracting(run -> run.id()).containsExactly("spoiled", "whole");
     }

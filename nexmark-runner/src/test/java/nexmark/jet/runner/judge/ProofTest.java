@@ -2,6 +2,8 @@ package nexmark.jet.runner.judge;
 
 import static nexmark.jet.runner.judge.SteadyRun.MEDIAN;
 import static nexmark.jet.runner.judge.SteadyRun.ONE_MACHINE;
+import static nexmark.jet.runner.judge.SteadyRun.PLAN;
+import static nexmark.jet.runner.judge.SteadyRun.QUIET_MACHINE;
 import static nexmark.jet.runner.judge.SteadyRun.RIGHT;
 import static nexmark.jet.runner.judge.SteadyRun.STEADY;
 import static nexmark.jet.runner.judge.SteadyRun.ended;
@@ -13,6 +15,7 @@ import java.util.List;
 import nexmark.jet.result.CheckResult;
 import nexmark.jet.result.CheckedInstants;
 import nexmark.jet.result.RunEnd;
+import nexmark.jet.result.RunFacts;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.Verdict;
 import org.junit.jupiter.api.Test;
@@ -37,6 +40,26 @@ class ProofTest {
                 .containsExactly("wrong answers: 800 of 1,000 windows");
         assertThat(Judge.status(evidence(RIGHT, instants(0, 1, 0)))).isEqualTo(Status.WRONG);
         assertThat(Judge.status(evidence(RIGHT, instants(0, 0, 1)))).isEqualTo(Status.WRONG);
+    }
+
+    /** Its answers may be right: they are not compared. */
+    @Test
+    void windowsThatAForeignProgramLeftOutMakeItsRunInvalidAndNotWrong() {
+        RunFacts foreign = new RunFacts(RunEnd.DRAINED, null, null, null, null, null, null, 0L, 0L, null);
+        Evidence seen = new Evidence(
+                PLAN,
+                foreign,
+                STEADY.throughput(),
+                STEADY.timeline(),
+                1000,
+                MEDIAN,
+                CheckResult.NOTHING,
+                instants(0, 1, 0),
+                ONE_MACHINE,
+                QUIET_MACHINE,
+                null);
+        assertThat(Judge.verdict(seen).reasons()).containsExactly("windows left out: 1 of 1,000 have no latency");
+        assertThat(Judge.status(seen)).isEqualTo(Status.INVALID);
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import nexmark.jet.generator.Profile;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.Fault;
@@ -121,6 +122,47 @@ class ForeignRunTest {
     }
 
     @Test
+    void aProgramThatMeasuredEachWindowLacksOnlyProofAndCost() {
+        RunResult result = run(windows("1") + MEASURED, TinyPlan.of("q5", 1000, 20_000, 1)).result();
+        assertThat(result.rows().instants().total()).isEqualTo(100);
+        assertThat(result.rows().instants().arrived()).isEqualTo(100);
+        assertThat(result.verdict().reasons()).isEmpty();
+        assertThat(result.verdict().notJudged()).containsExactly(COST_UNKNOWN, "answers unproved: --check off");
+    }
+
+    @Test
+    void aProgramThatLeavesOutWindowsIsInvalid() {
+        RunResult result = run(windows("i % 20 != 7") + MEASURED, TinyPlan.of("q5", 1000, 20_000, 1)).result();
+        assertThat(result.verdict().reasons()).containsExactly("windows left out: 5 of 100 have no latency");
+        assertThat(result.status()).isEqualTo(Status.INVALID);
+    }
+
+    /** A window of q8 may rightly have no rows. */
+    @Test
+    void windowsThatMayHaveNoRowsAreNotJudged() {
+        RunPlan sliding = TinyPlan.of("q8", Profile.BLOG_2021, 1000, 20_000, 1, CheckMode.OFF);
+        RunResult result = run(windows("i % 20 != 7") + MEASURED, sliding).result();
+        assertThat(result.verdict().reasons()).isEmpty();
+        assertThat(result.verdict().notJudged()).contains("windows left out or without rows: 5 of 100 have no latency");
+    }
+
+    /** In the standard profile they are 1 s long and do not slide. */
+    @Test
+    void moreWindowsThanThePlanHasAreRefused() {
+        assertThatThrownBy(() -> run(windows("1") + MEASURED, TinyPlan.of("q8", 1000, 20_000, 1)))
+                .hasMessage("other did not leave what it has to: latencies.csv: 100 windows, expected 20: one every 1s");
+    }
+
+    /** A row for each end of a window, every 200 ms, of which a condition on its number i holds. */
+    private static String windows(String condition) {
+        return """
+                awk 'BEGIN { print "idealMillis,latencyMillis"
+                             for (i = 0; i < 100; i++)
+                                 if (CONDITION) printf "1700000%06d,%d\\n", i * 200, i % 10 }' > "$2/latencies.csv"
+                """.replace("CONDITION", condition);
+    }
+
+    @Test
     void theLastLineOfAProgramThatFailsIsInTheMessageAndItsLogIsKept() throws IOException {
         assertThatThrownBy(() -> run("echo first; echo 'no luck' >&2; exit 7", PLAN))
                 .hasMessage("other ended with exit code 7: no luck");
@@ -148,13 +190,17 @@ class ForeignRunTest {
                 "there is no measured.json                                                | :",
                 "measured.json: no JSON: Unexpected character                             | echo %% > \"$2/measured.json\"",
                 "measured.json: program is missing, expected a value                      | echo '{}' > \"$2/measured.json\"",
+                "measured.json: resolutionMillis is -1.0, expected a number from 0 on     | NEGATIVE_STEP",
                 "there is no latencies.csv                                                | MEASURED",
                 "latencies.csv, line 1: '', expected the header idealMillis,latencyMillis | MEASURED :> \"$2/latencies.csv\"",
                 "latencies.csv, line 2: 'x', expected an ideal time                       | MEASURED printf 'idealMillis,latencyMillis\\nx\\n' > \"$2/latencies.csv\"",
+                "line 3: '1700000000001,2', expected one line for each ideal time         | MEASURED printf 'idealMillis,latencyMillis\\n1700000000001,1\\n1700000000001,2\\n' > \"$2/latencies.csv\"",
                 "line 2: '7,1', expected an ideal time in the measured interval           | MEASURED printf 'idealMillis,latencyMillis\\n7,1\\n' > \"$2/latencies.csv\"",
             })
     void aFileThatIsMissingOrWrongIsNamedInOneLine(String mistake, String script) {
-        assertThatThrownBy(() -> run(script.replace("MEASURED", MEASURED), PLAN))
+        String negativeStep = MEASURED.replace("\"resolutionMillis\": 1", "\"resolutionMillis\": -1");
+        assertThatThrownBy(() -> run(
+                        script.replace("MEASURED", MEASURED).replace("NEGATIVE_STEP", negativeStep), PLAN))
                 .hasMessageStartingWith("other did not leave what it has to: ")
                 .hasMessageContaining(mistake)
                 .message()
