@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 
@@ -58,7 +59,7 @@ public record Side(String name, List<RunResult> runs) {
         return doubtful == 0
                 ? Optional.empty()
                 : Optional.of(
-                        doubtful + " of " + counted().size() + " runs of " + name + " count although " + although);
+                        doubtful + " of " + Counts.of(counted().size(), "run") + " of " + name + " counted although " + although);
     }
 
     /** A run's notes name the option wherever it has let a disturbance pass. */

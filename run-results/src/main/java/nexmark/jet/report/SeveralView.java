@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import nexmark.jet.comparison.StoredSides;
+import nexmark.jet.plan.Counts;
 
 /**
  * The page of several runs. Nothing on it puts figures of different queries, or latencies of different series, together. Runs
@@ -86,15 +87,15 @@ public record SeveralView(
                 ? queries.get(0).title()
                 : queries.stream().map(QueryRuns::query).collect(Collectors.joining(", "));
         String warning = counted.all().isEmpty() ? NONE_COUNTS + ": " : "";
-        return warning + names + ": " + counted.all().size() + " of " + all + " runs count";
+        return warning + names + ": " + Answer.counted(counted.all().size(), all);
     }
 
     private static Warning warning(FoundRuns found, CountedRuns counted) {
         return counted.all().isEmpty()
                 ? new Warning(
                         NONE_COUNTS,
-                        "None of these " + found.runs().size()
-                                + " runs may be quoted; the reasons are under \"Not counted\".")
+                        "None of " + Counts.of(found.runs().size(), "run")
+                                + " may be quoted; the reasons are under \"Not counted\".")
                 : null;
     }
 

@@ -1,6 +1,7 @@
 package nexmark.jet.runner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -73,6 +74,7 @@ class MistakesTest {
                 "run q5 --threads 0 | --threads is 0, expected at least 1",
                 "run q5 --keys 0 | keys 0, expected",
                 "run q5 --disorder 953 | disorder 953, expected a group size",
+                "run q5 --disorder 2147483647 | --disorder is 2147483647, which are 2.99h of events, expected at most the measured interval, 20s",
                 "run q5 --disorder 1M --measure 1s | --disorder is 1000000, which are 5s of events, expected at most the measured interval, 1s",
                 "run q5 --window 1001h | --window is 1001h, expected at most 1000h",
                 "run q5 --measure 99999999h | --measure is 99999999h, expected at most 1000h",
@@ -186,6 +188,20 @@ class MistakesTest {
         Ran ran = Ran.nexmark((command.strip() + out).split(" "));
         assertThat(ran.exit()).as(ran.err()).isEqualTo(2);
         assertThat(ran.err().lines()).hasSize(1).allMatch(line -> line.contains(expected.strip()));
+        assertThat(ran.out()).isEmpty();
+        assertThat(Folders.files(folder)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run q1", "verify q1", "verify q1 --fault kill@1s", "probe"})
+    void aHeapThatDoesNotFitIsRefusedBeforeAnyMemberIsSaidToStart(String command) throws IOException {
+        assumeThat(Path.of("/proc/meminfo"))
+                .as("the platform says how much memory is available")
+                .exists();
+        String out = command.startsWith("run") ? " --out " + folder.resolve("results") : "";
+        Ran ran = Ran.nexmark((command + " --cluster processes:2 --jvm-options -Xmx9000g" + out).split(" "));
+        assertThat(ran.exit()).isEqualTo(2);
+        assertThat(ran.err().lines()).singleElement().asString().contains("--jvm-options -Xmx9000g: a heap of ");
         assertThat(ran.out()).isEmpty();
         assertThat(Folders.files(folder)).isEmpty();
     }

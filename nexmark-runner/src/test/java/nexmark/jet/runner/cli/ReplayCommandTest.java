@@ -96,7 +96,7 @@ class ReplayCommandTest {
         assertThat(rows).content().doesNotContain("\"auction\":3");
         assertThat(err.toString())
                 .isEqualToIgnoringNewLines(
-                        "1 events were late and are in no row: allowed lag 0s, disorder of the events 1ms");
+                        "late and in no row: 1 event; allowed lag 0s, disorder of the events 1ms");
     }
 
     @Test

@@ -135,7 +135,7 @@ class JudgeTest {
     void resultsBeforeTheirTimeMakeTheClockUncertain() {
         RunFacts early = new RunFacts(RunEnd.DRAINED, null, null, null, 0L, 0L, 0L, 2L, -1500L, Foreign.NOTHING);
         assertThat(reasons(early, null))
-                .containsExactly("clock uncertain: 2 results came up to 1,500 ns before their time");
+                .containsExactly("clock uncertain: 2 results came up to 1,500 ns too early");
     }
 
     @Test
@@ -143,8 +143,8 @@ class JudgeTest {
         RunFacts lossy = new RunFacts(RunEnd.DRAINED, null, null, null, 0L, 3L, 4L, 0L, 0L, Foreign.NOTHING);
         assertThat(reasons(lossy, null))
                 .containsExactly(
-                        "3 latencies were recorded but did not arrive",
-                        "4 rows came after the watermark had passed their time: the job restarted, or a watermark is wrong");
+                        "reports lost: 3 latencies recorded but not received",
+                        "4 rows came behind the watermark: the job restarted, or a watermark is wrong");
     }
 
     @Test

@@ -30,8 +30,8 @@ class ReplayJudgeTest {
         assertThat(judge.status()).isEqualTo(Status.WRONG);
         assertThat(judge.verdict().reasons())
                 .containsExactly(
-                        "clock uncertain: 3 results came up to 7 ns before their time",
-                        "wrong results: 1 rows missing, 0 unexpected");
+                        "clock uncertain: 3 results came up to 7 ns too early",
+                        "wrong results: 1 row missing, 0 unexpected");
     }
 
     @Test
