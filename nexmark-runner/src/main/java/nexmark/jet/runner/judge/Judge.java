@@ -58,6 +58,8 @@ public final class Judge {
                 judge.findings.failed("member lost: " + seen.facts().lostMember());
             case GIVEN_UP -> judge.judgeGivenUp();
             case STATE_LOST -> judge.judgeLostState();
+            case JOB_FAILED ->
+                judge.findings.failed("job failed " + seen.facts().jobFailure());
             case NOT_DRAINED -> judge.judgeNotDrained();
             case DRAINED -> judge.judge();
         }

@@ -269,6 +269,7 @@ public final class BenchmarkRun {
                 end,
                 watch.lostMember(),
                 watch.lostState(),
+                watch.jobFailure(),
                 watch.unansweredAtEnd(),
                 watch.lateEvents(),
                 latencies.rowsMissing(),

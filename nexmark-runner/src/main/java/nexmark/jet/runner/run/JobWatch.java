@@ -5,6 +5,7 @@ import com.hazelcast.jet.core.metrics.JobMetrics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.LatencyCollector;
@@ -18,6 +19,7 @@ import nexmark.jet.observer.SideJobFailure;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Await;
+import nexmark.jet.process.UserMistake;
 import nexmark.jet.question.Timing;
 import nexmark.jet.result.Foreign;
 import nexmark.jet.result.InjectedFault;
@@ -80,6 +82,8 @@ final class JobWatch {
     private long overMillis;
     /** Why the job could not go on; null if it could. */
     private String lostState;
+    /** After which faults the job failed although its state was not lost, and why; null if it did not. */
+    private String jobFailure;
     /** Why the observer did not answer at last; null if it did. */
     private String lostObserver;
     /** Why the members did not answer at the end; null if they did. */
@@ -158,12 +162,27 @@ final class JobWatch {
             RunEnd before = end;
             end = isOver(faults) ? end : before;
         }
-        if (end != RunEnd.MEMBER_LOST && unanswered != null) {
+        if (end == RunEnd.JOB_FAILED) {
+            jobFailure = after(faults.injected()) + firstLine(unanswered);
+        } else if (end != RunEnd.MEMBER_LOST && unanswered != null) {
             giveUp(unanswered);
         }
-        if (end == RunEnd.STATE_LOST) {
+        if (end == RunEnd.STATE_LOST || end == RunEnd.JOB_FAILED) {
             overMillis = failedMillis;
         }
+    }
+
+    private static String after(List<InjectedFault> injected) {
+        return injected.isEmpty()
+                ? "before the first fault: "
+                : injected.stream()
+                        .map(each -> each.fault() + " on member " + each.member())
+                        .collect(Collectors.joining(", ", "after ", ": "));
+    }
+
+    /** What an exception says without the lines of its stack trace, which members put into its message. */
+    private static String firstLine(RuntimeException failure) {
+        return failure.toString().lines().findFirst().orElse("");
     }
 
     /** After faults a cluster that does not answer at the end is what the run has found, and no failure of the run. */
@@ -171,8 +190,7 @@ final class JobWatch {
         LostState.of(failure)
                 .ifPresentOrElse(
                         this::loseState,
-                        () -> unansweredAtEnd =
-                                failure.toString().lines().findFirst().orElse(""));
+                        () -> unansweredAtEnd = firstLine(failure));
     }
 
     /** A run whose last results are in needs no state any more. */
@@ -186,7 +204,7 @@ final class JobWatch {
         if (losses.lost() != null) {
             end = RunEnd.MEMBER_LOST;
         } else if (job.hasFailed()) {
-            end = RunEnd.STATE_LOST;
+            end = LostState.of(unanswered).isPresent() ? RunEnd.STATE_LOST : RunEnd.JOB_FAILED;
         } else {
             faults.failIfFailed();
             end = ending.soFar();
@@ -215,7 +233,7 @@ final class JobWatch {
                 losses.look();
             }
             boolean isLost = job.hasFailed() && LostState.of(e).isPresent();
-            if (losses.lost() == null && !isLost && (unfaulted || job.hasFailed())) {
+            if (losses.lost() == null && !isLost && (unfaulted || e instanceof UserMistake)) {
                 throw e;
             }
             unanswered = e;
@@ -363,6 +381,11 @@ final class JobWatch {
     /** Why the job, or else the observer, could not go on: the members had lost its state. Null if both could. */
     String lostState() {
         return lostState == null ? lostObserver : lostState;
+    }
+
+    /** After which faults the job failed although its state was not lost, and why; null if it did not. */
+    String jobFailure() {
+        return jobFailure;
     }
 
     /** Why the members did not answer at the end, so that reports may be missing; null if they did. */

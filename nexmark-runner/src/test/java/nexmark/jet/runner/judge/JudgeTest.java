@@ -133,14 +133,14 @@ class JudgeTest {
 
     @Test
     void resultsBeforeTheirTimeMakeTheClockUncertain() {
-        RunFacts early = new RunFacts(RunEnd.DRAINED, null, null, null, 0L, 0L, 0L, 2L, -1500L, Foreign.NOTHING);
+        RunFacts early = new RunFacts(RunEnd.DRAINED, null, null, null, null, 0L, 0L, 0L, 2L, -1500L, Foreign.NOTHING);
         assertThat(reasons(early, null))
                 .containsExactly("clock uncertain: 2 results came up to 1,500 ns too early");
     }
 
     @Test
     void reportsThatAreLostAndRowsThatAreLateAreCounted() {
-        RunFacts lossy = new RunFacts(RunEnd.DRAINED, null, null, null, 0L, 3L, 4L, 0L, 0L, Foreign.NOTHING);
+        RunFacts lossy = new RunFacts(RunEnd.DRAINED, null, null, null, null, 0L, 3L, 4L, 0L, 0L, Foreign.NOTHING);
         assertThat(reasons(lossy, null))
                 .containsExactly(
                         "reports lost: 3 latencies recorded but not received",
@@ -325,13 +325,13 @@ class JudgeTest {
     @Test
     void aRunThatLostAMemberIsOnlyThat() {
         RunFacts lost =
-                new RunFacts(RunEnd.MEMBER_LOST, "member 2 ended", null, null, 7L, 7L, 7L, 7L, -7L, Foreign.NOTHING);
+                new RunFacts(RunEnd.MEMBER_LOST, "member 2 ended", null, null, null, 7L, 7L, 7L, 7L, -7L, Foreign.NOTHING);
         assertThat(reasons(lost, null)).containsExactly("member lost: member 2 ended");
     }
 
     @Test
     void droppedEventsAreCounted() {
-        RunFacts late = new RunFacts(RunEnd.DRAINED, null, null, null, 3L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
+        RunFacts late = new RunFacts(RunEnd.DRAINED, null, null, null, null, 3L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
         assertThat(reasons(late, null)).containsExactly("late events dropped: 3; the allowed lag is 0 ms");
     }
 
@@ -492,9 +492,18 @@ class JudgeTest {
     }
 
     @Test
+    void aJobThatFailedMakesARunInvalidAndProvesNothingOfItsGuarantee() {
+        RunFacts failed = new RunFacts(
+                RunEnd.JOB_FAILED, null, null, "after kill@1s: 5 % short", null, 0L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
+        Evidence seen = promising(Guarantee.EXACTLY_ONCE, failed, null);
+        assertThat(Judge.verdict(seen).reasons()).containsExactly("job failed after kill@1s: 5 % short");
+        assertThat(Judge.status(seen)).isEqualTo(Status.INVALID);
+    }
+
+    @Test
     void ofARunWhoseObserverWasLostItIsNotKnownWhatDisturbedTheMembers() {
         RunFacts unobserved = new RunFacts(
-                RunEnd.DRAINED, null, "no member knows the observer", null, 0L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
+                RunEnd.DRAINED, null, "no member knows the observer", null, null, 0L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
         Evidence seen = promising(Guarantee.NONE, unobserved, unpromised());
         assertThat(Judge.verdict(seen).notJudged())
                 .containsExactly("what disturbed the members: no member knows the observer");
@@ -503,7 +512,7 @@ class JudgeTest {
     @Test
     void stateThatIsLostAfterTheLastResultsBreaksNoGuarantee() {
         RunFacts lostLate = new RunFacts(
-                RunEnd.DRAINED, null, "no member knows the job", null, 0L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
+                RunEnd.DRAINED, null, "no member knows the job", null, null, 0L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
         DeliveredRows all = new DeliveredRows(100, 100, 0, 0, 0, 0, 0, List.of());
         Evidence seen = promising(Guarantee.EXACTLY_ONCE, lostLate, faulted(Guarantee.EXACTLY_ONCE, all));
         assertThat(Judge.status(seen)).isNotEqualTo(Status.WRONG);
@@ -527,12 +536,12 @@ class JudgeTest {
     }
 
     private static RunFacts silentAtEnd(RunEnd end) {
-        return new RunFacts(end, null, null, "no connection", 0L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
+        return new RunFacts(end, null, null, null, "no connection", 0L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
     }
 
     private static RunFacts stateLost() {
         return new RunFacts(
-                RunEnd.STATE_LOST, null, "a snapshot is damaged", null, 0L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
+                RunEnd.STATE_LOST, null, "a snapshot is damaged", null, null, 0L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
     }
 
     private static FaultOutcome unpromised() {
@@ -544,11 +553,11 @@ class JudgeTest {
     }
 
     private static RunFacts ended(RunEnd end) {
-        return new RunFacts(end, null, null, null, 0L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
+        return new RunFacts(end, null, null, null, null, 0L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
     }
 
     private static RunFacts with(Foreign foreign) {
-        return new RunFacts(RunEnd.DRAINED, null, null, null, 0L, 0L, 0L, 0L, 0L, foreign);
+        return new RunFacts(RunEnd.DRAINED, null, null, null, null, 0L, 0L, 0L, 0L, 0L, foreign);
     }
 
     private static List<String> reasons(Double emitted, double[] lagMillis, double[] p50Millis) {
