@@ -98,7 +98,8 @@ public final class AttachedCluster implements ClusterUnderTest {
             cluster.close();
             throw new UserMistake("--cluster " + plan.spec() + " has "
                     + Counts.of(found.members(), "member") + " with "
-                    + Counts.of(found.threads(), "cooperative thread") + " in all, expected " + plan.members() + " with "
+                    + Counts.of(found.threads(), "cooperative thread") + " in all, expected " + plan.members()
+                    + " with "
                     + plan.threads() + ", as planned");
         }
         return cluster;

@@ -58,7 +58,8 @@ public final class ClusterPlanner {
         ClusterPlan found = AttachedCluster.plan(spec.where(), clientFile, takesLong);
         if (threads.isPresent() && threads.getAsInt() != found.threads()) {
             throw new UserMistake("--threads is " + threads.getAsInt() + ", but the members of " + found.spec()
-                    + " have " + Counts.of(found.threads(), "cooperative thread") + " in all, expected that or no --threads");
+                    + " have " + Counts.of(found.threads(), "cooperative thread")
+                    + " in all, expected that or no --threads");
         }
         return found;
     }

@@ -69,7 +69,8 @@ final class SshCluster extends OwnCluster {
     private static void check(ClusterPlan plan, Inventory inventory) {
         if (plan.members() > inventory.hosts().size()) {
             throw new UserMistake("--cluster " + plan.spec() + " has "
-                    + Counts.of(inventory.hosts().size(), "host") + ", expected at least " + plan.members() + ", one each member");
+                    + Counts.of(inventory.hosts().size(), "host") + ", expected at least " + plan.members()
+                    + ", one each member");
         }
         if (plan.pinned()
                 && inventory.hosts().stream().anyMatch(host -> host.cpus().isEmpty())) {

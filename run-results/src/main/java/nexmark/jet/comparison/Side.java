@@ -58,8 +58,8 @@ public record Side(String name, List<RunResult> runs) {
         long doubtful = counted().stream().filter(isDoubtful).count();
         return doubtful == 0
                 ? Optional.empty()
-                : Optional.of(
-                        doubtful + " of " + Counts.of(counted().size(), "run") + " of " + name + " counted although " + although);
+                : Optional.of(doubtful + " of " + Counts.of(counted().size(), "run") + " of " + name
+                        + " counted although " + although);
     }
 
     /** A run's notes name the option wherever it has let a disturbance pass. */

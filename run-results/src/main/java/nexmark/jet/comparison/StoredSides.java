@@ -80,8 +80,9 @@ public final class StoredSides {
                     .add(run);
         }
         if (byValue.size() < 2) {
-            throw new UserMistake("--by " + property + " is "
-                    + byValue.keySet().iterator().next() + " in " + Counts.of(runs.size(), "run") + ", expected runs that differ in it");
+            throw new UserMistake(
+                    "--by " + property + " is " + byValue.keySet().iterator().next() + " in "
+                            + Counts.of(runs.size(), "run") + ", expected runs that differ in it");
         }
         List<Side> sides = new ArrayList<>();
         byValue.forEach((value, ofValue) -> sides.add(new Side(value, ofValue)));

@@ -178,8 +178,7 @@ public record ClusterPlan(
     public String inWords() {
         return switch (kind) {
             case EMBEDDED -> Counts.of(members, "member");
-            case PROCESSES ->
-                Counts.of(members, "member in a process of its own", "members in processes of their own");
+            case PROCESSES -> Counts.of(members, "member in a process of its own", "members in processes of their own");
             case SSH -> Counts.of(members, "remote member");
             case ATTACH -> Counts.of(members, "running member");
         };

@@ -80,7 +80,9 @@ public final class ResultLines {
     /** The size of the state; empty if the query keeps none. */
     public static Optional<String> state(StateSize state) {
         return Optional.ofNullable(state)
-                .map(size -> text("%s at the end, %,d at most", Counts.of(size.lastEntries(), "entry", "entries"), size.largestEntries()));
+                .map(size -> text(
+                        "%s at the end, %,d at most",
+                        Counts.of(size.lastEntries(), "entry", "entries"), size.largestEntries()));
     }
 
     /** How many of the snapshots succeeded whose end was seen, and how long and large they were. */
@@ -198,7 +200,8 @@ public final class ResultLines {
         }
         String p99 =
                 recovery.p99Micros() == null ? "" : text(", p99 %,.3f ms", recovery.p99Micros() / MICROS_PER_MILLI);
-        return text("%s%s, max %,.3f ms", Counts.of(recovery.rows(), "row"), p99, recovery.maxMicros() / MICROS_PER_MILLI);
+        return text(
+                "%s%s, max %,.3f ms", Counts.of(recovery.rows(), "row"), p99, recovery.maxMicros() / MICROS_PER_MILLI);
     }
 
     /** What became of the rows, and of the promise; with examples if it is broken. */

@@ -148,8 +148,8 @@ final class OlderSchemas {
     }
 
     /**
-     * The first results of schema 5 knew no goals, no edges of the job, no lost state, no failure of the job, no silence at the end and no shares of
-     * excursions, and counted the ideal times that were recomputed, but not their rows.
+     * The first results of schema 5 knew no goals, no edges of the job, no lost state, no failure of the job, no silence at
+     * the end and no shares of excursions, and counted the ideal times that were recomputed, but not their rows.
      */
     private static void addWhatSchema5GotLater(ObjectNode result) {
         if (!result.has("requirements")) {

@@ -25,8 +25,8 @@ public final class SearchWords {
         List<String> lines = new ArrayList<>();
         String goals = report.goals().isEmpty() ? "" : " for " + String.join(", ", report.goals());
         if (report.answer().isEmpty()) {
-            lines.add("The search was cut short after " + Counts.of(report.trials().size(), "trial")
-                    + ". The same command goes on from there.");
+            lines.add("The search was cut short after "
+                    + Counts.of(report.trials().size(), "trial") + ". The same command goes on from there.");
             return lines;
         }
         SearchAnswer answer = report.answer().get();

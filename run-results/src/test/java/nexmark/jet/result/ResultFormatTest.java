@@ -119,7 +119,8 @@ class ResultFormatTest {
         assertThat(result.main().percentiles())
                 .containsEntry("p90", new Percentile(2_989_423.0, 2_003_919.0, 3_568_054.9, null, 29))
                 .containsKeys("p50", "p99", "p99.9", "p99.99");
-        assertThat(result.facts()).isEqualTo(new RunFacts(null, null, null, null, null, null, null, null, 0L, null, null));
+        assertThat(result.facts())
+                .isEqualTo(new RunFacts(null, null, null, null, null, null, null, null, 0L, null, null));
         assertThat(result.environments().runner().hostKind()).isEqualTo("unknown");
         assertThat(result.benchmark()).isNull();
         assertThat(result.summary())

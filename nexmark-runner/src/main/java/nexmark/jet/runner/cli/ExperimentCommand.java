@@ -105,8 +105,8 @@ final class ExperimentCommand implements Callable<Integer> {
                 .count();
         return some == 0
                 ? Optional.empty()
-                : Optional.of("too short to be judged, measured for less than "
-                        + Millis.text(Judge.SHORTEST_MILLIS) + ": " + some + " of " + Counts.of(cells.size(), "cell"));
+                : Optional.of("too short to be judged, measured for less than " + Millis.text(Judge.SHORTEST_MILLIS)
+                        + ": " + some + " of " + Counts.of(cells.size(), "cell"));
     }
 
     /** Inventories and running clusters are looked at once. */

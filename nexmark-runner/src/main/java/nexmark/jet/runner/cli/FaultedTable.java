@@ -55,8 +55,8 @@ final class FaultedTable {
     private void printProblems(FaultOutcome outcome) {
         String name = outcome.query() + " " + outcome.variant() + ": ";
         if (outcome.promise() == Promise.NOT_JUDGED) {
-            print(name + "not judged: in place of "
-                    + Counts.of(outcome.rows().undecided(), "row") + " others arrived, which prove nothing");
+            print(name + "not judged: in place of " + Counts.of(outcome.rows().undecided(), "row")
+                    + " others arrived, which prove nothing");
         }
         if (outcome.promise() == Promise.BROKEN) {
             if (!outcome.drained()) {

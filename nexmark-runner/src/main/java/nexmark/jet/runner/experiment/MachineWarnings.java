@@ -59,7 +59,8 @@ public final class MachineWarnings {
         }
         List<String> warnings = new ArrayList<>();
         if (cluster.members() > processors) {
-            warnings.add(cluster.inWords() + " share " + Counts.of(processors, "processor") + ": they disturb each other");
+            warnings.add(
+                    cluster.inWords() + " share " + Counts.of(processors, "processor") + ": they disturb each other");
         } else if (cluster.threads() > processors) {
             warnings.add(cluster.threads() + " cooperative threads share " + Counts.of(processors, "processor"));
         }

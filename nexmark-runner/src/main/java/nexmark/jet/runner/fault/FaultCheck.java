@@ -41,10 +41,10 @@ public final class FaultCheck {
                 .size();
         int spare = hosts - cluster.members();
         if (added.size() > spare) {
-            throw new UserMistake(
-                    "--fault " + added.get(Math.max(0, spare)) + ": the members of --cluster "
-                            + cluster.spec() + " leave " + Math.max(0, spare) + " of its "
-                            + Counts.of(hosts, "host") + " to spare, expected one host for each member that is added: ssh:FILE:N takes the first N hosts");
+            throw new UserMistake("--fault " + added.get(Math.max(0, spare)) + ": the members of --cluster "
+                    + cluster.spec() + " leave " + Math.max(0, spare) + " of its "
+                    + Counts.of(hosts, "host") + " to spare, expected one host for each member that is added:"
+                    + " ssh:FILE:N takes the first N hosts");
         }
     }
 

@@ -42,9 +42,8 @@ final class Arrivals {
                     + " recorded but not received");
         }
         if (isPositive(facts.rowsAfterSettling())) {
-            findings.failed(
-                    Counts.of(facts.rowsAfterSettling(), "row")
-                            + " came behind the watermark: the job restarted, or a watermark is wrong");
+            findings.failed(Counts.of(facts.rowsAfterSettling(), "row")
+                    + " came behind the watermark: the job restarted, or a watermark is wrong");
         }
     }
 
@@ -56,7 +55,8 @@ final class Arrivals {
 
     void judgeRows(CheckResult check) {
         if (!check.isRight()) {
-            findings.failed("wrong results: %s missing, %,d unexpected", Counts.of(check.missing(), "row"), check.unexpected());
+            findings.failed(
+                    "wrong results: %s missing, %,d unexpected", Counts.of(check.missing(), "row"), check.unexpected());
         }
     }
 

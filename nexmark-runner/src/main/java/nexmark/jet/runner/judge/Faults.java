@@ -27,8 +27,7 @@ final class Faults {
         judgePromise(findings);
         int planned = seen.plan().faults().size();
         if (faulted.recoveries().size() < planned) {
-            findings.failed(
-                    "only %d of %s injected", faulted.recoveries().size(), Counts.of(planned, "fault"));
+            findings.failed("only %d of %s injected", faulted.recoveries().size(), Counts.of(planned, "fault"));
         }
         for (Recovery recovery : faulted.recoveries()) {
             if (isTooLate(recovery.injected())) {

@@ -189,7 +189,8 @@ public final class Judge {
             findings.failed("no results in the measured interval");
         } else if (median.micros() == null) {
             findings.notJudged(
-                    "no percentile: %s, p50 needs %,d", Counts.of(seen.main().samples(), "sample"), median.samplesNeeded());
+                    "no percentile: %s, p50 needs %,d",
+                    Counts.of(seen.main().samples(), "sample"), median.samplesNeeded());
         } else if (seen.clocks().hides(median.micros())) {
             findings.notJudged(
                     "p50 is %,.0f µs, but the clocks may differ by %,.0f µs: it has to be twice that",

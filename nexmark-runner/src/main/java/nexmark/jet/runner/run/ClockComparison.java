@@ -42,7 +42,8 @@ public final class ClockComparison {
                         doubts.add(doubt(offset, ", on one machine, differ by at least", offset.atLeastMillis())));
         List<String> unmeasured = unmeasured(observed, offsets, fromMillis, toMillis, allStay);
         if (!unmeasured.isEmpty()) {
-            String others = unmeasured.size() == 1 ? "" : ", nor between " + Counts.of(unmeasured.size() - 1, "other pair");
+            String others =
+                    unmeasured.size() == 1 ? "" : ", nor between " + Counts.of(unmeasured.size() - 1, "other pair");
             doubts.add("clock uncertain: not measured between " + unmeasured.get(0) + others);
         }
         return new ClockCheck(offsets, worst.orElse(null), doubts);

@@ -187,10 +187,7 @@ final class JobWatch {
 
     /** After faults a cluster that does not answer at the end is what the run has found, and no failure of the run. */
     private void giveUp(RuntimeException failure) {
-        LostState.of(failure)
-                .ifPresentOrElse(
-                        this::loseState,
-                        () -> unansweredAtEnd = firstLine(failure));
+        LostState.of(failure).ifPresentOrElse(this::loseState, () -> unansweredAtEnd = firstLine(failure));
     }
 
     /** A run whose last results are in needs no state any more. */

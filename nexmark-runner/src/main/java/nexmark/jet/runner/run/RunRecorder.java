@@ -164,8 +164,8 @@ public final class RunRecorder implements RunExecutor {
         if (evidence.facts().end() == RunEnd.JOB_FAILED) {
             notes.add(
                     evidence.plan().cluster().kind() == ClusterKind.EMBEDDED
-                            ? "NEXMARK_HAZELCAST_LOG=INFO shows the log of embedded members, which may say more of the failed job"
-                            : "the members' logs, which may say more of the failed job, are with the result, in member-1 and so on");
+                            ? "NEXMARK_HAZELCAST_LOG=INFO shows the embedded members' log, which may say why the job failed"
+                            : "the members' logs, which may say why the job failed, are with the result: member-N/member.log");
         }
         if (evidence.plan().cluster().relayed()) {
             notes.add("the members' links lead through relays, so that they can be cut:"

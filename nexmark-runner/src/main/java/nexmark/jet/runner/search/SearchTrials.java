@@ -84,7 +84,8 @@ public final class SearchTrials implements ThroughputSearch.Trials {
         this.tags = new TrialTags(label, plans.of(startRate, true), goals);
         this.earlier = EarlierTrials.in(out);
         if (earlier.ofAnotherBuild() > 0) {
-            progress.line("not counted: " + Counts.of(earlier.ofAnotherBuild(), "trial") + " of another build in " + out);
+            progress.line(
+                    "not counted: " + Counts.of(earlier.ofAnotherBuild(), "trial") + " of another build in " + out);
         }
     }
 

@@ -134,8 +134,7 @@ class JudgeTest {
     @Test
     void resultsBeforeTheirTimeMakeTheClockUncertain() {
         RunFacts early = new RunFacts(RunEnd.DRAINED, null, null, null, null, 0L, 0L, 0L, 2L, -1500L, Foreign.NOTHING);
-        assertThat(reasons(early, null))
-                .containsExactly("clock uncertain: 2 results came up to 1,500 ns too early");
+        assertThat(reasons(early, null)).containsExactly("clock uncertain: 2 results came up to 1,500 ns too early");
     }
 
     @Test
@@ -324,8 +323,8 @@ class JudgeTest {
 
     @Test
     void aRunThatLostAMemberIsOnlyThat() {
-        RunFacts lost =
-                new RunFacts(RunEnd.MEMBER_LOST, "member 2 ended", null, null, null, 7L, 7L, 7L, 7L, -7L, Foreign.NOTHING);
+        RunFacts lost = new RunFacts(
+                RunEnd.MEMBER_LOST, "member 2 ended", null, null, null, 7L, 7L, 7L, 7L, -7L, Foreign.NOTHING);
         assertThat(reasons(lost, null)).containsExactly("member lost: member 2 ended");
     }
 

@@ -66,6 +66,7 @@ class ReplayJudgeTest {
     }
 
     private static RunFacts facts(RunEnd end, long lateEvents, long negatives) {
-        return new RunFacts(end, null, null, null, null, lateEvents, 0L, 0L, negatives, negatives == 0 ? 0L : -7L, null);
+        return new RunFacts(
+                end, null, null, null, null, lateEvents, 0L, 0L, negatives, negatives == 0 ? 0L : -7L, null);
     }
 }
