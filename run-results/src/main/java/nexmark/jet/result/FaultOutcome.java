@@ -33,17 +33,18 @@ public record FaultOutcome(
     /**
      * Whether the rows are as the guarantee promises; without a guarantee, nothing is promised. At-least-once promises that
      * each event is seen: a row is missing only where a row that counts more arrived in its place. Where the row in its
-     * place proves nothing, the promise is not judged.
+     * place proves nothing, the promise is not judged; nor where all rows arrived, but more of them may have come after the
+     * time for it.
      */
     public Promise promise() {
         boolean exact = guarantee == Guarantee.EXACTLY_ONCE;
         if (guarantee == Guarantee.NONE) {
             return Promise.KEPT;
         }
-        if (!drained || (exact && !rows.isExact()) || rows.lost() > rows.countedMore() + rows.undecided()) {
+        if ((exact && !rows.isExact()) || rows.lost() > rows.countedMore() + rows.undecided()) {
             return Promise.BROKEN;
         }
-        return rows.undecided() > 0 ? Promise.NOT_JUDGED : Promise.KEPT;
+        return !drained || rows.undecided() > 0 ? Promise.NOT_JUDGED : Promise.KEPT;
     }
 
     /** Whether a guarantee was kept. */

@@ -185,9 +185,7 @@ final class FaultSweep {
             out.printf("%s without rows due, which proves nothing; a higher --rate may%n", Counts.of(empty, "stream"));
         }
         if (notJudged > 0) {
-            out.printf(
-                    "%s not judged: averages over events seen twice prove neither a loss nor its absence%n",
-                    Counts.of(notJudged, "stream"));
+            out.printf("%s not judged, for the reasons above%n", Counts.of(notJudged, "stream"));
         }
         if (failedSeeds + lostSeeds > 0) {
             out.printf(

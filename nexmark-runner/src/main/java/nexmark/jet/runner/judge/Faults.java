@@ -45,7 +45,7 @@ final class Faults {
         if (faulted.rows().expected() == 0) {
             findings.notJudged("unproved: no rows were due");
         }
-        if (faulted.promise() == Promise.NOT_JUDGED) {
+        if (faulted.promise() == Promise.NOT_JUDGED && faulted.rows().undecided() > 0) {
             findings.notJudged(
                     "%s: in the place of %s came others that prove nothing",
                     faulted.guarantee(), Counts.of(faulted.rows().undecided(), "row"));

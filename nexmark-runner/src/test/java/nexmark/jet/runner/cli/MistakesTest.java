@@ -252,13 +252,13 @@ class MistakesTest {
 
     @Test
     void aPlanWithFaultsThatItsClusterDoesNotAllowIsRefused() throws IOException {
-        assertThat(planError("\"check\" : \"sample\",", "\"check\" : \"full\",", "[ ]", "[ \"kill@5s\" ]"))
+        assertThat(planError("\"check\" : \"sample\",", "\"check\" : \"full\",", "\"faults\" : [ ]", "\"faults\" : [ \"kill@5s\" ]"))
                 .contains("no member would be left");
         assertThat(planError(
                         "\"check\" : \"sample\",",
                         "\"check\" : \"full\",",
-                        "[ ]",
-                        "[ \"kill@5s\" ]",
+                        "\"faults\" : [ ]",
+                        "\"faults\" : [ \"kill@5s\" ]",
                         "\"embedded\"",
                         "\"attach\"",
                         "\"where\" : null",

@@ -10,6 +10,7 @@ import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.question.Variant;
+import nexmark.jet.result.DeliveredRows;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.FaultOutcome.Promise;
 import nexmark.jet.row.CategoryPrices;
@@ -49,6 +50,14 @@ class PromiseTest {
                 .isEqualTo(Promise.KEPT);
         assertThat(promise("q5", List.of(new HotItem(10, 1, 7), new HotItem(10, 2, 7)), new HotItem(10, 2, 7)))
                 .isEqualTo(Promise.BROKEN);
+    }
+
+    @Test
+    void rowsThatAllArrivedBreakNoPromiseThoughTheTimeForMoreWasOver() {
+        DeliveredRows all = new DeliveredRows(100, 100, 0, 0, 0, 0, 0, List.of());
+        FaultOutcome late =
+                new FaultOutcome("q1", Variant.IDIOMATIC, Guarantee.EXACTLY_ONCE, false, all, 0, 2, List.of());
+        assertThat(late.promise()).isEqualTo(Promise.NOT_JUDGED);
     }
 
     /** As many wrong rows as lost ones prove nothing. */
