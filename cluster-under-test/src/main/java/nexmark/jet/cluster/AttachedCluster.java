@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import nexmark.jet.observer.MemberInquiry;
 import nexmark.jet.observer.SideJob;
 import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.UserMistake;
 
@@ -74,8 +75,10 @@ public final class AttachedCluster implements ClusterUnderTest {
         ClusterPlan found = cluster.plan();
         if (found.members() != plan.members() || found.threads() != plan.threads()) {
             cluster.close();
-            throw new UserMistake("--cluster " + plan.spec() + " has " + found.members() + " members with "
-                    + found.threads() + " cooperative threads in all, expected " + plan.members() + " with "
+            throw new UserMistake("--cluster " + plan.spec() + " has "
+                    + Counts.of(found.members(), "member") + " with "
+                    + Counts.of(found.threads(), "cooperative thread") + " in all, expected " + plan.members()
+                    + " with "
                     + plan.threads() + ", as planned");
         }
         return cluster;

@@ -6,6 +6,7 @@ import java.util.OptionalInt;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.ClusterSpec;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.process.UserMistake;
 
@@ -34,8 +35,8 @@ public final class ClusterPlanner {
         int hosts = inventory.hosts().size();
         int members = spec.members().orElse(hosts);
         if (members > hosts) {
-            throw new UserMistake("--cluster is 'ssh:" + file + ":" + members + "', but the inventory has " + hosts
-                    + " hosts, expected at most so many members");
+            throw new UserMistake("--cluster is 'ssh:" + file + ":" + members + "', but the inventory has "
+                    + Counts.of(hosts, "host") + ", expected at most so many members");
         }
         return ClusterPlan.ssh(
                 file,
@@ -57,7 +58,8 @@ public final class ClusterPlanner {
         ClusterPlan found = AttachedCluster.plan(spec.where(), clientFile, takesLong);
         if (threads.isPresent() && threads.getAsInt() != found.threads()) {
             throw new UserMistake("--threads is " + threads.getAsInt() + ", but the members of " + found.spec()
-                    + " have " + found.threads() + " cooperative threads in all, expected that or no --threads");
+                    + " have " + Counts.of(found.threads(), "cooperative thread")
+                    + " in all, expected that or no --threads");
         }
         return found;
     }

@@ -19,6 +19,17 @@ public interface ClusterStarter {
      */
     ClusterUnderTest start(ClusterPlan plan, Path logs);
 
+    /**
+     * Does nothing if this machine can have the members of a plan as far as can be told before any of them starts.
+     *
+     * @throws nexmark.jet.process.UserMistake if it cannot
+     */
+    static void check(ClusterPlan plan) {
+        if (plan.kind() == ClusterKind.PROCESSES) {
+            ProcessCluster.check(plan);
+        }
+    }
+
     /** Starts each plan's cluster by its {@link ClusterKind}. */
     static ClusterStarter byKind() {
         return byKind(ready -> {});

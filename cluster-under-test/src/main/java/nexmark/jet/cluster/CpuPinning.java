@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.process.UserMistake;
 
 /** The processors that each member may run on. */
@@ -29,8 +30,8 @@ public final class CpuPinning {
     public static CpuPinning dealtTo(int members) {
         List<Integer> allowed = allowed();
         if (allowed.size() < members) {
-            throw new UserMistake("--pin has " + allowed.size() + " processors for " + members
-                    + " members, expected at least one each");
+            throw new UserMistake("--pin has " + Counts.of(allowed.size(), "processor") + " for "
+                    + Counts.of(members, "member") + ", expected at least one each");
         }
         return new CpuPinning(deal(allowed, members));
     }

@@ -79,10 +79,10 @@ record MemberHeap(double percent, Optional<String> note) {
 
     private static void checkFits(int members, long bytes, long besideBytes, long availableBytes, String setting) {
         if (bytes + besideBytes > availableBytes / members) {
+            String each = members == 1 ? " for the member" : " for each of " + members + " members";
             String beside = besideBytes == 0 ? "" : " and " + Counts.shortBytes((double) besideBytes) + " beside it";
             throw new UserMistake(setting + ": a heap of " + Counts.shortBytes((double) bytes) + beside
-                    + " for each of " + members
-                    + " members does not fit, expected at most the memory that is available, "
+                    + each + " does not fit, expected at most the memory that is available, "
                     + Counts.shortBytes((double) availableBytes));
         }
     }

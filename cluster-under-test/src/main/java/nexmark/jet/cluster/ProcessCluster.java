@@ -35,7 +35,7 @@ final class ProcessCluster extends OwnCluster {
     }
 
     static ProcessCluster start(ClusterPlan plan, Path logs, IntConsumer ready) {
-        MemberJvm.checkPreset(plan.jvm().orElseThrow(), Runtime.version().feature());
+        check(plan);
         for (int attempt = 1; ; attempt++) {
             ProcessCluster cluster = new ProcessCluster(plan, logs);
             try {
@@ -51,6 +51,11 @@ final class ProcessCluster extends OwnCluster {
                 throw e;
             }
         }
+    }
+
+    static void check(ClusterPlan plan) {
+        MemberJvm.checkPreset(plan.jvm().orElseThrow(), Runtime.version().feature());
+        MemberHeap.onThisMachine(plan.members(), plan.jvmOptions());
     }
 
     @Override

@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.cluster.AtOnce.Outcome;
 import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 
@@ -68,7 +69,8 @@ final class SshCluster extends OwnCluster {
     private static void check(ClusterPlan plan, Inventory inventory) {
         if (plan.members() > inventory.hosts().size()) {
             throw new UserMistake("--cluster " + plan.spec() + " has "
-                    + inventory.hosts().size() + " hosts, expected at least " + plan.members() + ", one each member");
+                    + Counts.of(inventory.hosts().size(), "host") + ", expected at least " + plan.members()
+                    + ", one each member");
         }
         if (plan.pinned()
                 && inventory.hosts().stream().anyMatch(host -> host.cpus().isEmpty())) {

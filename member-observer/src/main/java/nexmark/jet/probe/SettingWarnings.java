@@ -50,8 +50,7 @@ final class SettingWarnings {
         Cpu cpu = environment.cpu();
         if (cpu.logical() != null && cpu.physicalCores() != null && cpu.physicalCores() < cpu.logical()) {
             found.add(ProbeWarnings.text(
-                    "hardware threads share cores: %d processors are threads of %d cores",
-                    cpu.logical(), cpu.physicalCores()));
+                    "hardware threads share cores: processors %d, cores %d", cpu.logical(), cpu.physicalCores()));
         }
         if (cpu.governor() != null && !cpu.governor().equals("performance")) {
             found.add("the processors' governor is " + cpu.governor()

@@ -67,8 +67,7 @@ class ProbeWarningsTest {
                         new Container(1.5, null)));
         assertThat(warnings())
                 .satisfiesExactly(
-                        warning -> assertThat(warning)
-                                .isEqualTo("hardware threads share cores: 8 processors are threads of 4 cores"),
+                        warning -> assertThat(warning).isEqualTo("hardware threads share cores: processors 8, cores 4"),
                         warning -> assertThat(warning)
                                 .startsWith("the processors' governor is powersave, expected performance"),
                         warning -> assertThat(warning).startsWith("the control group allows 1.5 processors of 8"),

@@ -31,6 +31,12 @@ public abstract class HighestBidQuestion implements Question {
         return Due.ROWS_PER_WINDOW;
     }
 
+    /** A window may close again, over those bids alone that are seen a second time. */
+    @Override
+    public boolean isDuplicateSensitive() {
+        return true;
+    }
+
     @Override
     public Oracle<HighestBid> oracle(QuerySettings settings, Oracle.Slice slice) {
         return new HighestBidOracle(windowMillis(settings), settings.rules().allHighestBids(), slice);

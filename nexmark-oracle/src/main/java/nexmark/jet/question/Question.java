@@ -24,9 +24,9 @@ public interface Question {
     }
 
     /**
-     * Whether events that are seen more than once change rows, as they change counts and averages. If not, a row that was not
-     * due is wrong also under at-least-once. A question is duplicate-sensitive if and only if its oracle declares {@link
-     * Oracle#absence}.
+     * Whether events that are seen more than once change rows or make further ones: counts and averages change, and a window may
+     * close again over a part of its events. If not, a row that was not due is wrong also under at-least-once. A question whose
+     * oracle declares {@link Oracle#absence} is duplicate-sensitive.
      */
     default boolean isDuplicateSensitive() {
         return false;

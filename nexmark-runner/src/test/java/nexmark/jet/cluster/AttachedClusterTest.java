@@ -118,7 +118,7 @@ class AttachedClusterTest {
         String where = "ours@127.0.0.1:" + port;
         assertThatThrownBy(() -> AttachedCluster.start(ClusterPlan.attached(where, 3, 9)))
                 .isInstanceOf(UserMistake.class)
-                .hasMessage("--cluster attach:" + where + " has 1 members with 3 cooperative threads in all,"
+                .hasMessage("--cluster attach:" + where + " has 1 member with 3 cooperative threads in all,"
                         + " expected 3 with 9, as planned");
     }
 

@@ -127,7 +127,7 @@ class SweepTest {
         Files.delete(out.resolve("failures.csv"));
         Ended resumed = experiment("", host -> false);
         assertThat(resumed.exitCode()).as(resumed.said()).isEqualTo(3);
-        assertThat(resumed.said()).contains("1 of 2 runs are stored already");
+        assertThat(resumed.said()).contains("1 of 2 runs stored already");
         assertThat(resultsOf(1)).hasSize(1);
         assertThat(resultsOf(2)).isNotEmpty().allMatch(SweepTest::isWhole);
         assertNothingIsLeft();

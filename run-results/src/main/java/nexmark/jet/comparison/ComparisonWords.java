@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.statistics.Spread;
 
@@ -85,10 +86,10 @@ public final class ComparisonWords {
     private static String runs(SideFigures baseline, Contrast contrast) {
         String counted = contrast.side().side() + " against " + baseline.side() + ": "
                 + contrast.side().counted().size() + " and "
-                + baseline.counted().size() + " runs, ";
+                + Counts.of(baseline.counted().size(), "run") + ", ";
         return contrast.pairs() == 0
                 ? counted + contrast.pairing()
-                : counted + contrast.pairs() + (contrast.pairs() == 1 ? " pair, " : " pairs, ") + contrast.pairing();
+                : counted + Counts.of(contrast.pairs(), "pair") + ", " + contrast.pairing();
     }
 
     /** {@code p50, p99 in ms; throughput in events/s}. */

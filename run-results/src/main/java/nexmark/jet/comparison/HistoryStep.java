@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.result.RunMetric;
 
 /**
@@ -55,7 +56,7 @@ public record HistoryStep(RunMetric metric, Map<String, String> firstRun, Change
         double size = Math.abs(percent());
         return String.format(
                 Locale.ROOT,
-                "%s of %s, %s events/s on %s (plan %s, %s) stepped %s by %s %% at %s (revision %s, run %s), %d runs before, %d after: %s",
+                "%s of %s, %s events/s on %s (plan %s, %s) stepped %s by %s %% at %s (revision %s, run %s), %s before, %d after: %s",
                 metric.title(),
                 firstRun.get("query"),
                 firstRun.get("rate"),
@@ -67,7 +68,7 @@ public record HistoryStep(RunMetric metric, Map<String, String> firstRun, Change
                 firstRun.get("startedAt").substring(0, LENGTH_OF_DATE),
                 firstRun.get("revision").isEmpty() ? "unknown" : firstRun.get("revision"),
                 firstRun.get("id"),
-                point.valuesBefore(),
+                Counts.of(point.valuesBefore(), "run"),
                 point.valuesAfter(),
                 isWorse() ? "worse" : "better");
     }

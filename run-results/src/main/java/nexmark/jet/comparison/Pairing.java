@@ -8,12 +8,12 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 
@@ -54,7 +54,7 @@ record Pairing(Kind kind, List<Pair> pairs, List<String> separated) {
 
         /** So many more runs for people: {@code 4 more pairs}. */
         String more(int number) {
-            return String.format(Locale.ROOT, "%,d more ", number) + (number == 1 ? one : many);
+            return Counts.of(number, "more " + one, "more " + many);
         }
     }
 

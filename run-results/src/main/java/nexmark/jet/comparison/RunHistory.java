@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Csv;
 import nexmark.jet.result.ResultRow;
@@ -79,7 +80,7 @@ public final class RunHistory {
 
     private static Map<String, String> run(List<String> columns, List<String> cells, String where) {
         if (cells.size() != columns.size()) {
-            throw new UserMistake(where + " has " + cells.size() + " cells, expected " + columns.size());
+            throw new UserMistake(where + " has " + Counts.of(cells.size(), "cell") + ", expected " + columns.size());
         }
         Map<String, String> run = new LinkedHashMap<>();
         for (int i = 0; i < cells.size(); i++) {

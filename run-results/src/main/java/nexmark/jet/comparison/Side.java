@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 
@@ -57,8 +58,8 @@ public record Side(String name, List<RunResult> runs) {
         long doubtful = counted().stream().filter(isDoubtful).count();
         return doubtful == 0
                 ? Optional.empty()
-                : Optional.of(
-                        doubtful + " of " + counted().size() + " runs of " + name + " count although " + although);
+                : Optional.of(doubtful + " of " + Counts.of(counted().size(), "run") + " of " + name
+                        + " counted although " + although);
     }
 
     /** Whether a run's machines were disturbed and its plan let that pass: its notes name the option then. */

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
@@ -101,8 +102,9 @@ public record StoredSides(List<Side> sides, LatencySteps steps) {
                     .add(run);
         }
         if (byValue.size() < 2) {
-            throw new UserMistake("--by " + property + ": all " + runs.size() + " runs have "
-                    + byValue.keySet().iterator().next() + ", expected runs that differ in it");
+            throw new UserMistake(
+                    "--by " + property + " is " + byValue.keySet().iterator().next() + " in "
+                            + Counts.of(runs.size(), "run") + ", expected runs that differ in it");
         }
         List<Side> sides = new ArrayList<>();
         byValue.forEach((value, ofValue) -> sides.add(new Side(value, ofValue)));

@@ -176,12 +176,11 @@ public record ClusterPlan(
 
     /** The cluster for people: {@code 3 members}, {@code 3 remote members}. */
     public String inWords() {
-        String many = members == 1 ? "member" : "members";
         return switch (kind) {
-            case EMBEDDED -> members + " " + many;
-            case PROCESSES -> members + " " + many + " in processes of their own";
-            case SSH -> members + " remote " + many;
-            case ATTACH -> members + " running " + many;
+            case EMBEDDED -> Counts.of(members, "member");
+            case PROCESSES -> Counts.of(members, "member in a process of its own", "members in processes of their own");
+            case SSH -> Counts.of(members, "remote member");
+            case ATTACH -> Counts.of(members, "running member");
         };
     }
 }

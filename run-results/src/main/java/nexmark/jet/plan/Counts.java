@@ -76,6 +76,20 @@ public final class Counts {
         return bytes >= 1e3 ? String.format(Locale.ROOT, "%.1f kB", bytes / 1e3) : trimmed(bytes) + " B";
     }
 
+    /**
+     * Writes a number of things: {@code 1 row}, {@code 1,200 rows}.
+     *
+     * @param one the noun for one of them, whose plural ends in s
+     */
+    public static String of(long number, String one) {
+        return of(number, one, one + "s");
+    }
+
+    /** As {@link #of(long, String)}, of a noun with another plural. */
+    public static String of(long number, String one, String many) {
+        return String.format(Locale.ROOT, "%,d %s", number, number == 1 ? one : many);
+    }
+
     private static String trimmed(double value) {
         String text = String.format(Locale.ROOT, "%.2f", value);
         return text.replaceAll("\\.?0+$", "");

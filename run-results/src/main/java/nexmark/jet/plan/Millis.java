@@ -1,6 +1,7 @@
 package nexmark.jet.plan;
 
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -36,6 +37,16 @@ public final class Millis {
         } catch (ArithmeticException e) {
             throw new UserMistake("'" + text + "' is no whole number of milliseconds" + EXPECTED);
         }
+    }
+
+    /** Writes a span in the largest unit that fits, rounded up to two decimals: {@code 10,737,419} as {@code 2.99h}. */
+    public static String shortText(long millis) {
+        String unit = Stream.of("h", "m", "s")
+                .filter(name -> millis >= UNITS.get(name))
+                .findFirst()
+                .orElse("ms");
+        BigDecimal rounded = BigDecimal.valueOf(millis).divide(BigDecimal.valueOf(UNITS.get(unit)), 2, RoundingMode.UP);
+        return rounded.stripTrailingZeros().toPlainString() + unit;
     }
 
     /** Writes a span in the largest unit of which it is a whole number; {@link #parse} reads it back. */

@@ -84,8 +84,9 @@ public record RunPlan(
     public void checkDisorder() {
         long movedMillis = workload.disorderMillis();
         if (movedMillis > phases.measureMillis()) {
-            throw new UserMistake("--disorder is " + workload.disorder() + ", which are " + Millis.text(movedMillis)
-                    + " of events, expected at most the measured interval, " + Millis.text(phases.measureMillis()));
+            throw new UserMistake("--disorder is " + workload.disorder() + ", which are "
+                    + Millis.shortText(movedMillis) + " of events, expected at most the measured interval, "
+                    + Millis.text(phases.measureMillis()));
         }
     }
 

@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import nexmark.jet.comparison.Comparison;
 import nexmark.jet.comparison.ComparisonWords;
 import nexmark.jet.comparison.Side;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.search.SearchReport;
@@ -72,8 +73,13 @@ public record Answer(String title, List<String> sentences, List<String> notes) {
         int counted = runs.counted().size();
         int cells = runs.cells().size();
         String settings = cells == 1 ? "one setting" : cells + " settings: " + settings(runs);
-        return runs.query() + ": " + counted + " of " + runs.results().size() + " runs count, of " + settings + "."
+        return runs.query() + ": " + counted(counted, runs.results().size()) + ", of " + settings + "."
                 + p99(runs).map(text -> " " + text).orElse("");
+    }
+
+    /** How many of the runs count: {@code 12 of 14 runs count}. */
+    static String counted(int counted, long all) {
+        return counted + " of " + Counts.of(all, "run") + (counted == 1 ? " counts" : " count");
     }
 
     private static String settings(QueryRuns runs) {

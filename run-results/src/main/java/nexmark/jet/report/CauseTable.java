@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.result.CauseSummary;
 
 /** The causes as people read them, a line each: {@code 7 of 9 excursions: G1 young pause on member m2, worst 48 ms}. */
@@ -61,7 +62,7 @@ public final class CauseTable {
     }
 
     private static String of(int count, CauseSummary summary) {
-        return count + " of " + summary.excursions() + (summary.excursions() == 1 ? " excursion: " : " excursions: ");
+        return count + " of " + Counts.of(summary.excursions(), "excursion") + ": ";
     }
 
     private static String name(CauseSummary.Count count) {

@@ -103,6 +103,7 @@ public record Disclosure(List<Group> groups, List<FileLink> files) {
         add(rows, "The watch of the job ended", facts.end());
         add(rows, "Lost member", facts.lostMember());
         add(rows, "Lost state", facts.lostState());
+        add(rows, "Failure of the job", facts.jobFailure());
         add(rows, "No answer at the end", facts.unansweredAtEnd());
         add(rows, "Events that arrived late and were dropped", facts.lateEvents());
         add(rows, "Latencies whose reports did not arrive", facts.rowsMissing());

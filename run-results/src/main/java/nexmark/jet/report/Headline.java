@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import nexmark.jet.latency.LatencySummary.Percentile;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.Query;
@@ -120,8 +121,8 @@ public record Headline(
             return hidden("max");
         }
         String samples = text(
-                "of %,d samples, series %s",
-                result.main().samples(), result.latency().main());
+                "of %s, series %s",
+                Counts.of(result.main().samples(), "sample"), result.latency().main());
         return new Figure("max", millis(micros), null, null, "ms", samples);
     }
 

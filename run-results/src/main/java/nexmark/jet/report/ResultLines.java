@@ -80,7 +80,9 @@ public final class ResultLines {
     /** The size of the state; empty if the query keeps none. */
     public static Optional<String> state(StateSize state) {
         return Optional.ofNullable(state)
-                .map(size -> text("%,d entries at the end, %,d at most", size.lastEntries(), size.largestEntries()));
+                .map(size -> text(
+                        "%s at the end, %,d at most",
+                        Counts.of(size.lastEntries(), "entry", "entries"), size.largestEntries()));
     }
 
     /** How many of the snapshots succeeded whose end was seen, and how long and large they were. */
@@ -138,25 +140,27 @@ public final class ResultLines {
     /** Whether the rows that were compared whole are right; with examples if there are wrong ones. */
     public static List<String> whole(CheckResult whole) {
         if (whole.isRight()) {
-            return List.of(text("%,d rows compared whole: all right", whole.rowsExpected()));
+            return List.of(Counts.of(whole.rowsExpected(), "row") + " compared whole: all right");
         }
         List<String> lines = new ArrayList<>();
         lines.add(text(
-                "WRONG: of %,d rows expected, %,d are missing; of %,d received, %,d are unexpected",
-                whole.rowsExpected(), whole.missing(), whole.rowsReceived(), whole.unexpected()));
+                "WRONG: of %s expected, %,d missing; of %,d received, %,d unexpected",
+                Counts.of(whole.rowsExpected(), "row"), whole.missing(), whole.rowsReceived(), whole.unexpected()));
         lines.addAll(whole.examples());
         return lines;
     }
 
     private static void addInstants(CheckedInstants seen, List<String> lines) {
-        String ofRows = seen.rowsDue() == null ? "" : text(" of %,d", seen.rowsDue());
-        String ofTimes = seen.due() == null ? "" : text(" of %,d", seen.due());
-        String counted = text("%,d%s %s and ", seen.arrived(), ofTimes, seen.unit())
-                + text("%,d%s rows counted", seen.rowsArrived(), ofRows);
-        lines.add(counted);
+        String times = seen.due() == null
+                ? seen.inWords(seen.arrived())
+                : text("%,d of %s", seen.arrived(), seen.inWords(seen.due()));
+        String rows = seen.rowsDue() == null
+                ? Counts.of(seen.rowsArrived(), "row")
+                : text("%,d of %s", seen.rowsArrived(), Counts.of(seen.rowsDue(), "row"));
+        lines.add(times + " and " + rows + " counted");
         lines.add(text(
-                "%,d of %,d %s recomputed: %,d missing, %,d wrong",
-                seen.recomputed(), seen.total(), seen.unit(), seen.missing(), seen.wrong()));
+                "%,d of %s recomputed: %,d missing, %,d wrong",
+                seen.recomputed(), seen.inWords(seen.total()), seen.missing(), seen.wrong()));
         lines.addAll(seen.examples());
     }
 
@@ -196,21 +200,22 @@ public final class ResultLines {
         }
         String p99 =
                 recovery.p99Micros() == null ? "" : text(", p99 %,.3f ms", recovery.p99Micros() / MICROS_PER_MILLI);
-        return text("%,d rows%s, max %,.3f ms", recovery.rows(), p99, recovery.maxMicros() / MICROS_PER_MILLI);
+        return text(
+                "%s%s, max %,.3f ms", Counts.of(recovery.rows(), "row"), p99, recovery.maxMicros() / MICROS_PER_MILLI);
     }
 
     /** What became of the rows, and of the promise; with examples if it is broken. */
     public static List<String> rows(FaultOutcome faulted) {
         List<String> lines = new ArrayList<>();
         lines.add(text(
-                "%,d expected: %,d lost, %,d duplicated, %,d wrong (%s); %,d rolled back, %d executions",
+                "%,d expected: %,d lost, %,d duplicated, %,d wrong (%s); %,d rolled back, %s",
                 faulted.rows().expected(),
                 faulted.rows().lost(),
                 faulted.rows().duplicated(),
                 faulted.rows().wrong(),
                 faulted.guarantee() == Guarantee.NONE ? "no guarantee" : faulted.guarantee() + " " + faulted.promise(),
                 faulted.rolledBack(),
-                faulted.executions()));
+                Counts.of(faulted.executions(), "execution")));
         if (faulted.promise() == FaultOutcome.Promise.BROKEN) {
             lines.addAll(faulted.rows().examples());
         }

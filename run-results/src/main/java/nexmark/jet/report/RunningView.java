@@ -9,6 +9,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import nexmark.jet.latency.LatencyFigures;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.Query;
@@ -149,7 +150,7 @@ public final class RunningView {
 
     private static List<Figure> figures(RunCourse course) {
         LatencyFigures soFar = course.soFar();
-        String rows = String.format(Locale.ROOT, "of %,d rows since %s", soFar.rows(), begin(course.phase()));
+        String rows = "of " + Counts.of(soFar.rows(), "row") + " since " + begin(course.phase());
         return List.of(
                 latency("p50", soFar.p50Micros(), soFar.rows(), LatencyFigures.ROWS_FOR_P50, rows),
                 latency("p99", soFar.p99Micros(), soFar.rows(), LatencyFigures.ROWS_FOR_P99, rows),
@@ -175,7 +176,7 @@ public final class RunningView {
 
     private static Figure latency(String name, double micros, long rows, long needed, String note) {
         return rows < needed
-                ? new Figure(name, null, null, null, "ms", String.format(Locale.ROOT, "needs %,d rows", needed))
+                ? new Figure(name, null, null, null, "ms", "needs " + Counts.of(needed, "row"))
                 : new Figure(name, micros / MICROS_PER_MILLI, null, null, "ms", note);
     }
 

@@ -29,11 +29,10 @@ public final class SettingsLines {
                 .sorted(Comparator.naturalOrder())
                 .flatMap(setting -> texts(setting, workload))
                 .forEach(ofQuery::add);
-        int threads = plan.cluster().threads();
         String ofJob = String.join(
                 ", ",
                 plan.cluster().inWords(),
-                threads + " cooperative " + (threads == 1 ? "thread" : "threads"),
+                Counts.of(plan.cluster().threads(), "cooperative thread"),
                 "guarantee " + plan.job().guarantee());
         return List.of(String.join(", ", ofQuery), ofJob);
     }

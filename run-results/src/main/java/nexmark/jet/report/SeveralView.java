@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import nexmark.jet.comparison.StoredSides;
+import nexmark.jet.plan.Counts;
 
 /**
  * The page of several runs. Nothing on it puts figures of different queries, or latencies of different series, together. Runs
@@ -89,7 +90,7 @@ public record SeveralView(
                 : queries.stream().map(QueryRuns::query).collect(Collectors.joining(", "));
         String word = warning == null ? "" : warning.word() + ": ";
         String doubts = Doubts.of(counted.all());
-        return word + names + ": " + counted.all().size() + " of " + all + " runs count"
+        return word + names + ": " + Answer.counted(counted.all().size(), all)
                 + (doubts.isEmpty() ? "" : ", " + doubts);
     }
 
@@ -97,8 +98,8 @@ public record SeveralView(
         if (counted.all().isEmpty()) {
             return new Warning(
                     NONE_COUNTS,
-                    "None of these " + found.runs().size()
-                            + " runs may be quoted; the reasons are under \"Not counted\".");
+                    "None of " + Counts.of(found.runs().size(), "run")
+                            + " may be quoted; the reasons are under \"Not counted\".");
         }
         boolean isAnyProved = counted.all().stream().anyMatch(run -> !run.result().lacksOnlyProof());
         return isAnyProved

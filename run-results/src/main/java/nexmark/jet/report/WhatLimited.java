@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.result.CauseSummary;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.MachineLoad;
@@ -93,9 +94,9 @@ final class WhatLimited {
         }
         double sum = used.stream().mapToDouble(Double::doubleValue).sum();
         return Optional.of(text(
-                "The members used %.2f of %d processors (%.0f %%); meanwhile on the machine: %s.",
+                "The members used %.2f of %s (%.0f %%); meanwhile on the machine: %s.",
                 sum,
-                processors,
+                Counts.of(processors, "processor"),
                 sum / processors * PERCENT,
                 MachineLines.load(result.cluster().machines())));
     }
@@ -109,7 +110,7 @@ final class WhatLimited {
         String rose = text(
                 "Latency rose above %,.1f ms %s",
                 causes.thresholdMillis(),
-                causes.excursions() == 1 ? "once: " : text("%d times: ", causes.excursions()));
+                causes.excursions() == 1 ? "once: " : Counts.of(causes.excursions(), "time") + ": ");
         return Optional.of(rose
                 + String.join("; ", CauseTable.lines(causes).stream().limit(2).toList()) + ".");
     }

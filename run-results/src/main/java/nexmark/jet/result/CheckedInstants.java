@@ -1,6 +1,7 @@
 package nexmark.jet.result;
 
 import java.util.List;
+import nexmark.jet.plan.Counts;
 
 /**
  * How the rows of all ideal times of the measured interval, counted and summed up, compare with the rows that were due. Where a
@@ -37,6 +38,11 @@ public record CheckedInstants(
 
     public CheckedInstants {
         examples = List.copyOf(examples);
+    }
+
+    /** So many ideal times for people: {@code 1 window}, {@code 1,000 windows}. */
+    public String inWords(long number) {
+        return Counts.of(number, unit.substring(0, unit.length() - 1));
     }
 
     /** Whether the recomputed ideal times say something about all: each was as likely as any other, or they are a tenth. */

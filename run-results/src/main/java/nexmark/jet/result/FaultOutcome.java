@@ -34,7 +34,8 @@ public record FaultOutcome(
     /**
      * Whether the rows are as the guarantee promises; without a guarantee, nothing is promised. At-least-once promises that
      * each event is seen: a row is missing only where a row that counts more arrived in its place. Where the row in its
-     * place proves nothing, the promise is not judged.
+     * place proves nothing, the promise is not judged; nor where all rows arrived, but more of them may have come after the
+     * time for it.
      *
      * @throws nexmark.jet.process.UserMistake if the query is not on the class path
      */
@@ -42,10 +43,10 @@ public record FaultOutcome(
         if (guarantee == Guarantee.NONE) {
             return Promise.KEPT;
         }
-        if (!drained || !areRowsAsPromised()) {
+        if (!areRowsAsPromised()) {
             return Promise.BROKEN;
         }
-        return rows.undecided() > 0 ? Promise.NOT_JUDGED : Promise.KEPT;
+        return !drained || rows.undecided() > 0 ? Promise.NOT_JUDGED : Promise.KEPT;
     }
 
     /** If events seen twice change no row, they do not explain a row that was not due. */

@@ -45,7 +45,7 @@ final class OlderSchemas {
               "label": null, "benchmark": null, "tags": {}, "causes": null,
               "times": {"endedAt": null},
               "facts": {"end": null, "lostMember": null, "lostState": null,
-                        "unansweredAtEnd": null, "lateEvents": null,
+                        "jobFailure": null, "unansweredAtEnd": null, "lateEvents": null,
                         "rowsMissing": null, "rowsAfterSettling": null, "mostNegativeNanos": null, "foreign": null},
               "rows": {"faulted": null},
               "job": {"network": {"bytesPerEvent": null, "itemsPerEvent": null, "edges": []},
@@ -148,8 +148,8 @@ final class OlderSchemas {
     }
 
     /**
-     * The first results of schema 5 knew no goals, no edges of the job, no lost state, no silence at the end and no shares of
-     * excursions, and counted the ideal times that were recomputed, but not their rows.
+     * The first results of schema 5 knew no goals, no edges of the job, no lost state, no failure of the job, no silence at
+     * the end and no shares of excursions, and counted the ideal times that were recomputed, but not their rows.
      */
     private static void addWhatSchema5GotLater(ObjectNode result) {
         if (!result.has("requirements")) {
@@ -163,6 +163,7 @@ final class OlderSchemas {
         }
         if (result.path("facts") instanceof ObjectNode facts) {
             putNullIfAbsent(facts, "lostState");
+            putNullIfAbsent(facts, "jobFailure");
             putNullIfAbsent(facts, "unansweredAtEnd");
         }
         for (JsonNode each : result.at("/causes/largest")) {

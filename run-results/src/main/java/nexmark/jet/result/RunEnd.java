@@ -12,6 +12,8 @@ public enum RunEnd {
     MEMBER_LOST,
     /** The members lost the state that the job needs to go on. */
     STATE_LOST,
+    /** Under faults the job failed for another reason. */
+    JOB_FAILED,
     /** It was a trial of a search, and could not become valid any more because its source lagged. */
     GIVEN_UP,
     /** The user cut the run short. */
@@ -19,7 +21,7 @@ public enum RunEnd {
 
     /** Whether the run was ended before its time, so that its figures are partial. */
     public boolean isCutShort() {
-        return this == STATE_LOST || this == GIVEN_UP || this == INTERRUPTED;
+        return this == STATE_LOST || this == JOB_FAILED || this == GIVEN_UP || this == INTERRUPTED;
     }
 
     @Override

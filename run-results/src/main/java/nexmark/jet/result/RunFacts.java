@@ -11,6 +11,8 @@ import nexmark.jet.environment.EnvironmentPrivacy;
  * @param lostMember the member that ended though no fault ended it, and why; null if there is none
  * @param lostState why the job could not go on: the members had lost its state; null if they had not, and in the first results
  *     of schema 5
+ * @param jobFailure after which faults the job failed for another reason, and why; null if it did not, and in the first
+ *     results of schema 5
  * @param unansweredAtEnd why the members did not answer at the end, so that reports may be missing; null if they did, and in the
  *     first results of schema 5
  * @param lateEvents events that arrived behind the watermark and were dropped
@@ -24,6 +26,7 @@ public record RunFacts(
         RunEnd end,
         String lostMember,
         String lostState,
+        String jobFailure,
         String unansweredAtEnd,
         Long lateEvents,
         Long rowsMissing,
@@ -35,6 +38,7 @@ public record RunFacts(
     public RunFacts {
         lostMember = clean(lostMember);
         lostState = clean(lostState);
+        jobFailure = clean(jobFailure);
         unansweredAtEnd = clean(unansweredAtEnd);
     }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.result.RunMetric;
 
@@ -24,8 +25,8 @@ public final class SearchWords {
         List<String> lines = new ArrayList<>();
         String goals = report.goals().isEmpty() ? "" : " for " + String.join(", ", report.goals());
         if (report.answer().isEmpty()) {
-            lines.add("The search was cut short after " + report.trials().size()
-                    + " trials. The same command goes on with them.");
+            lines.add("The search was cut short after "
+                    + Counts.of(report.trials().size(), "trial") + ". The same command goes on from there.");
             return lines;
         }
         SearchAnswer answer = report.answer().get();
@@ -52,9 +53,9 @@ public final class SearchWords {
         long held = count(all, TrialOutcome.HELD);
         long notJudged = count(all, TrialOutcome.NOT_JUDGED);
         return text(
-                "held in %d of %d runs of %s%s",
+                "held in %d of %s of %s%s",
                 held,
-                held + count(all, TrialOutcome.FAILED),
+                Counts.of(held + count(all, TrialOutcome.FAILED), "run"),
                 Millis.text(report.plan().phases().measureMillis()),
                 notJudged == 0 ? "" : "; " + notJudged + " more could not be judged");
     }

@@ -116,7 +116,7 @@ class ComparisonTest {
         Comparison comparison = only(side("a", 0, unproved, 10, 10.2), side("b", 1, unproved, 5, 5.1));
         assertThat(comparison.isCompared()).isTrue();
         assertThat(comparison.notes())
-                .contains("2 of 2 runs of a count although their answers are unproved: --check off");
+                .contains("2 of 2 runs of a counted although their answers are unproved: --check off");
         assertThat(comparison.baseline().notCounted()).isEmpty();
     }
 
@@ -130,7 +130,7 @@ class ComparisonTest {
         Side b = both(side("b", 1, disturbed, 5, 5.1), side("b", 21, allowed, 4.95));
         assertThat(only(side("a", 0, allowed, 10, 10.2, 9.9), b).notes())
                 .containsExactly(
-                        "2 of 3 runs of b count although other work disturbed their machines: --allow-disturbed");
+                        "2 of 3 runs of b counted although other work disturbed their machines: --allow-disturbed");
     }
 
     @Test

@@ -116,7 +116,7 @@ class StoredSidesTest {
         assertMistake(() -> StoredSides.named(List.of("before", "before"), store), "run a1 is on two sides");
         assertMistake(
                 () -> StoredSides.by("workload.rate", List.of(store.toString()), store),
-                "--by workload.rate: all 4 runs have 20000, expected runs that differ in it");
+                "--by workload.rate is 20000 in 4 runs, expected runs that differ in it");
         assertMistake(
                 () -> StoredSides.by("speed", List.of(store.toString()), store), "--by is 'speed', expected one of");
         assertMistake(() -> StoredSides.by("cluster.jvm", List.of(), store), "--by cluster.jvm has no runs to split");

@@ -58,6 +58,7 @@ class PlanPrivacyTest {
                 .with("/plan/cluster/jvmOptions", new String[] {"-Dx.password=hunter4", "-Dp=/home/carol/y"})
                 .with("/notes", new String[] {"no file /home/carol/x"})
                 .with("/facts/lostState", "no file /home/carol/state")
+                .with("/facts/jobFailure", "no file /home/carol/job")
                 .with("/facts/unansweredAtEnd", "no file /home/carol/answer")
                 .make();
         assertThat(ResultJson.write(result)).doesNotContain("hunter4", "carol");

@@ -90,7 +90,7 @@ class ResultLinesTest {
                         "rows of …",
                         "6 rows compared whole: all right");
         assertThat(check(SIX, new CheckedInstants("windows", 2, null, 1, null, 5, 2, 5, 0, 0, true, 7, List.of())))
-                .startsWith("1 windows and 5 rows counted");
+                .startsWith("1 window and 5 rows counted");
     }
 
     @Test

@@ -206,8 +206,8 @@ class SeveralViewTest {
                 .singleElement()
                 .satisfies(answer -> assertThat(answer.sentences())
                         .containsExactly(
-                                "q5: 1 of 1 runs count, of one setting. p99 10.0 (10.0..10.0) ms.",
-                                "q8: 1 of 1 runs count, of one setting. p99 20.0 (20.0..20.0) ms."));
+                                "q5: 1 of 1 run counts, of one setting. p99 10.0 (10.0..10.0) ms.",
+                                "q8: 1 of 1 run counts, of one setting. p99 20.0 (20.0..20.0) ms."));
         assertThat(view.overlays()).hasSize(2);
     }
 
@@ -275,7 +275,7 @@ class SeveralViewTest {
         assertThat(view.notCounted().get(0).why()).isEqualTo("invalid: lag growing");
         assertThat(view.notCounted().get(1).why()).isEqualTo("failed: no luck");
         assertThat(view.runs().rows()).singleElement().asString().contains("a1");
-        assertThat(view.title()).isEqualTo("q5 Hot Items: 1 of 2 runs count");
+        assertThat(view.title()).isEqualTo("q5 Hot Items: 1 of 2 runs counts");
         assertThat(view.warning()).isNull();
     }
 

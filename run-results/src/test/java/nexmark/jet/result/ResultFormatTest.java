@@ -46,7 +46,7 @@ class ResultFormatTest {
         ((ObjectNode) first.get("plan")).remove("profiler");
         ((ObjectNode) first.at("/plan/cluster")).remove("client");
         ((ObjectNode) first.get("job")).remove("edges");
-        ((ObjectNode) first.get("facts")).remove(List.of("lostState", "unansweredAtEnd"));
+        ((ObjectNode) first.get("facts")).remove(List.of("lostState", "jobFailure", "unansweredAtEnd"));
         first.withObject("/causes")
                 .withArray("largest")
                 .addObject()
@@ -61,6 +61,7 @@ class ResultFormatTest {
         assertThat(result.rows().instants().rowsRecomputed()).isEqualTo(12);
         assertThat(result.job().edges()).isNull();
         assertThat(result.facts().lostState()).isNull();
+        assertThat(result.facts().jobFailure()).isNull();
         assertThat(result.facts().unansweredAtEnd()).isNull();
         assertThat(result.causes().largest())
                 .extracting(CauseSummary.Large::share)
@@ -118,7 +119,8 @@ class ResultFormatTest {
         assertThat(result.main().percentiles())
                 .containsEntry("p90", new Percentile(2_989_423.0, 2_003_919.0, 3_568_054.9, null, 29))
                 .containsKeys("p50", "p99", "p99.9", "p99.99");
-        assertThat(result.facts()).isEqualTo(new RunFacts(null, null, null, null, null, null, null, 0L, null, null));
+        assertThat(result.facts())
+                .isEqualTo(new RunFacts(null, null, null, null, null, null, null, null, 0L, null, null));
         assertThat(result.environments().runner().hostKind()).isEqualTo("unknown");
         assertThat(result.benchmark()).isNull();
         assertThat(result.summary())

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.experiment.RunOutcome;
@@ -30,8 +31,9 @@ final class ComparisonLines {
                         run.benchmark() == null ? "unknown" : run.benchmark().gitRevision())
                 .distinct()
                 .collect(Collectors.joining(" and "));
-        return Optional.of(stored.size() + " of " + outcomes.size() + " runs are stored already, measured from "
-                + start(stored.get(0)) + " to " + start(stored.get(stored.size() - 1)) + " with revision " + revisions);
+        return Optional.of(stored.size() + " of " + Counts.of(outcomes.size(), "run")
+                + " stored already, measured from " + start(stored.get(0)) + " to "
+                + start(stored.get(stored.size() - 1)) + " with revision " + revisions);
     }
 
     private static Instant start(RunResult run) {

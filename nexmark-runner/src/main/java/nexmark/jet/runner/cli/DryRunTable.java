@@ -7,6 +7,7 @@ import java.util.OptionalLong;
 import nexmark.jet.experiment.Cell;
 import nexmark.jet.experiment.Experiment;
 import nexmark.jet.experiment.Matrix;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.runner.experiment.ExperimentForecast;
 import nexmark.jet.runner.run.RunForecast;
 
@@ -26,8 +27,8 @@ final class DryRunTable {
             screen.text(experiment.description(), "");
         }
         screen.text(
-                experiment.name() + ": " + count(matrix.cells().size(), "cell") + ", "
-                        + count(experiment.repetitions(), "repetition") + ", " + count(runs, "run") + ", "
+                experiment.name() + ": " + Counts.of(matrix.cells().size(), "cell") + ", "
+                        + Counts.of(experiment.repetitions(), "repetition") + ", " + Counts.of(runs, "run") + ", "
                         + experiment.order() + (done == 0 ? "" : "; " + done + " of them are stored already"),
                 "  ");
         screen.emptyLine();
@@ -66,10 +67,6 @@ final class DryRunTable {
                     samples.isPresent() ? above(experiment.percentiles(), samples.getAsLong()) : "");
         }
         return table;
-    }
-
-    private static String count(int number, String what) {
-        return number + " " + what + (number == 1 ? "" : "s");
     }
 
     /** How many samples lie above each percentile. */

@@ -16,6 +16,7 @@ import nexmark.jet.experiment.Matrix;
 import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.ClusterSpec;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
@@ -104,8 +105,8 @@ final class ExperimentCommand implements Callable<Integer> {
                 .count();
         return some == 0
                 ? Optional.empty()
-                : Optional.of(some + " of " + cells.size() + " cells measure less than "
-                        + Millis.text(Judge.SHORTEST_MILLIS) + ", so that their runs cannot be judged");
+                : Optional.of("too short to be judged, measured for less than " + Millis.text(Judge.SHORTEST_MILLIS)
+                        + ": " + some + " of " + Counts.of(cells.size(), "cell"));
     }
 
     /** Inventories and running clusters are looked at once. */
@@ -139,7 +140,7 @@ final class ExperimentCommand implements Callable<Integer> {
             return;
         }
         Console.err()
-                .println(stored.size() + " of " + outcomes.size() + " runs are stored already, the first of "
+                .println(stored.size() + " of " + Counts.of(outcomes.size(), "run") + " stored already, the first of "
                         + stored.get(0).times().startedAt());
         BuildFacts build = BuildFacts.ofThisJar();
         long others = stored.stream()

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import nexmark.jet.experiment.Experiment;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
@@ -92,7 +93,7 @@ final class ExperimentTable {
                 .filter(result -> requirement.of(result) == Requirement.Outcome.MET)
                 .count();
         return figures.cell().inWords() + ": " + requirement.text() + " met by " + met + " of "
-                + figures.valid().size() + " valid runs";
+                + Counts.of(figures.valid().size(), "valid run");
     }
 
     private void printBlock(String title, List<String> lines) {

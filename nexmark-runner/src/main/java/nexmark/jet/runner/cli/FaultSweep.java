@@ -9,6 +9,7 @@ import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.cluster.TemporaryFolder;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Fault;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruption;
@@ -115,13 +116,14 @@ final class FaultSweep {
     /** Runs one seed. If something went wrong, the members' logs are kept. */
     private void runOne(long seed, String name) {
         List<RunPlan> all = checked(seed);
+        ClusterStarter.check(cluster);
         TemporaryFolder logs = TemporaryFolder.make();
         boolean well = false;
         progress.step(name + ": starting " + cluster.inWords());
         try (ClusterUnderTest started =
                 ClusterStarter.byKind(progress.membersReady(cluster.members())).start(cluster, logs.path())) {
             started.notes().forEach(progress::line);
-            progress.step(name + ": " + all.size() + " jobs for "
+            progress.step(name + ": " + Counts.of(all.size(), "job") + " for "
                     + (all.get(0).phases().warmupMillis() + all.get(0).phases().measureMillis()) / 1000 + " s under "
                     + faults);
             List<FaultOutcome> results = FaultedRun.run(started, all, faults, leadMillis(), seed);
@@ -178,18 +180,17 @@ final class FaultSweep {
     }
 
     private void printSum() {
-        out.printf("%d streams under %s, %d with a guarantee not kept%n", streams, faults, broken);
+        out.printf("%s under %s, %d with a guarantee not kept%n", Counts.of(streams, "stream"), faults, broken);
         if (empty > 0) {
-            out.printf("%d streams had no rows due, so they prove nothing; a higher --rate may%n", empty);
+            out.printf("%s without rows due, which proves nothing; a higher --rate may%n", Counts.of(empty, "stream"));
         }
         if (notJudged > 0) {
-            out.printf(
-                    "%d streams not judged: averages over events seen twice prove neither a loss nor its absence%n",
-                    notJudged);
+            out.printf("%s not judged, for the reasons above%n", Counts.of(notJudged, "stream"));
         }
         if (failedSeeds + lostSeeds > 0) {
             out.printf(
-                    "%d seeds failed, %d of them because a job's state was lost%n", failedSeeds + lostSeeds, lostSeeds);
+                    "%s failed, %d because a job's state was lost%n",
+                    Counts.of(failedSeeds + lostSeeds, "seed"), lostSeeds);
         }
     }
 }

@@ -3,6 +3,7 @@ package nexmark.jet.runner.cli;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.DeliveredRows;
 import nexmark.jet.result.FaultOutcome;
@@ -53,14 +54,14 @@ final class FaultedTable {
 
     private void printProblems(FaultOutcome outcome) {
         String name = outcome.query() + " " + outcome.variant() + ": ";
-        if (outcome.promise() == Promise.NOT_JUDGED) {
-            print(name + "not judged: in place of " + count(outcome.rows().undecided())
-                    + " rows other rows arrived, which prove nothing");
+        if (!outcome.drained() && outcome.promise() != Promise.KEPT) {
+            print(name + "not all results were in when the time for it was over");
+        }
+        if (outcome.promise() == Promise.NOT_JUDGED && outcome.rows().undecided() > 0) {
+            print(name + "not judged: in place of " + Counts.of(outcome.rows().undecided(), "row")
+                    + " others arrived, which prove nothing");
         }
         if (outcome.promise() == Promise.BROKEN) {
-            if (!outcome.drained()) {
-                print(name + "not all results were in when the time for it was over");
-            }
             outcome.rows().examples().forEach(example -> print(name + example));
         }
     }

@@ -11,6 +11,7 @@ import java.util.concurrent.Callable;
 import nexmark.jet.comparison.ChangePoint;
 import nexmark.jet.comparison.HistoryStep;
 import nexmark.jet.comparison.RunHistory;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.runner.recorded.OutputFile;
@@ -84,7 +85,8 @@ final class HistoryCommand implements Callable<Integer> {
     private void print(RunHistory history, int added, int given, List<HistoryStep> steps) {
         PrintWriter out = Console.out();
         out.printf(
-                "%s: %d of %d results added, runs %d, valid %d%n", file, added, given, history.size(), history.valid());
+                "%s: %d of %s added, runs %d, valid %d%n",
+                file, added, Counts.of(given, "result"), history.size(), history.valid());
         steps.forEach(step -> Screen.of(out).text(step.inWords(), "  "));
         if (steps.isEmpty()) {
             out.printf(

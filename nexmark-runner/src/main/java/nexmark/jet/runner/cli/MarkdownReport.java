@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.query.Query;
 import nexmark.jet.report.MachineLines;
@@ -66,7 +67,7 @@ final class MarkdownReport {
                 .collect(Collectors.groupingBy(RunResult::status, LinkedHashMap::new, Collectors.counting()));
         return counts.entrySet().stream()
                 .map(count -> count.getValue() + " " + count.getKey())
-                .collect(Collectors.joining(", ", results.size() + " runs: ", ""));
+                .collect(Collectors.joining(", ", Counts.of(results.size(), "run") + ": ", ""));
     }
 
     private static String name(RunResult result) {

@@ -218,7 +218,7 @@ final class MemberCommand implements Callable<Integer> {
         if (Files.exists(readyFile, LinkOption.NOFOLLOW_LINKS)
                 && (!Files.isRegularFile(readyFile, LinkOption.NOFOLLOW_LINKS) || Files.size(readyFile) > 0)) {
             throw new UserMistake(
-                    "--ready-file is " + readyFile + ", which is not empty, expected a file that is not there");
+                    "--ready-file is " + readyFile + ", which is no empty file, expected a file that is not there");
         }
     }
 

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.Set;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.query.Query;
 import nexmark.jet.question.Setting;
@@ -32,8 +33,8 @@ final class PacedTable {
     static String forecast(PacedSchedule schedule) {
         return String.format(
                 Locale.ROOT,
-                "%,d events of %s, replayed in about %s; a shorter --measure takes less, and Ctrl-C shows the figures so far",
-                schedule.events(),
+                "%s of %s, replayed in about %s; a shorter --measure takes less, and Ctrl-C shows the figures so far",
+                Counts.of(schedule.events(), "event"),
                 ExperimentLines.about(schedule.eventMillis()),
                 ExperimentLines.about(schedule.answerMillis()));
     }
@@ -46,7 +47,7 @@ final class PacedTable {
         screen.line("recorded events, each sent at its own time, on 1 embedded member");
         screen.emptyLine();
         line("events", "%,d of %,d sent, %.1f s measured", result.emitted(), result.events(), result.measuredSeconds());
-        line("late", "%,d events dropped", result.facts().lateEvents());
+        line("late", "%s dropped", Counts.of(result.facts().lateEvents(), "event"));
         line(
                 "source lag",
                 "%s ms at most",

@@ -80,6 +80,7 @@ final class ProbeCommand implements Callable<Integer> {
     private Optional<ProbeReport> probe(ClusterPlan plan) {
         RunProgress progress = ProgressLines.ofProcess();
         String id = UUID.randomUUID().toString();
+        ClusterStarter.check(plan);
         progress.step("starting " + plan.inWords());
         try (TemporaryFolder logs = TemporaryFolder.make();
                 ClusterUnderTest members = ClusterStarter.byKind(progress.membersReady(plan.members()))

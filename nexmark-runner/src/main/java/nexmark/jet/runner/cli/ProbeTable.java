@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import nexmark.jet.environment.Environment;
 import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.probe.LocalProbe;
 import nexmark.jet.probe.ProbeReport;
@@ -117,7 +118,7 @@ final class ProbeTable {
     private static List<String> processors(Environment environment, ProbedMember member) {
         Environment.Cpu cpu = environment.cpu();
         List<String> facts = new ArrayList<>();
-        facts.add(text("%d processors", cpu.logical()) + text(" on %d cores", cpu.physicalCores()));
+        facts.add(counted(cpu.logical(), "processor") + " on " + counted(cpu.physicalCores(), "core"));
         facts.add(cpu.availableToJvm() + " for the JVM");
         facts.add(text("%s", cpu.model()));
         facts.add(cpu.hypervisor() == null ? "unknown whether virtual" : cpu.hypervisor() ? "virtual" : "not virtual");
@@ -152,6 +153,10 @@ final class ProbeTable {
     }
 
     /** Formats a value; a value that the platform does not report is shown as unknown. */
+    private static String counted(Integer number, String one) {
+        return number == null ? "unknown " + one + "s" : Counts.of(number, one);
+    }
+
     private static String text(String format, Object value) {
         return value == null
                 ? format.replaceFirst("%[.\\d]*[a-z]", "unknown").replace("%%", "%")

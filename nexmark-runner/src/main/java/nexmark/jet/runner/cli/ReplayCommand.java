@@ -9,6 +9,7 @@ import nexmark.jet.cluster.EmbeddedCluster;
 import nexmark.jet.event.Event;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.plan.ClusterSpec;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.QueryLookup;
@@ -189,8 +190,8 @@ final class ReplayCommand implements Callable<Integer> {
     private void reportLate(long lateEvents, long disorderMillis) {
         if (lateEvents > 0) {
             PrintWriter err = spec.commandLine().getErr();
-            err.println(lateEvents + " events were late and are in no row: allowed lag " + Millis.text(lagMillis)
-                    + ", disorder of the events " + disorderMillis + "ms");
+            err.println("late and in no row: " + Counts.of(lateEvents, "event") + "; allowed lag "
+                    + Millis.text(lagMillis) + ", disorder of the events " + Millis.text(disorderMillis));
         }
     }
 }

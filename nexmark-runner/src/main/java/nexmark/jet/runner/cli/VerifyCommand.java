@@ -12,6 +12,7 @@ import nexmark.jet.generator.Profile;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.ClusterSpec;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.EmittedEvents;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.JobPlan;
@@ -116,6 +117,7 @@ final class VerifyCommand implements Callable<Integer> {
         List<Profile> profiles = isGiven("--profile") ? List.of(generator.profile()) : List.of(Profile.values());
         List<ClusterPlan> clusters = clusters();
         clusters.forEach(RunnerJvm::check);
+        clusters.forEach(ClusterStarter::check);
         if (events() < 1) {
             throw new UserMistake("--events is " + events + ", expected at least 1");
         }
@@ -129,9 +131,9 @@ final class VerifyCommand implements Callable<Integer> {
         if (Interruption.isPending()) {
             return ExitCode.INTERRUPTED.code();
         }
-        out.printf("%d streams verified, %d with wrong rows%n", checked - empty, wrong);
+        out.printf("%s verified, %d with wrong rows%n", Counts.of(checked - empty, "stream"), wrong);
         if (empty > 0) {
-            out.printf("%d streams gave no rows, so they prove nothing; more --events may%n", empty);
+            out.printf("%s without rows, which proves nothing; more --events may%n", Counts.of(empty, "stream"));
         }
         return (wrong > 0 ? ExitCode.WRONG_ANSWERS : checked > empty ? ExitCode.VALID : ExitCode.INVALID_RUN).code();
     }
@@ -141,7 +143,7 @@ final class VerifyCommand implements Callable<Integer> {
         try (TemporaryFolder logs = TemporaryFolder.make();
                 ClusterUnderTest started = ClusterStarter.byKind(progress.membersReady(where.members()))
                         .start(where, logs.path())) {
-            progress.step("verifying " + plans.size() + " streams on " + where.inWords());
+            progress.step("verifying " + Counts.of(plans.size(), "stream") + " on " + where.inWords());
             for (int i = 0; i < plans.size(); i++) {
                 RunPlan plan = plans.get(i);
                 progress.stepAt(plan.query() + " " + plan.job().variant() + ", " + (i + 1) + "/" + plans.size());

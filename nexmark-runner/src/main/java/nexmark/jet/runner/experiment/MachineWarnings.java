@@ -12,6 +12,7 @@ import nexmark.jet.cluster.HeapOption;
 import nexmark.jet.experiment.Cell;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.Counts;
 
 /** Says what cells ask of this machine that it does not have. */
 public final class MachineWarnings {
@@ -58,9 +59,10 @@ public final class MachineWarnings {
         }
         List<String> warnings = new ArrayList<>();
         if (cluster.members() > processors) {
-            warnings.add(cluster.inWords() + " share " + processors + " processors: they disturb each other");
+            warnings.add(
+                    cluster.inWords() + " share " + Counts.of(processors, "processor") + ": they disturb each other");
         } else if (cluster.threads() > processors) {
-            warnings.add(cluster.threads() + " cooperative threads share " + processors + " processors");
+            warnings.add(cluster.threads() + " cooperative threads share " + Counts.of(processors, "processor"));
         }
         heapBytes(cluster).ifPresent(heaps -> {
             if (heaps > memoryBytes) {

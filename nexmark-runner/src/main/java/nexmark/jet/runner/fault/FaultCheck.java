@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import nexmark.jet.cluster.InventoryFile;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Fault;
 import nexmark.jet.plan.FaultKind;
 import nexmark.jet.process.UserMistake;
@@ -40,10 +41,10 @@ public final class FaultCheck {
                 .size();
         int spare = hosts - cluster.members();
         if (added.size() > spare) {
-            throw new UserMistake(
-                    "--fault " + added.get(Math.max(0, spare)) + ": the members of --cluster "
-                            + cluster.spec() + " leave " + Math.max(0, spare) + " of its " + hosts
-                            + " hosts to spare, expected one host for each member that is added: ssh:FILE:N takes the first N hosts");
+            throw new UserMistake("--fault " + added.get(Math.max(0, spare)) + ": the members of --cluster "
+                    + cluster.spec() + " leave " + Math.max(0, spare) + " of its "
+                    + Counts.of(hosts, "host") + " to spare, expected one host for each member that is added:"
+                    + " ssh:FILE:N takes the first N hosts");
         }
     }
 

@@ -2,6 +2,7 @@ package nexmark.jet.runner.job;
 
 import java.time.Duration;
 import nexmark.jet.cluster.ClusterUnderTest;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.process.Await;
 
 /** Finds out whether a member ended that the runner did not end, and whether fewer members are left than there have to be. */
@@ -34,7 +35,7 @@ public final class LossWatch {
             cluster.checkMembers();
             int left = cluster.memberCount();
             if (left < members) {
-                lost = left + " of " + members + " members are left";
+                lost = "only " + left + " of " + Counts.of(members, "member") + " left";
             }
         } catch (RuntimeException e) {
             lost = e.getMessage();

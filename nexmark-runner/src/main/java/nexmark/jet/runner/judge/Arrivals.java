@@ -1,5 +1,6 @@
 package nexmark.jet.runner.judge;
 
+import nexmark.jet.plan.Counts;
 import nexmark.jet.result.CheckResult;
 import nexmark.jet.result.RunEnd;
 import nexmark.jet.result.RunFacts;
@@ -24,8 +25,8 @@ final class Arrivals {
     void judgeTimes() {
         if (facts.negativeLatencies() > 0) {
             findings.failed(
-                    "clock uncertain: %,d results came up to %,d ns before their time",
-                    facts.negativeLatencies(), -facts.mostNegativeNanos());
+                    "clock uncertain: %s came up to %,d ns too early",
+                    Counts.of(facts.negativeLatencies(), "result"), -facts.mostNegativeNanos());
         }
     }
 
@@ -37,12 +38,12 @@ final class Arrivals {
 
     void judgeReports() {
         if (isPositive(facts.rowsMissing())) {
-            findings.failed(facts.rowsMissing() + " latencies were recorded but did not arrive");
+            findings.failed("reports lost: " + Counts.of(facts.rowsMissing(), "latency", "latencies")
+                    + " recorded but not received");
         }
         if (isPositive(facts.rowsAfterSettling())) {
-            findings.failed(
-                    facts.rowsAfterSettling()
-                            + " rows came after the watermark had passed their time: the job restarted, or a watermark is wrong");
+            findings.failed(Counts.of(facts.rowsAfterSettling(), "row")
+                    + " came behind the watermark: the job restarted, or a watermark is wrong");
         }
     }
 
@@ -54,7 +55,8 @@ final class Arrivals {
 
     void judgeRows(CheckResult check) {
         if (!check.isRight()) {
-            findings.failed("wrong results: %,d rows missing, %,d unexpected", check.missing(), check.unexpected());
+            findings.failed(
+                    "wrong results: %s missing, %,d unexpected", Counts.of(check.missing(), "row"), check.unexpected());
         }
     }
 

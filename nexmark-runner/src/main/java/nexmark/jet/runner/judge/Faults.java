@@ -1,6 +1,7 @@
 package nexmark.jet.runner.judge;
 
 import java.util.List;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.FaultOutcome.Promise;
 import nexmark.jet.result.InjectedFault;
@@ -26,8 +27,7 @@ final class Faults {
         judgePromise(findings);
         int planned = seen.plan().faults().size();
         if (faulted.recoveries().size() < planned) {
-            findings.failed(
-                    "only %d of %d faults were injected", faulted.recoveries().size(), planned);
+            findings.failed("only %d of %s injected", faulted.recoveries().size(), Counts.of(planned, "fault"));
         }
         for (Recovery recovery : faulted.recoveries()) {
             if (isTooLate(recovery.injected())) {
@@ -45,16 +45,16 @@ final class Faults {
         if (faulted.rows().expected() == 0) {
             findings.notJudged("unproved: no rows were due");
         }
-        if (faulted.promise() == Promise.NOT_JUDGED) {
+        if (faulted.promise() == Promise.NOT_JUDGED && faulted.rows().undecided() > 0) {
             findings.notJudged(
-                    "%s: in the place of %,d rows came others that prove nothing",
-                    faulted.guarantee(), faulted.rows().undecided());
+                    "%s: in the place of %s came others that prove nothing",
+                    faulted.guarantee(), Counts.of(faulted.rows().undecided(), "row"));
         }
         if (faulted.promise() == Promise.BROKEN) {
             findings.failed(
-                    "%s not kept: %,d rows lost, %,d duplicated, %,d wrong",
+                    "%s not kept: %s lost, %,d duplicated, %,d wrong",
                     faulted.guarantee(),
-                    faulted.rows().lost(),
+                    Counts.of(faulted.rows().lost(), "row"),
                     faulted.rows().duplicated(),
                     faulted.rows().wrong());
         }

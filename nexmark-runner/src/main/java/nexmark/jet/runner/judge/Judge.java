@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import nexmark.jet.latency.LatencySummary.Percentile;
 import nexmark.jet.plan.CheckMode;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.result.CheckedInstants;
 import nexmark.jet.result.FaultOutcome.Promise;
@@ -57,6 +58,8 @@ public final class Judge {
                 judge.findings.failed("member lost: " + seen.facts().lostMember());
             case GIVEN_UP -> judge.judgeGivenUp();
             case STATE_LOST -> judge.judgeLostState();
+            case JOB_FAILED ->
+                judge.findings.failed("job failed " + seen.facts().jobFailure());
             case NOT_DRAINED -> judge.judgeNotDrained();
             case DRAINED -> judge.judge();
         }
@@ -189,7 +192,8 @@ public final class Judge {
             findings.failed("no results in the measured interval");
         } else if (median.micros() == null) {
             findings.notJudged(
-                    "no percentile: %,d samples, p50 needs %,d", seen.main().samples(), median.samplesNeeded());
+                    "no percentile: %s, p50 needs %,d",
+                    Counts.of(seen.main().samples(), "sample"), median.samplesNeeded());
         } else if (seen.clocks().hides(median.micros())) {
             findings.notJudged(
                     "p50 is %,.0f µs, but the clocks may differ by %,.0f µs: it has to be twice that",
@@ -221,16 +225,16 @@ public final class Judge {
         if (instants != null && seen.isOfForeignProgram()) {
             judgeLeftOut(instants);
         } else if (instants != null && instants.missing() > 0) {
-            findings.failed("missing answers: %,d of %,d %s", instants.missing(), instants.total(), instants.unit());
+            findings.failed("missing answers: %,d of %s", instants.missing(), instants.inWords(instants.total()));
         }
         if (instants != null && instants.wrong() > 0) {
-            findings.failed("wrong answers: %,d of %,d %s", instants.wrong(), instants.total(), instants.unit());
+            findings.failed("wrong answers: %,d of %s", instants.wrong(), instants.inWords(instants.total()));
         }
         arrivals.judgeRows(seen.check());
         if (instants != null && instants.recomputed() > 0 && !instants.areRepresentative()) {
             findings.notJudged(
-                    "answers unproved after the first %,d of %,d %s: try a lower --rate or a shorter --warmup",
-                    instants.recomputed(), instants.total(), instants.unit());
+                    "answers unproved after the first %,d of %s: try a lower --rate or a shorter --warmup",
+                    instants.recomputed(), instants.inWords(instants.total()));
         }
         if (nothingWasCompared()) {
             findings.notJudged(

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.result.TimelineRow;
 import nexmark.jet.statistics.Median;
 
@@ -57,8 +58,8 @@ final class Steadiness {
         }
         if (p50Millis.length < FEWEST_FOR_A_TREND) {
             findings.notJudged(
-                    "latency trend and warm-up: %d seconds with samples, needs %d; try a longer --measure",
-                    p50Millis.length, FEWEST_FOR_A_TREND);
+                    "latency trend and warm-up: %s with samples, needs %d; try a longer --measure",
+                    Counts.of(p50Millis.length, "second"), FEWEST_FOR_A_TREND);
         } else {
             latencyGrowth().ifPresent(findings::failed);
             unsettledWarmup().ifPresent(findings::failed);
@@ -98,7 +99,7 @@ final class Steadiness {
     private void judgeCoverage(Findings findings) {
         long unknown = seconds - lagsMillis.length;
         if (unknown > SHARE_OF_SECONDS * seconds) {
-            findings.notJudged("source lag unknown in %d of %d seconds", unknown, seconds);
+            findings.notJudged("source lag unknown in %d of %s", unknown, Counts.of(seconds, "second"));
         }
     }
 

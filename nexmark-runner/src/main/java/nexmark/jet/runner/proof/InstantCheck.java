@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToLongFunction;
 import nexmark.jet.latency.SettledInstants;
 import nexmark.jet.oracle.Oracle.Slice;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.question.Timing;
 import nexmark.jet.result.CheckedInstants;
 import nexmark.jet.runner.job.RowChecksum;
@@ -138,7 +138,7 @@ public final class InstantCheck {
     }
 
     private static String rows(long count) {
-        return String.format(Locale.ROOT, count == 1 ? "%,d row" : "%,d rows", count);
+        return Counts.of(count, "row");
     }
 
     /**

@@ -133,6 +133,7 @@ final class PacedWatch {
                 null,
                 null,
                 null,
+                null,
                 dropped.count(),
                 latencies.rowsMissing(),
                 latencies.rowsAfterSettling(),

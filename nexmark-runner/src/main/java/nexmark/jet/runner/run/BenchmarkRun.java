@@ -61,6 +61,7 @@ public final class BenchmarkRun {
      * @param logs an existing folder for the members' logs, dumps and profiles
      */
     public Observations run(ClusterStarter starter, Path logs) {
+        ClusterStarter.check(plan.cluster());
         progress.step("starting " + plan.cluster().inWords());
         MeasuredRun measured;
         ProbeResult probe;

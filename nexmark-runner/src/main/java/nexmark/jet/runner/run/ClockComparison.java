@@ -10,6 +10,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import nexmark.jet.observer.ClockOffset;
 import nexmark.jet.observer.MemberTimelines;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.result.ClockCheck;
 
 /** Compares the members' clocks by the round trips between them. */
@@ -41,7 +42,8 @@ public final class ClockComparison {
                         doubts.add(doubt(offset, ", on one machine, differ by at least", offset.atLeastMillis())));
         List<String> unmeasured = unmeasured(observed, offsets, fromMillis, toMillis, allStay);
         if (!unmeasured.isEmpty()) {
-            String others = unmeasured.size() == 1 ? "" : ", nor between " + (unmeasured.size() - 1) + " other pairs";
+            String others =
+                    unmeasured.size() == 1 ? "" : ", nor between " + Counts.of(unmeasured.size() - 1, "other pair");
             doubts.add("clock uncertain: not measured between " + unmeasured.get(0) + others);
         }
         return new ClockCheck(offsets, worst.orElse(null), doubts);

@@ -83,7 +83,7 @@ final class ForeignObservations {
         RunEnd end = said.drained() ? RunEnd.DRAINED : RunEnd.NOT_DRAINED;
         return new Evidence(
                 plan,
-                new RunFacts(end, null, null, null, null, null, null, 0, 0L, null),
+                new RunFacts(end, null, null, null, null, null, null, null, 0, 0L, null),
                 ThroughputOfRun.of(plan, interval, said, watch.cpuSeconds(interval)),
                 latencies.timeline(said.resolutionMillis()),
                 latencies.series().samples(),

@@ -1,10 +1,14 @@
 package nexmark.jet.runner.run;
 
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Await;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.InjectedFault;
 import nexmark.jet.result.RunEnd;
 import nexmark.jet.runner.fault.FaultInjector;
 import nexmark.jet.runner.fault.LostState;
@@ -41,6 +45,8 @@ final class JobWatch {
     private long overMillis;
     /** Why the job could not go on; null if it could. */
     private String lostState;
+    /** After which faults the job failed although its state was not lost, and why; null if it did not. */
+    private String jobFailure;
     /** Why the members did not answer at the end; null if they did. */
     private String unansweredAtEnd;
     /** Null until the watch is over. */
@@ -113,21 +119,32 @@ final class JobWatch {
             RunEnd before = end;
             end = isOver(faults) ? end : before;
         }
-        if (end != RunEnd.MEMBER_LOST && unanswered != null) {
+        if (end == RunEnd.JOB_FAILED) {
+            jobFailure = after(faults.injected()) + firstLine(unanswered);
+        } else if (end != RunEnd.MEMBER_LOST && unanswered != null) {
             giveUp(unanswered);
         }
-        if (end == RunEnd.STATE_LOST) {
+        if (end == RunEnd.STATE_LOST || end == RunEnd.JOB_FAILED) {
             overMillis = failedMillis;
         }
     }
 
+    private static String after(List<InjectedFault> injected) {
+        return injected.isEmpty()
+                ? "before the first fault: "
+                : injected.stream()
+                        .map(each -> each.fault() + " on member " + each.member())
+                        .collect(Collectors.joining(", ", "after ", ": "));
+    }
+
+    /** What an exception says without the lines of its stack trace, which members put into its message. */
+    private static String firstLine(RuntimeException failure) {
+        return failure.toString().lines().findFirst().orElse("");
+    }
+
     /** After faults a cluster that does not answer at the end is what the run has found, and no failure of the run. */
     private void giveUp(RuntimeException failure) {
-        LostState.of(failure)
-                .ifPresentOrElse(
-                        this::loseState,
-                        () -> unansweredAtEnd =
-                                failure.toString().lines().findFirst().orElse(""));
+        LostState.of(failure).ifPresentOrElse(this::loseState, () -> unansweredAtEnd = firstLine(failure));
     }
 
     /** A run whose last results are in needs no state any more. */
@@ -141,7 +158,7 @@ final class JobWatch {
         if (losses.lost() != null) {
             end = RunEnd.MEMBER_LOST;
         } else if (job.hasFailed()) {
-            end = RunEnd.STATE_LOST;
+            end = LostState.of(unanswered).isPresent() ? RunEnd.STATE_LOST : RunEnd.JOB_FAILED;
         } else {
             faults.failIfFailed();
             end = ending.soFar();
@@ -176,7 +193,7 @@ final class JobWatch {
             losses.await();
         }
         boolean isLost = job.hasFailed() && LostState.of(failure).isPresent();
-        if (losses.lost() == null && !isLost && (!isFaulted || job.hasFailed())) {
+        if (losses.lost() == null && !isLost && (!isFaulted || failure instanceof UserMistake)) {
             throw failure;
         }
         unanswered = failure;
@@ -209,6 +226,7 @@ final class JobWatch {
                 reader.snapshots(watched),
                 losses.lost(),
                 lostState == null ? reader.lostObserver() : lostState,
+                jobFailure,
                 unansweredAtEnd);
     }
 }

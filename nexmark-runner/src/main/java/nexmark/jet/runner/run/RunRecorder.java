@@ -12,6 +12,7 @@ import java.util.UUID;
 import nexmark.jet.cluster.ClusterStarter;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.metric.GcLog;
+import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruption;
@@ -19,6 +20,7 @@ import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
 import nexmark.jet.result.ResultIndex;
 import nexmark.jet.result.ResultStore;
+import nexmark.jet.result.RunEnd;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
@@ -158,6 +160,12 @@ public final class RunRecorder implements RunExecutor {
         notes.addAll(Judge.notes(evidence));
         if (!evidence.facts().end().isCutShort()) {
             notes.addAll(seen.metricsNotes());
+        }
+        if (evidence.facts().end() == RunEnd.JOB_FAILED) {
+            notes.add(
+                    evidence.plan().cluster().kind() == ClusterKind.EMBEDDED
+                            ? "NEXMARK_HAZELCAST_LOG=INFO shows the embedded members' log, which may say why the job failed"
+                            : "the members' logs, which may say why the job failed, are with the result: member-N/member.log");
         }
         if (evidence.plan().cluster().relayed()) {
             notes.add("the members' links lead through relays, so that they can be cut:"

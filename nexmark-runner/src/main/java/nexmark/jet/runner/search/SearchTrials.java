@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
@@ -94,7 +95,8 @@ public final class SearchTrials implements ThroughputSearch.Trials {
     public void findStored() {
         earlier = EarlierTrials.in(out);
         if (earlier.ofAnotherBuild() > 0) {
-            progress.line(earlier.ofAnotherBuild() + " trials in " + out + " are of another build and do not count");
+            progress.line(
+                    "not counted: " + Counts.of(earlier.ofAnotherBuild(), "trial") + " of another build in " + out);
         }
     }
 

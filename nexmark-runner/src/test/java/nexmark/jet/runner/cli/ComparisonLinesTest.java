@@ -22,7 +22,7 @@ class ComparisonLinesTest {
         MadeResult interrupted = MadeResult.of("cut").startedAt(1).with("/status", "interrupted");
         assertThat(ComparisonLines.storedAlready(
                         List.of(outcome(later), outcome(first), outcome(interrupted), outcome())))
-                .contains("2 of 4 runs are stored already, measured from 1970-01-01T00:01:00Z to 1970-01-01T02:00:00Z"
+                .contains("2 of 4 runs stored already, measured from 1970-01-01T00:01:00Z to 1970-01-01T02:00:00Z"
                         + " with revision 0123456789ab-dirty and bb186ab31272-dirty");
     }
 

@@ -63,8 +63,9 @@ class ExperimentCommandTest {
         assertThat(second.exit()).isEqualTo(first.exit());
         assertThat(second.err().lines())
                 .satisfiesExactly(
-                        warning -> assertThat(warning).startsWith("warning: 2 of 2 cells measure less than 8s, "),
-                        stored -> assertThat(stored).startsWith("2 of 2 runs are stored already, the first of "));
+                        warning -> assertThat(warning)
+                                .isEqualTo("warning: too short to be judged, measured for less than 8s: 2 of 2 cells"),
+                        stored -> assertThat(stored).startsWith("2 of 2 runs stored already, the first of "));
         assertThat(StoredResults.under(out)).hasSize(2);
     }
 

@@ -80,7 +80,7 @@ class MemberCommandTest {
         Path notes = Files.writeString(folder.resolve("notes.txt"), "mine");
         Ran ran = member(NAME, "--ready-file", notes.toString());
         assertThat(ran.exit()).as(ran.err()).isEqualTo(2);
-        assertThat(ran.err()).startsWith("nexmark member: --ready-file is " + notes + ", which is not empty");
+        assertThat(ran.err()).startsWith("nexmark member: --ready-file is " + notes + ", which is no empty file");
         assertThat(notes).hasContent("mine");
     }
 

@@ -1,6 +1,7 @@
 package nexmark.jet.runner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,6 +48,7 @@ class MistakesTest {
                 "run q5 --cluster processes:2 --measure 20s --fault add@10s | --fault add@10s within --measure 20s: a job is spread to a member 10 s after it has joined, expected --measure 30s or more",
                 "run q5 --profiler perf | 'perf', expected one of [cpu, alloc, lock, jfr]",
                 "run q5 --cluster processes:2 --profiler cpu --fault kill@5s | --profiler cpu and --fault kill@5s exclude each other, expected one of the two",
+                "run q5 --cluster processes:2 --jvm-options garbage | --jvm-options begins with 'garbage', expected an option of java such as -Xmx4g",
                 "run q5 --cluster processes:2 --jvm nope | --jvm is 'nope', expected the NAME of a file",
                 "run q5 --jvm nope | --jvm is 'nope', expected the NAME of a file",
                 "verify q5 --cluster embedded:2 --jvm zgc | --cluster embedded:2 is to run with the JVM preset zgc",
@@ -73,6 +75,7 @@ class MistakesTest {
                 "run q5 --threads 0 | --threads is 0, expected at least 1",
                 "run q5 --keys 0 | keys 0, expected",
                 "run q5 --disorder 953 | disorder 953, expected a group size",
+                "run q5 --disorder 2147483647 | --disorder is 2147483647, which are 2.99h of events, expected at most the measured interval, 20s",
                 "run q5 --disorder 1M --measure 1s | --disorder is 1000000, which are 5s of events, expected at most the measured interval, 1s",
                 "run q5 --window 1001h | --window is 1001h, expected at most 1000h",
                 "run q5 --measure 99999999h | --measure is 99999999h, expected at most 1000h",
@@ -190,6 +193,20 @@ class MistakesTest {
         assertThat(Folders.files(folder)).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"run q1", "verify q1", "verify q1 --fault kill@1s", "probe"})
+    void aHeapThatDoesNotFitIsRefusedBeforeAnyMemberIsSaidToStart(String command) throws IOException {
+        assumeThat(Path.of("/proc/meminfo"))
+                .as("the platform says how much memory is available")
+                .exists();
+        String out = command.startsWith("run") ? " --out " + folder : "";
+        Ran ran = Ran.nexmark((command + " --cluster processes:2 --jvm-options -Xmx9000g" + out).split(" "));
+        assertThat(ran.exit()).isEqualTo(2);
+        assertThat(ran.err().lines()).singleElement().asString().contains("--jvm-options -Xmx9000g: a heap of ");
+        assertThat(ran.out()).isEmpty();
+        assertThat(Folders.files(folder)).isEmpty();
+    }
+
     @Test
     void aNameWithALineBreakIsStillOneLine() {
         assertThat(Ran.nexmark("run", "q\n9").err()).startsWith("nexmark run: no query 'q 9'");
@@ -235,13 +252,13 @@ class MistakesTest {
 
     @Test
     void aPlanWithFaultsThatItsClusterDoesNotAllowIsRefused() throws IOException {
-        assertThat(planError("\"check\" : \"sample\",", "\"check\" : \"full\",", "[ ]", "[ \"kill@5s\" ]"))
+        assertThat(planError("\"check\" : \"sample\",", "\"check\" : \"full\",", "\"faults\" : [ ]", "\"faults\" : [ \"kill@5s\" ]"))
                 .contains("no member would be left");
         assertThat(planError(
                         "\"check\" : \"sample\",",
                         "\"check\" : \"full\",",
-                        "[ ]",
-                        "[ \"kill@5s\" ]",
+                        "\"faults\" : [ ]",
+                        "\"faults\" : [ \"kill@5s\" ]",
                         "\"embedded\"",
                         "\"attach\"",
                         "\"where\" : null",

@@ -95,8 +95,7 @@ class ReplayCommandTest {
         assertThat(replay("q7", "--lag", "0ms")).isZero();
         assertThat(rows).content().doesNotContain("\"auction\":3");
         assertThat(err.toString())
-                .isEqualToIgnoringNewLines(
-                        "1 events were late and are in no row: allowed lag 0s, disorder of the events 1ms");
+                .isEqualToIgnoringNewLines("late and in no row: 1 event; allowed lag 0s, disorder of the events 1ms");
     }
 
     @Test

@@ -56,9 +56,7 @@ class ReportCommandTest {
         assertThat(page).content().contains("\"name\":\"before\"", "\"name\":\"after\"");
         Ran refused = report(folder.toString(), "--by", "machine");
         assertThat(refused.exit()).isEqualTo(2);
-        assertThat(refused.err())
-                .startsWith("nexmark report: --by machine: all 6 runs have ")
-                .hasLineCount(1);
+        assertThat(refused.err()).startsWith("nexmark report: --by machine is ").hasLineCount(1);
     }
 
     @Test

@@ -56,7 +56,7 @@ class SearchTableTest {
     @Test
     void aSearchThatWasCutShortSaysHowItGoesOn() {
         assertThat(SearchWords.answer(report(null, TRIALS)))
-                .containsExactly("The search was cut short after 6 trials. The same command goes on with them.");
+                .containsExactly("The search was cut short after 6 trials. The same command goes on from there.");
     }
 
     @Test

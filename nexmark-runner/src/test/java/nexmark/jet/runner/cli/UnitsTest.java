@@ -36,6 +36,21 @@ class UnitsTest {
         assertThatThrownBy(() -> Millis.parse(text)).hasMessageContaining("expected a time");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"0 | 0 rows", "1 | 1 row", "2 | 2 rows", "1200 | 1,200 rows", "-1 | -1 rows"})
+    void oneThingIsNotWrittenAsMany(long number, String text) {
+        assertThat(Counts.of(number, "row")).isEqualTo(text);
+        assertThat(Counts.of(number, "row", "rows")).isEqualTo(text);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0ms", "999, 999ms", "5000, 5s", "20001, 20.01s", "90000, 1.5m", "10737419, 2.99h"})
+    void aLongTimeIsShownShortAndNeverShorterThanItIs(long millis, String text) {
+        assertThat(Millis.shortText(millis)).isEqualTo(text);
+    }
+
     @Test
     void countsAreShownShort() {
         assertThat(Units.shortCount(999)).isEqualTo("999");

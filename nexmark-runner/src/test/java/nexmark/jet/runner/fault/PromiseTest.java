@@ -2,9 +2,8 @@ package nexmark.jet.runner.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.lang.reflect.Method;
-import java.util.Collection;
 import java.util.List;
+import java.util.stream.Stream;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Slice;
@@ -14,12 +13,14 @@ import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.query.Query;
 import nexmark.jet.question.Variant;
+import nexmark.jet.result.DeliveredRows;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.FaultOutcome.Promise;
 import nexmark.jet.row.CategoryPrices;
 import nexmark.jet.row.HighestBid;
 import nexmark.jet.row.HotItem;
 import nexmark.jet.row.NewUser;
+import nexmark.jet.row.SelectedBid;
 import nexmark.jet.runner.job.RowCodec;
 import nexmark.jet.runner.proof.RowCheck;
 import org.junit.jupiter.api.Test;
@@ -58,6 +59,14 @@ class PromiseTest {
                 .isEqualTo(Promise.BROKEN);
     }
 
+    @Test
+    void rowsThatAllArrivedBreakNoPromiseThoughTheTimeForMoreWasOver() {
+        DeliveredRows all = new DeliveredRows(100, 100, 0, 0, 0, 0, 0, List.of());
+        FaultOutcome late =
+                new FaultOutcome("q1", Variant.IDIOMATIC, Guarantee.EXACTLY_ONCE, false, all, 0, 2, List.of());
+        assertThat(late.promise()).isEqualTo(Promise.NOT_JUDGED);
+    }
+
     /** As many wrong rows as lost ones prove nothing. */
     @Test
     void rowsThatDoNotChangeWhenAnEventIsSeenTwiceMustAllCome() {
@@ -69,9 +78,12 @@ class PromiseTest {
 
     @Test
     void aRowThatWasNotDueBreaksThePromiseWhereEventsSeenTwiceChangeNoRow() {
-        HighestBid due = new HighestBid(10, 1, 2, 300, 9);
-        assertThat(promise("q7", List.of(due), due, new HighestBid(10, 1, 3, 200, 8)))
+        SelectedBid selected = new SelectedBid(1, 300, 9);
+        assertThat(promise("q2", List.of(selected), selected, new SelectedBid(1, 200, 8)))
                 .isEqualTo(Promise.BROKEN);
+        HighestBid highest = new HighestBid(10, 1, 2, 300, 9);
+        assertThat(promise("q7", List.of(highest), highest, new HighestBid(10, 1, 3, 200, 8)))
+                .isEqualTo(Promise.KEPT);
         assertThat(promise("q5", List.of(new HotItem(10, 1, 7)), new HotItem(10, 1, 7), new HotItem(10, 1, 8)))
                 .isEqualTo(Promise.KEPT);
     }
@@ -80,14 +92,14 @@ class PromiseTest {
     @Test
     void aQueryIsDuplicateSensitiveIfItsOracleSaysWhatAMissingRowMeans() {
         assertThat(Query.all())
-                .allSatisfy(query -> assertThat(query.isDuplicateSensitive())
-                        .as(query.id())
-                        .isEqualTo(declaresAbsence(query.oracle(SETTINGS, Slice.EVERYTHING))));
+                .filteredOn(query -> declaresAbsence(query.oracle(SETTINGS, Slice.EVERYTHING)))
+                .hasSize(4)
+                .allMatch(Query::isDuplicateSensitive);
     }
 
-    private static boolean declaresAbsence(Oracle<?> oracle) throws NoSuchMethodException {
-        Method absence = oracle.getClass().getMethod("absence", Object.class, Collection.class);
-        return absence.getDeclaringClass() != Oracle.class;
+    private static boolean declaresAbsence(Oracle<?> oracle) {
+        return Stream.of(oracle.getClass().getMethods())
+                .anyMatch(method -> method.getName().equals("absence") && method.getDeclaringClass() != Oracle.class);
     }
 
     @Test

@@ -15,7 +15,7 @@ class LossWatchTest {
 
         losses.look();
 
-        assertThat(losses.lost()).isEqualTo("2 of 3 members are left");
+        assertThat(losses.lost()).isEqualTo("only 2 of 3 members left");
     }
 
     @Test

@@ -141,8 +141,8 @@ class JudgeTest {
 
     @Test
     void aRunThatLostAMemberIsOnlyThat() {
-        RunFacts lost =
-                new RunFacts(RunEnd.MEMBER_LOST, "member 2 ended", null, null, 7L, 7L, 7L, 7L, -7L, Foreign.NOTHING);
+        RunFacts lost = new RunFacts(
+                RunEnd.MEMBER_LOST, "member 2 ended", null, null, null, 7L, 7L, 7L, 7L, -7L, Foreign.NOTHING);
         assertThat(reasons(lost, null)).containsExactly("member lost: member 2 ended");
     }
 
@@ -165,6 +165,6 @@ class JudgeTest {
     }
 
     private static RunFacts with(Foreign foreign) {
-        return new RunFacts(RunEnd.DRAINED, null, null, null, 0L, 0L, 0L, 0L, 0L, foreign);
+        return new RunFacts(RunEnd.DRAINED, null, null, null, null, 0L, 0L, 0L, 0L, 0L, foreign);
     }
 }

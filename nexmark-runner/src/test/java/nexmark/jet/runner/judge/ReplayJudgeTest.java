@@ -30,8 +30,8 @@ class ReplayJudgeTest {
         assertThat(judge.status()).isEqualTo(Status.WRONG);
         assertThat(judge.verdict().reasons())
                 .containsExactly(
-                        "clock uncertain: 3 results came up to 7 ns before their time",
-                        "wrong results: 1 rows missing, 0 unexpected");
+                        "clock uncertain: 3 results came up to 7 ns too early",
+                        "wrong results: 1 row missing, 0 unexpected");
     }
 
     @Test
@@ -66,6 +66,7 @@ class ReplayJudgeTest {
     }
 
     private static RunFacts facts(RunEnd end, long lateEvents, long negatives) {
-        return new RunFacts(end, null, null, null, lateEvents, 0L, 0L, negatives, negatives == 0 ? 0L : -7L, null);
+        return new RunFacts(
+                end, null, null, null, null, lateEvents, 0L, 0L, negatives, negatives == 0 ? 0L : -7L, null);
     }
 }

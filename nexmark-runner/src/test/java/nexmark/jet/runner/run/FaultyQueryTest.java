@@ -68,7 +68,7 @@ class FaultyQueryTest {
                         && example.contains(Long.toString(Q91AlteredPrice.WRONG_PRICE)))
                 .anyMatch(example -> example.startsWith("missing [Bid, "));
         assertThat(Judge.status(seen)).isEqualTo(Status.WRONG);
-        assertThat(Judge.verdict(seen).reasons()).contains("wrong results: 1 rows missing, 1 unexpected");
+        assertThat(Judge.verdict(seen).reasons()).contains("wrong results: 1 row missing, 1 unexpected");
     }
 
     @Test

@@ -124,7 +124,7 @@ class SearchTrialsTest {
                 file, Files.readString(file).replaceFirst("\"revision\":\"[^\"]*\"", "\"revision\":\"other\""));
         trials(NO_GOAL).run(SearchStep.START, START);
         assertThat(runs.runs()).isEqualTo(4);
-        assertThat(lines).contains("1 trials in " + out + " are of another build and do not count");
+        assertThat(lines).contains("not counted: 1 trial of another build in " + out);
     }
 
     @Test
