@@ -110,8 +110,15 @@ final class JobWatch {
                 new LossWatch(cluster, plan.faults().isEmpty() ? plan.cluster().members() : 0);
         this.snapshots = plan.job().guarantee() == Guarantee.NONE ? null : new SnapshotWatch(job.reachable());
         this.ending = new RunEnding(plan, interval, earlyEnd, latencies, source, observed, this::cpuSeconds);
-        this.seconds =
-                new RunSeconds(plan, interval, mainSeries(), latencies.live(), source, observed, vertices, job.edges());
+        this.seconds = new RunSeconds(
+                ThroughputOfRun.scheduledPerSecond(job.emitted()),
+                interval,
+                mainSeries(),
+                latencies.live(),
+                source,
+                observed,
+                vertices,
+                job.edges());
     }
 
     /**
