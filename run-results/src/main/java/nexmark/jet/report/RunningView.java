@@ -111,7 +111,7 @@ public final class RunningView {
                 ? List.of()
                 : List.of(String.format(
                         Locale.ROOT,
-                        "%,d short incidents are left out until the run has ended: a page that changes cannot show so many.",
+                        "%,d short incidents are left out until the run has ended: the page cannot show so many.",
                         course.incidentsLeftOut()));
     }
 
@@ -163,9 +163,10 @@ public final class RunningView {
         return switch (course.phase()) {
             case WARM_UP -> "Warm-up: the measured interval begins in " + left;
             case MEASURE -> "The measured interval and its last results end in " + left;
-            case DRAIN -> course.leftMillis() > 0
-                    ? "The last results are due in " + left
-                    : "The last results are late; the run waits for them.";
+            case DRAIN ->
+                course.leftMillis() > 0
+                        ? "The last results are due in " + left
+                        : "The last results are late; the run waits for them.";
         };
     }
 

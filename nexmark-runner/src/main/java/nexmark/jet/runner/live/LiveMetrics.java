@@ -59,7 +59,7 @@ final class LiveMetrics implements MultiCollector {
                 LiveMetric.gauge(
                         "nexmark_runs_planned",
                         List.of(),
-                        "Runs of the command, as far as it knows; those that an earlier command has stored are among them.",
+                        "Runs of the command, as far as it knows; those too that an earlier command has stored.",
                         now -> Stream.of(new Sample(List.of(), now.runs()))),
                 LiveMetric.counter(
                         "nexmark_runs_ended_total",
@@ -91,12 +91,12 @@ final class LiveMetrics implements MultiCollector {
                 ofRun(
                         "nexmark_scheduled_events_per_second",
                         List.of(QUERY),
-                        "Events per second that are due to enter the pipeline: with --events needed what the query reads.",
+                        "Events per second that are due to enter the pipeline; fewer with --events needed.",
                         run -> one(run, run.running().scheduledPerSecond())),
                 LiveMetric.counter(
                         "nexmark_emitted_events_total",
                         List.of(QUERY),
-                        "Events that have entered the pipeline in this run, as far as is known; after a restart some enter again.",
+                        "Events that have entered the pipeline, as far as is known; after a restart some enter again.",
                         now -> of(now, run -> one(run, run.emitted()))),
                 ofRun(
                         "nexmark_source_lag_seconds",
@@ -111,7 +111,7 @@ final class LiveMetrics implements MultiCollector {
                 LiveMetric.summary(
                         "nexmark_latency_seconds",
                         List.of(QUERY, "phase"),
-                        "Latency of all rows since warm-up began, and then since measuring began; quantile 1 is the largest.",
+                        "Latency of all rows since warm-up or, later, measuring began; quantile 1 is the largest.",
                         now -> of(now, LiveMetrics::soFar)),
                 ofRun(
                         "nexmark_recent_latency_seconds",

@@ -156,8 +156,7 @@ class LiveEventsTest {
     void aReaderThatHasStoppedReadingIsDisconnected() throws IOException {
         String megabyte = "\"" + "x".repeat(1 << 20) + "\"";
         AtomicLong number = new AtomicLong();
-        EventStream stream =
-                new EventStream(() -> new LiveEvent(number.get(), LiveEvent.VIEW, megabyte), "server-");
+        EventStream stream = new EventStream(() -> new LiveEvent(number.get(), LiveEvent.VIEW, megabyte), "server-");
         try (LiveServer server = LiveServer.start(
                         new LiveAddress("127.0.0.1", 0), Optional.empty(), page -> {}, stream, HttpExchange::close);
                 Socket idle = new Socket(InetAddress.getLoopbackAddress(), server.port())) {

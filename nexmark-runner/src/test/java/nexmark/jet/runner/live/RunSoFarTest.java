@@ -101,7 +101,7 @@ class RunSoFarTest {
         assertThat(shortest(course)).hasValue((double) course.incidentsLeftOut());
         assertThat(view().timeline().remarks())
                 .containsExactly("2,501 short incidents are left out until the run has ended: "
-                        + "a page that changes cannot show so many.");
+                        + "the page cannot show so many.");
     }
 
     /** The first takes no time, and each one after it a millisecond more. */
