@@ -6,9 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.observer.MemberIncident;
 import nexmark.jet.plan.PlanPrivacy;
@@ -21,8 +25,8 @@ import nexmark.jet.runner.run.RunSecond;
 import nexmark.jet.runner.run.RunSecond.MemberSecond;
 
 /**
- * All that a run has shown since it began and that a page shows. What no page shows is not kept, so that it takes little time to
- * hand it over, for which a run's next second may have to wait.
+ * All that a run has shown since it began and that a page shows; what no page shows is not kept. A run never waits for who reads: a
+ * second that arrives meanwhile is taken in later.
  */
 final class RunSoFar {
 
@@ -30,6 +34,10 @@ final class RunSoFar {
     private static final long LONGEST_SILENCE_MILLIS = TimeUnit.SECONDS.toMillis(10);
 
     private final RunPlan plan;
+    private final Queue<RunSecond> arrived = new ConcurrentLinkedQueue<>();
+    /** Guards everything below. */
+    private final ReentrantLock lock = new ReentrantLock();
+
     private final NavigableMap<Long, TimelineRow> rows = new TreeMap<>();
     private final SortedMap<String, NavigableMap<Long, RunCourse.MemberSecond>> members = new TreeMap<>();
     private final SortedMap<String, MemberSecond> latestOfMembers = new TreeMap<>();
@@ -43,16 +51,43 @@ final class RunSoFar {
     }
 
     void accept(RunSecond second) {
+        arrived.add(second);
+        if (lock.tryLock()) {
+            try {
+                takeIn();
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+
+    private <T> T read(Supplier<T> what) {
+        lock.lock();
+        try {
+            takeIn();
+            return what.get();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void takeIn() {
+        for (RunSecond second = arrived.poll(); second != null; second = arrived.poll()) {
+            takeIn(second);
+        }
+    }
+
+    private void takeIn(RunSecond second) {
         if (!second.rows().isEmpty()) {
             rows.tailMap(second.rows().get(0).startMillis(), true).clear();
         }
         second.rows().forEach(row -> rows.put(row.startMillis(), row));
-        second.members().forEach(this::accept);
+        second.members().forEach(this::takeIn);
         vertices.accept(second.vertices());
         last = second;
     }
 
-    private void accept(MemberSecond second) {
+    private void takeIn(MemberSecond second) {
         members.computeIfAbsent(second.member(), member -> new TreeMap<>()).put(second.startMillis(), shown(second));
         latestOfMembers.merge(
                 second.member(), second, (one, other) -> other.startMillis() < one.startMillis() ? one : other);
@@ -72,6 +107,10 @@ final class RunSoFar {
 
     /** All that is known; empty before the first second. */
     Optional<RunCourse> course() {
+        return read(this::knownCourse);
+    }
+
+    private Optional<RunCourse> knownCourse() {
         return Optional.ofNullable(last)
                 .map(second -> new RunCourse(
                         plan,
@@ -101,12 +140,16 @@ final class RunSoFar {
 
     /** The latest figures; empty before the first second. */
     Optional<RunFigures> figures() {
+        return read(this::knownFigures);
+    }
+
+    private Optional<RunFigures> knownFigures() {
         return Optional.ofNullable(last)
                 .map(second -> new RunFigures(
                         plan,
                         second.running(),
                         emitted(),
-                        arrived(),
+                        rowsArrived(),
                         latestWithRows(),
                         membersOfTheMoment(),
                         second.vertices()));
@@ -119,7 +162,7 @@ final class RunSoFar {
                 .sum();
     }
 
-    private long arrived() {
+    private long rowsArrived() {
         return rows.values().stream().mapToLong(row -> row.all().rows()).sum();
     }
 

@@ -92,6 +92,19 @@ class RunSoFarTest {
     }
 
     @Test
+    void aSecondThatArrivesWhileAnotherThreadReadsIsTakenInByTheNextReader() throws InterruptedException {
+        run.accept(MadeSeconds.second(0));
+        List<Integer> seen = new ArrayList<>();
+        Thread reader = new Thread(() -> IntStream.range(0, 200)
+                .forEach(i -> seen.add(run.course().orElseThrow().rows().size())));
+        reader.start();
+        IntStream.range(1, 200).mapToObj(MadeSeconds::second).forEach(run::accept);
+        reader.join();
+        assertThat(seen).isSorted();
+        assertThat(run.course().orElseThrow().rows()).hasSize(200);
+    }
+
+    @Test
     void ofVeryManyIncidentsTheLongestAreKeptAndThePageSaysSo() {
         int pauses = LongestIncidents.MOST_OF_A_KIND + 1;
         RunSecond second = MadeSeconds.second(1);
