@@ -96,6 +96,11 @@ public record Members(List<Column> columns, List<Member> members, List<Strip> st
         return members.stream().map(MemberFigures::jvm).distinct().count() < members.size();
     }
 
+    /** The metrics whose figures of each second are shown. */
+    static List<String> metricsBySecond() {
+        return STRIPS.stream().map(strip -> strip.get(2)).toList();
+    }
+
     private static Map<String, StoredTable> tables(Path folder, List<String> addresses, List<String> remarks) {
         Map<String, StoredTable> tables = new LinkedHashMap<>();
         for (String address : addresses) {

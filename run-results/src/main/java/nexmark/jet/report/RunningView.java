@@ -24,6 +24,10 @@ import nexmark.jet.result.TimelineRow;
 public final class RunningView {
 
     private static final String STATUS = "RUNNING";
+    /** Title and file name of a page that is of no query. */
+    private static final String PROGRAM = "Nexmark on Hazelcast Jet";
+
+    private static final String PROGRAM_FILE = "nexmark";
     private static final double MICROS_PER_MILLI = TimeUnit.MILLISECONDS.toMicros(1);
     private static final double MILLIS_PER_SECOND = TimeUnit.SECONDS.toMillis(1);
     private static final ReportView.Warning WARNING = new ReportView.Warning(
@@ -33,12 +37,18 @@ public final class RunningView {
 
     /** The page before any run begins. */
     public static RunView ofNothing(LiveState state) {
-        return page("Nexmark on Hazelcast Jet", "nexmark", WARNING, state, null);
+        return page(PROGRAM, PROGRAM_FILE, WARNING, state, null);
     }
 
     /** The page of a run of which nothing is known but its plan. */
     public static RunView of(RunPlan plan, LiveState state) {
         return page(title(plan), fileName(plan), WARNING, state, headline(plan, List.of(), List.of()));
+    }
+
+    /** The page while no other can be made. */
+    public static RunView ofFailure(String why, LiveState state) {
+        String sentence = "The page cannot be made, which changes nothing for the runs: " + why;
+        return page(PROGRAM, PROGRAM_FILE, new ReportView.Warning("NO FIGURES", sentence), state, null);
     }
 
     /** The page of a run that has ended, but whose report cannot be made. */
@@ -62,11 +72,11 @@ public final class RunningView {
                 table,
                 StoredTable.of(ResultCsv.vertices(course.spans())),
                 clock,
-                (double) plan.workload().rate(),
+                course.scheduledPerSecond(),
                 null,
                 micros -> false,
                 Mark.of(StoredTable.of(ResultCsv.incidents(course.incidents())), clock),
-                List.of());
+                remarks(course));
         return new RunView(
                 title(plan),
                 fileName(plan),
@@ -95,6 +105,20 @@ public final class RunningView {
         SortedSet<String> metrics = new TreeSet<>();
         rows.forEach(row -> metrics.addAll(row.metrics().keySet()));
         return metrics;
+    }
+
+    private static List<String> remarks(RunCourse course) {
+        return course.incidentsLeftOut() == 0
+                ? List.of()
+                : List.of(String.format(
+                        Locale.ROOT,
+                        "%,d short incidents are left out until the run has ended: the page cannot show so many.",
+                        course.incidentsLeftOut()));
+    }
+
+    /** The metrics of members whose figures of each second the page shows. */
+    public static List<String> memberMetrics() {
+        return Members.metricsBySecond();
     }
 
     private static Map<String, StoredTable> memberTables(RunCourse course) {
@@ -136,12 +160,15 @@ public final class RunningView {
     }
 
     private static String phase(RunCourse course) {
-        String what = switch (course.phase()) {
-            case WARM_UP -> "Warm-up: the measured interval begins in ";
-            case MEASURE -> "The measured interval and its last results end in ";
-            case DRAIN -> "The last results are awaited, for ";
+        String left = String.format(Locale.ROOT, "%.0f s.", Math.ceil(course.leftMillis() / MILLIS_PER_SECOND));
+        return switch (course.phase()) {
+            case WARM_UP -> "Warm-up: the measured interval begins in " + left;
+            case MEASURE -> "The measured interval and its last results end in " + left;
+            case DRAIN ->
+                course.leftMillis() > 0
+                        ? "The last results are due in " + left
+                        : "The last results are late; the run waits for them.";
         };
-        return what + String.format(Locale.ROOT, "%.0f s.", Math.ceil(course.leftMillis() / MILLIS_PER_SECOND));
     }
 
     private static String begin(Phase phase) {
@@ -163,8 +190,8 @@ public final class RunningView {
                         "rate",
                         String.format(
                                 Locale.ROOT,
-                                "of %,d events/s scheduled, in the last second",
-                                course.plan().workload().rate())),
+                                "of %,.0f events/s scheduled, in the last second",
+                                course.scheduledPerSecond())),
                 new Figure(
                         "lag",
                         known(course.lagMillis()),

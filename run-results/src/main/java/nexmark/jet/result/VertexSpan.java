@@ -29,4 +29,19 @@ public record VertexSpan(
     public long middleMillis() {
         return fromMillis + millis / 2;
     }
+
+    /** This span and another one of the same vertex together: instant and member stay this span's. */
+    public VertexSpan plus(VertexSpan other) {
+        return new VertexSpan(
+                fromMillis,
+                millis,
+                member,
+                vertex,
+                receivedPerSecond + other.receivedPerSecond,
+                emittedPerSecond + other.emittedPerSecond,
+                queued + other.queued,
+                queueCapacity + other.queueCapacity,
+                Math.max(fullestProcessor, other.fullestProcessor),
+                stateEntries + other.stateEntries);
+    }
 }

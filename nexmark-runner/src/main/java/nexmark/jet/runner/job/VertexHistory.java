@@ -151,22 +151,8 @@ public final class VertexHistory {
     /** Each vertex in one second, its spans on all members summed up. */
     private static Map<String, VertexSpan> together(List<VertexSpan> spans) {
         Map<String, VertexSpan> byVertex = new LinkedHashMap<>();
-        spans.forEach(span -> byVertex.merge(span.vertex(), span, VertexHistory::plus));
+        spans.forEach(span -> byVertex.merge(span.vertex(), span, VertexSpan::plus));
         return byVertex;
-    }
-
-    private static VertexSpan plus(VertexSpan one, VertexSpan more) {
-        return new VertexSpan(
-                one.fromMillis(),
-                one.millis(),
-                one.member(),
-                one.vertex(),
-                one.receivedPerSecond() + more.receivedPerSecond(),
-                one.emittedPerSecond() + more.emittedPerSecond(),
-                one.queued() + more.queued(),
-                one.queueCapacity() + more.queueCapacity(),
-                Math.max(one.fullestProcessor(), more.fullestProcessor()),
-                one.stateEntries() + more.stateEntries());
     }
 
     private static double queueFill(VertexSpan second) {

@@ -14,18 +14,31 @@ import nexmark.jet.result.StoredResult;
 final class CurrentView implements Supplier<ReportView> {
 
     private final LiveRuns runs;
+    private final Complaint complaint;
     /** The run whose report was read last, and that report; null before the first. */
     private StoredResult read;
 
     private RunView report;
 
-    CurrentView(LiveRuns runs) {
+    /** @param complaint reports why a view cannot be made */
+    CurrentView(LiveRuns runs, Complaint complaint) {
         this.runs = runs;
+        this.complaint = complaint;
     }
 
+    /** The page at the moment; if it cannot be made, a page that says why. */
     @Override
     public synchronized ReportView get() {
         LiveRuns.Moment now = runs.moment();
+        try {
+            return view(now);
+        } catch (RuntimeException e) {
+            complaint.about(e);
+            return RunningView.ofFailure(Complaint.why(e), now.state());
+        }
+    }
+
+    private ReportView view(LiveRuns.Moment now) {
         if (now.all().isPresent()) {
             return now.all().get().with(now.state());
         }

@@ -17,7 +17,8 @@ import nexmark.jet.process.Await;
 
 /**
  * Server-sent events: first the whole view, then what is new, second by second. Each who watches has a thread and a short queue,
- * so whoever reads slowly, or is gone, holds nobody up.
+ * so whoever reads slowly, or is gone, holds nobody up. Whoever reads nothing for long is disconnected, so that the place is free
+ * for another.
  */
 final class EventStream implements HttpHandler {
 
@@ -78,7 +79,7 @@ final class EventStream implements HttpHandler {
             exchange.sendResponseHeaders(200, 0);
             send(subscriber.get(), exchange.getResponseBody());
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // the server ends
+            Thread.currentThread().interrupt(); // the server ends, or the reader has not read
         } finally {
             subscriber.ifPresent(this::remove);
         }
@@ -88,7 +89,7 @@ final class EventStream implements HttpHandler {
         if (subscribers.size() == MOST_SUBSCRIBERS) {
             return Optional.empty();
         }
-        Subscriber subscriber = new Subscriber(missed(lastEventId));
+        Subscriber subscriber = new Subscriber(missed(lastEventId), Thread.currentThread());
         subscribers.add(subscriber);
         return Optional.of(subscriber);
     }

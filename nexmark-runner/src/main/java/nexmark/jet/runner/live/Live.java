@@ -21,11 +21,13 @@ public final class Live implements AutoCloseable {
     private static final String EVENTS = "events";
 
     private final LiveRuns runs;
+    private final Complaint complaint;
     private final LiveViews views;
     private final LiveServer server;
 
-    private Live(LiveRuns runs, LiveViews views, LiveServer server) {
+    private Live(LiveRuns runs, Complaint complaint, LiveViews views, LiveServer server) {
         this.runs = runs;
+        this.complaint = complaint;
         this.views = views;
         this.server = server;
     }
@@ -39,14 +41,17 @@ public final class Live implements AutoCloseable {
      */
     public static Live at(LiveAddress address, Optional<LiveToken> token) {
         LiveRuns runs = new LiveRuns(EVENTS);
-        LiveViews views =
-                new LiveViews(new CurrentView(runs), Long.toString(EpochClock.millis(), Character.MAX_RADIX) + "-");
+        Complaint complaint = new Complaint();
+        LiveViews views = new LiveViews(
+                new CurrentView(runs, complaint),
+                Long.toString(EpochClock.millis(), Character.MAX_RADIX) + "-",
+                complaint);
         PrometheusRegistry registry = new PrometheusRegistry();
         registry.register(new LiveMetrics(runs::figures));
         LiveServer server = LiveServer.start(
                 address, token, out -> Page.write(views.current(), out), views.events(), new MetricsHandler(registry));
         views.start();
-        return new Live(runs, views, server);
+        return new Live(runs, complaint, views, server);
     }
 
     /** The page's address. */
@@ -85,7 +90,7 @@ public final class Live implements AutoCloseable {
 
     /** Carries out plans as an executor does, and shows them. */
     public RunExecutor watched(RunExecutor executor) {
-        return new WatchedExecutor(executor, runs, url());
+        return new WatchedExecutor(executor, runs, complaint, url());
     }
 
     /** Hands an experiment's progress on, and shows it. */
@@ -100,8 +105,9 @@ public final class Live implements AutoCloseable {
 
     @Override
     public void close() {
-        runs.end();
-        views.close();
-        server.close();
+        try (server) {
+            runs.end();
+            views.close();
+        }
     }
 }

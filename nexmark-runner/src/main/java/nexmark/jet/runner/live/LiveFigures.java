@@ -26,8 +26,8 @@ record LiveFigures(int runs, Map<Status, Long> ended, OptionalLong leftMillis, O
      *
      * @param emitted events that have entered the pipeline, as far as is known
      * @param rows rows that have arrived
-     * @param lastSecond the rows that arrived in the latest second that had any; empty if none had
-     * @param members each member's latest second
+     * @param latest the rows that arrived in the latest second that had any; empty if none had
+     * @param members the latest second of each member that still reports
      * @param vertices the job's vertices on each member
      */
     record RunFigures(
@@ -35,7 +35,7 @@ record LiveFigures(int runs, Map<Status, Long> ended, OptionalLong leftMillis, O
             Running running,
             double emitted,
             long rows,
-            Optional<LatencyFigures> lastSecond,
+            Optional<LatencyFigures> latest,
             List<MemberSecond> members,
             List<VertexSpan> vertices) {}
 }

@@ -59,12 +59,12 @@ final class LiveMetrics implements MultiCollector {
                 LiveMetric.gauge(
                         "nexmark_runs_planned",
                         List.of(),
-                        "Runs that the command carries out, as far as it knows.",
+                        "Runs of the command, as far as it knows; those too that an earlier command has stored.",
                         now -> Stream.of(new Sample(List.of(), now.runs()))),
                 LiveMetric.counter(
                         "nexmark_runs_ended_total",
                         List.of("status"),
-                        "Runs that have ended with a result.",
+                        "Runs that this command has ended with a result; a run that is repeated counts each time.",
                         now -> now.ended().entrySet().stream()
                                 .map(each -> new Sample(List.of(each.getKey().toString()), each.getValue()))),
                 LiveMetric.gauge(
@@ -81,22 +81,27 @@ final class LiveMetrics implements MultiCollector {
                 ofRun(
                         "nexmark_phase_left_seconds",
                         List.of(QUERY, "phase"),
-                        "Time until the planned end of the run's phase.",
+                        "Time until the planned end of warm-up; after warm-up, until the last results are due.",
                         run -> Stream.of(new Sample(ofPhase(run), run.running().leftMillis() / MILLIS_PER_SECOND))),
                 ofRun(
                         "nexmark_offered_events_per_second",
                         List.of(QUERY),
-                        "The schedule's rate.",
-                        run -> one(run, run.running().offeredPerSecond())),
+                        "Events per second of the schedule, those too that the sources need not emit.",
+                        run -> one(run, (double) run.plan().workload().rate())),
+                ofRun(
+                        "nexmark_scheduled_events_per_second",
+                        List.of(QUERY),
+                        "Events per second that are due to enter the pipeline; fewer with --events needed.",
+                        run -> one(run, run.running().scheduledPerSecond())),
                 LiveMetric.counter(
                         "nexmark_emitted_events_total",
                         List.of(QUERY),
-                        "Events that have entered the pipeline in this run.",
+                        "Events that have entered the pipeline, as far as is known; after a restart some enter again.",
                         now -> of(now, run -> one(run, run.emitted()))),
                 ofRun(
                         "nexmark_source_lag_seconds",
                         List.of(QUERY),
-                        "How far the source was behind its schedule, the most in the last second.",
+                        "How far the source was behind its schedule, the most in the latest second that is known.",
                         run -> one(run, run.running().lagMillis() / MILLIS_PER_SECOND)),
                 LiveMetric.counter(
                         "nexmark_rows_total",
@@ -106,24 +111,24 @@ final class LiveMetrics implements MultiCollector {
                 LiveMetric.summary(
                         "nexmark_latency_seconds",
                         List.of(QUERY, "phase"),
-                        "Latency of all rows since the phase began; quantile 1 is the largest.",
+                        "Latency of all rows since warm-up or, later, measuring began; quantile 1 is the largest.",
                         now -> of(now, LiveMetrics::soFar)),
                 ofRun(
                         "nexmark_recent_latency_seconds",
                         List.of(QUERY, "percentile"),
-                        "Latency of the rows of the last second: p50, p99 and max.",
-                        run -> run.lastSecond().stream().flatMap(figures -> recent(run, figures))));
+                        "Latency of the rows of the latest second that had any: p50, p99 and max.",
+                        run -> run.latest().stream().flatMap(figures -> recent(run, figures))));
     }
 
     private static List<LiveMetric> ofVertices() {
         return List.of(
                 ofVertices(
                         "nexmark_vertex_received_items_per_second",
-                        "Items that arrived at the vertex over all edges.",
+                        "Items per second that arrived at the vertex over all edges.",
                         VertexSpan::receivedPerSecond),
                 ofVertices(
                         "nexmark_vertex_emitted_items_per_second",
-                        "Items that left the vertex.",
+                        "Items per second that left the vertex, those to several edges once for each.",
                         VertexSpan::emittedPerSecond),
                 ofVertices(
                         "nexmark_vertex_queue_fill_ratio",
@@ -156,9 +161,9 @@ final class LiveMetrics implements MultiCollector {
                                 name.factor() * member.figures().getOrDefault(metric.name(), Double.NaN))));
     }
 
-    /** The timeline's figures are in 10^6 bytes, those of Prometheus in bytes. */
+    /** The timeline's figures are in 10^6 bytes, and NaN where there are none; those of Prometheus are in bytes, or absent. */
     private static String description(EngineMetric metric) {
-        return metric.description().replace(", in 10^6 bytes", "");
+        return metric.description().replace(", in 10^6 bytes", "").replace("NaN", "absent");
     }
 
     private static LiveMetric ofRun(

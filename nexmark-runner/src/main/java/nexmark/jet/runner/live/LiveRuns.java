@@ -20,6 +20,7 @@ import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
+import nexmark.jet.runner.live.LiveFigures.RunFigures;
 import nexmark.jet.runner.run.RunSecond;
 
 /**
@@ -173,8 +174,15 @@ final class LiveRuns {
     }
 
     /** The latest figures. */
-    synchronized LiveFigures figures() {
-        return new LiveFigures(lines.size(), new EnumMap<>(withAll(ended)), leftMillis, run.flatMap(RunSoFar::figures));
+    LiveFigures figures() {
+        Optional<RunFigures> current = current().flatMap(RunSoFar::figures);
+        synchronized (this) {
+            return new LiveFigures(lines.size(), new EnumMap<>(withAll(ended)), leftMillis, current);
+        }
+    }
+
+    private synchronized Optional<RunSoFar> current() {
+        return run;
     }
 
     /** A counter that appears with its first event has no rate for it, so each status is there from the beginning. */
@@ -186,9 +194,14 @@ final class LiveRuns {
         return all;
     }
 
-    /** What a page shows now. */
-    synchronized Moment moment() {
-        return new Moment(state(), run.map(RunSoFar::plan), run.flatMap(RunSoFar::course), result, all);
+    /** What a page shows now. The run's course is copied outside the lock, because a run that reports must not wait for that. */
+    Moment moment() {
+        Optional<RunSoFar> current = current();
+        Optional<RunCourse> course = current.flatMap(RunSoFar::course);
+        synchronized (this) {
+            boolean goesOn = run.equals(current);
+            return new Moment(state(), run.map(RunSoFar::plan), goesOn ? course : Optional.empty(), result, all);
+        }
     }
 
     private LiveState state() {

@@ -22,6 +22,7 @@ final class LiveViews implements AutoCloseable {
 
     private final Supplier<ReportView> views;
     private final EventStream events;
+    private final Complaint complaint;
     private final Thread maker = new Thread(this::make, "nexmark-live-views");
     private volatile boolean isClosed;
 
@@ -33,9 +34,11 @@ final class LiveViews implements AutoCloseable {
      *
      * @param views the view at the moment
      * @param server text that no other server's event ids begin with
+     * @param complaint reports what cannot be published
      */
-    LiveViews(Supplier<ReportView> views, String server) {
+    LiveViews(Supplier<ReportView> views, String server, Complaint complaint) {
         this.views = views;
+        this.complaint = complaint;
         this.events = new EventStream(this::whole, server);
         maker.setDaemon(true);
     }
@@ -57,11 +60,20 @@ final class LiveViews implements AutoCloseable {
         while (!isClosed) {
             long begin = System.nanoTime();
             if (events.subscribers() > 0) {
-                publish(LiveEvent.CHANGE);
+                tryToPublish(LiveEvent.CHANGE);
             }
             long work = System.nanoTime() - begin;
             long pause = Math.min(LONGEST_PAUSE_NANOS, Math.max(SHORTEST_PAUSE_NANOS, PAUSE_TIMES_WORK * work));
             Await.whileWindingUp(() -> isClosed || System.nanoTime() - begin > pause, Duration.ofNanos(pause));
+        }
+    }
+
+    /** Neither the thread that makes views nor the command ends for the sake of a page. */
+    private void tryToPublish(String name) {
+        try {
+            publish(name);
+        } catch (RuntimeException e) {
+            complaint.about(e);
         }
     }
 
@@ -91,6 +103,6 @@ final class LiveViews implements AutoCloseable {
     @Override
     public void close() {
         isClosed = true;
-        publish(LiveEvent.END);
+        tryToPublish(LiveEvent.END);
     }
 }

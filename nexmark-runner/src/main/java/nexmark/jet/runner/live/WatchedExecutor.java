@@ -9,9 +9,10 @@ import nexmark.jet.runner.run.WatchedProgress;
 /**
  * Carries out plans as another executor does, while people watch.
  *
+ * @param complaint is shown as a line of the run's progress while a run goes on
  * @param url where they watch
  */
-record WatchedExecutor(RunExecutor executor, LiveRuns runs, String url) implements RunExecutor {
+record WatchedExecutor(RunExecutor executor, LiveRuns runs, Complaint complaint, String url) implements RunExecutor {
 
     @Override
     public StoredResult run(RunPlan plan, RunProgress progress) {
@@ -19,6 +20,7 @@ record WatchedExecutor(RunExecutor executor, LiveRuns runs, String url) implemen
             progress.line("live: " + url);
         }
         runs.begins(plan);
+        complaint.goThrough(progress::line);
         try {
             StoredResult stored = executor.run(plan, new WatchedProgress(progress, runs::says, runs::accept));
             runs.ended(stored);
@@ -26,6 +28,8 @@ record WatchedExecutor(RunExecutor executor, LiveRuns runs, String url) implemen
         } catch (RuntimeException | Error e) {
             runs.failed(e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage());
             throw e;
+        } finally {
+            complaint.goToStderr();
         }
     }
 }

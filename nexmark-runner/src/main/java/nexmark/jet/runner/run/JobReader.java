@@ -50,7 +50,7 @@ final class JobReader {
         this.readings = readings;
         this.snapshots = plan.job().guarantee() == Guarantee.NONE ? null : new SnapshotWatch(job.reachable());
         this.seconds = new RunSeconds(
-                plan,
+                ThroughputOfRun.scheduledPerSecond(job.emitted()),
                 interval,
                 readings.mainSeries(),
                 readings.latencies().live(),

@@ -153,6 +153,7 @@ final class RunEvaluation {
                 end,
                 ended.lostMember(),
                 ended.lostState(),
+                ended.jobFailure(),
                 ended.unansweredAtEnd(),
                 readings.lateEvents(),
                 latencies.rowsMissing(),

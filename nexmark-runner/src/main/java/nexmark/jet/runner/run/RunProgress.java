@@ -33,16 +33,16 @@ public interface RunProgress {
     /**
      * The job runs.
      *
-     * @param leftMillis time until the planned end of the phase
-     * @param offeredPerSecond the schedule's rate
+     * @param leftMillis time until the planned end of warm-up; after warm-up, until the last results are due
+     * @param scheduledPerSecond the rate at which events are due to enter the pipeline
      * @param emittedPerSecond events that entered the pipeline; NaN while not known
      * @param lagMillis the largest lag of the source in the last second; NaN while not known
-     * @param soFar latency of all rows since the phase began
+     * @param soFar latency of all rows since the first event; after warm-up, since the measured interval began
      */
     record Running(
             Phase phase,
             long leftMillis,
-            double offeredPerSecond,
+            double scheduledPerSecond,
             double emittedPerSecond,
             double lagMillis,
             LatencyFigures soFar) {}

@@ -16,7 +16,7 @@ import nexmark.jet.result.VertexSpan;
  * @param running how far the run is
  * @param interval the instants of the run
  * @param rows the timeline from the first second on that has changed; they replace all earlier rows from there on
- * @param curve latency by percentile of all rows since the phase began
+ * @param curve latency by percentile of all rows since the first event; after warm-up, since the measured interval began
  * @param members the members' reports that are new
  * @param memberFigures the members' figures over the last seconds
  * @param vertices the job's vertices on each member, as Jet has last reported them; none while it has not

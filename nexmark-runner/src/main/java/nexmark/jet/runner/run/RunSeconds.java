@@ -7,7 +7,6 @@ import nexmark.jet.latency.LatencySeries;
 import nexmark.jet.latency.LiveProgress;
 import nexmark.jet.observer.MemberReport;
 import nexmark.jet.observer.MemberTimelines;
-import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.TimelineRow;
 import nexmark.jet.result.VertexEdge;
 import nexmark.jet.runner.job.SourceHistory;
@@ -27,7 +26,7 @@ final class RunSeconds {
     /** The time over which figures of members and vertices are taken together: one second alone says little. */
     private static final long RECENT_MILLIS = TimeUnit.SECONDS.toMillis(10);
 
-    private final RunPlan plan;
+    private final double scheduledPerSecond;
     private final Interval interval;
     private final LatencySeries main;
     private final LiveProgress all;
@@ -43,11 +42,12 @@ final class RunSeconds {
     /**
      * Reads what others go on to fill.
      *
+     * @param scheduledPerSecond the rate at which events are due to enter the pipeline
      * @param main the series that counts for the query
      * @param all all rows by the second of their arrival
      */
     RunSeconds(
-            RunPlan plan,
+            double scheduledPerSecond,
             Interval interval,
             LatencySeries main,
             LiveProgress all,
@@ -55,7 +55,7 @@ final class RunSeconds {
             MemberTimelines observed,
             VertexHistory vertices,
             List<VertexEdge> edges) {
-        this.plan = plan;
+        this.scheduledPerSecond = scheduledPerSecond;
         this.interval = interval;
         this.main = main;
         this.all = all;
@@ -86,7 +86,7 @@ final class RunSeconds {
         return new RunProgress.Running(
                 interval.phase(nowMillis),
                 Math.max(0, phaseEndMillis(nowMillis) - nowMillis),
-                (double) plan.workload().rate(),
+                scheduledPerSecond,
                 isRead ? source.emittedPerSecond(readUntil - SECOND_MILLIS, readUntil) : Double.NaN,
                 isRead ? source.maxLagMillis() : Double.NaN,
                 all.since(phaseStartMillis(nowMillis)));

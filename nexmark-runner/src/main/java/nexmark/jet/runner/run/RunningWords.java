@@ -20,7 +20,7 @@ public final class RunningWords {
     /** The same line in several lengths, the longest first. */
     public static List<String> of(RunProgress.Running now) {
         long seconds = TimeUnit.MILLISECONDS.toSeconds(now.leftMillis() + TimeUnit.SECONDS.toMillis(1) - 1);
-        String offered = Counts.shortText(now.offeredPerSecond());
+        String scheduled = Counts.shortText(now.scheduledPerSecond());
         String emitted = Double.isNaN(now.emittedPerSecond()) ? "-" : Counts.shortText(now.emittedPerSecond());
         String lag = millis(now.lagMillis());
         String p50 =
@@ -30,10 +30,10 @@ public final class RunningWords {
         return List.of(
                 text(
                         "%-7s %3d s left | %s of %s events/s | lag %s | p50 %s, p99 %s so far",
-                        now.phase(), seconds, emitted, offered, lag, p50, p99),
+                        now.phase(), seconds, emitted, scheduled, lag, p50, p99),
                 text(
                         "%s %d s left | %s of %s/s | lag %s | p50 %s, p99 %s",
-                        now.phase(), seconds, emitted, offered, lag, p50, p99),
+                        now.phase(), seconds, emitted, scheduled, lag, p50, p99),
                 text(
                         "%s %d s | %s/s | lag %s | p50 %s p99 %s",
                         now.phase(), seconds, emitted, lag, p50.replace(UNIT, ""), p99));

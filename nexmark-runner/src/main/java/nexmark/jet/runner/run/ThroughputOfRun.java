@@ -32,14 +32,11 @@ final class ThroughputOfRun {
             long rows) {
         long from = interval.measureFromMillis();
         long to = interval.measureToMillis();
-        double scheduled = sequences.stream()
-                .mapToDouble(ThroughputOfRun::scheduledPerSecond)
-                .sum();
         double emitted = everyMember ? source.emittedPerSecond(from, to) : Double.NaN;
         double events = emitted * interval.measuredSeconds();
         return new Throughput(
                 plan.workload().rate(),
-                scheduled,
+                scheduledPerSecond(sequences),
                 orNull(emitted),
                 orNull(rows / interval.measuredSeconds()),
                 orNull(source.maxLagMillis(from, to)),
@@ -63,6 +60,13 @@ final class ThroughputOfRun {
                 null,
                 orNull(cpuSeconds / events * MILLION),
                 orNull(events / cpuSeconds));
+    }
+
+    /** The rate at which the events of some sequences are due, in all phases of a run. */
+    static double scheduledPerSecond(List<EventSequence> sequences) {
+        return sequences.stream()
+                .mapToDouble(ThroughputOfRun::scheduledPerSecond)
+                .sum();
     }
 
     private static double scheduledPerSecond(EventSequence sequence) {

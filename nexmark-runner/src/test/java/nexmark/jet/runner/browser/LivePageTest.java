@@ -65,6 +65,19 @@ class LivePageTest {
     }
 
     @Test
+    void aBannerWhoseWordsStayIsNotFilledAnewSoThatNoScreenReaderRepeatsIt() {
+        run.seconds(0, 2);
+        browser.open(run.page()).awaitCharts();
+        browser.script(OPEN);
+        awaitSeconds(2);
+        browser.script("document.querySelector('#banner strong').dataset.made = 'once'");
+        run.seconds(2, 4);
+        awaitSeconds(4);
+        assertThat(browser.script("return document.querySelector('#banner strong').dataset.made"))
+                .isEqualTo("once");
+    }
+
+    @Test
     void theMergedPageIsThePageThatIsOpenedAnew() {
         run.seconds(0, 1);
         browser.open(run.page()).awaitCharts();

@@ -94,7 +94,7 @@ class LiveOptionsTest {
                 line = err.readLine();
             }
             assertThat(line).as(seen.toString()).isNotNull();
-            assertThat(seen.toString()).doesNotContain("offeredPerSecond");
+            assertThat(seen.toString()).doesNotContain("scheduledPerSecond");
             String url = first.substring("live: ".length());
             assertThat(get(url)).contains("RUNNING: q1");
             Eventually.isTrue(

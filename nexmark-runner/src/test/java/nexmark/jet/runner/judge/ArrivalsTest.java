@@ -14,18 +14,18 @@ class ArrivalsTest {
 
     @Test
     void resultsBeforeTheirTimeMakeTheClockUncertain() {
-        RunFacts early = new RunFacts(RunEnd.DRAINED, null, null, null, 0L, 0L, 0L, 2L, -1500L, Foreign.NOTHING);
+        RunFacts early = new RunFacts(RunEnd.DRAINED, null, null, null, null, 0L, 0L, 0L, 2L, -1500L, Foreign.NOTHING);
         assertThat(reasons(early, null))
-                .containsExactly("clock uncertain: 2 results came up to 1,500 ns before their time");
+                .containsExactly("clock uncertain: 2 results came up to 1,500 ns too early");
     }
 
     @Test
     void reportsThatAreLostAndRowsThatAreLateAreCounted() {
-        RunFacts lossy = new RunFacts(RunEnd.DRAINED, null, null, null, 0L, 3L, 4L, 0L, 0L, Foreign.NOTHING);
+        RunFacts lossy = new RunFacts(RunEnd.DRAINED, null, null, null, null, 0L, 3L, 4L, 0L, 0L, Foreign.NOTHING);
         assertThat(reasons(lossy, null))
                 .containsExactly(
-                        "3 latencies were recorded but did not arrive",
-                        "4 rows came after the watermark had passed their time: the job restarted, or a watermark is wrong");
+                        "reports lost: 3 latencies recorded but not received",
+                        "4 rows came behind the watermark: the job restarted, or a watermark is wrong");
     }
 
     @Test
@@ -36,7 +36,7 @@ class ArrivalsTest {
 
     @Test
     void droppedEventsAreCounted() {
-        RunFacts late = new RunFacts(RunEnd.DRAINED, null, null, null, 3L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
+        RunFacts late = new RunFacts(RunEnd.DRAINED, null, null, null, null, 3L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
         assertThat(reasons(late, null)).containsExactly("late events dropped: 3; the allowed lag is 0 ms");
     }
 }

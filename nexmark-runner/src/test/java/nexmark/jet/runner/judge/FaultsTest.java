@@ -119,9 +119,18 @@ class FaultsTest {
     }
 
     @Test
+    void aJobThatFailedMakesARunInvalidAndProvesNothingOfItsGuarantee() {
+        RunFacts failed = new RunFacts(
+                RunEnd.JOB_FAILED, null, null, "after kill@1s: 5 % short", null, 0L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
+        Evidence seen = promising(Guarantee.EXACTLY_ONCE, failed, null);
+        assertThat(Judge.verdict(seen).reasons()).containsExactly("job failed after kill@1s: 5 % short");
+        assertThat(Judge.status(seen)).isEqualTo(Status.INVALID);
+    }
+
+    @Test
     void ofARunWhoseObserverWasLostItIsNotKnownWhatDisturbedTheMembers() {
         RunFacts unobserved = new RunFacts(
-                RunEnd.DRAINED, null, "no member knows the observer", null, 0L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
+                RunEnd.DRAINED, null, "no member knows the observer", null, null, 0L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
         Evidence seen = promising(Guarantee.NONE, unobserved, unpromised());
         assertThat(Judge.verdict(seen).notJudged())
                 .containsExactly("what disturbed the members: no member knows the observer");
@@ -130,7 +139,7 @@ class FaultsTest {
     @Test
     void stateThatIsLostAfterTheLastResultsBreaksNoGuarantee() {
         RunFacts lostLate = new RunFacts(
-                RunEnd.DRAINED, null, "no member knows the job", null, 0L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
+                RunEnd.DRAINED, null, "no member knows the job", null, null, 0L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
         DeliveredRows all = new DeliveredRows(100, 100, 0, 0, 0, 0, 0, List.of());
         Evidence seen = promising(Guarantee.EXACTLY_ONCE, lostLate, faulted(Guarantee.EXACTLY_ONCE, all));
         assertThat(Judge.status(seen)).isNotEqualTo(Status.WRONG);
@@ -154,12 +163,12 @@ class FaultsTest {
     }
 
     private static RunFacts silentAtEnd(RunEnd end) {
-        return new RunFacts(end, null, null, "no connection", 0L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
+        return new RunFacts(end, null, null, null, "no connection", 0L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
     }
 
     private static RunFacts stateLost() {
         return new RunFacts(
-                RunEnd.STATE_LOST, null, "a snapshot is damaged", null, 0L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
+                RunEnd.STATE_LOST, null, "a snapshot is damaged", null, null, 0L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
     }
 
     private static Evidence promising(Guarantee guarantee, RunFacts facts, FaultOutcome faulted) {

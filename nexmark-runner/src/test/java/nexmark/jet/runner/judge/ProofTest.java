@@ -45,7 +45,7 @@ class ProofTest {
     /** Its answers may be right: they are not compared. */
     @Test
     void windowsThatAForeignProgramLeftOutMakeItsRunInvalidAndNotWrong() {
-        RunFacts foreign = new RunFacts(RunEnd.DRAINED, null, null, null, null, null, null, 0L, 0L, null);
+        RunFacts foreign = new RunFacts(RunEnd.DRAINED, null, null, null, null, null, null, null, 0L, 0L, null);
         Evidence seen = new Evidence(
                 PLAN,
                 foreign,

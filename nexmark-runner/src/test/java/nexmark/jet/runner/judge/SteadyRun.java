@@ -51,7 +51,7 @@ final class SteadyRun {
     }
 
     static RunFacts ended(RunEnd end) {
-        return new RunFacts(end, null, null, null, 0L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
+        return new RunFacts(end, null, null, null, null, 0L, 0L, 0L, 0L, 0L, Foreign.NOTHING);
     }
 
     static List<String> reasons(Double emitted, double[] lagMillis, double[] p50Millis) {

@@ -88,6 +88,17 @@ class GrafanaDashboardTest {
     }
 
     @Test
+    void theInputIsComparedWithTheEventsThatAreDueToEnterThePipeline() {
+        assertThat(panels)
+                .filteredOn(panel -> panel.path("title").textValue().equals("Input against the schedule"))
+                .singleElement()
+                .satisfies(panel -> assertThat(panel.findValuesAsText("expr"))
+                        .containsExactly(
+                                "rate(nexmark_emitted_events_total{query=~\"$query\"}[10s])",
+                                "nexmark_scheduled_events_per_second{query=~\"$query\"}"));
+    }
+
+    @Test
     void eachVariableOfAQueryIsOneThatTheReaderCanChoose() {
         List<String> variables = dashboard.at("/templating/list").findValuesAsText("name");
         assertThat(variables).containsExactlyInAnyOrder("datasource", "query");

@@ -3,13 +3,16 @@ package nexmark.jet.runner.live;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import nexmark.jet.process.Eventually;
@@ -132,9 +135,7 @@ class LiveEventsTest {
     void aReaderThatReadsNothingHoldsUpNeitherTheRunNorTheOthersNorTheEnd() throws IOException, InterruptedException {
         try (Socket idle = new Socket(InetAddress.getLoopbackAddress(), live.port());
                 Events events = Events.of(live)) {
-            OutputStream out = idle.getOutputStream();
-            out.write("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
-            out.flush();
+            askForEvents(idle);
             seconds(0, 2000);
             JsonNode view = events.next("view").data();
             while (seconds(view).size() < 2000) {
@@ -143,6 +144,87 @@ class LiveEventsTest {
             live.close();
             events.next("end");
         }
+    }
+
+    private static void askForEvents(Socket socket) throws IOException {
+        OutputStream out = socket.getOutputStream();
+        out.write("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+        out.flush();
+    }
+
+    @Test
+    void aReaderThatHasStoppedReadingIsDisconnected() throws IOException {
+        String megabyte = "\"" + "x".repeat(1 << 20) + "\"";
+        AtomicLong number = new AtomicLong();
+        EventStream stream = new EventStream(() -> new LiveEvent(number.get(), LiveEvent.VIEW, megabyte), "server-");
+        try (LiveServer server = LiveServer.start(
+                        new LiveAddress("127.0.0.1", 0), Optional.empty(), page -> {}, stream, HttpExchange::close);
+                Socket idle = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+            askForEvents(idle);
+            Eventually.isTrue("the reader has come", () -> stream.subscribers() == 1);
+            Eventually.isTrue("the reader is disconnected", () -> {
+                stream.publish(new LiveEvent(number.incrementAndGet(), LiveEvent.CHANGE, megabyte));
+                return stream.subscribers() == 0;
+            });
+        }
+    }
+
+    @Test
+    void whoeverTakesNoEventUntilTheQueueIsFullTwiceIsInterrupted() throws InterruptedException {
+        Subscriber subscriber = new Subscriber(Optional.of(List.of()), Thread.currentThread());
+        fill(subscriber);
+        assertThat(subscriber.next(0)).isPresent();
+        fill(subscriber);
+        assertThat(Thread.currentThread().isInterrupted()).isFalse();
+        fill(subscriber);
+        assertThat(Thread.interrupted()).isTrue();
+    }
+
+    private static void fill(Subscriber subscriber) {
+        for (int number = 0; number <= Subscriber.LONGEST_QUEUE; number++) {
+            subscriber.offer(new LiveEvent(1, LiveEvent.CHANGE, "{}"));
+        }
+    }
+
+    @Test
+    void aViewThatCannotBeMadeSaysSoAndTheNextOneIsShownAgain() throws IOException, InterruptedException {
+        seconds(0, 1);
+        try (Events events = Events.of(live)) {
+            JsonNode merged = events.next("view").data();
+            live.runs().accept(MadeSeconds.secondWithoutACurve(1));
+            while (!warning(merged).equals("NO FIGURES")) {
+                merged = ViewChangeTest.changed(merged, events.next("change").data());
+            }
+            assertThat(merged.at("/warning/sentence").textValue()).contains("NullPointerException");
+            assertThat(merged.at("/live/runs/0/state").textValue()).isEqualTo("running");
+            seconds(2, 3);
+            while (!warning(merged).equals("RUNNING")) {
+                merged = ViewChangeTest.changed(merged, events.next("change").data());
+            }
+            assertThat(seconds(merged)).hasSize(3);
+        }
+    }
+
+    private static String warning(JsonNode view) {
+        return view.at("/warning/word").asText();
+    }
+
+    @Test
+    void aViewThatCannotBePublishedIsReportedOnceAndFailsNoCommand() {
+        List<String> lines = new ArrayList<>();
+        Complaint complaint = new Complaint();
+        complaint.goThrough(lines::add);
+        LiveViews views = new LiveViews(
+                () -> {
+                    throw new IllegalStateException("no view\nsecond line");
+                },
+                "server-",
+                complaint);
+        views.close();
+        views.close();
+        assertThat(lines)
+                .containsExactly("the page of --live cannot be made, which changes nothing for the runs: "
+                        + "java.lang.IllegalStateException: no view");
     }
 
     @Test
@@ -157,7 +239,7 @@ class LiveEventsTest {
 
     @Test
     void eventsThatWaitTooLongGiveWayToAWholeView() throws InterruptedException {
-        Subscriber subscriber = new Subscriber(Optional.of(List.of()));
+        Subscriber subscriber = new Subscriber(Optional.of(List.of()), Thread.currentThread());
         for (int number = 1; number <= Subscriber.LONGEST_QUEUE; number++) {
             subscriber.offer(new LiveEvent(number, LiveEvent.CHANGE, "{}"));
         }

@@ -23,6 +23,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import nexmark.jet.runner.run.RunSecond.MemberSecond;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -92,7 +93,8 @@ class LiveMetricsTest {
     void theFiguresAreThoseOfTheRunInBaseUnits() throws IOException, InterruptedException {
         assertThat(samples(metrics(OPEN_METRICS).body()))
                 .containsEntry("nexmark_offered_events_per_second{query=\"q5\"}", 20_000.0)
-                .containsEntry("nexmark_emitted_events_total{query=\"q5\"}", 7 * 20_000.0)
+                .containsEntry("nexmark_scheduled_events_per_second{query=\"q5\"}", MadeSeconds.SCHEDULED_PER_SECOND)
+                .containsEntry("nexmark_emitted_events_total{query=\"q5\"}", 7 * MadeSeconds.SCHEDULED_PER_SECOND)
                 .containsEntry("nexmark_rows_total{query=\"q5\"}", 8 * 5000.0)
                 .containsEntry("nexmark_source_lag_seconds{query=\"q5\"}", 0.0005)
                 .containsEntry("nexmark_latency_seconds{phase=\"measure\",query=\"q5\",quantile=\"0.5\"}", 0.003)
@@ -107,6 +109,16 @@ class LiveMetricsTest {
                 .containsEntry("nexmark_runs_ended_total{status=\"valid\"}", 0.0)
                 .doesNotContainKey(
                         "nexmark_member_stolen_cpu_seconds{member=\"" + MadeSeconds.MEMBER + "\",query=\"q5\"}");
+    }
+
+    @Test
+    void aMemberThatHasBeenSilentForLongHasNoFigures() throws IOException, InterruptedException {
+        String silent = "10.0.0.2:5701";
+        MemberSecond longAgo = new MemberSecond(silent, 0, Map.of("gcPauseMillis", 3.0), List.of());
+        live.runs().accept(MadeSeconds.secondWith(8, longAgo));
+        assertThat(samples(metrics(OPEN_METRICS).body()).keySet())
+                .anyMatch(name -> name.contains(MadeSeconds.MEMBER))
+                .noneMatch(name -> name.contains(silent));
     }
 
     @Test

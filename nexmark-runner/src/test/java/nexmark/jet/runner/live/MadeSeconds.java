@@ -1,5 +1,6 @@
 package nexmark.jet.runner.live;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -26,7 +27,10 @@ import nexmark.jet.runner.run.TinyPlan;
 /** Seconds of a run that nobody carried out: five of warm-up, then the measured interval. */
 public final class MadeSeconds {
 
-    public static final RunPlan PLAN = TinyPlan.of("q5", 20_000, 30_000, 1);
+    public static final RunPlan PLAN = TinyPlan.ofNeededEvents("q5", 20_000, 30_000, 1);
+    /** The bids of these events are 46 of 50. */
+    static final double SCHEDULED_PER_SECOND = 18_400;
+
     public static final String MEMBER = "127.0.0.1:5701";
 
     private static final long START = 1_700_000_000_000L;
@@ -43,8 +47,8 @@ public final class MadeSeconds {
                 new Running(
                         phase(number),
                         Math.max(0, 35_000 - 1000L * number),
-                        20_000,
-                        19_900 + number,
+                        SCHEDULED_PER_SECOND,
+                        SCHEDULED_PER_SECOND - 100 + number,
                         0.5,
                         figures(START, 5000L * (number + 1))),
                 INTERVAL,
@@ -55,12 +59,46 @@ public final class MadeSeconds {
                 List.of(new MemberSecond(MEMBER, start, metrics(number), incidents(number, start))),
                 List.of(new MemberFigures(MEMBER, "jvm", "machine", spreads(number), Map.of())),
                 List.of(
-                        new VertexSpan(start, 1000, MEMBER, "source", 0, 20_000, 0, 0, 0, 0),
+                        new VertexSpan(start, 1000, MEMBER, "source", 0, SCHEDULED_PER_SECOND, 0, 0, 0, 0),
                         new VertexSpan(start, 1000, MEMBER, "sink", 900, 0, 10, 1024, 0.02, 0)),
                 List.of(
-                        new VertexFigures("source", 0, 20_000, null, null),
+                        new VertexFigures("source", 0, SCHEDULED_PER_SECOND, null, null),
                         new VertexFigures("sink", 900, 0, 0.01, 0.02)),
                 List.of(new VertexEdge("source", "sink", false)));
+    }
+
+    /** A second with one more report of a member. */
+    static RunSecond secondWith(int number, MemberSecond report) {
+        RunSecond second = second(number);
+        List<MemberSecond> members = new ArrayList<>(second.members());
+        members.add(report);
+        return with(second, second.curve(), members, second.vertices());
+    }
+
+    /** A second that has the spans of other vertices. */
+    static RunSecond secondWith(int number, List<VertexSpan> vertices) {
+        RunSecond second = second(number);
+        return with(second, second.curve(), second.members(), vertices);
+    }
+
+    /** A second of which no view can be made. */
+    static RunSecond secondWithoutACurve(int number) {
+        RunSecond second = second(number);
+        return with(second, null, second.members(), second.vertices());
+    }
+
+    private static RunSecond with(
+            RunSecond second, PercentileCurve curve, List<MemberSecond> members, List<VertexSpan> vertices) {
+        return new RunSecond(
+                second.running(),
+                second.interval(),
+                second.rows(),
+                curve,
+                members,
+                second.memberFigures(),
+                vertices,
+                second.vertexFigures(),
+                second.edges());
     }
 
     private static TimelineRow row(int number, boolean isComplete) {
@@ -68,7 +106,7 @@ public final class MadeSeconds {
         return new TimelineRow(
                 start,
                 phase(number),
-                isComplete ? 20_000 : Double.NaN,
+                isComplete ? SCHEDULED_PER_SECOND : Double.NaN,
                 0.1,
                 0.5,
                 figures(start, 5000),

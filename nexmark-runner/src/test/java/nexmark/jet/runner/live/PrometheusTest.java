@@ -75,7 +75,7 @@ class PrometheusTest {
                     "Prometheus has read the metrics",
                     () -> prometheus
                             .value("nexmark_emitted_events_total{query=\"q5\"}")
-                            .filter("140000"::equals)
+                            .filter("128800"::equals)
                             .isPresent());
         }
     }

@@ -56,13 +56,15 @@ class ForkedRunTest {
     @Test
     void whoeverWatchesReceivesTheSecondsOfTheOtherJvmAndNoLineOfThem() {
         List<RunSecond> seconds = new ArrayList<>();
-        RunPlan plan = TinyPlan.of("q1", 1000, 3000, 1);
+        RunPlan plan = TinyPlan.ofNeededEvents("q1", 1000, 3000, 1);
         new ForkedRun(folder, RunLabel.NONE, List.of(), "g1-5ms", SMALL, EarlyEnd.NEVER)
                 .run(plan, new WatchedProgress(new Lines(), text -> {}, seconds::add));
         assertThat(seconds).isNotEmpty();
-        assertThat(seconds.get(seconds.size() - 1).running().offeredPerSecond()).isEqualTo(1000);
+        assertThat(seconds.get(seconds.size() - 1).running().scheduledPerSecond())
+                .as("of the bids, which are 46 of 50 events")
+                .isEqualTo(920);
         assertThat(seconds).anyMatch(second -> !second.rows().isEmpty());
-        assertThat(lines).noneMatch(line -> line.contains("offeredPerSecond"));
+        assertThat(lines).noneMatch(line -> line.contains("scheduledPerSecond"));
     }
 
     /** It would measure for an hour. */

@@ -44,7 +44,7 @@ class RunEvaluationTest {
 
     @Test
     void theEndOfTheWatchIsAmongTheFactsOfTheRun() {
-        WatchOutcome lost = new WatchOutcome(RunEnd.STATE_LOST, Watched.INTERVAL, null, null, "a snapshot", "silence");
+        WatchOutcome lost = new WatchOutcome(RunEnd.STATE_LOST, Watched.INTERVAL, null, null, "a snapshot", null, "silence");
         Evidence seen = evidence(FAULTED, lost);
         assertThat(seen.facts().end()).isEqualTo(RunEnd.STATE_LOST);
         assertThat(seen.facts().lostState()).isEqualTo("a snapshot");
@@ -52,7 +52,7 @@ class RunEvaluationTest {
     }
 
     private static WatchOutcome ended(RunEnd end, String unansweredAtEnd) {
-        return new WatchOutcome(end, Watched.INTERVAL, null, null, null, unansweredAtEnd);
+        return new WatchOutcome(end, Watched.INTERVAL, null, null, null, null, unansweredAtEnd);
     }
 
     private static Evidence evidence(RunPlan plan, WatchOutcome ended) {

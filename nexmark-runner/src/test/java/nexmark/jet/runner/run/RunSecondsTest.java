@@ -29,7 +29,7 @@ class RunSecondsTest {
     private final LatencyCollector latencies = new LatencyCollector();
     private final SourceHistory source = Watched.source();
     private final RunSeconds seconds = new RunSeconds(
-            TinyPlan.of("q1", 1000, 20_000, 1),
+            920,
             Watched.INTERVAL,
             latencies.every(),
             latencies.live(),
@@ -57,6 +57,19 @@ class RunSecondsTest {
         seconds.show(watched, 29_000);
         assertThat(seen).extracting(second -> second.running().phase()).containsExactly(Phase.WARM_UP, Phase.MEASURE);
         assertThat(seen).extracting(second -> second.running().leftMillis()).containsExactly(8500L, 1001L);
+    }
+
+    @Test
+    void asManyEventsAreDueInEachPhase() {
+        seconds.show(watched, 1500);
+        seconds.show(watched, 20_000);
+        seconds.show(watched, 31_500);
+        assertThat(seen)
+                .extracting(second -> second.running().phase())
+                .containsExactly(Phase.WARM_UP, Phase.MEASURE, Phase.DRAIN);
+        assertThat(seen)
+                .extracting(second -> second.running().scheduledPerSecond())
+                .containsOnly(920.0);
     }
 
     @Test

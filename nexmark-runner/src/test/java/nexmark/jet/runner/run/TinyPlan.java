@@ -30,11 +30,17 @@ public final class TinyPlan {
 
     public static RunPlan of(
             String query, Profile profile, long rate, long measureMillis, int threads, CheckMode check) {
-        return of(ClusterPlan.embedded(1, threads), query, profile, rate, measureMillis, check);
+        return of(ClusterPlan.embedded(1, threads), workload(query, profile, rate), measureMillis, check);
+    }
+
+    /** As {@link #of(String, long, long, int)}, but the sources emit only the kinds of events that the query reads. */
+    public static RunPlan ofNeededEvents(String query, long rate, long measureMillis, int threads) {
+        WorkloadPlan workload = workload(query, Profile.STANDARD, rate, EmittedEvents.NEEDED);
+        return of(ClusterPlan.embedded(1, threads), workload, measureMillis, CheckMode.SAMPLE);
     }
 
     static RunPlan on(ClusterPlan cluster, String query, long rate, long measureMillis) {
-        return of(cluster, query, Profile.STANDARD, rate, measureMillis, CheckMode.SAMPLE);
+        return of(cluster, workload(query, Profile.STANDARD, rate), measureMillis, CheckMode.SAMPLE);
     }
 
     /** The same plan with a fault: then all rows are checked. */
@@ -48,10 +54,9 @@ public final class TinyPlan {
                 List.of(Fault.parse(fault)));
     }
 
-    private static RunPlan of(
-            ClusterPlan cluster, String query, Profile profile, long rate, long measureMillis, CheckMode check) {
+    private static RunPlan of(ClusterPlan cluster, WorkloadPlan workload, long measureMillis, CheckMode check) {
         RunPlan plan = new RunPlan(
-                workload(query, profile, rate),
+                workload,
                 new Phases(500, measureMillis, LONGEST_DRAIN_MILLIS),
                 cluster,
                 new JobPlan(Variant.TUNED, Guarantee.NONE, 1000, cluster.threadsPerMember()),
@@ -62,6 +67,10 @@ public final class TinyPlan {
 
     /** Windows of 1 s every 200 ms; 100 keys. */
     public static WorkloadPlan workload(String query, Profile profile, long rate) {
+        return workload(query, profile, rate, EmittedEvents.ALL);
+    }
+
+    private static WorkloadPlan workload(String query, Profile profile, long rate, EmittedEvents events) {
         return new WorkloadPlan(
                 query,
                 profile,
@@ -74,7 +83,7 @@ public final class TinyPlan {
                 OptionalLong.empty(),
                 OptionalLong.empty(),
                 2,
-                EmittedEvents.ALL,
+                events,
                 JoinSpan.ofMillis(600_000));
     }
 }

@@ -17,13 +17,16 @@ function draw(view) {
   }
 }
 
-/* What nobody may miss stays in view, on paper too. */
+/*
+ * What nobody may miss stays in view, on paper too. A screen reader reads out what is new there, so it is filled anew only if its words
+ * differ.
+ */
 function drawBanner(warning) {
   const banner = document.getElementById("banner");
+  const parts = warning ? [element("strong", {}, warning.word), " ", element("span", {}, warning.sentence)] : [];
   banner.hidden = !warning;
-  banner.replaceChildren();
-  if (warning) {
-    banner.append(element("strong", {}, warning.word), " ", element("span", {}, warning.sentence));
+  if (banner.textContent !== parts.map((part) => part.textContent ?? part).join("")) {
+    banner.replaceChildren(...parts);
   }
 }
 
