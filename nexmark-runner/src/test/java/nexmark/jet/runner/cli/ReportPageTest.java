@@ -224,10 +224,10 @@ class ReportPageTest {
         browser.open(pages.of(Kind.HOSTILE)).awaitCharts();
         browser.script("echarts.getInstanceByDom(" + chart
                 + ").dispatchAction({ type: 'showTip', seriesIndex: 0, dataIndex: 0 })");
-        Eventually.isTrue("the tooltip is shown", () -> browser.script("return " + chart + ".innerText")
-                .toString()
+        String tooltip = "return " + chart + ".lastElementChild.innerText";
+        Eventually.isTrue("the tooltip is shown", () -> String.valueOf(browser.script(tooltip))
                 .contains("=1+1"));
-        assertThat(browser.script("return " + chart + ".innerText").toString()).contains(ReportPages.HOSTILE_NAME);
+        assertThat(String.valueOf(browser.script(tooltip))).contains(ReportPages.HOSTILE_NAME);
         assertThat(browser.all("#evil")).isEmpty();
         WebElement figure = browser.all("#percentile-chart").get(0);
         assertThat(saved(figure, "CSV", "hostile-percentile-chart.csv"))
