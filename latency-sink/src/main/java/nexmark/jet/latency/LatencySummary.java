@@ -72,7 +72,12 @@ public record LatencySummary(
     }
 
     private static Double roundedDown(Double micros, double stepMicros) {
-        return micros == null ? null : (Double) (Math.floor(micros / stepMicros) * stepMicros);
+        return micros == null ? null : (Double) roundedDown(micros.doubleValue(), stepMicros);
+    }
+
+    /** A latency as a clock with a coarser step shows it, both in µs: rounded down. A step of 0 leaves it as it is. */
+    public static double roundedDown(double micros, double stepMicros) {
+        return stepMicros == 0 ? micros : Math.floor(micros / stepMicros) * stepMicros;
     }
 
     /**

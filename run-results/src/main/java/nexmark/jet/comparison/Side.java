@@ -61,8 +61,8 @@ public record Side(String name, List<RunResult> runs) {
                         doubtful + " of " + counted().size() + " runs of " + name + " count although " + although);
     }
 
-    /** A run's notes name the option wherever it has let a disturbance pass. */
-    private static boolean wasDisturbed(RunResult run) {
+    /** Whether a run's machines were disturbed and its plan let that pass: its notes name the option then. */
+    public static boolean wasDisturbed(RunResult run) {
         return run.plan().allowDisturbed() && run.notes().stream().anyMatch(note -> note.endsWith(ALLOW_DISTURBED));
     }
 

@@ -110,7 +110,7 @@ final class Answers {
     }
 
     private double stepMillis(List<Side> sides) {
-        return found.stepMillisByQuery().getOrDefault(query(sides), 0.0);
+        return found.stepMillis(query(sides));
     }
 
     private static String query(List<Side> sides) {

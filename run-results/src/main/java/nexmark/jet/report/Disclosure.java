@@ -8,10 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import nexmark.jet.environment.Environment;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.probe.ProbeResult;
+import nexmark.jet.probe.Spread;
 import nexmark.jet.result.FlatPlan;
 import nexmark.jet.result.RunFacts;
 import nexmark.jet.result.RunResult;
@@ -20,11 +22,12 @@ import nexmark.jet.result.StoredResult;
 /**
  * Everything else that a reader needs to judge and to repeat a run.
  *
- * @param files the files next to the page, by addresses relative to it
+ * @param files the run's files
  */
 public record Disclosure(List<Group> groups, List<FileLink> files) {
 
-    private static final double NANOS_PER_MICRO = 1000;
+    private static final double MICROS_PER_MILLI = TimeUnit.MILLISECONDS.toMicros(1);
+    private static final double NANOS_PER_MILLI = TimeUnit.MILLISECONDS.toNanos(1);
     /** A page links to so many files at most: a cluster has many logs. */
     private static final int MOST_FILES = 200;
 
@@ -36,10 +39,15 @@ public record Disclosure(List<Group> groups, List<FileLink> files) {
     /** A fact. */
     public record Row(String name, String text) {}
 
-    /** A file. */
-    public record FileLink(String address, String size) {}
+    /**
+     * A file.
+     *
+     * @param name its place in the run's folder
+     * @param link from the page to it, percent-encoded
+     */
+    public record FileLink(String name, String link, String size) {}
 
-    static Disclosure of(StoredResult stored) {
+    static Disclosure of(StoredResult stored, PageFolder page) {
         RunResult result = stored.result();
         List<Group> groups = new ArrayList<>();
         groups.add(run(result));
@@ -58,7 +66,7 @@ public record Disclosure(List<Group> groups, List<FileLink> files) {
         if (result.cluster().probe() != null) {
             groups.add(probe(result.cluster().probe()));
         }
-        return new Disclosure(groups, files(stored.folder()));
+        return new Disclosure(groups, files(stored.folder(), page));
     }
 
     private static List<String> check(RunResult result) {
@@ -135,7 +143,7 @@ public record Disclosure(List<Group> groups, List<FileLink> files) {
         if (result.cluster().clockErrorNanos() != null) {
             rows.add(new Row(
                     "Error when the runner's clock was set",
-                    text("%.1f µs at most", result.cluster().clockErrorNanos() / NANOS_PER_MICRO)));
+                    text("%.3f ms at most", result.cluster().clockErrorNanos() / NANOS_PER_MILLI)));
         }
         return new Group("Clocks", rows);
     }
@@ -145,41 +153,37 @@ public record Disclosure(List<Group> groups, List<FileLink> files) {
         probe.members().forEach(member -> {
             rows.add(new Row(
                     "Wake-up delay on " + member.member(),
-                    text(
-                            "p50 %.1f µs, p99 %.1f µs, at most %.1f µs",
-                            member.local().wakeDelay().p50Micros(),
-                            member.local().wakeDelay().p99Micros(),
-                            member.local().wakeDelay().maxMicros())));
+                    inMillis(member.local().wakeDelay())));
         });
         if (probe.roundTrips() != null) {
-            rows.add(new Row(
-                    "Round trips between members",
-                    text(
-                            "p50 %.1f µs, p99 %.1f µs, at most %.1f µs",
-                            probe.roundTrips().p50Micros(),
-                            probe.roundTrips().p99Micros(),
-                            probe.roundTrips().maxMicros())));
+            rows.add(new Row("Round trips between members", inMillis(probe.roundTrips())));
         }
         return new Group("Probe before the first event", rows);
     }
 
+    private static String inMillis(Spread times) {
+        return text(
+                "p50 %.3f ms, p99 %.3f ms, at most %.3f ms",
+                times.p50Micros() / MICROS_PER_MILLI,
+                times.p99Micros() / MICROS_PER_MILLI,
+                times.maxMicros() / MICROS_PER_MILLI);
+    }
+
     /** The files of the run's folder and of the folders in it. */
-    private static List<FileLink> files(Path folder) {
+    private static List<FileLink> files(Path folder, PageFolder page) {
         try (Stream<Path> files = Files.walk(folder, DEPTH)) {
             return files.filter(Files::isRegularFile)
                     .filter(file -> !file.getFileName().toString().startsWith(HtmlReport.FILE))
                     .sorted()
                     .limit(MOST_FILES)
-                    .map(file -> new FileLink(address(folder.relativize(file)), Counts.shortBytes((double)
-                            file.toFile().length())))
+                    .map(file -> new FileLink(
+                            folder.relativize(file).toString(),
+                            page.linkTo(file),
+                            Counts.shortBytes((double) file.toFile().length())))
                     .toList();
         } catch (IOException e) {
             throw new UncheckedIOException("the files in " + folder + " cannot be listed", e);
         }
-    }
-
-    private static String address(Path relative) {
-        return relative.toString().replace(relative.getFileSystem().getSeparator(), "/");
     }
 
     private static void add(List<Row> rows, String name, Object value) {

@@ -40,10 +40,10 @@ record FoundRuns(
     /**
      * Reads the places.
      *
-     * @param page folder of the page
+     * @param page from which links lead
      * @throws UserMistake if a place is not there, or has no result that can be read
      */
-    static FoundRuns at(List<Path> places, Path page) {
+    static FoundRuns at(List<Path> places, PageFolder page) {
         List<String> unreadable = new ArrayList<>();
         Map<String, StoredResult> stored = new LinkedHashMap<>();
         Set<Path> stores = new TreeSet<>();
@@ -74,6 +74,11 @@ record FoundRuns(
                         .flatMap(store -> new FailureLog(store).read().stream())
                         .toList(),
                 List.copyOf(unreadable));
+    }
+
+    /** The step to whose multiples a query's latencies are rounded down, ms; 0 if they are as they were measured. */
+    double stepMillis(String query) {
+        return stepMillisByQuery.getOrDefault(query, 0.0);
     }
 
     /** The folders of runs that lie at a place or below it; a run's own folder as a place does not lead to its neighbours. */

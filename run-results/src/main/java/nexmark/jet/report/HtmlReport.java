@@ -51,7 +51,7 @@ public final class HtmlReport {
             throw new UserMistake(unreadable.get(0));
         }
         boolean isOne = runs.size() == 1 && unreadable.isEmpty() && by.isEmpty();
-        return isOne ? RunView.of(runs.values().iterator().next()) : SeveralView.of(places, by, page);
+        return isOne ? RunView.of(runs.values().iterator().next(), page) : SeveralView.of(places, by, page);
     }
 
     /**

@@ -27,8 +27,12 @@ import nexmark.jet.result.RunResult;
 public record Mark(String lane, String member, double from, double to, double millis, int count, String text) {
 
     private static final double MILLIS_PER_SECOND = 1000;
-    /** Nobody sees a gap that is smaller than this part of the run. */
-    private static final double SMALLEST_GAP = 1.0 / 400;
+    /** A page with many more marks is slow. */
+    private static final int MOST_MARKS = 4_000;
+    /** So many marks one kind on one member may have, however many others there are. */
+    private static final int FEWEST_OF_LANE = 100;
+    /** The first gap that is tried where marks have to be taken together, s. */
+    private static final double SMALLEST_GAP = 1e-3;
 
     /** The kinds of incidents in their order. */
     private static final List<String> KINDS =
@@ -42,31 +46,31 @@ public record Mark(String lane, String member, double from, double to, double mi
     /** The faults and restarts, then the incidents in the order of their kinds, each by time. */
     static List<Mark> of(StoredTable incidents, RunResult result, RunClock clock) {
         List<Mark> marks = new ArrayList<>(faults(result.rows().faulted(), clock));
-        double length = clock.seconds().isEmpty() ? result.times().measuredSeconds() : length(clock);
-        marks.addAll(incidents(incidents, length, clock));
+        marks.addAll(incidents(incidents, clock));
         return marks;
     }
 
     /** The incidents of a run that goes on, in the order of their kinds, each by time. */
     static List<Mark> of(StoredTable incidents, RunClock clock) {
-        return clock.seconds().isEmpty() ? List.of() : incidents(incidents, length(clock), clock);
+        return clock.seconds().isEmpty() ? List.of() : incidents(incidents, clock);
     }
 
-    private static double length(RunClock clock) {
-        return clock.seconds().get(clock.seconds().size() - 1) - clock.seconds().get(0) + 1;
-    }
-
-    private static List<Mark> incidents(StoredTable incidents, double length, RunClock clock) {
+    private static List<Mark> incidents(StoredTable incidents, RunClock clock) {
         List<Mark> marks = new ArrayList<>();
         Map<Lane, List<Mark>> lanes = new LinkedHashMap<>();
         incidents.rows().stream()
-                .filter(row -> incidents.number(row, FROM) != null && incidents.number(row, MILLIS) != null)
+                .filter(row -> isKnown(incidents.number(row, FROM)) && isKnown(incidents.number(row, MILLIS)))
                 .map(row -> incident(incidents, row, clock))
                 .sorted(Comparator.comparing((Mark mark) -> order(mark.lane)).thenComparing(Mark::from))
                 .forEach(mark -> lanes.computeIfAbsent(new Lane(mark.lane, mark.member), none -> new ArrayList<>())
                         .add(mark));
-        lanes.values().forEach(lane -> marks.addAll(joined(lane, length * SMALLEST_GAP)));
+        int most = Math.max(FEWEST_OF_LANE, MOST_MARKS / Math.max(1, lanes.size()));
+        lanes.values().forEach(lane -> marks.addAll(atMost(most, lane)));
         return marks;
+    }
+
+    private static boolean isKnown(Double number) {
+        return number != null && Double.isFinite(number);
     }
 
     private static Mark incident(StoredTable incidents, List<String> row, RunClock clock) {
@@ -97,7 +101,16 @@ public record Mark(String lane, String member, double from, double to, double mi
         return place < 0 ? KINDS.size() : place;
     }
 
-    /** Marks of one lane in which neighbours that nobody could tell apart have become one. */
+    /** The marks of one lane, each by itself; where they are too many, the nearest neighbours are taken together. */
+    static List<Mark> atMost(int most, List<Mark> byTime) {
+        List<Mark> marks = byTime;
+        for (double gap = SMALLEST_GAP; marks.size() > most; gap *= 2) {
+            marks = joined(marks, gap);
+        }
+        return marks;
+    }
+
+    /** Marks of one lane in which neighbours with less than a gap, s, between them have become one. */
     static List<Mark> joined(List<Mark> byTime, double gap) {
         List<Mark> joined = new ArrayList<>();
         for (Mark mark : byTime) {

@@ -46,10 +46,12 @@ public record MatrixView(
      * Runs of equal settings.
      *
      * @param runs indices of the runs that count
+     * @param doubts how many of these have which doubt: {@code 2 unproved}; empty if none has any
      * @param notCounted number of the others
      * @param figures by name of the metric
      */
-    public record CellView(int row, int column, List<Integer> runs, int notCounted, Map<String, Figure> figures) {}
+    public record CellView(
+            int row, int column, List<Integer> runs, String doubts, int notCounted, Map<String, Figure> figures) {}
 
     /**
      * A figure over the runs of a cell.
@@ -92,6 +94,7 @@ public record MatrixView(
                                     ? 0
                                     : values.get(column).indexOf(cell.values().get(column)),
                             runs.indicesOf(cell.counted()),
+                            Doubts.of(cell.counted()),
                             cell.others().size(),
                             figures(cell, shades)));
         }

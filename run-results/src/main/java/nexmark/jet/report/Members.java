@@ -75,6 +75,11 @@ public record Members(List<Column> columns, List<Member> members, List<Strip> st
             Map<String, StoredTable> tables,
             RunClock clock,
             List<String> remarks) {
+        List<String> allRemarks = new ArrayList<>(remarks);
+        if (shareJvms(members)) {
+            allRemarks.add("Members share a JVM, which has one CPU time, one heap and one garbage collection for them all."
+                    + " One of them has these figures, and the others have a dash.");
+        }
         return new Members(
                 Arrays.stream(MemberFigure.values())
                         .map(figure -> new Column(figure.title(), figure.unit()))
@@ -84,7 +89,11 @@ public record Members(List<Column> columns, List<Member> members, List<Strip> st
                         .map(strip -> strip(strip, tables, clock))
                         .filter(strip -> !strip.figures.isEmpty())
                         .toList(),
-                remarks);
+                allRemarks);
+    }
+
+    private static boolean shareJvms(List<MemberFigures> members) {
+        return members.stream().map(MemberFigures::jvm).distinct().count() < members.size();
     }
 
     private static Map<String, StoredTable> tables(Path folder, List<String> addresses, List<String> remarks) {

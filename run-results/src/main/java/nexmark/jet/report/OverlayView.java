@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.latency.PercentileCurve;
 import nexmark.jet.statistics.Median;
 
@@ -35,12 +36,17 @@ public record OverlayView(
      * A curve.
      *
      * @param cell number of the cell, which its curves have in common
+     * @param doubts what weakens the run, or how many runs of the cell have which doubt; empty if nothing does
      * @param points by rising percentile: the place on HdrHistogram's axis, 1/(1 − p); ms; percent
      */
-    public record Curve(String name, int cell, List<List<Double>> points) {}
+    public record Curve(String name, int cell, String doubts, List<List<Double>> points) {}
 
-    /** The curves of a query; empty if no run that counts has a percentile. */
-    static Optional<OverlayView> of(QueryRuns query) {
+    /**
+     * The curves of a query; empty if no run that counts has a percentile.
+     *
+     * @param stepMillis the step to whose multiples latencies are rounded down, as in the query's runs; 0 if they are not
+     */
+    static Optional<OverlayView> of(QueryRuns query, double stepMillis) {
         boolean isOfCells = query.counted().size() > MOST_RUNS;
         List<Curve> curves = new ArrayList<>();
         int withoutLog = 0;
@@ -49,11 +55,12 @@ public record OverlayView(
             List<Curve> ofCell = new ArrayList<>();
             String name = query.settings().inWords(cell.values());
             for (ReportedRun run : cell.counted()) {
-                Optional<List<List<Double>>> points = logged(run);
-                ofCell.add(new Curve(name, number, points.orElseGet(() -> summarized(run))));
+                Optional<List<List<Double>>> points = logged(run, stepMillis * MICROS_PER_MILLI);
+                ofCell.add(
+                        new Curve(name, number, Doubts.of(run.result()), points.orElseGet(() -> summarized(run))));
                 withoutLog += points.isEmpty() ? 1 : 0;
             }
-            curves.addAll(isOfCells ? median(name, number, ofCell) : ofCell);
+            curves.addAll(isOfCells ? median(name, number, Doubts.of(cell.counted()), ofCell) : ofCell);
             number++;
         }
         curves.removeIf(curve -> curve.points().isEmpty());
@@ -70,14 +77,14 @@ public record OverlayView(
     }
 
     /** The curve of a run's log; empty if it is missing, or no latencies can be read in it, and then the page says so. */
-    private static Optional<List<List<Double>>> logged(ReportedRun run) {
+    private static Optional<List<List<Double>>> logged(ReportedRun run, double stepMicros) {
         if (!run.hasLog()) {
             return Optional.empty();
         }
         try {
             List<List<Double>> points = PercentileCurve.withoutIntervals(run.log()).points().stream()
                     .filter(point -> point.enough() && !run.result().cluster().hides(point.micros()))
-                    .map(point -> point(point.percent(), point.micros()))
+                    .map(point -> point(point.percent(), LatencySummary.roundedDown(point.micros(), stepMicros)))
                     .toList();
             return points.isEmpty() ? Optional.empty() : Optional.of(thinned(points));
         } catch (IOException e) {
@@ -113,7 +120,7 @@ public record OverlayView(
         return thinned;
     }
 
-    private static List<Curve> median(String name, int cell, List<Curve> curves) {
+    private static List<Curve> median(String name, int cell, String doubts, List<Curve> curves) {
         Map<Double, List<List<Double>>> byPlace = new TreeMap<>();
         for (Curve curve : curves) {
             curve.points()
@@ -128,6 +135,6 @@ public record OverlayView(
                 points.add(List.of(place, Rounded.of(median), ofRuns.get(0).get(2)));
             }
         });
-        return points.isEmpty() ? List.of() : List.of(new Curve(name, cell, points));
+        return points.isEmpty() ? List.of() : List.of(new Curve(name, cell, doubts, points));
     }
 }

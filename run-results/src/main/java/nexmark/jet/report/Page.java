@@ -26,6 +26,7 @@ public final class Page {
             "section",
             "zoom",
             "files",
+            "series",
             "chart",
             "page",
             "live",

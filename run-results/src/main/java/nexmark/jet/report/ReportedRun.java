@@ -1,13 +1,15 @@
 package nexmark.jet.report;
 
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import nexmark.jet.comparison.Side;
+import nexmark.jet.plan.ClusterKind;
+import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.ForeignMeasurement;
+import nexmark.jet.result.MemberFigures;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 
@@ -26,22 +28,11 @@ record ReportedRun(RunResult result, Path folder, String link) {
 
     private static final double MICROS_PER_MILLI = TimeUnit.MILLISECONDS.toMicros(1);
 
-    /** @param page folder of the page */
-    static ReportedRun of(StoredResult stored, Path page) {
+    static ReportedRun of(StoredResult stored, PageFolder page) {
         Path folder = stored.folder().normalize();
         Path report = folder.resolve(HtmlReport.FILE);
         Path target = Files.exists(report) ? report : folder.resolve(RESULT);
-        return new ReportedRun(stored.result(), folder, link(page.toAbsolutePath(), target));
-    }
-
-    /** The first part of a relative link must not look like a protocol, and a name may have any character. */
-    private static String link(Path page, Path target) {
-        String relative = page.normalize().relativize(target.normalize()).toString();
-        try {
-            return "." + new URI(null, null, "/" + relative, null).getRawPath();
-        } catch (URISyntaxException e) {
-            throw new IllegalArgumentException(relative + " is no path of a link", e);
-        }
+        return new ReportedRun(stored.result(), folder, page.linkTo(target));
     }
 
     ReportedRun in(String series) {
@@ -82,5 +73,15 @@ record ReportedRun(RunResult result, Path folder, String link) {
 
     boolean isCounted() {
         return Side.isCounted(result);
+    }
+
+    /** Whether it had several members and some of them shared a machine. */
+    boolean isOnOneMachine() {
+        ClusterPlan cluster = result.plan().cluster();
+        boolean isHere = cluster.kind() == ClusterKind.EMBEDDED || cluster.kind() == ClusterKind.PROCESSES;
+        List<MemberFigures> members = result.cluster().members();
+        long machines =
+                members.stream().map(MemberFigures::machine).distinct().count();
+        return cluster.members() > 1 && (isHere || machines < members.size());
     }
 }

@@ -3,7 +3,7 @@ package nexmark.jet.report;
 import java.math.BigDecimal;
 import java.math.MathContext;
 
-/** Figures as a page of many runs keeps them. */
+/** Figures as the charts of many runs keep them. The table of runs has them unrounded. */
 final class Rounded {
 
     private static final MathContext DIGITS = new MathContext(5);

@@ -1,5 +1,6 @@
 package nexmark.jet.report;
 
+import java.nio.file.Path;
 import java.util.List;
 import nexmark.jet.result.StoredResult;
 
@@ -35,8 +36,17 @@ public record RunView(
         Disclosure disclosure)
         implements ReportView {
 
-    /** The page of a stored run. */
+    /** The page of a stored run, which is in the run's folder. */
     public static RunView of(StoredResult stored) {
+        return of(stored, stored.folder().resolve(HtmlReport.FILE));
+    }
+
+    /**
+     * The page of a stored run.
+     *
+     * @param page the file that the page will be written to, which links lead from
+     */
+    public static RunView of(StoredResult stored, Path page) {
         RunTitle title = RunTitle.of(stored.result());
         StoredTable table = StoredTable.read(stored.folder().resolve(Timeline.FILE));
         RunClock clock = RunClock.of(table, stored.result());
@@ -53,7 +63,7 @@ public record RunView(
                 Spikes.of(stored.result(), clock),
                 Members.of(stored, clock),
                 JobGraph.of(stored.result()),
-                Disclosure.of(stored));
+                Disclosure.of(stored, PageFolder.of(page)));
     }
 
     @Override

@@ -1,6 +1,5 @@
 package nexmark.jet.report;
 
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -10,20 +9,28 @@ import java.util.Set;
 import nexmark.jet.result.ResultRow;
 
 /**
- * The runs that count, with the columns of {@code results.csv}, and the setting of each as the rest of the page names it. A
- * column in which all runs agree is given once.
+ * The runs that count, with the columns of {@code results.csv}, the setting of each as the rest of the page names it, and its
+ * doubts. A column in which all runs agree is given once.
  *
  * @param rows a list of cells for each run: texts, numbers, or null
  * @param links from the page to each run's own report
+ * @param doubts what weakens each run, such as {@code unproved}; empty where nothing does
  * @param constants what is the same in all runs
  */
-public record RunsTable(List<Column> columns, List<List<Object>> rows, List<String> links, List<Constant> constants) {
+public record RunsTable(
+        List<Column> columns,
+        List<List<Object>> rows,
+        List<String> links,
+        List<String> doubts,
+        List<Constant> constants) {
 
     private static final String SETTING = "setting";
+    private static final String DOUBTS = "doubts";
     private static final Set<String> FEW = Set.of(
             "id",
             "status",
             SETTING,
+            DOUBTS,
             "label",
             "query",
             "p50Ms",
@@ -63,13 +70,15 @@ public record RunsTable(List<Column> columns, List<List<Object>> rows, List<Stri
                 columns,
                 cells.stream().map(row -> row(row, columns)).toList(),
                 runs.all().stream().map(ReportedRun::link).toList(),
+                runs.all().stream().map(run -> Doubts.of(run.result())).toList(),
                 constants);
     }
 
-    /** The setting is next to the id, so that a phone shows both. */
+    /** Setting and doubts are next to the id, so that a phone shows them. */
     private static List<String> names() {
         List<String> names = new ArrayList<>(ResultRow.columns());
         names.add(1, SETTING);
+        names.add(2, DOUBTS);
         return names;
     }
 
@@ -87,16 +96,13 @@ public record RunsTable(List<Column> columns, List<List<Object>> rows, List<Stri
     private static Map<String, Object> cells(ReportedRun run, String setting) {
         Map<String, Object> cells = new HashMap<>(ResultRow.of(run.result()));
         cells.put(SETTING, setting);
+        cells.put(DOUBTS, Doubts.of(run.result()));
         return cells;
     }
 
     private static List<Object> row(Map<String, Object> cells, List<Column> columns) {
         List<Object> row = new ArrayList<>();
-        columns.forEach(column -> row.add(shown(cells.get(column.name()))));
+        columns.forEach(column -> row.add(cells.get(column.name())));
         return row;
-    }
-
-    private static Object shown(Object cell) {
-        return cell instanceof BigDecimal figure ? (Object) Rounded.of(figure.doubleValue()) : cell;
     }
 }

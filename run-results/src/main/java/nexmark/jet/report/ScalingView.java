@@ -1,6 +1,7 @@
 package nexmark.jet.report;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -21,9 +22,10 @@ import nexmark.jet.statistics.Spread;
  * rate, the one with the highest throughput counts, if more than half of its runs do; of a search only its confirming runs are asked.
  *
  * @param lines one for each combination of the other settings that was measured on several numbers of members
+ * @param areMembersOnOneMachine whether members shared a machine in any point: such points say nothing of how the engine scales
  * @param study what the study of 2021 published for the query's slide in its profile; empty in others
  */
-public record ScalingView(String title, List<Line> lines, List<StudyPoint> study) {
+public record ScalingView(String title, List<Line> lines, boolean areMembersOnOneMachine, List<StudyPoint> study) {
 
     private static final String MEMBERS = "cluster.members";
     private static final String RATE = "workload.rate";
@@ -48,9 +50,17 @@ public record ScalingView(String title, List<Line> lines, List<StudyPoint> study
      *     which says nothing of how they scale
      * @param efficiency throughput, as a share of the ideal one; null where that is null
      * @param runs how many runs the medians are of
+     * @param doubts how many of these have which doubt: {@code 2 unproved}; empty if none has any
      */
     public record Point(
-            int members, String rate, double throughput, Double p99, Double ideal, Double efficiency, int runs) {}
+            int members,
+            String rate,
+            double throughput,
+            Double p99,
+            Double ideal,
+            Double efficiency,
+            int runs,
+            String doubts) {}
 
     /**
      * A published figure.
@@ -75,13 +85,19 @@ public record ScalingView(String title, List<Line> lines, List<StudyPoint> study
                         .merge(plan(cell).cluster().members(), cell, ScalingView::faster);
             }
         }
+        best.values().removeIf(cells -> cells.size() == 1);
         List<Line> lines = new ArrayList<>();
-        best.forEach((name, cells) -> {
-            if (cells.size() > 1) {
-                lines.add(new Line(name, points(cells, rates.get(name).size() > 1)));
-            }
-        });
-        return lines.isEmpty() ? Optional.empty() : Optional.of(new ScalingView(query.title(), lines, study(query)));
+        best.forEach((name, cells) -> lines.add(new Line(name, points(cells, rates.get(name).size() > 1))));
+        return lines.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new ScalingView(query.title(), lines, areOnOneMachine(best.values()), study(query)));
+    }
+
+    private static boolean areOnOneMachine(Collection<TreeMap<Integer, QueryRuns.Cell>> drawn) {
+        return drawn.stream()
+                .flatMap(cells -> cells.values().stream())
+                .flatMap(cell -> cell.counted().stream())
+                .anyMatch(ReportedRun::isOnOneMachine);
     }
 
     /** A cell without the trials by which a search looked for a rate: only those that confirm a rate say that it is sustained. */
@@ -147,7 +163,8 @@ public record ScalingView(String title, List<Line> lines, List<StudyPoint> study
                             .orElse(null),
                     isOfSeveralRates ? (Double) Rounded.of(ideal) : null,
                     isOfSeveralRates ? (Double) Rounded.of(throughput.median() / ideal) : null,
-                    throughput.runs()));
+                    throughput.runs(),
+                    Doubts.of(cell.counted())));
         });
         return points;
     }

@@ -12,7 +12,7 @@ import nexmark.jet.comparison.StoredSides;
  * The page of several runs. Nothing on it puts figures of different queries, or latencies of different series, together. Runs
  * that do not count are named with their reasons, and have no other place.
  *
- * @param warning null if any run counts
+ * @param warning null if any run counts whose answers are proved
  * @param live the command that has carried out the runs and whose page this is; null if the page is of stored runs
  * @param answers what the runs say, in words
  * @param intervals a chart for each metric of each comparison
@@ -39,6 +39,7 @@ public record SeveralView(
         implements ReportView {
 
     private static final String NONE_COUNTS = "NO VALID RUN";
+    private static final String ALL_UNPROVED = "UNPROVED";
 
     /**
      * The page of stored runs.
@@ -50,16 +51,17 @@ public record SeveralView(
      */
     public static SeveralView of(List<Path> places, Optional<String> by, Path page) {
         Optional<String> property = by.map(StoredSides::property);
-        FoundRuns found = FoundRuns.at(places, page.toAbsolutePath().getParent());
+        FoundRuns found = FoundRuns.at(places, PageFolder.of(page));
         List<QueryRuns> queries = QueryRuns.of(found.runs(), property);
         CountedRuns counted = new CountedRuns(found.runs());
         Map<String, String> links = new HashMap<>();
         found.runs().forEach(run -> links.put(run.id(), run.link()));
         Answers answers = Answers.of(found, places, property, counted);
+        Warning warning = warning(found, counted);
         return new SeveralView(
-                title(queries, counted),
+                title(queries, counted, warning),
                 "several-runs",
-                warning(found, counted),
+                warning,
                 null,
                 answers.inWords(),
                 answers.intervals(),
@@ -67,7 +69,7 @@ public record SeveralView(
                         .flatMap(query -> MatrixView.of(query, counted).stream())
                         .toList(),
                 queries.stream()
-                        .flatMap(query -> OverlayView.of(query).stream())
+                        .flatMap(query -> OverlayView.of(query, found.stepMillis(query.query())).stream())
                         .toList(),
                 queries.stream()
                         .flatMap(query -> ScalingView.of(query).stream())
@@ -79,23 +81,31 @@ public record SeveralView(
                 RunsTable.of(counted, queries));
     }
 
-    /** What was measured, and how much of it counts: {@code q5 Hot Items: 12 of 14 runs count}. */
-    private static String title(List<QueryRuns> queries, CountedRuns counted) {
+    /** What was measured, how much of it counts and with which doubts: {@code q5 Hot Items: 12 of 14 runs count, 3 unproved}. */
+    private static String title(List<QueryRuns> queries, CountedRuns counted, Warning warning) {
         long all = queries.stream().mapToLong(query -> query.results().size()).sum();
         String names = queries.size() == 1
                 ? queries.get(0).title()
                 : queries.stream().map(QueryRuns::query).collect(Collectors.joining(", "));
-        String warning = counted.all().isEmpty() ? NONE_COUNTS + ": " : "";
-        return warning + names + ": " + counted.all().size() + " of " + all + " runs count";
+        String word = warning == null ? "" : warning.word() + ": ";
+        String doubts = Doubts.of(counted.all());
+        return word + names + ": " + counted.all().size() + " of " + all + " runs count"
+                + (doubts.isEmpty() ? "" : ", " + doubts);
     }
 
     private static Warning warning(FoundRuns found, CountedRuns counted) {
-        return counted.all().isEmpty()
-                ? new Warning(
-                        NONE_COUNTS,
-                        "None of these " + found.runs().size()
-                                + " runs may be quoted; the reasons are under \"Not counted\".")
-                : null;
+        if (counted.all().isEmpty()) {
+            return new Warning(
+                    NONE_COUNTS,
+                    "None of these " + found.runs().size()
+                            + " runs may be quoted; the reasons are under \"Not counted\".");
+        }
+        boolean isAnyProved = counted.all().stream().anyMatch(run -> !run.result().lacksOnlyProof());
+        return isAnyProved
+                ? null
+                : new Warning(
+                        ALL_UNPROVED,
+                        "No run that counts has proved its answers (--check off): none of these figures may be quoted.");
     }
 
     @Override

@@ -2,6 +2,7 @@ package nexmark.jet.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -71,6 +72,19 @@ class HtmlReportTest {
         MadeResult.of("other").storeIn(folder);
         assertThat(view(folder, Optional.empty())).isInstanceOf(SeveralView.class);
         assertThat(view(folder.resolve("one"), Optional.empty())).isInstanceOf(RunView.class);
+    }
+
+    @Test
+    void linksLeadFromThePageToTheRunsFilesWhereverThePageIs() throws IOException {
+        MadeResult.of("one").storeIn(folder.resolve("runs"));
+        Path odd = Files.writeString(folder.resolve("runs/one/javascript:a#b?c %.txt"), "");
+        Path page = folder.resolve("pages/of/runs.html");
+        RunView view = (RunView) HtmlReport.view(List.of(folder.resolve("runs")), Optional.empty(), page);
+        assertThat(view.disclosure().files())
+                .extracting(Disclosure.FileLink::name, Disclosure.FileLink::link)
+                .containsExactly(
+                        tuple(odd.getFileName().toString(), "./../../runs/one/javascript:a%23b%3Fc%20%25.txt"),
+                        tuple("result.json", "./../../runs/one/result.json"));
     }
 
     private ReportView view(Path place, Optional<String> by) {

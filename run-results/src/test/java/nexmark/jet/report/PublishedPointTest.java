@@ -27,6 +27,21 @@ class PublishedPointTest {
                         .isEmpty());
     }
 
+    @Test
+    void latenciesAtHigherRatesAreShownTooAndHighestRatesAreNoLatencies() {
+        assertThat(PublishedPoint.latenciesOf(plan("blog-2021", 1_000_000_000, 500, 45)))
+                .singleElement()
+                .satisfies(point -> {
+                    assertThat(point.metric()).isEqualTo("p99");
+                    assertThat(point.value()).isEqualTo(26);
+                });
+        assertThat(PublishedPoint.latenciesOf(plan("blog-2021", 20_000_000, 500, 1)))
+                .singleElement()
+                .satisfies(point -> assertThat(point.value()).isEqualTo(5));
+        assertThat(PublishedPoint.latenciesOf(plan("blog-2021", 25_000_000, 500, 1)))
+                .isEmpty();
+    }
+
     private static RunPlan plan(String profile, long rate, long slideMillis, int members) {
         return MadeResult.of("run")
                 .with("/plan/workload/query", "q5")

@@ -92,7 +92,7 @@ class RunViewTest {
     @Test
     void everyMemberHasItsStripButTheJvmsFiguresAreThoseOfOne() {
         Members members = view(RUN).members();
-        assertThat(members.remarks()).isEmpty();
+        assertThat(members.remarks()).singleElement().asString().startsWith("Members share a JVM");
         assertThat(members.members()).hasSize(2);
         assertThat(members.strips())
                 .extracting(strip -> strip.name() + " " + strip.figures().size())
@@ -144,9 +144,22 @@ class RunViewTest {
     @Test
     void theFilesNextToThePageAreLinkedByRelativeAddresses() {
         assertThat(view(RUN).disclosure().files())
-                .extracting(Disclosure.FileLink::address)
-                .contains("result.json", "timeline.csv")
-                .noneMatch(address -> address.startsWith("/"));
+                .extracting(Disclosure.FileLink::link)
+                .contains("./result.json", "./timeline.csv")
+                .allMatch(link -> link.startsWith("./"));
+    }
+
+    @Test
+    void timesOfTheDisclosureAreInMilliseconds() throws IOException {
+        Files.copy(Path.of("src/test/resources/result-schema-5.json"), folder.resolve("result.json"));
+        List<Disclosure.Row> rows = view(folder).disclosure().groups().stream()
+                .flatMap(group -> group.rows().stream())
+                .toList();
+        assertThat(rows)
+                .filteredOn(row -> row.name().startsWith("Wake-up delay on "))
+                .isNotEmpty()
+                .allMatch(row -> row.text().matches("p50 \\d+\\.\\d{3} ms, p99 .* ms, at most .* ms"));
+        assertThat(rows).noneMatch(row -> row.text().contains("µs"));
     }
 
     @Test

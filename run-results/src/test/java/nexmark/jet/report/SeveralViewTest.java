@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -37,6 +38,8 @@ class SeveralViewTest {
     private static final String SLIDE = "/plan/workload/slideMillis";
     private static final String VARIANT = "/plan/job/variant";
     private static final String QUERY = "/plan/workload/query";
+    /** Latencies of a real run of q5. */
+    private static final Path LOG = Path.of("src/test/resources/run-of-q5/complete.hlog");
 
     @TempDir
     private Path folder;
@@ -269,6 +272,44 @@ class SeveralViewTest {
     }
 
     @Test
+    void runsInDoubtAreCountedInTheTitleAndMarkedWhereverTheyAreDrawn() {
+        unproved(run("a", 10).with(JVM, "g1-5ms")).storeIn(folder);
+        disturbed(run("b", 20).with(JVM, "zgc")).storeIn(folder);
+        run("c", 30).with(JVM, "zgc").storeIn(folder);
+        SeveralView view = view();
+        assertThat(view.title()).isEqualTo("q5 Hot Items: 3 of 3 runs count, 1 unproved, 1 disturbed");
+        assertThat(view.warning()).isNull();
+        assertThat(view.runs().doubts()).containsExactly("unproved", "disturbed", "");
+        assertThat(view.runs().columns()).contains(new RunsTable.Column("doubts", true));
+        assertThat(view.matrices().get(0).groups().get(0).cells())
+                .extracting(MatrixView.CellView::doubts)
+                .containsExactly("1 unproved", "1 disturbed");
+        assertThat(view.overlays().get(0).curves())
+                .extracting(OverlayView.Curve::doubts)
+                .containsExactly("unproved", "disturbed", "");
+    }
+
+    @Test
+    void whereNoRunThatCountsIsProvedThePageWarns() {
+        unproved(run("a", 10)).storeIn(folder);
+        unproved(run("b", 20)).storeIn(folder);
+        run("c", 30).invalid("lag growing").storeIn(folder);
+        SeveralView view = view();
+        assertThat(view.title()).isEqualTo("UNPROVED: q5 Hot Items: 2 of 3 runs count, 2 unproved");
+        assertThat(view.warning().word()).isEqualTo("UNPROVED");
+        assertThat(view.warning().sentence()).contains("--check off");
+    }
+
+    private static MadeResult unproved(MadeResult made) {
+        return made.with("/plan/check", "off").notJudged("answers unproved: --check off");
+    }
+
+    private static MadeResult disturbed(MadeResult made) {
+        return made.with("/plan/allowDisturbed", true)
+                .with("/notes", List.of("machine disturbed: it stalled for 300 ms; --allow-disturbed"));
+    }
+
+    @Test
     void aSearchAnswersInItsOwnWords() {
         run("t1", 10)
                 .tag("search", "q5-ab")
@@ -332,8 +373,8 @@ class SeveralViewTest {
                 .singleElement()
                 .satisfies(line -> assertThat(line.points())
                         .containsExactly(
-                                new ScalingView.Point(1, "18M", 18e6, 18.0, 18e6, 1.0, 1),
-                                new ScalingView.Point(2, "18M", 27e6, 36.0, 36e6, 0.75, 1)));
+                                new ScalingView.Point(1, "18M", 18e6, 18.0, 18e6, 1.0, 1, ""),
+                                new ScalingView.Point(2, "18M", 27e6, 36.0, 36e6, 0.75, 1, "")));
         assertThat(scaling.study())
                 .contains(
                         new ScalingView.StudyPoint(3, "77M", 77e6, null),
@@ -362,6 +403,35 @@ class SeveralViewTest {
     }
 
     @Test
+    void membersThatShareAMachineAreNoScalingResult() {
+        for (int members : new int[] {1, 2}) {
+            ofMembers(members, "processes").storeIn(folder.resolve("here"));
+            unproved(ofMembers(members, "ssh"))
+                    .with("/plan/cluster/where", "inventory.yaml")
+                    .with("/cluster/members", List.of())
+                    .storeIn(folder.resolve("remote"));
+        }
+        ScalingView remote =
+                view(Optional.empty(), folder.resolve("remote")).scalings().get(0);
+        assertThat(remote.areMembersOnOneMachine()).isFalse();
+        assertThat(remote.lines().get(0).points())
+                .extracting(ScalingView.Point::doubts)
+                .containsExactly("1 unproved", "1 unproved");
+        assertThat(view(Optional.empty(), folder.resolve("here"))
+                        .scalings()
+                        .get(0)
+                        .areMembersOnOneMachine())
+                .isTrue();
+    }
+
+    private MadeResult ofMembers(int members, String kind) {
+        return run(kind + members, 10)
+                .with("/plan/cluster/kind", kind)
+                .with("/plan/cluster/members", members)
+                .figure(RunMetric.THROUGHPUT, 1e6);
+    }
+
+    @Test
     void clustersThatWereMeasuredAtOneRateHaveNoEfficiency() {
         for (int members : new int[] {1, 2}) {
             run("m" + members, 10)
@@ -378,6 +448,7 @@ class SeveralViewTest {
     void latenciesAreComparedInTheStepsOfTheCoarsestMeasurement() throws IOException {
         run("a", 2.9).label("study").storeIn(folder);
         run("b", 3.8).label("ours").storeIn(folder);
+        Files.copy(LOG, folder.resolve("b/complete.hlog"));
         Files.createDirectories(folder.resolve("a/foreign"));
         Files.writeString(folder.resolve("a/foreign/measured.json"), """
                 {"program": "p", "measureFromMillis": 0, "measureToMillis": 1, "drained": true, "scheduledPerSecond": 1,
@@ -391,6 +462,11 @@ class SeveralViewTest {
                 .satisfies(chart -> assertThat(chart.sides())
                         .extracting(IntervalView.SideView::median)
                         .containsExactly(2.0, 3.0));
+        OverlayView overlay = view.overlays().get(0);
+        assertThat(overlay.withoutLog()).isEqualTo(1);
+        assertThat(overlay.curves().stream().flatMap(curve -> curve.points().stream()))
+                .hasSizeGreaterThan(2)
+                .allMatch(point -> point.get(1) == Math.rint(point.get(1)));
     }
 
     @Test
@@ -417,6 +493,14 @@ class SeveralViewTest {
                 .contains("id", "setting", "jvm", "p99Ms")
                 .doesNotContain("query", "rate");
         assertThat(table.constants()).contains(new RunsTable.Constant("query", "q5"));
+    }
+
+    @Test
+    void theTableOfRunsHasFiguresAsTheyAreStored() {
+        run("a", 10).figure(RunMetric.THROUGHPUT, 199_985.3).storeIn(folder);
+        run("b", 10).figure(RunMetric.THROUGHPUT, 123_456.789).storeIn(folder);
+        assertThat(view().runs().rows().get(0)).contains(new BigDecimal("199985.3"));
+        assertThat(view().runs().rows().get(1)).contains(new BigDecimal("123456.789"));
     }
 
     @Test

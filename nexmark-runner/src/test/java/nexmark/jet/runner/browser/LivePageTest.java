@@ -95,6 +95,7 @@ class LivePageTest {
     void thePageBecomesTheStoredReportAndStaysWhenTheCommandHasEnded() throws IOException {
         run.seconds(0, 3);
         browser.open(run.page()).awaitCharts();
+        Files.writeString(folder.resolve("timeline.csv"), "");
         StoredResult stored = StoredResult.in(
                 folder, MadeResult.of("run").invalid("rate missed: 3 of 4").make());
         run.ended(stored);
@@ -103,6 +104,8 @@ class LivePageTest {
         run.close();
         Eventually.isTrue("the end is shown", () -> ((String) browser.script(TEXT)).contains("The command has ended"));
         assertThat((String) browser.script(TEXT)).contains(folder.toString()).contains("invalid");
+        assertThat(browser.all(".files-list li")).isNotEmpty();
+        assertThat(browser.all(".files-list a")).isEmpty();
         browser.keepImage("live-ended");
         assertThat(browser.console()).isEmpty();
     }

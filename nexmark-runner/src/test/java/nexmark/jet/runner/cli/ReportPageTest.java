@@ -189,6 +189,52 @@ class ReportPageTest {
     }
 
     @Test
+    void anImageOfRunsInDoubtSaysSo() throws IOException {
+        browser.open(pages.of(Kind.SEVERAL)).awaitCharts();
+        WebElement figure = browser.all("#interval-0").get(0);
+        assertThat(saved(figure, "SVG", "several-runs-interval-0.svg")).contains("runs count, 6 unproved");
+    }
+
+    @Test
+    void aSeriesIsHiddenByTheKeyboardAndTheAddressKeepsIt() {
+        String isShown = "return echarts.getInstanceByDom(document.querySelector('#latency-chart .chart'))"
+                + ".getOption().legend[0].selected.p50";
+        browser.open(pages.of(Kind.VALID)).awaitCharts();
+        assertThat(browser.script(isShown)).isEqualTo(true);
+        browser.all("#latency-chart details[data-name='s-latency-chart'] summary")
+                .get(0)
+                .sendKeys(Keys.ENTER);
+        browser.press(Keys.TAB);
+        browser.press(Keys.SPACE);
+        assertThat(browser.script(isShown)).isEqualTo(false);
+        Eventually.isTrue("the address says what is hidden", () -> String.valueOf(
+                        browser.address().getFragment())
+                .contains("h=latency-chart.0"));
+        browser.open(browser.address()).awaitCharts();
+        assertThat(browser.script(isShown)).isEqualTo(false);
+        assertThat(browser.all("#latency-chart .series input"))
+                .extracting(WebElement::isSelected)
+                .first()
+                .isEqualTo(false);
+    }
+
+    @Test
+    void theNamesOfAStrangersResultAreTextInTooltipsAndInFiles() throws IOException {
+        String chart = "document.querySelector('#percentile-chart .chart')";
+        browser.open(pages.of(Kind.HOSTILE)).awaitCharts();
+        browser.script("echarts.getInstanceByDom(" + chart
+                + ").dispatchAction({ type: 'showTip', seriesIndex: 0, dataIndex: 0 })");
+        String tooltip = "return " + chart + ".lastElementChild.innerText";
+        Eventually.isTrue("the tooltip is shown", () -> String.valueOf(browser.script(tooltip))
+                .contains("=1+1"));
+        assertThat(String.valueOf(browser.script(tooltip))).contains(ReportPages.HOSTILE_NAME);
+        assertThat(browser.all("#evil")).isEmpty();
+        WebElement figure = browser.all("#percentile-chart").get(0);
+        assertThat(saved(figure, "CSV", "hostile-percentile-chart.csv"))
+                .contains("\n'" + ReportPages.HOSTILE_NAME + ",");
+    }
+
+    @Test
     void whatIsNotValidSaysSoInTheTitleAndInABannerThatStaysInView() {
         browser.wide(PHONE).open(pages.of(Kind.INVALID)).awaitCharts();
         assertThat(browser.title()).startsWith("INVALID");

@@ -2,6 +2,9 @@ package nexmark.jet.runner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -29,11 +32,15 @@ final class ReportPages {
     private static final String RATE_MISSED = "rate missed: 3,900 of 5,000 events/s";
     private static final String SEARCH = "q5-0123456789ab";
 
+    /** The name of a series that a browser could take for an element, and a spreadsheet for a formula. */
+    static final String HOSTILE_NAME = "=1+1<b id=evil>bold</b>";
+
     /** What a page shows. */
     enum Kind {
         VALID,
         INVALID,
         FAULTED,
+        HOSTILE,
         SEVERAL,
         SEARCH,
         MANY;
@@ -59,6 +66,7 @@ final class ReportPages {
                 Kind.INVALID,
                 run.copy(folder, "invalid", Status.INVALID, RATE_MISSED).folder());
         pages.add(Kind.FAULTED, run.faulted(folder, "faulted").folder());
+        pages.storeHostile(run);
         pages.storeSeveral(run);
         pages.storeSearch();
         pages.storeMany();
@@ -77,7 +85,18 @@ final class ReportPages {
         pages.put(kind, Path.of(ran.out().strip()));
     }
 
-    /** Two presets on one to three members, and a run that does not count. */
+    private void storeHostile(MeasuredRun run) {
+        MeasuredRun hostile = run.copy(folder, "hostile", result -> {
+            ObjectNode latency = result.withObject("/latency");
+            JsonNode main =
+                    latency.withObject("/series").remove(latency.get("main").textValue());
+            latency.withObject("/series").set(HOSTILE_NAME, main);
+            latency.put("main", HOSTILE_NAME);
+        });
+        add(Kind.HOSTILE, hostile.folder());
+    }
+
+    /** Two presets on one to three members, of which the runs on three are unproved, and a run that does not count. */
     private void storeSeveral(MeasuredRun run) {
         Path several = folder.resolve("several");
         for (int members = 1; members <= 3; members++) {
@@ -92,9 +111,14 @@ final class ReportPages {
 
     private static void copy(MeasuredRun run, Path into, String jvm, int members, int round) {
         run.copy(into, jvm + "-" + members + "-" + round, result -> {
-            result.put("status", "valid");
-            result.withObject("/verdict").put("valid", true).putArray("reasons");
-            result.withObject("/verdict").putArray("notJudged");
+            boolean isProved = members < 3;
+            result.put("status", isProved ? "valid" : "not-judged");
+            result.withObject("/verdict").put("valid", isProved).putArray("reasons");
+            ArrayNode notJudged = result.withObject("/verdict").putArray("notJudged");
+            if (!isProved) {
+                result.withObject("/plan").put("check", "off");
+                notJudged.add("answers unproved: --check off");
+            }
             result.withObject("/plan/cluster")
                     .put("jvm", jvm)
                     .put("members", members)

@@ -29,12 +29,13 @@ function addChart(section, definition) {
   chart.rows = element("div", { class: "table-box", tabindex: "0", role: "region", "aria-label": "Data as a table" });
   chart.folded = foldable("t-" + definition.id, "Data as a table", () => drawRows(chart));
   chart.folded.append(chart.rows);
+  chart.series = seriesChoice(chart);
   chart.root = element(
     "figure",
     { id: definition.id, class: definition.className },
     element("figcaption", {}, chart.heading, chart.note),
     chart.canvas,
-    element("div", { class: "tools" }, fileButtons(chart), chart.folded),
+    element("div", { class: "tools" }, fileButtons(chart), chart.folded, chart.series),
   );
   charts.push(chart);
   return addPart(section, {
@@ -58,6 +59,7 @@ function drawChart(chart, view) {
     chart.instance.resize();
   }
   chart.instance.setOption(option, { notMerge: true });
+  drawSeriesChoice(chart, option.legend ?? {});
   if (chart.folded.open) {
     drawRows(chart);
   }
@@ -70,7 +72,11 @@ function startChart(chart) {
     chart.root.dataset.drawn = String(marks(instance.getOption().series));
   });
   instance.on("legendselectchanged", ({ name, selected }) => {
-    chooseItem("h", hiddenItem(id, Object.keys(selected), name), !selected[name]);
+    const names = seriesNames(instance.getOption());
+    if (names.includes(name)) {
+      chooseItem("h", hiddenItem(id, names, name), !selected[name]);
+      checkSeries(chart, selected);
+    }
   });
   if (group) {
     joinGroup(instance, group);
@@ -95,7 +101,7 @@ function isGap(datum) {
 function wholeOption(chart, theme, width) {
   const { id, group, slider } = chart.definition;
   const option = chart.definition.option(chart.view, theme);
-  const names = [...new Set((option.series ?? []).map((series) => series.name).filter(Boolean))];
+  const names = seriesNames(option);
   const selected = Object.fromEntries(names.map((name) => [name, !isChosen("h", hiddenItem(id, names, name))]));
   let growth = 0;
   if (option.legend) {
@@ -107,6 +113,10 @@ function wholeOption(chart, theme, width) {
     option.dataZoom = zoomParts(group, slider, theme);
   }
   return { option, growth };
+}
+
+function seriesNames({ series }) {
+  return [...new Set((series ?? []).map((each) => each.name).filter(Boolean))];
 }
 
 /* A hidden series is kept by its number, which is short and has no commas. */

@@ -11,7 +11,7 @@ addSection({
     root.append(parts);
     addPart(section, {
       root,
-      draw: ({ disclosure }) => parts.replaceChildren(...disclosure.groups.map(groupTable), ...fileList(disclosure.files)),
+      draw: (view) => parts.replaceChildren(...view.disclosure.groups.map(groupTable), ...fileList(view)),
     });
   },
 });
@@ -21,7 +21,8 @@ function groupTable({ title, rows }) {
   return element("div", { class: "table-box" }, element("h3", {}, title), element("table", { class: "facts" }, element("tbody", {}, body)));
 }
 
-function fileList(files) {
-  const item = ({ address, size }) => element("li", {}, element("a", { href: encodeURI(address) }, address), " ", element("span", { class: "unit" }, size));
-  return files.length === 0 ? [] : [element("h3", {}, "Files next to this page"), element("ul", { class: "files-list" }, files.map(item))];
+function fileList(view) {
+  const item = ({ name, link, size }) => element("li", {}, storedLink(view, link, name), " ", element("span", { class: "unit" }, size));
+  const { files } = view.disclosure;
+  return files.length === 0 ? [] : [element("h3", {}, "Files of the run"), element("ul", { class: "files-list" }, files.map(item))];
 }

@@ -25,13 +25,16 @@ function saveCsv(chart) {
   download(fileName(chart, "csv"), new Blob([lines.join("\n") + "\n"], { type: "text/csv" }));
 }
 
-/* A cell that a spreadsheet would take for a formula is a text of ours: it begins with a sign only if it is a number. */
+/* A spreadsheet would take a text that begins with a sign for a formula, and the texts of a result may be anybody's. */
+const FORMULA = /^[=+\-@\t\r]/;
+
 function csvCell(cell) {
   const value = cell !== null && typeof cell === "object" ? cell.text : cell;
   if (isMissing(value)) {
     return "";
   }
-  const text = String(value);
+  const isFormula = typeof value === "string" && FORMULA.test(value) && Number.isNaN(Number(value));
+  const text = (isFormula ? "'" : "") + value;
   return /[",\n\r]/.test(text) ? '"' + text.replaceAll('"', '""') + '"' : text;
 }
 

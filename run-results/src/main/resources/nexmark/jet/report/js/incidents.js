@@ -5,8 +5,9 @@ function addIncidents(section) {
     id: "incident-chart",
     group: TIME,
     className: "compact",
+    renderer: "canvas",
     title: "What happened on the members",
-    note: "A mark is as long as it lasted. Look here for what stands below a peak of latency.",
+    note: incidentNote,
     height: (view) => 44 + 24 * lanes(view).length,
     present: (view) => hasSeconds(view) && view.timeline.marks.length > 0,
     option: (view, theme) => {
@@ -26,6 +27,17 @@ function addIncidents(section) {
       rows: view.timeline.marks.map((mark) => [mark.lane, mark.member, mark.from, mark.to, mark.millis, mark.count, mark.text]),
     }),
   });
+}
+
+function incidentNote(view) {
+  const pale = view.timeline.marks.some(isMostlyGaps)
+    ? " Pale: so many that neighbours are drawn as one, though nothing happened for more than half of that time; the table says how many there were and how long they took together."
+    : "";
+  return "Look here for what stands below a peak of latency. A mark is as long as it lasted, but at least as wide as a line: zoom in to tell short ones apart." + pale;
+}
+
+function isMostlyGaps({ from, to, millis, count }) {
+  return count > 1 && millis / 1000 < (to - from) / 2;
 }
 
 function lanes(view) {
@@ -64,8 +76,9 @@ function incidentSeries(view, theme, names) {
     renderItem: (params, api) => {
       const [x, y] = api.coord([api.value(0), api.value(2)]);
       const [end] = api.coord([api.value(1), api.value(2)]);
-      const shape = echarts.graphic.clipRectByRect({ x, y: y - 7, width: Math.max(2, end - x), height: 14 }, params.coordSys);
-      return shape && { type: "rect", shape, style: { fill: theme.series[api.value(2) % theme.series.length], opacity: 0.85 } };
+      const shape = echarts.graphic.clipRectByRect({ x, y: y - 7, width: Math.max(1, end - x), height: 14 }, params.coordSys);
+      const opacity = isMostlyGaps(view.timeline.marks[params.dataIndex]) ? 0.3 : 0.85;
+      return shape && { type: "rect", shape, style: { fill: theme.series[api.value(2) % theme.series.length], opacity } };
     },
   };
 }

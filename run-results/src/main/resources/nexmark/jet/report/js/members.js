@@ -33,7 +33,7 @@ function addStrip(section, number) {
     className: "compact",
     renderer: "canvas",
     title: (view) => strip(view).name + " of each member, second by second",
-    note: (view) => "Darker is more, in " + strip(view).unit + ". A member that differs from the others stands out.",
+    note: (view) => "The stronger the colour, the more, in " + strip(view).unit + "; without colour it was not measured. A member that differs from the others stands out.",
     height: (view) => 78 + 26 * names(view).length,
     present: (view) => hasSeconds(view) && strip(view) !== undefined,
     option: (view, theme) => stripOption(view, theme, strip(view), names(view)),

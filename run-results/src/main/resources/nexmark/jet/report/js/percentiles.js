@@ -175,7 +175,7 @@ function percentileTooltip(parts) {
   for (const { seriesName, seriesType, value, marker } of parts) {
     if (seriesType !== "custom" && !shown.has(seriesName)) {
       const interval = isMissing(value[2]) ? "" : ` [${formatMillis(value[2])} – ${formatMillis(value[3])}]`;
-      shown.set(seriesName, `${marker}${seriesName}: <b>${formatMillis(value[1])} ms</b>${interval}`);
+      shown.set(seriesName, `${marker}${echarts.format.encodeHTML(seriesName)}: <b>${formatMillis(value[1])} ms</b>${interval}`);
     }
   }
   const place = parts[0]?.value[4];

@@ -16,7 +16,7 @@ addSection({
     const box = addTable(section, {
       caption: "The largest spikes",
       columns: [
-        { name: "at second", format: (second) => formatFixed(second, 2), numeric: true },
+        { name: "due at second", title: "When the late row was due, in seconds from the begin of the measured interval; it arrived its latency later", format: (second) => formatFixed(second, 2), numeric: true },
         { name: "latency", unit: "ms", format: formatMillis },
         { name: "cause" },
         { name: "member" },
@@ -37,7 +37,7 @@ addSection({
 });
 
 function spikeRow(spike) {
-  const button = element("button", { type: "button", "aria-label": "Show the spike at second " + formatFixed(spike.second, 2), onclick: () => showSpike(spike) }, "Show");
+  const button = element("button", { type: "button", "aria-label": "Show the spike due at second " + formatFixed(spike.second, 2), onclick: () => showSpike(spike) }, "Show");
   return [spike.second, spike.millis, spike.cause ?? "unexplained", spike.member, spike.share, spike.byChance, button];
 }
 

@@ -41,17 +41,27 @@ function answerNotes(notes, index) {
 
 /** A link to the report of a run that counts, by its index in the table of runs. */
 function runLink(view, index, text) {
-  return reportLink(view, view.runs.links[index], text ?? runId(view, index));
+  return storedLink(view, view.runs.links[index], text ?? runId(view, index));
 }
 
 /** A link from a stored page. A page that a server showed while the runs went on has no files next to it. */
-function reportLink(view, address, text) {
+function storedLink(view, address, text) {
   return isMissing(address) || isLive(view) ? text : element("a", { href: address }, text);
 }
 
 /** The id of a run that counts. */
 function runId(view, index) {
   return view.runs.rows[index][view.runs.columns.findIndex((column) => column.name === "id")];
+}
+
+/** What is said where marks of runs that are in doubt are drawn; nothing on a page without such runs. */
+function doubtNote(view) {
+  return view.runs.doubts.some(Boolean) ? " Hollow: unproved answers (--check off) or disturbed machines (--allow-disturbed)." : "";
+}
+
+/** The look of a mark of a colour whose runs have doubts: hollow; undefined if they have none. */
+function doubtLook(theme, color, doubts) {
+  return doubts === "" ? undefined : { color: theme.surface, borderColor: color, borderWidth: 1.6, opacity: 1 };
 }
 
 /** A value in a unit, written as the terminal writes it. */

@@ -14,8 +14,9 @@ addSection({
       section,
       "A dot is a run, the long mark the median, the dashed line the baseline's median. The bar is the baseline's median" +
         " changed by the interval of the change: where the words say better or worse, it does not reach the line." +
-        " A side of one run has no interval.",
+        " A side of one run has no interval. The axes show the range of the figures, and need not begin at 0.",
     );
+    addText(section, (now) => doubtNote(now).trim());
     const grid = addPart(section, { root: element("div", { class: "chart-grid" }), draw: () => {} });
     view.intervals.forEach((_, index) => addIntervals(section, grid, index));
   },
@@ -62,7 +63,7 @@ function intervalOption(view, chart, theme) {
       },
       z: 5,
     },
-    series: [intervalBars(chart, theme), intervalDots(chart, theme), intervalMedians(chart, theme)],
+    series: [intervalBars(chart, theme), intervalDots(view, chart, theme), intervalMedians(chart, theme)],
   });
 }
 
@@ -75,14 +76,15 @@ function intervalLabel({ baseline, sides }) {
   return shown >= 1e5 && Math.max(...known) < 1e9 ? formatRate : (value) => formatNumber(value, decimals);
 }
 
-function intervalDots(chart, theme) {
+function intervalDots(view, chart, theme) {
+  const mark = (dot, row) => ({ value: [dot.value, row], run: dot.run, itemStyle: doubtLook(theme, theme.accent, view.runs.doubts[dot.run]) });
   return {
     name: "run",
     type: "scatter",
     symbolSize: 9,
     symbolOffset: [0, 8],
     itemStyle: { color: theme.accent, opacity: 0.55 },
-    data: chart.sides.flatMap((side, row) => side.dots.map((dot) => ({ value: [dot.value, row], run: dot.run }))),
+    data: chart.sides.flatMap((side, row) => side.dots.map((dot) => mark(dot, row))),
     markLine: isMissing(chart.baseline) ? undefined : baselineLine(chart, theme),
   };
 }
@@ -138,7 +140,7 @@ function intervalBar(api, theme) {
 function intervalTooltip(view, chart, data) {
   const unit = " " + chart.unit;
   if (data.run !== undefined) {
-    return tooltipLines(runId(view, data.run), formatIn(chart.unit, data.value[0]) + unit);
+    return tooltipLines(runId(view, data.run), formatIn(chart.unit, data.value[0]) + unit, view.runs.doubts[data.run]);
   }
   const side = chart.sides[data.side];
   return tooltipLines(
@@ -158,9 +160,10 @@ function intervalTable(view, chart) {
     { name: "interval from", unit: chart.unit },
     { name: "interval to", unit: chart.unit },
     { name: "answer" },
+    { name: "doubts" },
   ];
   const rows = chart.sides.flatMap((side) =>
-    side.dots.map((dot) => [side.name, runId(view, dot.run), dot.value, side.median, side.low, side.high, side.words]),
+    side.dots.map((dot) => [side.name, runId(view, dot.run), dot.value, side.median, side.low, side.high, side.words, view.runs.doubts[dot.run]]),
   );
   return { columns, rows };
 }

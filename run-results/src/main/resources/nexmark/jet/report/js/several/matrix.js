@@ -109,7 +109,7 @@ function matrixCell(view, cell, metric) {
     return element("td", { class: "hatched" }, others);
   }
   const shade = figure === undefined ? null : "--shade-of-cell: " + Math.round(figure.shade * 40) + "%";
-  return element("td", { class: "shaded", style: shade }, cellFigure(figure, metric), cellRuns(view, cell), others);
+  return element("td", { class: "shaded", style: shade }, cellFigure(figure, metric), cellRuns(view, cell), cellDoubts(cell), others);
 }
 
 function cellFigure(figure, metric) {
@@ -129,6 +129,10 @@ function cellRuns(view, { runs }) {
   return element("details", { class: "runs" }, element("summary", {}, countOf(runs.length, "run")), links.flatMap((link) => [link, " "]));
 }
 
+function cellDoubts({ doubts }) {
+  return doubts === "" ? null : element("span", { class: "doubts" }, doubts);
+}
+
 /** A number of things: 1 run, 2 runs. */
 function countOf(number, thing) {
   return formatNumber(number) + " " + thing + (number === 1 ? "" : "s");
@@ -136,13 +140,14 @@ function countOf(number, thing) {
 
 function saveMatrix(view, matrix) {
   const names = matrix.metrics.flatMap(({ name, unit }) => [name + " median (" + unit + ")", name + " least", name + " most", name + " runs"]);
-  const head = ["group", matrix.row, matrix.column ?? "", "runs", "not counted", ...names];
+  const head = ["group", matrix.row, matrix.column ?? "", "runs", "doubts", "not counted", ...names];
   const rows = matrix.groups.flatMap((group) =>
     group.cells.map((cell) => [
       group.name,
       matrix.rows[cell.row],
       matrix.columns[cell.column],
       cell.runs.length,
+      cell.doubts,
       cell.notCounted,
       ...matrix.metrics.flatMap(({ name }) => {
         const figure = cell.figures[name];

@@ -9,7 +9,7 @@ addSection({
       columns: [{ name: "run" }, { name: "settings" }, { name: "why" }],
       rows: (view) =>
         view.notCounted.map(({ run, link, settings, why }) => [
-          reportLink(view, link, run),
+          storedLink(view, link, run),
           settings,
           { text: why, className: "words" },
         ]),

@@ -17,7 +17,7 @@ function addOverlay(section, index) {
   addChart(section, {
     id: "overlay-" + index,
     title: (view) => of(view).title + ": latency, ms, of the series " + of(view).series,
-    note: (view) => overlayNote(of(view)),
+    note: (view) => overlayNote(of(view)) + doubtNote(view),
     height: 440,
     present: (view) => index < view.overlays.length,
     option: (view, theme) => overlayOption(of(view), theme),
@@ -46,7 +46,7 @@ function overlayOption(overlay, theme) {
   return baseOption(theme, {
     grid: { left: 64, right: 26, top: 48, bottom: 48 },
     legend: legend(theme, { data: overlayNames(overlay.curves.filter(hasLook)) }),
-    tooltip: tooltip(theme, { trigger: "item", formatter: ({ seriesName, value }) => overlayTooltip(seriesName, value) }),
+    tooltip: tooltip(theme, { trigger: "item", formatter: ({ seriesIndex, value }) => overlayTooltip(overlay.curves[seriesIndex], value) }),
     xAxis: percentileAxis(theme, Math.max(10, ...points.map(([oneOf]) => oneOf))),
     yAxis: axis,
     series: overlay.curves.map((curve) => overlayCurve(curve, theme, axis.type === "log")),
@@ -67,20 +67,22 @@ function overlayCurve(curve, theme, isLog) {
   const data = isLog ? curve.points.filter(([, millis]) => millis > 0) : curve.points;
   const isMarked = (point, i) => i === data.length - 1 || MARKED_PERCENTS.includes(point[2]);
   const parts = { name: curve.name, data, triggerLineEvent: true, symbolSize: (point, { dataIndex }) => (isMarked(point, dataIndex) ? 7 : 0) };
-  return hasLook(curve) ? lineSeries(theme, curve.cell, parts) : greyLine(theme, parts);
+  const line = hasLook(curve) ? lineSeries(theme, curve.cell, parts) : greyLine(theme, parts);
+  return { ...line, itemStyle: doubtLook(theme, line.itemStyle.color, curve.doubts) ?? line.itemStyle };
 }
 
 function greyLine(theme, parts) {
   return { ...lineSeries(theme, 0, parts), symbol: "none", z: 1, lineStyle: { color: theme.faint, width: 1, type: "solid" }, itemStyle: { color: theme.faint } };
 }
 
-function overlayTooltip(name, point) {
-  return Array.isArray(point) ? tooltipLines(name, "p" + formatNumber(point[2]) + " " + formatMillis(point[1]) + " ms") : tooltipLines(name);
+function overlayTooltip({ name, doubts }, point) {
+  const place = Array.isArray(point) ? "p" + formatNumber(point[2]) + " " + formatMillis(point[1]) + " ms" : null;
+  return tooltipLines(name, place, doubts);
 }
 
 function overlayTable(overlay) {
   return {
-    columns: [{ name: "setting" }, { name: "curve" }, { name: "percentile" }, { name: "latency", unit: "ms", format: formatMillis }],
-    rows: overlay.curves.flatMap((curve, i) => curve.points.map((point) => [curve.name, i + 1, point[2], point[1]])),
+    columns: [{ name: "setting" }, { name: "curve" }, { name: "percentile" }, { name: "latency", unit: "ms", format: formatMillis }, { name: "doubts" }],
+    rows: overlay.curves.flatMap((curve, i) => curve.points.map((point) => [curve.name, i + 1, point[2], point[1], curve.doubts])),
   };
 }

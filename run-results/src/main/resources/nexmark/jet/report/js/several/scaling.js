@@ -40,8 +40,8 @@ function addScaling(section, into, index, chart) {
   addChart(section, {
     id: "scaling-" + index + "-" + chart.name,
     into,
-    title: (view) => of(view).title + ": " + chart.title,
-    note: (view) => [chart.note, hasStudy(of(view), chart) ? studyNote(chart) : ""].join(" ").trim(),
+    title: (view) => of(view).title + ": " + chart.title + (of(view).areMembersOnOneMachine ? "; members share a machine" : ""),
+    note: (view) => scalingNote(view, of(view), chart),
     height: 320,
     present: (view) => index < view.scalings.length && hasFigures(of(view), chart),
     option: (view, theme) => scalingOption(of(view), chart, theme),
@@ -52,6 +52,17 @@ function addScaling(section, into, index, chart) {
 /* At one rate for all clusters there is no efficiency. */
 function hasFigures(scaling, { name }) {
   return scaling.lines.some((line) => line.points.some((point) => !isMissing(point[name])));
+}
+
+function scalingNote(view, scaling, chart) {
+  return [
+    scaling.areMembersOnOneMachine ? "Members share a machine and its processors, so this is no scaling result." : "",
+    chart.note,
+    hasStudy(scaling, chart) ? studyNote(chart) : "",
+    doubtNote(view).trim(),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 function studyNote({ name }) {
@@ -75,7 +86,7 @@ function scalingOption(scaling, chart, theme) {
     lineSeries(theme, i, {
       name: line.name,
       showSymbol: true,
-      data: line.points.map((point) => ({ value: [point.members, point[chart.name]], point })).filter((mark) => !isMissing(mark.value[1])),
+      data: line.points.filter((point) => !isMissing(point[chart.name])).map((point) => scalingMark(point, i, chart, theme)),
     }),
   );
   if (chart.name === "throughput") {
@@ -91,7 +102,7 @@ function scalingOption(scaling, chart, theme) {
       type: "log",
       logBase: 2,
       min: 1,
-      name: "members",
+      name: "members (logarithmic)",
       nameLocation: "middle",
       nameGap: 28,
       nameTextStyle: { color: theme.muted },
@@ -101,11 +112,16 @@ function scalingOption(scaling, chart, theme) {
     },
     yAxis: valueAxis(theme, {
       type: chart.log ? "log" : "value",
+      name: chart.unit + (chart.log ? " (logarithmic)" : ""),
       min: chart.log ? undefined : 0,
       axisLabel: { color: theme.muted, formatter: (value) => formatScalingAxis(chart, value) },
     }),
     series,
   });
+}
+
+function scalingMark(point, number, chart, theme) {
+  return { value: [point.members, point[chart.name]], point, itemStyle: doubtLook(theme, seriesLook(theme, number).color, point.doubts) };
 }
 
 function idealLine(line, number, theme) {
@@ -137,16 +153,17 @@ function scalingTooltip(name, data, chart) {
     countOf(point.members, "member") + " at " + point.rate + " events/s",
     chart.title.split(",")[0] + " " + formatScaling(chart, point[chart.name]) + (chart.unit === "share" ? "" : " " + chart.unit),
     point.runs === undefined ? null : "median of " + countOf(point.runs, "run"),
+    point.doubts,
   );
 }
 
 function scalingTable(scaling, chart) {
-  const columns = [{ name: "settings" }, { name: "members" }, { name: "rate" }, { name: chart.name, unit: chart.unit }, { name: "ideal", unit: "events/s" }, { name: "runs" }];
+  const columns = [{ name: "settings" }, { name: "members" }, { name: "rate" }, { name: chart.name, unit: chart.unit }, { name: "ideal", unit: "events/s" }, { name: "runs" }, { name: "doubts" }];
   const ours = scaling.lines.flatMap((line) =>
-    line.points.map((point) => [line.name, point.members, point.rate, point[chart.name], point.ideal, point.runs]),
+    line.points.map((point) => [line.name, point.members, point.rate, point[chart.name], point.ideal, point.runs, point.doubts]),
   );
   const study = scaling.study
     .filter((point) => !isMissing(point[chart.name]))
-    .map((point) => ["study of 2021", point.members, point.rate, point[chart.name], null, null]);
+    .map((point) => ["study of 2021", point.members, point.rate, point[chart.name], null, null, null]);
   return { columns, rows: [...ours, ...study] };
 }

@@ -120,7 +120,7 @@ function addTrialsTable(section, index) {
 }
 
 function trialRow(view, trial) {
-  return [reportLink(view, trial.link, String(trial.number)), trial.step, trial.rate, trial.outcome, trial.p99, trial.lag, { text: trial.reason, className: "words" }];
+  return [storedLink(view, trial.link, String(trial.number)), trial.step, trial.rate, trial.outcome, trial.p99, trial.lag, { text: trial.reason, className: "words" }];
 }
 
 function trialsTable(search) {
