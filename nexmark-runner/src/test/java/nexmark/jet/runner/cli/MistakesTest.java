@@ -252,7 +252,11 @@ class MistakesTest {
 
     @Test
     void aPlanWithFaultsThatItsClusterDoesNotAllowIsRefused() throws IOException {
-        assertThat(planError("\"check\" : \"sample\",", "\"check\" : \"full\",", "\"faults\" : [ ]", "\"faults\" : [ \"kill@5s\" ]"))
+        assertThat(planError(
+                        "\"check\" : \"sample\",",
+                        "\"check\" : \"full\",",
+                        "\"faults\" : [ ]",
+                        "\"faults\" : [ \"kill@5s\" ]"))
                 .contains("no member would be left");
         assertThat(planError(
                         "\"check\" : \"sample\",",
