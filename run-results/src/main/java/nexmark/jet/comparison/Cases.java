@@ -51,7 +51,9 @@ final class Cases {
     /** The runs of a side by their cases, such as {@code q5} or {@code q5 rate=1000000}. */
     Map<String, Side> split(Side side) {
         return split(
-                side, run -> run.plan().query() + settings(run, variedByQuery.get(run.plan().query())));
+                side,
+                run -> run.plan().query()
+                        + settings(run, variedByQuery.get(run.plan().query())));
     }
 
     /**

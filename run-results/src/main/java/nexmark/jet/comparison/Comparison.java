@@ -56,7 +56,8 @@ public record Comparison(
         List<Comparison> comparisons = ofEach(sides, cases::split, settings);
         boolean haveSomethingInCommon =
                 comparisons.stream().anyMatch(one -> !one.contrasts().isEmpty());
-        if (haveSomethingInCommon || sides.stream().anyMatch(side -> side.queries().size() > 1)) {
+        if (haveSomethingInCommon
+                || sides.stream().anyMatch(side -> side.queries().size() > 1)) {
             return comparisons;
         }
         String queries = String.join("/", queries(sides));

@@ -51,8 +51,7 @@ public record ComparisonSettings(
 
     /** These settings for latencies that were measured in steps, which are the finest in which they are compared. */
     ComparisonSettings measuredIn(LatencySteps measured) {
-        return new ComparisonSettings(
-                metrics, marginPercent, compared, series, measured.atLeast(steps.chosenMillis()));
+        return new ComparisonSettings(metrics, marginPercent, compared, series, measured.atLeast(steps.chosenMillis()));
     }
 
     /**

@@ -65,11 +65,13 @@ record Pairing(Kind kind, List<Pair> pairs, List<String> separated) {
     record Pair(RunResult baseline, RunResult other) {
 
         private long millisApart() {
-            return Math.abs(Duration.between(Side.start(baseline), Side.start(other)).toMillis());
+            return Math.abs(
+                    Duration.between(Side.start(baseline), Side.start(other)).toMillis());
         }
 
         private long runMillis() {
-            return baseline.plan().phases().warmupMillis() + baseline.plan().phases().measureMillis();
+            return baseline.plan().phases().warmupMillis()
+                    + baseline.plan().phases().measureMillis();
         }
     }
 

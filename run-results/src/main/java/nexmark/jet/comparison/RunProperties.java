@@ -59,7 +59,8 @@ public final class RunProperties {
         properties.put("hazelcast", ofJvms(run, Environment::hazelcastVersion));
         properties.put("jdk", ofJvms(run, jvm -> jvm.jvm().version()));
         properties.put("heap", ofJvms(run, jvm -> gigabytes(jvm.jvm().maxHeapBytes())));
-        properties.put("collectors", ofJvms(run, jvm -> String.join(", ", jvm.jvm().collectors())));
+        properties.put(
+                "collectors", ofJvms(run, jvm -> String.join(", ", jvm.jvm().collectors())));
         properties.put(FLAGS, ofJvms(run, RunProperties::flags));
         properties.put("machine", ofMachines(run, RunProperties::machine));
         properties.put("kernel", ofMachines(run, machine -> machine.os().kernel()));

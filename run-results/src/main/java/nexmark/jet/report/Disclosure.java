@@ -178,9 +178,8 @@ public record Disclosure(List<Group> groups, List<FileLink> files) {
                     .sorted()
                     .limit(MOST_FILES)
                     .map(file -> new FileLink(
-                            folder.relativize(file).toString(),
-                            page.linkTo(file),
-                            Counts.shortBytes((double) file.toFile().length())))
+                            folder.relativize(file).toString(), page.linkTo(file), Counts.shortBytes((double)
+                                    file.toFile().length())))
                     .toList();
         } catch (IOException e) {
             throw new UncheckedIOException("the files in " + folder + " cannot be listed", e);

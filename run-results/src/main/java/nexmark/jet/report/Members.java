@@ -77,8 +77,9 @@ public record Members(List<Column> columns, List<Member> members, List<Strip> st
             List<String> remarks) {
         List<String> allRemarks = new ArrayList<>(remarks);
         if (shareJvms(members)) {
-            allRemarks.add("Members share a JVM, which has one CPU time, one heap and one garbage collection for them all."
-                    + " One of them has these figures, and the others have a dash.");
+            allRemarks.add(
+                    "Members share a JVM, which has one CPU time, one heap and one garbage collection for them all."
+                            + " One of them has these figures, and the others have a dash.");
         }
         return new Members(
                 Arrays.stream(MemberFigure.values())

@@ -56,8 +56,7 @@ public record OverlayView(
             String name = query.settings().inWords(cell.values());
             for (ReportedRun run : cell.counted()) {
                 Optional<List<List<Double>>> points = logged(run, stepMillis * MICROS_PER_MILLI);
-                ofCell.add(
-                        new Curve(name, number, Doubts.of(run.result()), points.orElseGet(() -> summarized(run))));
+                ofCell.add(new Curve(name, number, Doubts.of(run.result()), points.orElseGet(() -> summarized(run))));
                 withoutLog += points.isEmpty() ? 1 : 0;
             }
             curves.addAll(isOfCells ? median(name, number, Doubts.of(cell.counted()), ofCell) : ofCell);

@@ -14,13 +14,7 @@ import nexmark.jet.result.Csv;
  * @param metric such as {@code p99.99}
  */
 public record PublishedPoint(
-        String query,
-        int nodes,
-        Long slideMillis,
-        Long eventsPerSecond,
-        String metric,
-        double value,
-        String unit) {
+        String query, int nodes, Long slideMillis, Long eventsPerSecond, String metric, double value, String unit) {
 
     /** The metrics of latencies begin so; the others are rates. */
     private static final String PERCENTILE = "p";

@@ -63,8 +63,7 @@ record ReportedRun(RunResult result, Path folder, String link) {
         ClusterPlan cluster = result.plan().cluster();
         boolean isHere = cluster.kind() == ClusterKind.EMBEDDED || cluster.kind() == ClusterKind.PROCESSES;
         List<MemberFigures> members = result.cluster().members();
-        long machines =
-                members.stream().map(MemberFigures::machine).distinct().count();
+        long machines = members.stream().map(MemberFigures::machine).distinct().count();
         return cluster.members() > 1 && (isHere || machines < members.size());
     }
 }

@@ -88,7 +88,8 @@ public record ScalingView(String title, List<Line> lines, boolean areMembersOnOn
         }
         best.values().removeIf(cells -> cells.size() == 1);
         List<Line> lines = new ArrayList<>();
-        best.forEach((name, cells) -> lines.add(new Line(name, points(cells, rates.get(name).size() > 1))));
+        best.forEach((name, cells) ->
+                lines.add(new Line(name, points(cells, rates.get(name).size() > 1))));
         return lines.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new ScalingView(query.title(), lines, areOnOneMachine(best.values()), study(query)));

@@ -101,7 +101,8 @@ public record SeveralView(
                     "None of " + Counts.of(found.runs().size(), "run")
                             + " may be quoted; the reasons are under \"Not counted\".");
         }
-        boolean isAnyProved = counted.all().stream().anyMatch(run -> !run.result().lacksOnlyProof());
+        boolean isAnyProved =
+                counted.all().stream().anyMatch(run -> !run.result().lacksOnlyProof());
         return isAnyProved
                 ? null
                 : new Warning(

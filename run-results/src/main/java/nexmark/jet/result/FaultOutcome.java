@@ -54,8 +54,7 @@ public record FaultOutcome(
         if (guarantee == Guarantee.EXACTLY_ONCE) {
             return rows.isExact();
         }
-        boolean areWrongExplained =
-                rows.wrong() == 0 || QueryLookup.byId(query).isDuplicateSensitive();
+        boolean areWrongExplained = rows.wrong() == 0 || QueryLookup.byId(query).isDuplicateSensitive();
         return areWrongExplained && rows.lost() <= rows.countedMore() + rows.undecided();
     }
 

@@ -17,8 +17,8 @@ import nexmark.jet.process.UserMistake;
  */
 public record Requirement(RunMetric metric, boolean isUpperLimit, boolean includesLimit, double limit, String text) {
 
-    private static final Pattern TEXT =
-            Pattern.compile("\\s*([a-zA-Z0-9.]+)\\s*([<>])(=?)\\s*([0-9]+(?:\\.[0-9]+)?)\\s*(us|ms|s|k|M|G|MB|GB)?\\s*");
+    private static final Pattern TEXT = Pattern.compile(
+            "\\s*([a-zA-Z0-9.]+)\\s*([<>])(=?)\\s*([0-9]+(?:\\.[0-9]+)?)\\s*(us|ms|s|k|M|G|MB|GB)?\\s*");
     private static final String EXPECTED =
             "expected a metric, <, <=, > or >=, and a limit, such as p99<16ms, cost<0.5 or throughput>1M";
 
@@ -50,7 +50,8 @@ public record Requirement(RunMetric metric, boolean isUpperLimit, boolean includ
         double limit = new BigDecimal(parts.group(4))
                 .multiply(BigDecimal.valueOf(factor(metric, parts.group(5), text)))
                 .doubleValue();
-        return new Requirement(metric, parts.group(2).equals("<"), !parts.group(3).isEmpty(), limit, text.strip());
+        return new Requirement(
+                metric, parts.group(2).equals("<"), !parts.group(3).isEmpty(), limit, text.strip());
     }
 
     private static double factor(RunMetric metric, String suffix, String text) {

@@ -64,7 +64,14 @@ class ComparisonTest {
         List<Side> sides = List.of(side("study", 0, made -> made, 3, 3), side("ours", 1, made -> made, 3.7, 3.7));
         StoredSides measured = new StoredSides(sides, new LatencySteps(0, Map.of("q5", 1.0, "q7", 50.0)));
         Comparison comparison = Comparison.byCase(measured, P99_AND_COST).get(0);
-        assertThat(comparison.contrasts().get(0).side().spreads().get(RunMetric.P99).median()).isEqualTo(3);
+        assertThat(comparison
+                        .contrasts()
+                        .get(0)
+                        .side()
+                        .spreads()
+                        .get(RunMetric.P99)
+                        .median())
+                .isEqualTo(3);
         assertThat(comparison.answers().get(0)).contains("p99 undecided");
         assertThat(comparison.notes())
                 .containsExactly("Latencies of q5 are rounded down to multiples of 1.00 ms, because some of them were"
@@ -224,10 +231,12 @@ class ComparisonTest {
 
     @Test
     void ofAForeignProgramsJvmNothingIsKnown() {
-        UnaryOperator<MadeResult> ours = made ->
-                measuredWith(made, "6.1", "G1", "-Xmx1g").with("/latency/main", "first");
+        UnaryOperator<MadeResult> ours =
+                made -> measuredWith(made, "6.1", "G1", "-Xmx1g").with("/latency/main", "first");
         UnaryOperator<MadeResult> foreign = made -> ours.apply(made)
-                .with("/latency/series", Map.of("first", MadeResult.of("any").make().main()))
+                .with(
+                        "/latency/series",
+                        Map.of("first", MadeResult.of("any").make().main()))
                 .with("/environments/members", Map.of());
         assertThat(differences(side("study", 0, foreign, 10), side("ours", 1, ours, 5)))
                 .containsExactly(
@@ -312,7 +321,9 @@ class ComparisonTest {
     void sidesOfDifferentQueriesAreComparedAtEachRateThatTheyHave() {
         UnaryOperator<MadeResult> q7 = made -> made.with("/plan/workload/query", "q7");
         Side a = both(side("a", 0, made -> made, 10, 10.2), side("a", 100, atRate(30_000), 20, 20.4));
-        Side b = both(side("b", 1, q7, 5, 5.1), side("b", 101, made -> q7.apply(atRate(30_000).apply(made)), 40, 40.8));
+        Side b = both(
+                side("b", 1, q7, 5, 5.1),
+                side("b", 101, made -> q7.apply(atRate(30_000).apply(made)), 40, 40.8));
         List<Comparison> comparisons = Comparison.byCase(List.of(a, b), P99_AND_COST);
         assertThat(comparisons).extracting(Comparison::title).containsExactly("q5/q7 rate=20000", "q5/q7 rate=30000");
         assertThat(comparisons)

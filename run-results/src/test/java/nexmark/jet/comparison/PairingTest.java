@@ -58,7 +58,8 @@ class PairingTest {
     @Test
     void runsThatAlternateWithALongBreakInAPairAreIndependent() {
         Side a = new Side("a", List.of(at("a1", 0), at("a2", 2)));
-        assertThat(Pairing.of(a, new Side("b", List.of(at("b1", 1), at("b2", DAY)))).kind())
+        assertThat(Pairing.of(a, new Side("b", List.of(at("b1", 1), at("b2", DAY))))
+                        .kind())
                 .isEqualTo(Pairing.Kind.INDEPENDENT);
         Side later = new Side("a", List.of(at("a1", 0), at("a2", DAY)));
         assertThat(pairs(Pairing.of(later, new Side("b", List.of(at("b1", 1), at("b2", DAY + 1))))))

@@ -88,7 +88,8 @@ class StoredSidesTest {
         said("c1", "50");
         StoredSides found = StoredSides.named(List.of("before", "after"), store);
         assertThat(found.steps()).isEqualTo(new LatencySteps(0, Map.of("q5", 1.0)));
-        assertThat(StoredSides.by("label", List.of(store.toString()), store).steps()).isEqualTo(found.steps());
+        assertThat(StoredSides.by("label", List.of(store.toString()), store).steps())
+                .isEqualTo(found.steps());
         said("b1", "-1");
         assertMistake(
                 () -> StoredSides.named(List.of("before", "after"), store),

@@ -47,8 +47,9 @@ final class ComparisonOptions {
             names = "--resolution",
             paramLabel = "TIME",
             converter = Units.Time.class,
-            description = "Rounds latencies down to a multiple, such as 10ms. (default: the steps in which a foreign program"
-                    + " has measured; they are also the least)")
+            description =
+                    "Rounds latencies down to a multiple, such as 10ms. (default: the steps in which a foreign program"
+                            + " has measured; they are also the least)")
     private long stepMillis;
 
     /**

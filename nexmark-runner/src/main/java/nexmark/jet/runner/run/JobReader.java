@@ -68,7 +68,10 @@ final class JobReader {
     void readJob() {
         JobStatus status = job.status();
         readings.add(new JobSample(
-                EpochClock.millis(), cluster.memberCount(), status, readings.source().minLagMillis()));
+                EpochClock.millis(),
+                cluster.memberCount(),
+                status,
+                readings.source().minLagMillis()));
         job.failIfFailed(status);
         if (snapshots != null) {
             snapshots.look();

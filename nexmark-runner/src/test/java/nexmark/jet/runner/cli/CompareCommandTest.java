@@ -152,7 +152,10 @@ class CompareCommandTest {
     void aForeignProgramsStepsAreNoDifference() throws IOException {
         for (int round = 0; round < 5; round++) {
             double noise = 0.01 * (round % 3);
-            stored("g1-5ms", round, 3).with("/id", "study" + round).label("study").storeIn(folder);
+            stored("g1-5ms", round, 3)
+                    .with("/id", "study" + round)
+                    .label("study")
+                    .storeIn(folder);
             said("study" + round);
             stored("zgc", round, 3.70 + noise)
                     .with("/id", "ours" + round)
@@ -162,8 +165,9 @@ class CompareCommandTest {
         Ran ran = compare("study", "ours", "--out", folder.toString(), "--metrics", "p99");
         assertThat(ran.out().replaceAll("\\s+", " "))
                 .contains("ours against study: p99 undecided")
-                .contains("Latencies of q5 are rounded down to multiples of 1.00 ms, because some of them were measured no"
-                        + " finer");
+                .contains(
+                        "Latencies of q5 are rounded down to multiples of 1.00 ms, because some of them were measured no"
+                                + " finer");
     }
 
     private void said(String run) throws IOException {

@@ -207,9 +207,9 @@ class ReportPageTest {
         browser.press(Keys.TAB);
         browser.press(Keys.SPACE);
         assertThat(browser.script(isShown)).isEqualTo(false);
-        Eventually.isTrue("the address says what is hidden", () -> String.valueOf(
-                        browser.address().getFragment())
-                .contains("h=latency-chart.0"));
+        Eventually.isTrue(
+                "the address says what is hidden",
+                () -> String.valueOf(browser.address().getFragment()).contains("h=latency-chart.0"));
         browser.open(browser.address()).awaitCharts();
         assertThat(browser.script(isShown)).isEqualTo(false);
         assertThat(browser.all("#latency-chart .series input"))
@@ -225,8 +225,9 @@ class ReportPageTest {
         browser.script("echarts.getInstanceByDom(" + chart
                 + ").dispatchAction({ type: 'showTip', seriesIndex: 0, dataIndex: 0 })");
         String tooltip = "return " + chart + ".lastElementChild.innerText";
-        Eventually.isTrue("the tooltip is shown", () -> String.valueOf(browser.script(tooltip))
-                .contains("=1+1"));
+        Eventually.isTrue(
+                "the tooltip is shown",
+                () -> String.valueOf(browser.script(tooltip)).contains("=1+1"));
         assertThat(String.valueOf(browser.script(tooltip))).contains(ReportPages.HOSTILE_NAME);
         assertThat(browser.all("#evil")).isEmpty();
         WebElement figure = browser.all("#percentile-chart").get(0);

@@ -15,8 +15,7 @@ class ArrivalsTest {
     @Test
     void resultsBeforeTheirTimeMakeTheClockUncertain() {
         RunFacts early = new RunFacts(RunEnd.DRAINED, null, null, null, null, 0L, 0L, 0L, 2L, -1500L, Foreign.NOTHING);
-        assertThat(reasons(early, null))
-                .containsExactly("clock uncertain: 2 results came up to 1,500 ns too early");
+        assertThat(reasons(early, null)).containsExactly("clock uncertain: 2 results came up to 1,500 ns too early");
     }
 
     @Test

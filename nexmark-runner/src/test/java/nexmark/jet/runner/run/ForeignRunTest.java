@@ -123,7 +123,8 @@ class ForeignRunTest {
 
     @Test
     void aProgramThatMeasuredEachWindowLacksOnlyProofAndCost() {
-        RunResult result = run(windows("1") + MEASURED, TinyPlan.of("q5", 1000, 20_000, 1)).result();
+        RunResult result =
+                run(windows("1") + MEASURED, TinyPlan.of("q5", 1000, 20_000, 1)).result();
         assertThat(result.rows().instants().total()).isEqualTo(100);
         assertThat(result.rows().instants().arrived()).isEqualTo(100);
         assertThat(result.verdict().reasons()).isEmpty();
@@ -132,7 +133,8 @@ class ForeignRunTest {
 
     @Test
     void aProgramThatLeavesOutWindowsIsInvalid() {
-        RunResult result = run(windows("i % 20 != 7") + MEASURED, TinyPlan.of("q5", 1000, 20_000, 1)).result();
+        RunResult result = run(windows("i % 20 != 7") + MEASURED, TinyPlan.of("q5", 1000, 20_000, 1))
+                .result();
         assertThat(result.verdict().reasons()).containsExactly("windows left out: 5 of 100 have no latency");
         assertThat(result.status()).isEqualTo(Status.INVALID);
     }
@@ -150,7 +152,8 @@ class ForeignRunTest {
     @Test
     void moreWindowsThanThePlanHasAreRefused() {
         assertThatThrownBy(() -> run(windows("1") + MEASURED, TinyPlan.of("q8", 1000, 20_000, 1)))
-                .hasMessage("other did not leave what it has to: latencies.csv: 100 windows, expected 20: one every 1s");
+                .hasMessage(
+                        "other did not leave what it has to: latencies.csv: 100 windows, expected 20: one every 1s");
     }
 
     /** A row for each end of a window, every 200 ms, of which a condition on its number i holds. */
@@ -199,8 +202,7 @@ class ForeignRunTest {
             })
     void aFileThatIsMissingOrWrongIsNamedInOneLine(String mistake, String script) {
         String negativeStep = MEASURED.replace("\"resolutionMillis\": 1", "\"resolutionMillis\": -1");
-        assertThatThrownBy(() -> run(
-                        script.replace("MEASURED", MEASURED).replace("NEGATIVE_STEP", negativeStep), PLAN))
+        assertThatThrownBy(() -> run(script.replace("MEASURED", MEASURED).replace("NEGATIVE_STEP", negativeStep), PLAN))
                 .hasMessageStartingWith("other did not leave what it has to: ")
                 .hasMessageContaining(mistake)
                 .message()

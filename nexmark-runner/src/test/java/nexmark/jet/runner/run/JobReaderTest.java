@@ -38,8 +38,8 @@ class JobReaderTest {
         observer.awaitReady();
         long start = EpochClock.nextWholeSecond(EpochClock.millis());
         Interval interval = new Interval(start, start, start + 60_000, start + 60_001);
-        JobSpec spec = JobSpec.of(
-                PLAN, QueryLookup.byId("q1"), RUN, PLAN.workload().generator(start, Long.MAX_VALUE));
+        JobSpec spec =
+                JobSpec.of(PLAN, QueryLookup.byId("q1"), RUN, PLAN.workload().generator(start, Long.MAX_VALUE));
         LatencySettings settings = new LatencySettings(RUN, interval.measureFromMillis(), interval.measureToMillis());
         job = JetJob.submit(cluster, spec, RowSink.unchecked(settings));
         readings = new JobReadings(PLAN, Timing.EVERY_ROW, start);
@@ -58,8 +58,9 @@ class JobReaderTest {
         Eventually.isTrue("rows have arrived", this::hasRows);
         Eventually.isTrue("the source and the member have been read", this::hasSeconds);
 
-        assertThat(readings.samples()).isNotEmpty().allSatisfy(sample -> assertThat(sample.members())
-                .isEqualTo(1));
+        assertThat(readings.samples())
+                .isNotEmpty()
+                .allSatisfy(sample -> assertThat(sample.members()).isEqualTo(1));
         assertThat(readings.lateEvents()).isZero();
         assertThat(reader.lostObserver()).isNull();
     }

@@ -30,8 +30,7 @@ class JobReadingsTest {
         JobReadings rows = readings(PLAN, Timing.EVERY_ROW);
         assertThat(windows.mainSeries().name())
                 .isEqualTo(windows.latencies().complete().name());
-        assertThat(rows.mainSeries().name())
-                .isEqualTo(rows.latencies().every().name());
+        assertThat(rows.mainSeries().name()).isEqualTo(rows.latencies().every().name());
     }
 
     @Test

@@ -44,7 +44,8 @@ class RunEvaluationTest {
 
     @Test
     void theEndOfTheWatchIsAmongTheFactsOfTheRun() {
-        WatchOutcome lost = new WatchOutcome(RunEnd.STATE_LOST, Watched.INTERVAL, null, null, "a snapshot", null, "silence");
+        WatchOutcome lost =
+                new WatchOutcome(RunEnd.STATE_LOST, Watched.INTERVAL, null, null, "a snapshot", null, "silence");
         Evidence seen = evidence(FAULTED, lost);
         assertThat(seen.facts().end()).isEqualTo(RunEnd.STATE_LOST);
         assertThat(seen.facts().lostState()).isEqualTo("a snapshot");
