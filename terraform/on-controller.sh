@@ -179,7 +179,8 @@ case $verb in
     there /opt/nexmark/lease
     ;;
   upload)
-    there "AWS_REGION=$(value region) aws s3 sync --only-show-errors sweep/results s3://$(value bucket)/results"
+    there "AWS_REGION=$(value region) aws s3 sync --only-show-errors sweep/results s3://$(value bucket)/results \
+      --exclude '.unfinished-*' --exclude '.lock-*'"
     ;;
   download) there "tar -C sweep -cz results; [ \$? -le 1 ]" </dev/null | tar -xz -C "$folder" ;; # 1: a file was written meanwhile
   shell) exec ssh -t "${options[@]}" "$controller" ;;

@@ -193,21 +193,27 @@ watch_cost() {
   kill -USR1 $$
 }
 
+# Returns 1 if a result may be missing. "fetched" is true if there is nowhere else to fetch it from.
 fetch() {
+  local attempt code=0
   # The controller puts each result into the bucket when its run has ended. It may be gone by now, or may have no way to the bucket.
   if ! complete "${remote[@]}" upload; then
     say "the controller could not put its results into the bucket; they are copied from it"
-    complete "${remote[@]}" download && fetched=true && return
+    for attempt in 1 2 3; do
+      complete "${remote[@]}" download && fetched=true && return
+    done
     say "the controller does not answer; the results are what it has put into the bucket"
+    code=1
   fi
   complete aws s3 sync --only-show-errors "s3://$bucket/results" "$folder/results" || return 1
   fetched=true
+  return "$code"
 }
 
 # Removes everything and returns whether that is so.
 remove() {
   local keep=false
-  if $ready && ! $fetched && ! fetch; then
+  if $ready && ! $fetched && ! fetch && ! $fetched; then
     # Machines cost dollars an hour, a bucket cents a month: what was measured is worth keeping.
     tf state rm module.results >/dev/null && keep=true
   fi

@@ -5,8 +5,8 @@
 #   keep-running COMMAND…     in the folder with the files "members", an address a line, and "known_hosts"
 # Settings: BUCKET; LEASE_EVERY, seconds between two extensions; MOST_SECONDS, after which the command is asked to end; END_AFTER, so
 # many seconds after the end the machines end themselves, unless somebody has removed them before (empty: they live to their lease's end).
-# Once MOST_SECONDS are over, nobody is waited for: the machines end themselves as soon as the results are in the bucket, unless
-# END_AFTER is empty.
+# Once MOST_SECONDS are over, nobody is waited for: the machines end themselves as soon as the results are in the bucket, or could
+# not be put there twice, unless END_AFTER is empty.
 # Whoever asks the command to end makes the file "ending" first, so that nobody asks twice: a second TERM ends the runner without results.
 set -uo pipefail
 
@@ -20,8 +20,9 @@ everywhere() { # COMMAND: here and on all members
   return "$here"
 }
 
-# A bucket that does not answer keeps nothing else waiting for long.
-store() { touch stored && timeout 300 aws s3 sync --only-show-errors results "s3://$BUCKET/results"; }
+# A bucket that does not answer keeps nothing else waiting for long. The run that goes on is none of the results.
+store() { touch stored && timeout 300 aws s3 sync --only-show-errors results "s3://$BUCKET/results" \
+  --exclude '.unfinished-*' --exclude '.lock-*'; }
 has_new_results() { [ -n "$(find results -name result.json -newer stored -print -quit 2>/dev/null)" ]; }
 
 rm -f runner.code ending

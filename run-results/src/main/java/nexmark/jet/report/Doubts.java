@@ -6,7 +6,7 @@ import java.util.function.Predicate;
 import nexmark.jet.comparison.Side;
 import nexmark.jet.result.RunResult;
 
-/** What weakens runs that count: answers that are unproved ({@code --check off}), and machines that other work disturbed. */
+/** What weakens runs that count: answers that are unproved ({@code --check off}, or a foreign program), and machines that other work disturbed. */
 final class Doubts {
 
     private static final String UNPROVED = "unproved";

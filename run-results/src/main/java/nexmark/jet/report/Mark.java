@@ -43,14 +43,14 @@ public record Mark(String lane, String member, double from, double to, double mi
 
     private record Lane(String kind, String member) {}
 
-    /** The faults and restarts, then the incidents in the order of their kinds, each by time. */
+    /** The faults and restarts, then the incidents in the order of their kinds, of each member by time. */
     static List<Mark> of(StoredTable incidents, RunResult result, RunClock clock) {
         List<Mark> marks = new ArrayList<>(faults(result.rows().faulted(), clock));
         marks.addAll(incidents(incidents, clock));
         return marks;
     }
 
-    /** The incidents of a run that goes on, in the order of their kinds, each by time. */
+    /** The incidents of a run that goes on, in the order of their kinds, of each member by time. */
     static List<Mark> of(StoredTable incidents, RunClock clock) {
         return clock.seconds().isEmpty() ? List.of() : incidents(incidents, clock);
     }
@@ -64,7 +64,8 @@ public record Mark(String lane, String member, double from, double to, double mi
                 .sorted(Comparator.comparing((Mark mark) -> order(mark.lane)).thenComparing(Mark::from))
                 .forEach(mark -> lanes.computeIfAbsent(new Lane(mark.lane, mark.member), none -> new ArrayList<>())
                         .add(mark));
-        int most = Math.max(FEWEST_OF_LANE, MOST_MARKS / Math.max(1, lanes.size()));
+        int all = lanes.values().stream().mapToInt(List::size).sum();
+        int most = all <= MOST_MARKS ? all : Math.max(FEWEST_OF_LANE, MOST_MARKS / lanes.size());
         lanes.values().forEach(lane -> marks.addAll(atMost(most, lane)));
         return marks;
     }

@@ -107,7 +107,8 @@ public record SeveralView(
                 ? null
                 : new Warning(
                         ALL_UNPROVED,
-                        "No run that counts has proved its answers (--check off): none of these figures may be quoted.");
+                        "No run that counts has proved its answers (--check off, or a foreign program):"
+                                + " none of these figures may be quoted.");
     }
 
     @Override

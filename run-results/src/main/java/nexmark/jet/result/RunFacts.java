@@ -11,8 +11,8 @@ import nexmark.jet.environment.EnvironmentPrivacy;
  * @param lostMember the member that ended though no fault ended it, and why; null if there is none
  * @param lostState why the job could not go on: the members had lost its state; null if they had not, and in the first results
  *     of schema 5
- * @param jobFailure after which faults the job failed for another reason, and why; null if it did not, and in the first
- *     results of schema 5
+ * @param jobFailure after which faults, or that before the first one, the job failed for another reason, and why; null if it did
+ *     not, and in the first results of schema 5
  * @param unansweredAtEnd why the members did not answer at the end, so that reports may be missing; null if they did, and in the
  *     first results of schema 5
  * @param lateEvents events that arrived behind the watermark and were dropped

@@ -3,6 +3,7 @@ package nexmark.jet.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -16,6 +17,13 @@ class MarkTest {
     void theFewPausesOfALongRunAreAMarkEach() {
         List<Mark> marks = Mark.of(pauses(400), LONG_RUN);
         assertThat(marks).hasSize(400).allMatch(mark -> mark.count() == 1 && mark.to() - mark.from() < 0.006);
+    }
+
+    @Test
+    void aKindWithMoreMarksThanItsShareKeepsThemWhereAllAreFew() {
+        List<List<String>> rows = new ArrayList<>(pauses(3_000).rows());
+        rows.add(List.of("5", "5", "STALL", "a:2", ""));
+        assertThat(Mark.of(table(rows), LONG_RUN)).hasSize(3_001);
     }
 
     @Test

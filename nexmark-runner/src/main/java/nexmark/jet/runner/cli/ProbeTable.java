@@ -152,11 +152,11 @@ final class ProbeTable {
         return bytes == null ? null : bytes / GIGABYTE;
     }
 
-    /** Formats a value; a value that the platform does not report is shown as unknown. */
     private static String counted(Integer number, String one) {
         return number == null ? "unknown " + one + "s" : Counts.of(number, one);
     }
 
+    /** Formats a value; a value that the platform does not report is shown as unknown. */
     private static String text(String format, Object value) {
         return value == null
                 ? format.replaceFirst("%[.\\d]*[a-z]", "unknown").replace("%%", "%")

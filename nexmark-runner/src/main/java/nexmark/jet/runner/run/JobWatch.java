@@ -158,12 +158,20 @@ final class JobWatch {
         if (losses.lost() != null) {
             end = RunEnd.MEMBER_LOST;
         } else if (job.hasFailed()) {
-            end = LostState.of(unanswered).isPresent() ? RunEnd.STATE_LOST : RunEnd.JOB_FAILED;
+            end = failedEnd();
         } else {
             faults.failIfFailed();
             end = ending.soFar();
         }
         return end != null;
+    }
+
+    /** A job whose last results are in needs neither its state nor itself any more. */
+    private RunEnd failedEnd() {
+        if (ending.areResultsIn()) {
+            return RunEnd.DRAINED;
+        }
+        return LostState.of(unanswered).isPresent() ? RunEnd.STATE_LOST : RunEnd.JOB_FAILED;
     }
 
     /** Looks once. A member that dies while it is asked does not answer; the next look asks another member. */

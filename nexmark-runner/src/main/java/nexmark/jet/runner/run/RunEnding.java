@@ -54,7 +54,7 @@ final class RunEnding {
         if (earlyEnd == EarlyEnd.IF_HOPELESS && isHopeless()) {
             return RunEnd.GIVEN_UP;
         }
-        boolean drained = latencies.lowestWatermarkMillis() >= interval.measureToMillis();
+        boolean drained = areResultsIn();
         long overdue = EpochClock.millis() - interval.plannedEndMillis();
         if (drained && (metricsCoverMeasurement() || overdue > longestWaitForMetricsMillis())) {
             return RunEnd.DRAINED;
@@ -64,6 +64,11 @@ final class RunEnding {
                 && source.readUntilMillis() > interval.plannedEndMillis() + SECOND_MILLIS
                 && source.minLagMillis() > plan.phases().drainMillis();
         return !drained && (hopeless || overdue > plan.phases().drainMillis()) ? RunEnd.NOT_DRAINED : null;
+    }
+
+    /** Whether the last results have arrived. Metrics may still be awaited. */
+    boolean areResultsIn() {
+        return latencies.lowestWatermarkMillis() >= interval.measureToMillis();
     }
 
     private boolean isHopeless() {

@@ -56,7 +56,7 @@ function runId(view, index) {
 
 /** What is said where marks of runs that are in doubt are drawn; nothing on a page without such runs. */
 function doubtNote(view) {
-  return view.runs.doubts.some(Boolean) ? " Hollow: unproved answers (--check off) or disturbed machines (--allow-disturbed)." : "";
+  return view.runs.doubts.some(Boolean) ? " Hollow: unproved answers (--check off, or a foreign program) or disturbed machines (--allow-disturbed)." : "";
 }
 
 /** The look of a mark of a colour whose runs have doubts: hollow; undefined if they have none. */
