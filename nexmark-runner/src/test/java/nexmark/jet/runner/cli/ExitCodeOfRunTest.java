@@ -96,7 +96,7 @@ class ExitCodeOfRunTest {
         }
         assertThat(ran.exit()).isEqualTo(4);
         assertThat(ran.out())
-                .contains("1 are missing")
+                .containsPattern("5,000 rows expected,\\s+1 missing;")
                 .contains("unexpected [Bid, ")
                 .contains(Long.toString(Q91AlteredPrice.WRONG_PRICE))
                 .containsPattern("verdict +WRONG")

@@ -35,7 +35,7 @@ class HistoryCommandTest {
         Path runs = folder.resolve("runs");
         StoredGolden.of(runs, "a", Status.VALID, "");
         assertThat(history(runs.toString()).out())
-                .isEqualTo(file + ": 1 of 1 results added, runs 1, valid 1\n"
+                .isEqualTo(file + ": 1 of 1 result added, runs 1, valid 1\n"
                         + "no step found; a step takes at least 4 valid runs on each side,"
                         + " and about ten in all\n");
         StoredGolden.of(runs, "b", Status.INVALID, "for a reason");
