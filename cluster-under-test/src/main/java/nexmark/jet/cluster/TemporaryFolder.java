@@ -102,9 +102,7 @@ public final class TemporaryFolder implements AutoCloseable {
     private static void removeAbandoned(Path parent, UserPrincipal us) throws IOException {
         try (DirectoryStream<Path> folders = Files.newDirectoryStream(parent, PREFIX + "*")) {
             for (Path folder : folders) {
-                if (!OWN.contains(folder)) {
-                    removeIfAbandoned(folder, us);
-                }
+                removeIfAbandoned(folder, us);
             }
         }
     }
@@ -116,7 +114,7 @@ public final class TemporaryFolder implements AutoCloseable {
      */
     private static synchronized void removeIfAbandoned(Path folder, UserPrincipal us) {
         try {
-            if (!isOurs(folder, us)) {
+            if (!isOurs(folder, us) || !hasLock(folder) || OWN.contains(folder)) {
                 return;
             }
             try (FileChannel lock =
@@ -129,6 +127,11 @@ public final class TemporaryFolder implements AutoCloseable {
             // The folder has been removed meanwhile, or a member still writes into it. The next process looks again.
             return;
         }
+    }
+
+    /** Whether the folder has its lock. A folder of this JVM is known before it has one, so look for the lock first. */
+    private static boolean hasLock(Path folder) {
+        return Files.exists(folder.resolve(LOCK), LinkOption.NOFOLLOW_LINKS);
     }
 
     /** Whether nobody else can have put anything into the folder. A link to a folder is not one. */

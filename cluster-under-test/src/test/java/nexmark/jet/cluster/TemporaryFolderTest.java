@@ -53,6 +53,17 @@ class TemporaryFolderTest {
         assertThat(parent).isEmptyDirectory();
     }
 
+    /** A folder that is just being made by another thread is this process's own, too. */
+    @Test
+    void threadsThatMakeFoldersAtTheSameTimeLeaveEachOthersAlone() {
+        AtOnce.each(IntStream.range(0, 600).boxed().toList(), number -> {
+            try (TemporaryFolder folder = TemporaryFolder.in(parent)) {
+                assertThat(folder.path().resolve(".lock")).exists();
+            }
+        });
+        assertThat(parent).isEmptyDirectory();
+    }
+
     private Process open() throws IOException {
         return new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
