@@ -56,6 +56,7 @@ final class FaultSweep {
     private int notJudged;
     /** Streams whose rows all arrived, though the job did not come to its end in time. */
     private int late;
+
     private int failedSeeds;
     private int lostSeeds;
 
