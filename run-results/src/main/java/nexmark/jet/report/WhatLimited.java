@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import nexmark.jet.comparison.Side;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.result.CauseSummary;
 import nexmark.jet.result.FaultOutcome;
@@ -25,12 +26,18 @@ final class WhatLimited {
     private static final double FALLS_BEHIND_MILLIS = 1000;
 
     private static final double PERCENT = 100;
+    /** So many causes of excursions fit in a sentence. */
+    private static final int MOST_CAUSES = 4;
 
     private WhatLimited() {}
 
-    /** How the job got over its faults, whether it kept up, which vertex held it up, how busy the processors were, and why latency rose. */
+    /** Whether other work disturbed the run, how the job got over its faults, whether it kept up, which vertex held it up, how busy the processors were, and why latency rose. */
     static List<String> sentences(RunResult result) {
         List<String> sentences = new ArrayList<>();
+        if (Side.wasDisturbed(result)) {
+            sentences.add(
+                    "Other work disturbed the machine, which was allowed (--allow-disturbed): a quiet machine may do better.");
+        }
         FaultOutcome faulted = result.rows().faulted();
         if (faulted != null) {
             faulted.recoveries()
@@ -111,8 +118,10 @@ final class WhatLimited {
                 "Latency rose above %,.1f ms %s",
                 causes.thresholdMillis(),
                 causes.excursions() == 1 ? "once: " : Counts.of(causes.excursions(), "time") + ": ");
-        return Optional.of(rose
-                + String.join("; ", CauseTable.lines(causes).stream().limit(2).toList()) + ".");
+        List<String> lines = CauseTable.lines(causes);
+        String more = lines.size() > MOST_CAUSES ? "; the others are under \"Spikes\"" : "";
+        return Optional.of(
+                rose + String.join("; ", lines.stream().limit(MOST_CAUSES).toList()) + more + ".");
     }
 
     private static String text(String format, Object... figures) {

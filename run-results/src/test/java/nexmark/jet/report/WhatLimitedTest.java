@@ -98,6 +98,36 @@ class WhatLimitedTest {
     }
 
     @Test
+    void aValidRunOnADisturbedMachineSaysSoFirst() {
+        assertThat(WhatLimited.sentences(MadeResult.of("run")
+                        .with("/plan/allowDisturbed", true)
+                        .with("/notes", List.of("machine disturbed: others used 83 %; --allow-disturbed"))
+                        .make()))
+                .first()
+                .isEqualTo(
+                        "Other work disturbed the machine, which was allowed (--allow-disturbed): a quiet machine may do better.");
+    }
+
+    @Test
+    void excursionsWithoutACauseAreSaidToo() {
+        CauseSummary causes = new CauseSummary(
+                51,
+                5.5,
+                42,
+                26,
+                List.of(
+                        new Count(IncidentKind.SAFEPOINT, "a:1", "safepoint", 5, 50, 0),
+                        new Count(IncidentKind.GC_PAUSE, "a:1", "GC pause", 4, 41, 0)),
+                List.of(),
+                List.of());
+        assertThat(WhatLimited.sentences(
+                        MadeResult.of("run").with("/causes", causes).make()))
+                .last()
+                .asString()
+                .endsWith("42 of 51 excursions: unexplained, worst 26 ms.");
+    }
+
+    @Test
     void whatIsNotKnownIsNotSaid() {
         assertThat(WhatLimited.sentences(MadeResult.of("run")
                         .with("/throughput/emittedPerSecond", null)
