@@ -26,8 +26,8 @@ def sustained(table: pd.DataFrame) -> pd.DataFrame:
 
     A rate held in a run that is valid and reached its goals. It is confirmed if more than half of its runs held: of a
     search only the runs of the step "confirm" count, of a grid of rates all runs. It failed if it is higher and at most
-    half of its runs held. A run that the search itself did not judge, since rows went missing or the machine was disturbed,
-    counts as not held here. Rates are events/s, and empty where there is none.
+    half of its runs held. A run that the search itself did not judge, since rows went missing or the machine was
+    disturbed, counts as not held here. Rates are events/s, and empty where there is none.
     """
     steps = tag(table, "step")
     trials = table[table["status"].isin(_JUDGED) & (steps != "latency")].reset_index(drop=True)
