@@ -66,7 +66,7 @@ public record RunOutcome(PlannedRun run, List<StoredResult> results, List<Failed
         return results.stream().filter(stored -> counts(stored.result())).findFirst();
     }
 
-    /** The results, but only the first of those that count: each repetition weighs the same. */
+    /** The results without those that would count a second time, so that each repetition has the same weight. */
     List<StoredResult> countedOnce() {
         return results.stream()
                 .filter(stored -> !counts(stored.result()) || counted().equals(Optional.of(stored)))

@@ -8,10 +8,10 @@ import java.util.Map;
 import nexmark.jet.metric.IncidentKind;
 import nexmark.jet.observer.MemberIncident;
 
-/** The incidents of a run that goes on. Of a kind of which there are very many, the shortest are forgotten. */
+/** The incidents of a run that goes on. If there are very many of one kind, most of the shorter ones are left out. */
 final class LongestIncidents {
 
-    /** A page of many more would take seconds to make, each second anew. */
+    /** The page is made each second. With many more incidents that would take seconds. */
     static final int MOST_OF_A_KIND = 5_000;
 
     /** Of incidents of the same length, the oldest are forgotten. */

@@ -19,7 +19,7 @@ final class ForgetfulCluster extends StagedCluster {
         super(members);
     }
 
-    /** Waits until the job has a snapshot. A job without one would begin anew and lose nothing. */
+    /** Waits until the job has a snapshot. A job without a snapshot would start from the first event again and lose nothing. */
     @Override
     public void kill(int member) {
         guaranteedJobs().filter(job -> job.getStatus() == JobStatus.RUNNING).forEach(this::forget);
