@@ -19,6 +19,16 @@ def setUpModule():
 class ControllerTest(SweepCase):
     run_name = "remote"
 
+    def sweep_until(self, said, *arguments, **settings):
+        """Starts a controller and a sweep; returns both once the runner has said the text."""
+        controller = Controller(self.checkout)
+        self.addCleanup(controller.close)
+        self.checkout.env.update(settings)
+        controller.start()
+        sweep = self.checkout.start_sweep("--yes", *arguments)
+        self.wait_for(said, sweep)
+        return controller, sweep
+
     def test_measures_on_the_controller_and_leaves_nothing(self):
         controller = Controller(self.checkout)
         self.addCleanup(controller.close)
@@ -54,12 +64,7 @@ class ControllerTest(SweepCase):
         self.assertIn("verification failed", done.stderr)
 
     def test_goes_on_when_the_connection_breaks(self):
-        controller = Controller(self.checkout)
-        self.addCleanup(controller.close)
-        self.checkout.env["STUB"] = "waits"
-        controller.start()
-        sweep = self.checkout.start_sweep("--yes")
-        self.wait_for("line one", sweep)
+        controller, sweep = self.sweep_until("line one", STUB="waits")
         controller.cut()
         for line in ("one", "two", "three"):
             self.step(line)
@@ -71,12 +76,7 @@ class ControllerTest(SweepCase):
         self.assertEqual([], self.checkout.live())
 
     def test_a_sweep_whose_script_is_gone_is_taken_up_again(self):
-        controller = Controller(self.checkout)
-        self.addCleanup(controller.close)
-        self.checkout.env["STUB"] = "waits"
-        controller.start()
-        sweep = self.checkout.start_sweep("--yes", "--", "-var=max_cost=50")
-        self.wait_for("line one", sweep)
+        controller, sweep = self.sweep_until("line one", "--", "-var=max_cost=50", STUB="waits")
         again = self.checkout.attach()
         self.assertEqual(2, again.returncode, again.stderr)
         self.assertIn("the script of remote still runs", again.stderr)
@@ -101,12 +101,7 @@ class ControllerTest(SweepCase):
         self.assertEqual(1, len([asked for asked in self.asked() if asked.startswith("experiment ")]))
 
     def test_a_sweep_whose_controller_is_gone_removes_everything(self):
-        controller = Controller(self.checkout)
-        self.addCleanup(controller.close)
-        self.checkout.env.update(STUB="waits", GIVE_UP_SECONDS="1")
-        controller.start()
-        sweep = self.checkout.start_sweep("--yes")
-        self.wait_for("line one", sweep)
+        controller, sweep = self.sweep_until("line one", STUB="waits", GIVE_UP_SECONDS="1")
         controller.close()
         said = sweep.communicate()[0]
         self.assertNotEqual(0, sweep.returncode, said)
@@ -115,12 +110,7 @@ class ControllerTest(SweepCase):
         self.assertEqual([], self.checkout.live())
 
     def test_ctrl_c_ends_a_sweep_whose_controller_is_gone(self):
-        controller = Controller(self.checkout)
-        self.addCleanup(controller.close)
-        self.checkout.env.update(STUB="waits", RETRY_SECONDS="1")
-        controller.start()
-        sweep = self.checkout.start_sweep("--yes")
-        self.wait_for("line one", sweep)
+        controller, sweep = self.sweep_until("line one", STUB="waits", RETRY_SECONDS="1")
         controller.close()
         sweep.send_signal(signal.SIGTERM)
         said = sweep.communicate()[0]
@@ -128,12 +118,7 @@ class ControllerTest(SweepCase):
         self.assertEqual([], self.checkout.live())
 
     def test_a_sweep_whose_controller_was_restarted_removes_everything(self):
-        controller = Controller(self.checkout)
-        self.addCleanup(controller.close)
-        self.checkout.env["STUB"] = "waits"
-        controller.start()
-        sweep = self.checkout.start_sweep("--yes")
-        self.wait_for("line one", sweep)
+        controller, sweep = self.sweep_until("line one", STUB="waits")
         for process in ("keeper", "runner"):
             os.kill(int((controller.home / f"sweep/{process}.pid").read_text()), signal.SIGKILL)
         said = sweep.communicate()[0]
@@ -143,12 +128,7 @@ class ControllerTest(SweepCase):
         self.assertEqual([], self.checkout.live())
 
     def test_ctrl_c_waits_for_no_runner_that_hangs(self):
-        controller = Controller(self.checkout)
-        self.addCleanup(controller.close)
-        self.checkout.env.update(STUB="hangs", WIND_UP_SECONDS="1")
-        controller.start()
-        sweep = self.checkout.start_sweep("--yes")
-        self.wait_for("deaf", sweep)
+        controller, sweep = self.sweep_until("deaf", STUB="hangs", WIND_UP_SECONDS="1")
         sweep.send_signal(signal.SIGTERM)
         said = sweep.communicate()[0]
         self.assertEqual(143, sweep.returncode, said)
@@ -187,12 +167,7 @@ exec {shutil.which("grep")} "$@"
         self.assertEqual([], self.checkout.live())
 
     def test_a_runner_that_was_asked_to_end_is_not_asked_again(self):
-        controller = Controller(self.checkout)
-        self.addCleanup(controller.close)
-        self.checkout.env.update(STUB="endless", WIND_UP_SECONDS="1")
-        controller.start()
-        sweep = self.checkout.start_sweep("--yes")
-        self.wait_for("measuring", sweep)
+        controller, sweep = self.sweep_until("measuring", STUB="endless", WIND_UP_SECONDS="1")
         (controller.home / "sweep/ending").touch()
         sweep.send_signal(signal.SIGTERM)
         said = sweep.communicate()[0]
@@ -202,12 +177,7 @@ exec {shutil.which("grep")} "$@"
         self.assertEqual([], self.checkout.live())
 
     def test_a_sweep_waits_for_no_process_that_has_the_runner_s_number(self):
-        controller = Controller(self.checkout)
-        self.addCleanup(controller.close)
-        self.checkout.env["STUB"] = "waits"
-        controller.start()
-        sweep = self.checkout.start_sweep("--yes")
-        self.wait_for("line one", sweep)
+        controller, sweep = self.sweep_until("line one", STUB="waits")
         self.lose(sweep)
         other = subprocess.Popen(["sleep", "600"])
         self.addCleanup(other.wait)
