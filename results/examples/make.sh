@@ -14,11 +14,11 @@ unless_failed() {
 }
 
 for name in causes recovery billion spread tail throughput at-80-percent; do
-  unless_failed ./nexmark experiment "$files/$name.yaml" --out "$examples/$name"
+  unless_failed ./nexmark experiment "$files/$name.yaml" --no-report --out "$examples/$name"
 done
 unless_failed ./nexmark max-throughput q5 --cluster processes:1 --jvm g1-50ms --jvm-options=-Xmx1g \
   --profile blog-2021 --window 2s --slide 50ms --start 100k --warmup 10s --trial 10s --measure 16s --drain 10s \
-  --tolerance 50% --confirm 1 --allow-disturbed --out "$examples/max-throughput"
+  --tolerance 50% --confirm 1 --allow-disturbed --no-report --out "$examples/max-throughput"
 
 # Files that no notebook and no report reads would be most of the size: logs, and each member's own histograms.
 find "$examples" \( -name gc.log -o -name member.log -o -name jvm.options -o -name '*.lock' -o -name '.*' \) -type f -delete

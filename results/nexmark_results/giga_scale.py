@@ -1,7 +1,5 @@
 """A model of q5 on many machines: what each machine does a second, and what it runs out of first.
 
-See docs/giga-scale.md.
-
 docs/giga-scale.md says which constants were measured and which are assumed; none is fitted to the study's points.
 """
 

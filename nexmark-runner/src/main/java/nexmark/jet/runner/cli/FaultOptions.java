@@ -44,7 +44,7 @@ final class FaultOptions {
             converter = Units.Time.class,
             description =
                     "With --fault: length of the interval that contains the faults; it begins one second after the first"
-                            + " event. (default: long enough to recover from the last fault)")
+                            + " event, or when the last job runs if that is later. (default: long enough to recover from the last fault)")
     private Long measureMillis;
 
     /**

@@ -57,7 +57,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         footerHeading = "%nExamples:%n",
         footer = {
             "  nexmark run q5                          the main job, under a minute",
-            "  nexmark run q5 --rate 2M --slide 20ms   faster, an answer every 20 ms",
+            "  nexmark run q5 --rate 2M --slide 10ms   ten times the events, twice the answers",
             "  nexmark verify                          every row of every query",
             "  source <(nexmark generate-completion)   completes options in bash and zsh",
             "",
@@ -65,7 +65,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
                     + " NEXMARK_JAVA_OPTS adds further ones, which win. NEXMARK_CLASSPATH=JAR[:JAR...] adds queries of"
                     + " your own, see docs/own-queries.md.",
             "",
-            "Exit codes: 0 valid, 1 failure, 2 user's mistake, 3 invalid run, 4 wrong answers, 5 requirement missed,"
+            "Exit codes: 0 valid, 1 failure, 2 user's mistake, 3 invalid or not judged, 4 wrong answers, 5 requirement missed,"
                     + " 130 interrupted."
         })
 public final class Nexmark implements Callable<Integer> {
