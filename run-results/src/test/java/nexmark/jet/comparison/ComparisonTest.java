@@ -28,8 +28,11 @@ class ComparisonTest {
         Comparison comparison = only(a, b);
         assertThat(comparison.answers())
                 .containsExactly("b against a: p99 50 % better [50..50]; cost no difference beyond 2 %");
-        assertThat(comparison.contrasts().get(0).pairing()).isEqualTo("paired by order of start");
+        assertThat(comparison.contrasts().get(0).pairing())
+                .isEqualTo("paired by order of start, because the sides took turns");
         assertThat(comparison.contrasts().get(0).pairs()).isEqualTo(3);
+        assertThat(ComparisonWords.notes(comparison))
+                .contains("b against a: 3 and 3 runs, 3 pairs, paired by order of start, because the sides took turns");
     }
 
     @Test
@@ -167,6 +170,16 @@ class ComparisonTest {
         assertThat(comparison.notes())
                 .containsExactly("b and a are compared as independent runs, because other runs or a long break came"
                         + " between those of repetition 1");
+    }
+
+    @Test
+    void neighboursWithALongBreakInBetweenAreIndependentAndNamed() {
+        Side b = both(side("b", 1, made -> made, 5), side("b", 100_000, made -> made, 5.1));
+        Comparison comparison = only(side("a", 0, made -> made, 10, 10.2), b);
+        assertThat(comparison.contrasts().get(0).pairs()).isZero();
+        assertThat(comparison.notes())
+                .containsExactly("b and a are compared as independent runs, because a long break came between a0-1 and"
+                        + " b100000-0");
     }
 
     @Test
