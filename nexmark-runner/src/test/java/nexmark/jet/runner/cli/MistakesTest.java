@@ -189,6 +189,7 @@ class MistakesTest {
         Ran ran = Ran.nexmark((command.strip() + out).split(" "));
         assertThat(ran.exit()).as(ran.err()).isEqualTo(2);
         assertThat(ran.err().lines()).hasSize(1).allMatch(line -> line.contains(expected.strip()));
+        assertThat(ran.err()).endsWith("\n");
         assertThat(ran.out()).isEmpty();
         assertThat(Folders.files(folder)).isEmpty();
     }
