@@ -95,7 +95,10 @@ by_hand="terraform -chdir=$here destroy $(printf '%q ' "${settings[@]:2}")"
 plan() {
   [ -d "$here/.terraform" ] || tf init -input=false -no-color >"$folder/init.log" || fail 2 "terraform init failed: $folder/init.log"
   if [ -n "$(tf state list 2>/dev/null)" ]; then
-    fail 2 "Terraform's state holds another run; 'sweep.sh --attach $(run_of_state || true)' goes on with it and removes everything"
+    local other
+    other=$(run_of_state) && [ -n "$other" ] ||
+      fail 2 "Terraform's state holds another run and does not say which; '$here/leftovers.sh' lists it as RUN, and 'sweep.sh --attach RUN' removes everything"
+    fail 2 "Terraform's state holds another run; 'sweep.sh --attach $other' goes on with it and removes everything"
   fi
   [ -n "${NEXMARK:-}" ] || "$here/../nexmark" --version >&2 || fail 2 "the runner cannot be built"
   say "planning run $run"
@@ -210,20 +213,29 @@ fetch() {
   return "$code"
 }
 
-# Removes everything and returns whether that is so.
-remove() {
-  local keep=false
-  if $ready && ! $fetched && ! fetch && ! $fetched; then
-    # Machines cost dollars an hour, a bucket cents a month: what was measured is worth keeping.
-    tf state rm module.results >/dev/null && keep=true
-  fi
-  local attempt removed=false left=''
+# Takes the bucket out of Terraform's state, so that it stays when everything else goes.
+keep_results() { tf state rm module.results >"$folder/keep.log" 2>&1; }
+destroy() {
+  local attempt
   for attempt in 1 2 3; do
-    ! is_another_run || break
+    ! is_another_run || return 1
     say "removing everything (attempt $attempt of 3; log: $folder/destroy.log)"
-    complete terraform -chdir="$here" destroy "${settings[@]}" -auto-approve >>"$folder/destroy.log" 2>&1 && removed=true && break
+    complete terraform -chdir="$here" destroy "${settings[@]}" -auto-approve >>"$folder/destroy.log" 2>&1 && return
     [ "$attempt" -eq 3 ] || sleep "${RETRY_SECONDS:-10}"
   done
+  return 1
+}
+# Removes everything and returns whether that is so.
+remove() {
+  local keep=false removed=false left='' log=$folder/destroy.log
+  # Machines cost dollars an hour, a bucket cents a month: what was measured is worth keeping.
+  if $ready && ! $fetched && ! fetch && ! $fetched; then keep=true; fi
+  if $keep && ! keep_results; then
+    log=$folder/keep.log
+    say "nothing is removed: Terraform cannot take the bucket out of its state, and would remove the results with the machines (log: $log)"
+  elif destroy; then
+    removed=true
+  fi
   if ! $removed && is_another_run; then
     say "Terraform's state holds run $(run_of_state), which was started at the same time; that run is left alone"
   else
@@ -242,7 +254,7 @@ remove() {
       # shellcheck disable=SC2001 # each line, not the first
       sed 's/^/  /' <<<"$left"
       echo "Machines end themselves at $(jq -r .expires "$folder/sweep.tfvars.json") at the latest, everything else stays."
-      errors "$folder/destroy.log"
+      errors "$log"
     fi
     if [ "$tagged" -ne 0 ]; then
       echo "AWS SAYS:"
@@ -293,7 +305,8 @@ start() {
 
 code=0
 if $attach; then
-  bucket=$(jq -er .bucket.value "$folder/outputs.json") || fail 1 "the sweep ended before its machines were ready"
+  bucket=$(jq -er .bucket.value "$folder/outputs.json" 2>/dev/null) ||
+    fail 1 "run $run ended before its machines were ready, so it has no results; it is removed now, and 'sweep.sh EXPERIMENT.yaml' starts anew"
   ready=true
   say "going on with run $run"
   step "${follow[@]}" || code=$?

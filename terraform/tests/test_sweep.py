@@ -8,6 +8,8 @@ import unittest
 import offline
 from sweeping import SweepCase
 
+NO_SYNC = '[ "$1 $2" != "s3 sync" ] || exit 1'
+
 
 def setUpModule():
     offline.require()
@@ -51,18 +53,42 @@ class SweepTest(SweepCase):
         self.assertEqual([], self.checkout.live())
 
     def test_results_that_cannot_be_fetched_are_kept(self):
-        real = shutil.which("aws")
-        offline.executable(self.checkout.tools / "aws", f"""#!/bin/bash
-[ "$1 $2" != "s3 sync" ] || exit 1
-exec "{real}" "$@"
-""")
-        done = self.checkout.sweep("--yes", NEXMARK=str(self.checkout.runner))
+        path = self.path_with(aws=NO_SYNC)
+        done = self.checkout.sweep("--yes", NEXMARK=str(self.checkout.runner), PATH=path)
         self.assertEqual(1, done.returncode, done.stderr)
         self.assert_said("KEPT: results could not be fetched. They are in s3://nexmark-jet-trial-", done)
         self.assertEqual({"aws_s3_bucket", "aws_s3_bucket_policy", "aws_s3_bucket_public_access_block", "aws_s3_bucket_server_side_encryption_configuration"},
                          set(self.checkout.live()))
         command = next(line for line in done.stderr.splitlines() if "leftovers.sh" in line)
         self.assertIn("nothing is left in us-east-1 of run trial", self.checkout.run("bash", "-c", f"{command} --yes").stdout)
+
+    def test_nothing_is_removed_if_the_results_would_go_with_it(self):
+        path = self.path_with(aws=NO_SYNC, terraform='[[ $* != *"state rm"* ]] || { echo "Error: the state is locked" >&2; exit 1; }')
+        done = self.checkout.sweep("--yes", NEXMARK=str(self.checkout.runner), PATH=path)
+        self.assertEqual(1, done.returncode, done.stderr)
+        self.assert_said("nothing is removed: Terraform cannot take the bucket out of its state, and would remove the results with the machines", done)
+        self.assert_said("Error: the state is locked", done)
+        self.assert_said("KEPT: results could not be fetched. They are in s3://nexmark-jet-trial-", done)
+        self.assertEqual(1, self.checkout.live().count("aws_s3_bucket"))
+        self.assertEqual(4, self.checkout.live().count("aws_instance"))
+        self.destroy_as_told(done.stderr)
+
+    def test_what_a_run_left_that_never_got_ready_goes_with_attach(self):
+        done = self.checkout.sweep("--yes", NEXMARK=str(self.checkout.runner), FAKE_AWS_LIMIT="aws_instance=2", FAKE_AWS_STUCK="aws_placement_group")
+        self.assertEqual(1, done.returncode, done.stderr)
+        self.assertEqual(["aws_placement_group"], self.checkout.live())
+
+        path = self.path_with(terraform='[[ $* != *"output -json"* ]] || { echo "{}"; exit; }')
+        done = self.checkout.sweep("--yes", "--out", str(self.checkout.root / "second"), NEXMARK=str(self.checkout.runner), PATH=path)
+        self.assertEqual(2, done.returncode, done.stderr)
+        self.assert_said("Terraform's state holds another run and does not say which; ", done)
+        self.assert_said("leftovers.sh' lists it as RUN, and 'sweep.sh --attach RUN' removes everything", done)
+
+        done = self.checkout.attach()
+        self.assertEqual(1, done.returncode, done.stderr)
+        self.assert_said("run trial ended before its machines were ready, so it has no results; it is removed now", done)
+        self.assert_said("nothing is left of run trial", done)
+        self.assertEqual([], self.checkout.live())
 
     def test_stops_when_max_cost_is_nearly_spent(self):
         done = self.checkout.sweep("--yes", NEXMARK=str(self.checkout.runner), RESERVE_SECONDS="999999")
@@ -86,14 +112,9 @@ exec "{real}" "$@"
 
     def test_a_sweep_leaves_another_alone_that_was_started_at_the_same_time(self):
         other = "-var=run=other -var=expires=$(date -u -d '+1 hour' +%FT%TZ)"
-        real = shutil.which("terraform", path=str(self.checkout.tools))
-        offline.executable(self.checkout.root / "meanwhile/terraform", f"""#!/bin/bash
-case " $* " in
-  *" apply "*) {real} -chdir="{self.checkout.terraform}" apply -input=false -auto-approve {other} >/dev/null || exit 99 ;;
-esac
-exec {real} "$@"
-""")
-        done = self.checkout.sweep("--yes", NEXMARK=str(self.checkout.runner), PATH=f"{self.checkout.root}/meanwhile:{self.checkout.env['PATH']}")
+        start_other = f'"$real" -chdir="{self.checkout.terraform}" apply -input=false -auto-approve {other} >/dev/null || exit 99'
+        path = self.path_with(terraform=f'[[ " $* " != *" apply "* ]] || {{ {start_other}; }}')
+        done = self.checkout.sweep("--yes", NEXMARK=str(self.checkout.runner), PATH=path)
         self.assertEqual(1, done.returncode, done.stderr)
         self.assert_said("the machines could not be started", done)
         self.assert_said("Terraform's state holds run other, which was started at the same time; that run is left alone", done)
@@ -111,9 +132,24 @@ exec {real} "$@"
         self.assertIn("SOMETHING OF RUN trial IS LEFT AND COSTS MONEY:\n  module.network.aws_placement_group.this", said)
         self.assertIn("DependencyViolation", said)
         self.assertEqual(["aws_placement_group"], self.checkout.live())
+        self.destroy_as_told(said)
+
+    def destroy_as_told(self, said):
         command = next(line for line in said.splitlines() if " destroy " in line)
         self.checkout.run("bash", "-c", f"{command} -auto-approve")
         self.assertEqual([], self.checkout.live())
+
+    def path_with(self, **first):
+        """A PATH on which commands run these lines of bash first; "$real" is the command itself."""
+        folder = self.checkout.root / "first"
+        for command, lines in first.items():
+            real = shutil.which(command, path=self.checkout.env["PATH"])
+            offline.executable(folder / command, f"""#!/bin/bash
+real="{real}"
+{lines}
+exec "$real" "$@"
+""")
+        return f"{folder}:{self.checkout.env['PATH']}"
 
     def wait_until_it_measures(self, sweep):
         measuring = 'until grep -q " experiment " "$LOG" 2>/dev/null; do kill -0 "$0" && sleep 0.1 || exit; done'

@@ -1,6 +1,10 @@
 package nexmark.jet.latency;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
+import java.util.stream.StreamSupport;
 
 /** Makes reports by hand: a run on fictitious members, measured over all time. */
 final class Reports {
@@ -62,5 +66,29 @@ final class Reports {
         Interval interval = new Interval();
         recorder.takeInto(interval);
         return interval;
+    }
+
+    /** Rows of three windows at a time, watermarks behind them. */
+    static List<IntervalReport> randomReports(Random random) {
+        List<IntervalReport> reports = new ArrayList<>();
+        for (int sequence = 0; sequence < 20; sequence++) {
+            for (String member : List.of("a", "b")) {
+                Row[] rows = new Row[random.nextInt(50)];
+                for (int i = 0; i < rows.length; i++) {
+                    rows[i] = new Row(1_000L * (sequence + random.nextInt(3)), random.nextLong(0, 90_000_000));
+                }
+                reports.add(report(member, sequence, sequence * 1_000L, rows));
+            }
+        }
+        return reports;
+    }
+
+    /** The latencies of a series, whole µs, from the smallest. */
+    static List<Long> micros(LatencySeries series) {
+        return StreamSupport.stream(series.histogram().recordedValues().spliterator(), false)
+                .flatMap(value ->
+                        Collections.nCopies((int) value.getCountAtValueIteratedTo(), value.getValueIteratedTo())
+                                .stream())
+                .toList();
     }
 }

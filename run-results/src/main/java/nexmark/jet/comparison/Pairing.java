@@ -25,8 +25,10 @@ import nexmark.jet.result.Status;
  * @param pairs pairs of counted runs; empty for independent runs
  * @param separated repetitions of which both sides have a run, but with other runs or a long break in between, so that no runs were
  *     paired
+ * @param farApart neighbours in the order of start of two sides that took turns, with a long break in between, so that no runs were
+ *     paired
  */
-record Pairing(Kind kind, List<Pair> pairs, List<String> separated) {
+record Pairing(Kind kind, List<Pair> pairs, List<String> separated, List<Pair> farApart) {
 
     /** Names the tag by which an experiment numbers its rounds; the runs of a round are one run of each setting. */
     static final String REPETITION_TAG = "repetition";
@@ -34,7 +36,7 @@ record Pairing(Kind kind, List<Pair> pairs, List<String> separated) {
     /** How runs of two sides belong together. */
     enum Kind {
         REPETITION("paired by repetition", "pair", "pairs"),
-        ORDER_OF_START("paired by order of start", "pair", "pairs"),
+        ORDER_OF_START("paired by order of start, because the sides took turns", "pair", "pairs"),
         INDEPENDENT("independent runs, not in pairs", "run of each", "runs of each");
 
         private final String words;
@@ -78,6 +80,7 @@ record Pairing(Kind kind, List<Pair> pairs, List<String> separated) {
     Pairing {
         pairs = List.copyOf(pairs);
         separated = List.copyOf(separated);
+        farApart = List.copyOf(farApart);
     }
 
     static Pairing of(Side baseline, Side other) {
@@ -89,14 +92,21 @@ record Pairing(Kind kind, List<Pair> pairs, List<String> separated) {
                 return ofRepetitions(sameNumbers, separated(sameNumbers, first, second));
             }
         }
-        List<Pair> neighbours = neighbours(baseline, other);
-        return new Pairing(neighbours.isEmpty() ? Kind.INDEPENDENT : Kind.ORDER_OF_START, neighbours, List.of());
+        return ofNeighbours(neighbours(baseline, other));
     }
 
     private static Pairing ofRepetitions(List<Pair> sameNumbers, List<String> separated) {
         return separated.isEmpty()
-                ? new Pairing(Kind.REPETITION, sameNumbers, separated)
-                : new Pairing(Kind.INDEPENDENT, List.of(), separated);
+                ? new Pairing(Kind.REPETITION, sameNumbers, separated, List.of())
+                : new Pairing(Kind.INDEPENDENT, List.of(), separated, List.of());
+    }
+
+    private static Pairing ofNeighbours(List<Pair> neighbours) {
+        List<Pair> farApart =
+                neighbours.stream().filter(areFarApart(neighbours)).toList();
+        return neighbours.isEmpty() || !farApart.isEmpty()
+                ? new Pairing(Kind.INDEPENDENT, List.of(), List.of(), farApart)
+                : new Pairing(Kind.ORDER_OF_START, neighbours, List.of(), List.of());
     }
 
     /**
@@ -159,8 +169,8 @@ record Pairing(Kind kind, List<Pair> pairs, List<String> separated) {
     }
 
     /**
-     * Pairs of neighbours in the order of start, if the runs alternate: each two consecutive runs are one of either side, and no two
-     * began far apart; a last run may be alone. Runs that do not count keep their places, and their pairs are left out.
+     * Pairs of neighbours in the order of start, if the runs alternate: each two consecutive runs are one of either side; a last run
+     * may be alone. Runs that do not count keep their places, and their pairs are left out.
      */
     private static List<Pair> neighbours(Side baseline, Side other) {
         List<RunResult> order = Stream.concat(baseline.runs().stream(), other.runs().stream())
@@ -176,9 +186,8 @@ record Pairing(Kind kind, List<Pair> pairs, List<String> separated) {
             }
             pairs.add(new Pair(order.get(isBaselineFirst ? i : i + 1), order.get(isBaselineFirst ? i + 1 : i)));
         }
-        List<Pair> counted = pairs.stream()
+        return pairs.stream()
                 .filter(pair -> Side.isCounted(pair.baseline()) && Side.isCounted(pair.other()))
                 .toList();
-        return counted.stream().anyMatch(areFarApart(counted)) ? List.of() : counted;
     }
 }

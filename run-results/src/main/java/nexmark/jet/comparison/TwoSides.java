@@ -87,15 +87,25 @@ record TwoSides(Side baseline, Side other, Pairing pairing, double stepMillis) {
                     + " ran one after the other: whatever else changed in between is part of the difference");
         }
         if (!pairing.separated().isEmpty()) {
-            notes.add(other.name() + " and " + baseline.name()
-                    + " are compared as independent runs, because other runs or a long break came between those of"
-                    + " repetition " + String.join(", ", pairing.separated()));
+            notes.add(areIndependent() + "other runs or a long break came between those of repetition "
+                    + String.join(", ", pairing.separated()));
+        }
+        if (!pairing.farApart().isEmpty()) {
+            notes.add(areIndependent() + "a long break came between "
+                    + pairing.farApart().stream()
+                            .map(pair ->
+                                    pair.baseline().id() + " and " + pair.other().id())
+                            .collect(Collectors.joining(", ")));
         }
         List<String> alone = alone();
         if (!alone.isEmpty()) {
             notes.add("without a partner, and so not in the changes: " + String.join(", ", alone));
         }
         return notes;
+    }
+
+    private String areIndependent() {
+        return other.name() + " and " + baseline.name() + " are compared as independent runs, because ";
     }
 
     private List<String> alone() {

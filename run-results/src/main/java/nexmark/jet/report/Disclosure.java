@@ -74,7 +74,7 @@ public record Disclosure(List<Group> groups, List<FileLink> files) {
                 ? ResultLines.check(result.rows(), result.plan().check())
                 : Stream.concat(
                                 ResultLines.faults(result.rows().faulted()).stream(),
-                                ResultLines.rows(result.rows().faulted()).stream())
+                                ResultLines.rows(result.rows().faulted(), result.status()).stream())
                         .toList();
     }
 

@@ -84,7 +84,7 @@ public record Headline(
     private static List<String> proof(RunResult result) {
         return result.rows().faulted() == null
                 ? ResultLines.check(result.rows(), result.plan().check())
-                : ResultLines.rows(result.rows().faulted());
+                : ResultLines.rows(result.rows().faulted(), result.status());
     }
 
     private static List<Figure> figures(RunResult result) {

@@ -22,6 +22,7 @@ import nexmark.jet.result.Recovery;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Snapshots;
 import nexmark.jet.result.StateSize;
+import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.result.Throughput;
 import nexmark.jet.result.VertexFigures;
@@ -204,8 +205,13 @@ public final class ResultLines {
                 "%s%s, max %,.3f ms", Counts.of(recovery.rows(), "row"), p99, recovery.maxMicros() / MICROS_PER_MILLI);
     }
 
-    /** What became of the rows, and of the promise; with examples if it is broken. */
-    public static List<String> rows(FaultOutcome faulted) {
+    /**
+     * What became of the rows, and of the promise; with examples if it is broken.
+     *
+     * @param judged how the run ended: its verdict counts, and the rows are not judged again
+     */
+    public static List<String> rows(FaultOutcome faulted, Status judged) {
+        FaultOutcome.Promise promise = faulted.promiseAsJudged(judged);
         List<String> lines = new ArrayList<>();
         lines.add(text(
                 "%,d expected: %,d lost, %,d duplicated, %,d wrong (%s); %,d rolled back, %s",
@@ -213,10 +219,10 @@ public final class ResultLines {
                 faulted.rows().lost(),
                 faulted.rows().duplicated(),
                 faulted.rows().wrong(),
-                faulted.guarantee() == Guarantee.NONE ? "no guarantee" : faulted.guarantee() + " " + faulted.promise(),
+                faulted.guarantee() == Guarantee.NONE ? "no guarantee" : faulted.guarantee() + " " + promise,
                 faulted.rolledBack(),
                 Counts.of(faulted.executions(), "execution")));
-        if (faulted.promise() == FaultOutcome.Promise.BROKEN) {
+        if (promise == FaultOutcome.Promise.BROKEN) {
             lines.addAll(faulted.rows().examples());
         }
         return lines;

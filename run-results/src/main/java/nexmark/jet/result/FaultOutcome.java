@@ -40,10 +40,23 @@ public record FaultOutcome(
      * @throws nexmark.jet.process.UserMistake if the query is not on the class path
      */
     public Promise promise() {
+        return promise(guarantee != Guarantee.NONE && !areRowsAsPromised());
+    }
+
+    /**
+     * Whether a run that was judged when it ended kept its guarantee. That verdict stays, though other rules may judge rows by now.
+     *
+     * @param judged how the run ended: {@code wrong} after faults says that the guarantee was not kept
+     */
+    public Promise promiseAsJudged(Status judged) {
+        return promise(judged == Status.WRONG);
+    }
+
+    private Promise promise(boolean isBroken) {
         if (guarantee == Guarantee.NONE) {
             return Promise.KEPT;
         }
-        if (!areRowsAsPromised()) {
+        if (isBroken) {
             return Promise.BROKEN;
         }
         return !drained || rows.undecided() > 0 ? Promise.NOT_JUDGED : Promise.KEPT;

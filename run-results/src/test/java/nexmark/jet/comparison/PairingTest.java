@@ -58,9 +58,9 @@ class PairingTest {
     @Test
     void runsThatAlternateWithALongBreakInAPairAreIndependent() {
         Side a = new Side("a", List.of(at("a1", 0), at("a2", 2)));
-        assertThat(Pairing.of(a, new Side("b", List.of(at("b1", 1), at("b2", DAY))))
-                        .kind())
-                .isEqualTo(Pairing.Kind.INDEPENDENT);
+        Pairing interrupted = Pairing.of(a, new Side("b", List.of(at("b1", 1), at("b2", DAY))));
+        assertThat(interrupted.kind()).isEqualTo(Pairing.Kind.INDEPENDENT);
+        assertThat(interrupted.farApart()).extracting(pair -> pair.other().id()).containsExactly("b2");
         Side later = new Side("a", List.of(at("a1", 0), at("a2", DAY)));
         assertThat(pairs(Pairing.of(later, new Side("b", List.of(at("b1", 1), at("b2", DAY + 1))))))
                 .containsExactly("a1 b1", "a2 b2");

@@ -18,6 +18,7 @@ import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.InjectedFault;
 import nexmark.jet.result.Recovery;
 import nexmark.jet.result.RunResult;
+import nexmark.jet.result.Status;
 import nexmark.jet.result.VertexFigures;
 import org.junit.jupiter.api.Test;
 
@@ -108,20 +109,39 @@ class ResultLinesTest {
     @Test
     void rowsAreReportedWithTheirPromise() {
         DeliveredRows exact = new DeliveredRows(1_000, 1_000, 0, 0, 0, 0, 0, List.of());
-        assertThat(ResultLines.rows(faulted(Guarantee.EXACTLY_ONCE, exact)))
+        assertThat(ResultLines.rows(faulted(Guarantee.EXACTLY_ONCE, exact), Status.VALID))
                 .containsExactly(
                         "1,000 expected: 0 lost, 0 duplicated, 0 wrong (exactly-once kept); 17 rolled back, 2 executions");
-        assertThat(ResultLines.rows(faulted(Guarantee.NONE, exact)).get(0)).contains("(no guarantee)");
+        assertThat(ResultLines.rows(faulted(Guarantee.NONE, exact), Status.VALID).get(0))
+                .contains("(no guarantee)");
     }
 
     @Test
     void aBrokenPromiseIsShownByItsRows() {
         DeliveredRows lossy = new DeliveredRows(1_000, 999, 1, 0, 0, 0, 0, List.of("lost: auction 7"));
-        assertThat(ResultLines.rows(faulted(Guarantee.EXACTLY_ONCE, lossy)))
+        assertThat(ResultLines.rows(faulted(Guarantee.EXACTLY_ONCE, lossy), Status.WRONG))
                 .hasSize(2)
                 .last()
                 .isEqualTo("lost: auction 7");
-        assertThat(ResultLines.rows(faulted(Guarantee.NONE, lossy))).hasSize(1);
+        assertThat(ResultLines.rows(faulted(Guarantee.NONE, lossy), Status.VALID))
+                .hasSize(1);
+    }
+
+    /** Rows of a query that is not on the class path any more have their verdict, too. */
+    @Test
+    void whatWasJudgedWhenTheRunEndedIsNotJudgedAnew() {
+        DeliveredRows rows = new DeliveredRows(1_000, 1_000, 0, 0, 1, 0, 0, List.of("wrong: auction 7"));
+        FaultOutcome stored =
+                new FaultOutcome("q-gone", Variant.TUNED, Guarantee.AT_LEAST_ONCE, true, rows, 0, 2, List.of());
+        assertThat(ResultLines.rows(stored, Status.VALID)).singleElement().asString().contains("(at-least-once kept)");
+        assertThat(ResultLines.rows(stored, Status.WRONG))
+                .satisfiesExactly(
+                        line -> assertThat(line).contains("(at-least-once not kept)"),
+                        line -> assertThat(line).isEqualTo("wrong: auction 7"));
+        DeliveredRows all = new DeliveredRows(1_000, 1_000, 0, 0, 0, 0, 0, List.of());
+        FaultOutcome late = new FaultOutcome("q5", Variant.TUNED, Guarantee.EXACTLY_ONCE, false, all, 0, 2, List.of());
+        assertThat(ResultLines.rows(late, Status.WRONG).get(0)).contains("(exactly-once not kept)");
+        assertThat(ResultLines.rows(late, Status.INVALID).get(0)).contains("(exactly-once not judged)");
     }
 
     private static List<String> faults(Recovery recovery) {

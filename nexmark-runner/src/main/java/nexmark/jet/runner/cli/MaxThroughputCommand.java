@@ -44,7 +44,8 @@ import picocli.CommandLine.TypeConversionException;
         sortOptions = false,
         description = {
             "Searches the highest rate that a query sustains, and confirms it in longer runs.",
-            "It takes the options of 'nexmark run', except for --rate and --fault."
+            "It takes the options of 'nexmark run', except for --rate, --fault and --check off,"
+                    + " and for those of a single run: --plan, --require, --json and --junit."
         },
         footerHeading = "%nExamples:%n",
         footer = {

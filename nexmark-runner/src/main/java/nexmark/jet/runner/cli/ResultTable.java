@@ -55,7 +55,7 @@ final class ResultTable {
             screen.labelled("check", ResultLines.check(result.rows(), plan.check()));
         } else {
             screen.labelled("fault", ResultLines.faults(result.rows().faulted()));
-            screen.labelled("rows", ResultLines.rows(result.rows().faulted()));
+            screen.labelled("rows", ResultLines.rows(result.rows().faulted(), result.status()));
         }
         screen.labelled(
                 "required",

@@ -16,9 +16,9 @@ import java.util.function.Supplier;
 import nexmark.jet.process.Await;
 
 /**
- * Server-sent events: first the whole view, then what is new, second by second. Each who watches has a thread and a short queue,
- * so whoever reads slowly, or is gone, holds nobody up. Whoever reads nothing for long is disconnected, so that the place is free
- * for another.
+ * Server-sent events: first the whole view, then what is new, second by second. Each reader has a thread and a short queue, so a
+ * slow reader holds nobody up; it is sent the whole view when its queue was full. A reader that has stopped is disconnected, so that
+ * another can take its place: see {@link Subscriber}.
  */
 final class EventStream implements HttpHandler {
 
@@ -79,7 +79,7 @@ final class EventStream implements HttpHandler {
             exchange.sendResponseHeaders(200, 0);
             send(subscriber.get(), exchange.getResponseBody());
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // the server ends, or the reader has not read
+            Thread.currentThread().interrupt(); // the server ends, or the reader has stopped
         } finally {
             subscriber.ifPresent(this::remove);
         }

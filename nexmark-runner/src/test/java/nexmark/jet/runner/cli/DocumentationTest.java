@@ -25,6 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** What the README, the documents and the help say is what the code does. */
 class DocumentationTest {
@@ -87,6 +89,27 @@ class DocumentationTest {
         String results = Files.readString(DOCS.resolve("results.md"));
         assertThat(Arrays.stream(ExitCode.values()).map(code -> "| " + code.code() + " | "))
                 .allSatisfy(row -> assertThat(results).contains(row));
+    }
+
+    /** Those that a search refuses when it is asked are in MistakesTest. */
+    @Test
+    void helpAndPageOfASearchNameTheSameOptionsOfARunThatItDoesNotTake() throws IOException {
+        CommandSpec search = commandSpec("max-throughput");
+        String sentence = Arrays.stream(search.usageMessage().description())
+                .filter(line -> line.contains("nexmark run"))
+                .collect(Collectors.joining());
+        assertThat(commandSpec("run").options())
+                .filteredOn(option -> !option.hidden() && search.findOption(option.longestName()) == null)
+                .extracting(OptionSpec::longestName)
+                .isNotEmpty()
+                .allSatisfy(option -> assertThat(sentence).contains(option));
+        assertThat(sentence).contains("--rate, --fault and --check off");
+        String page = Files.readString(DOCS.resolve("max-throughput.md")).replaceAll("\\s+", " ");
+        assertThat(page.replace("`", "")).contains(sentence.replace("'", ""));
+    }
+
+    private static CommandSpec commandSpec(String name) {
+        return Nexmark.commandLine().getSubcommands().get(name).getCommandSpec();
     }
 
     @ParameterizedTest

@@ -1,0 +1,159 @@
+package nexmark.jet.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import nexmark.jet.plan.ClusterPlan;
+
+/** Two hosts by their SSH port: OpenSSH's own servers on the loopback interface, with a folder each. */
+final class TwoSshHosts implements AutoCloseable {
+
+    /** Options of a member that needs little memory. */
+    static final String SMALL = "-Xms64m -Xmx256m -XX:-AlwaysPreTouch";
+
+    private final Path folder;
+    private final Path logs;
+    private final Path jar;
+    private final List<LoopbackSshd> servers = new ArrayList<>();
+    private Inventory inventory;
+
+    private TwoSshHosts(Path folder) throws IOException {
+        this.folder = folder;
+        logs = Files.createDirectory(folder.resolve("logs"));
+        jar = ThinJar.make(folder.resolve("nexmark.jar"));
+    }
+
+    /** Starts both. Without OpenSSH the test is skipped. */
+    static TwoSshHosts start(Path folder) throws IOException {
+        LoopbackSshd.require();
+        TwoSshHosts hosts = new TwoSshHosts(folder);
+        try {
+            hosts.startServers();
+            return hosts;
+        } catch (IOException | RuntimeException e) {
+            hosts.close();
+            throw e;
+        }
+    }
+
+    private void startServers() throws IOException {
+        Path key = LoopbackSshd.key(folder.resolve("key"));
+        List<InventoryHost> hosts = new ArrayList<>();
+        List<String> known = new ArrayList<>();
+        List<Integer> ports = FreePorts.find(2);
+        for (int i = 0; i < ports.size(); i++) {
+            LoopbackSshd server = LoopbackSshd.start(folder.resolve("sshd" + i), key);
+            servers.add(server);
+            hosts.add(server.host(ports.get(i), there(i)));
+            known.add(server.knownHost());
+        }
+        Path knownHosts = Files.write(folder.resolve("known_hosts"), known);
+        inventory = new Inventory(hosts, Optional.of(key), Optional.of(knownHosts));
+    }
+
+    Inventory inventory() {
+        return inventory;
+    }
+
+    /** The folder of the runner's logs. */
+    Path logs() {
+        return logs;
+    }
+
+    Path jar() {
+        return jar;
+    }
+
+    InventoryHost host(int host) {
+        return inventory.hosts().get(host);
+    }
+
+    LoopbackSshd server(int host) {
+        return servers.get(host);
+    }
+
+    @Override
+    public void close() {
+        servers.forEach(LoopbackSshd::close);
+    }
+
+    /** A cluster of so many members, one a host. */
+    SshCluster cluster(int members, String options) {
+        return cluster(members, options, List.of(jar));
+    }
+
+    SshCluster cluster(int members, String options, List<Path> jars) {
+        ClusterPlan plan =
+                ClusterPlan.ssh("inventory.json", members, members, "g1-5ms").withJvmOptions(options.split(" "));
+        return SshCluster.start(plan, inventory, logs, jars);
+    }
+
+    /** No process on either side, no run's folder, no port. */
+    void assertNothingIsLeft() {
+        assertThat(members()).isEmpty();
+        assertThat(sshProcesses()).isEmpty();
+        for (int i = 0; i < 2; i++) {
+            assertThat(there(i).resolve("runs")).doesNotExist();
+            assertThat(answers(host(i).memberPort())).isFalse();
+        }
+    }
+
+    /** The Java processes that work in one of the hosts' folders. */
+    List<ProcessHandle> members() {
+        return LinuxProcess.javaIn(folder);
+    }
+
+    /** The SSH connections of this process. */
+    static List<ProcessHandle> sshProcesses() {
+        return sshProcesses(ProcessHandle.current());
+    }
+
+    static List<ProcessHandle> sshProcesses(ProcessHandle runner) {
+        return runner.descendants().filter(TwoSshHosts::isSsh).toList();
+    }
+
+    private static boolean isSsh(ProcessHandle process) {
+        return process.info().command().orElse("").endsWith("/ssh");
+    }
+
+    /** The folder of a host, counted from 0. */
+    Path there(int host) {
+        return folder.resolve("host " + host);
+    }
+
+    /** The inventory as a file. */
+    String json() {
+        String hosts = inventory.hosts().stream()
+                .map(host -> """
+                        {"host": "%s", "sshPort": %d, "user": "%s", "privateAddress": "%s", "memberPort": %d,
+                         "cooperativeThreads": 1, "java": "%s", "folder": "%s"}""".formatted(
+                                host.host(),
+                                host.sshPort(),
+                                host.user(),
+                                host.privateAddress(),
+                                host.memberPort(),
+                                host.java(),
+                                host.folder()))
+                .collect(Collectors.joining(","));
+        return "{\"schemaVersion\": 1, \"identityFile\": \"key\", \"knownHosts\": \"known_hosts\", \"hosts\": [" + hosts
+                + "]}";
+    }
+
+    private static boolean answers(int port) {
+        try (Socket socket = new Socket()) {
+            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1_000);
+            return !socket.getLocalSocketAddress().equals(socket.getRemoteSocketAddress());
+        } catch (IOException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package nexmark.jet.runner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Mistakes in where and how members run, and in what is done to them. */
+class ClusterMistakesTest {
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "probe q5 | unexpected argument 'q5'",
+                "run q5 --fault partition@1s:2s | --fault partition@1s:2s cannot be done to --cluster embedded:1, expected kill or add there, or --cluster processes:2",
+                "run q5 --fault kill@1s | no member would be left",
+                "run q5 --cluster processes:2 --measure 20s --fault kill@50s | --fault kill@50s is not over within --measure 20s, expected --measure 70s or more",
+                "run q5 --cluster processes:2 --fault kill@5s --check off | --check off does not count what --fault kill@5s costs in rows, expected --check full",
+                "run q5 --cluster processes:2 --fault kill@5s --check sample | --check sample does not count what --fault kill@5s costs in rows, expected --check full",
+                "run q5 --cluster processes:2 --measure 20s --fault add@10s | --fault add@10s within --measure 20s: a job is spread to a member 10 s after it has joined, expected --measure 30s or more",
+                "run q5 --profiler perf | 'perf', expected one of [cpu, alloc, lock, jfr]",
+                "run q5 --cluster processes:2 --profiler cpu --fault kill@5s | --profiler cpu and --fault kill@5s exclude each other, expected one of the two",
+                "run q5 --cluster processes:2 --jvm-options garbage | --jvm-options begins with 'garbage', expected an option of java such as -Xmx4g",
+                "run q5 --cluster processes:2 --jvm nope | --jvm is 'nope', expected the NAME of a file",
+                "run q5 --jvm nope | --jvm is 'nope', expected the NAME of a file",
+                "verify q5 --cluster embedded:2 --jvm zgc | --cluster embedded:2 is to run with the JVM preset zgc",
+                "probe --jvm zgc | --cluster embedded:1 is to run with the JVM preset zgc",
+                "run q5 --cluster processes:2 --hazelcast nix.yaml | --hazelcast nix.yaml: no such file",
+                "run q5 --cluster processes:2 --hazelcast pom.xml | --hazelcast pom.xml is no Hazelcast configuration",
+                "run q5 --cluster processes:2 --hazelcast . | --hazelcast . is a directory, expected a Hazelcast configuration",
+                "run q5 --cluster ssh:nix.json | nix.json: no such file, expected an inventory",
+                "run q5 --cluster ssh:../cluster-configs/inventory-two-hosts.json:3 | but the inventory has 2 hosts",
+                "run q5 --cluster ssh:../cluster-configs/inventory-two-hosts.json:0 | expected a number of members of at least 1",
+                "run q5 --cluster ssh:../cluster-configs/inventory-two-hosts.json --fault add@1s | leave 0 of its 2 hosts to spare",
+                "run q5 --cluster embedded:0 | --cluster is 'embedded:0', expected a number of members of at least 1",
+                "run q5 --cluster attach:host | --cluster is 'attach:host', expected attach:[NAME@]HOST:PORT[,HOST:PORT...]",
+                "run q5 --cluster attach:any@127.0.0.1:1 | nobody listens at 127.0.0.1:1, expected a member of a running",
+                "run q5 --cluster attach | --cluster is 'attach', expected attach:[NAME@]HOST:PORT[,HOST:PORT...], or --client FILE with it",
+                "run q5 --cluster attach --client nix.yaml | --client nix.yaml: no such file, expected a configuration of Hazelcast's client, *.yaml, *.yml or *.xml",
+                "run q5 --cluster attach --client pom.json | --client pom.json is neither YAML nor XML, expected a configuration",
+                "verify q5 --cluster attach --client pom.xml | --client pom.xml is no configuration of Hazelcast's client",
+                "probe --cluster attach:any@h:1 --client c.yaml | expected one place that says where the cluster is",
+                "run q5 --client c.yaml | --client c.yaml says how to reach a running cluster, expected --cluster attach with it",
+                "verify q5 --client c.yaml | --client c.yaml says how to reach a running cluster, expected --cluster attach with it",
+                "run q5 --cluster attach:h:1 --pin | --jvm, --jvm-options, --hazelcast and --pin are for members with",
+                "run q5 --threads 0 | --threads is 0, expected at least 1",
+                "run q5 --cluster processes:2 --fault kill@1001h | --fault kill@1001h: the time 1001h is 1001h, expected at most 1000h",
+                "run q5 --cluster processes:2 --fault kill@1s#99999999 | there is no member 99999999 then, expected one of [1, 2]",
+                "run q5 --cluster processes:2 --fault kill@1s#9999999999 | --fault kill@1s#9999999999: no member has such a large number, expected such as kill@1s#1",
+                "run q5 --cluster processes:99999999999 | --cluster is 'processes:99999999999', expected at most 10000 members",
+                "run q5 --cluster ssh: | --cluster is 'ssh:', expected ssh:FILE[:N] with an inventory's file",
+                "run q5 --cluster ssh:. | . is a directory, expected an inventory (JSON)",
+                "run q5 --cluster attach --client src.yaml | --client src.yaml: no such file, expected a configuration",
+                "verify q1 --fault kill@1s --seed 9223372036854775807 --seeds 2 | --seed is 9223372036854775807 and --seeds is 2, expected no seed beyond 9223372036854775807",
+                "verify q5 --cluster processes:0 | --cluster is 'processes:0', expected a number of members of at least 1",
+                "verify --threads 8 | --threads, --jvm, --jvm-options, --hazelcast and --pin belong to one cluster",
+                "member --port 70000 | --port is 70000, expected 1 to 65535",
+                "member --threads 0 | --threads is 0, expected at least 1",
+                "member --address 192.0.2.1 | --address is 192.0.2.1, expected one address of this machine",
+                "member --address 0.0.0.0 | --address is 0.0.0.0, expected one address of this machine",
+                "member --address :: | --address is ::, expected one address of this machine",
+                "member --cluster-name ours | no option '--cluster-name'",
+                "probe --duration 5 | '5' is no time, expected a time such as 20ms, 10s or 5m",
+                "probe --duration 99ms | --duration is 99ms, expected 100ms to 1h",
+                "probe --duration 2h | --duration is 2h, expected 100ms to 1h",
+                "probe --cluster processes:0 | --cluster is 'processes:0', expected a number of members of at least 1"
+            })
+    void isOneLineThatNamesItAndWhatWasExpected(String command, String expected) throws IOException {
+        Mistakes.assertOneLine(folder, command, expected);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run q1", "verify q1", "verify q1 --fault kill@1s", "probe"})
+    void aHeapThatDoesNotFitIsRefusedBeforeAnyMemberIsSaidToStart(String command) throws IOException {
+        assumeThat(Path.of("/proc/meminfo"))
+                .as("the platform says how much memory is available")
+                .exists();
+        String out = command.startsWith("run") ? " --out " + folder : "";
+        Ran ran = Ran.nexmark((command + " --cluster processes:2 --jvm-options -Xmx9000g" + out).split(" "));
+        assertThat(ran.exit()).isEqualTo(2);
+        assertThat(ran.err().lines()).singleElement().asString().contains("--jvm-options -Xmx9000g: a heap of ");
+        assertThat(ran.out()).isEmpty();
+        assertThat(Folders.files(folder)).isEmpty();
+    }
+}

@@ -1,0 +1,134 @@
+package nexmark.jet.runner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The launcher script in a copy of its folder, with a java that prints its arguments and a jar newer than everything, so
+ * that nothing is built.
+ */
+final class LauncherCopy {
+
+    static final Path PROJECT = Path.of("..").toAbsolutePath().normalize();
+    static final Path PRESETS = PROJECT.resolve("cluster-configs");
+    /** The end of a zip file's directory, which has no entries. */
+    private static final byte[] EMPTY_ZIP = Arrays.copyOf(new byte[] {'P', 'K', 5, 6}, 22);
+
+    private final Path folder;
+    private final Path jdk;
+    private Path home;
+
+    private LauncherCopy(Path folder) {
+        this.folder = folder;
+        this.jdk = folder.resolve("jdk");
+        this.home = folder.resolve("with a space");
+    }
+
+    /** Copies the launcher into a folder of the project's form below this one. */
+    static LauncherCopy in(Path folder) throws IOException {
+        LauncherCopy copy = new LauncherCopy(folder);
+        Path home = copy.home;
+        Files.createDirectories(home.resolve("nexmark-runner/src/main"));
+        Files.createDirectories(home.resolve("cluster-configs"));
+        Files.createDirectories(copy.jar().getParent());
+        Files.createDirectories(copy.jdk.resolve("bin"));
+        Files.copy(PROJECT.resolve("nexmark"), copy.script());
+        for (String file : Folders.files(PRESETS)) {
+            Files.copy(PRESETS.resolve(file), home.resolve("cluster-configs").resolve(file));
+        }
+        Files.createFile(home.resolve("pom.xml"));
+        Files.createFile(home.resolve("nexmark-runner/pom.xml"));
+        copy.writeJar(EMPTY_ZIP);
+        copy.executable("java", "printf '%s\\n' \"$@\"");
+        copy.executable("mvn", "echo 'must not build' >&2; exit 99");
+        return copy;
+    }
+
+    Path home() {
+        return home;
+    }
+
+    Path script() {
+        return home.resolve("nexmark");
+    }
+
+    Path jar() {
+        return home.resolve("nexmark-runner/target/nexmark.jar");
+    }
+
+    Path options(String preset) throws IOException {
+        return home.toRealPath().resolve("cluster-configs").resolve("jvm-" + preset + ".options");
+    }
+
+    /** Makes the jar one of these bytes, which is newer than everything. */
+    void writeJar(byte[] bytes) throws IOException {
+        Files.write(jar(), bytes);
+        Files.setLastModifiedTime(jar(), FileTime.from(Instant.now().plus(1, ChronoUnit.DAYS)));
+    }
+
+    void moveTo(Path other) throws IOException {
+        Files.move(home, other);
+        home = other;
+    }
+
+    /** Makes the JDK one of this version, such as {@code 17.0.1}. Without, its java is asked. */
+    void jdkIs(String version) throws IOException {
+        Files.writeString(jdk.resolve("release"), "IMPLEMENTOR=\"Test\"\nJAVA_VERSION=\"" + version + "\"\n");
+    }
+
+    /** Replaces a program that the launcher finds on its path: {@code java} or {@code mvn}. */
+    void executable(String name, String body) throws IOException {
+        Path file = jdk.resolve("bin").resolve(name);
+        Files.writeString(file, "#!/usr/bin/env bash\n" + body + "\n");
+        assertThat(file.toFile().setExecutable(true)).isTrue();
+    }
+
+    /** Launches with a JDK of this release. */
+    Ran launch(int release, Map<String, String> settings, String... args) throws Exception {
+        jdkIs(release + ".0.1");
+        return launch(settings, args);
+    }
+
+    Ran launch(Map<String, String> settings, String... args) throws Exception {
+        List<String> command = new ArrayList<>(List.of("bash", script().toString()));
+        command.addAll(List.of(args));
+        return run(environment(settings), command.toArray(String[]::new));
+    }
+
+    /** These settings, and a path on which the programs of the copy come first. */
+    Map<String, String> environment(Map<String, String> settings) {
+        Map<String, String> environment = new HashMap<>(settings);
+        environment.putIfAbsent("LC_ALL", "C.UTF-8");
+        environment.put("PATH", jdk.resolve("bin") + ":" + System.getenv("PATH"));
+        return environment;
+    }
+
+    /** Nothing of this process's settings reaches the command but those given. */
+    Ran run(Map<String, String> environment, String... command) throws Exception {
+        Path out = folder.resolve("out");
+        Path err = folder.resolve("err");
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile());
+        builder.environment().keySet().removeIf(name -> name.startsWith("NEXMARK_") || name.contains("JAVA"));
+        builder.environment().putAll(environment);
+        Process process = builder.start();
+        return new Ran(
+                process.waitFor(),
+                Files.readString(out, StandardCharsets.UTF_8),
+                Files.readString(err, StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,73 @@
+package nexmark.jet.runner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the launcher refuses, in one line. */
+class LauncherMistakesTest {
+
+    @TempDir
+    private Path folder;
+
+    private LauncherCopy copy;
+
+    @BeforeEach
+    void copyTheLauncher() throws IOException {
+        copy = LauncherCopy.in(folder);
+    }
+
+    @Test
+    void aPlaceOfTheClassPathThatDoesNotExistIsRefused() throws Exception {
+        Path own = Files.createFile(folder.resolve("own.jar"));
+        Ran ran = copy.launch(17, Map.of("NEXMARK_CLASSPATH", own + ":gone.jar"), "list");
+        assertThat(ran.exit()).isEqualTo(ExitCode.USER_MISTAKE.code());
+        assertThat(ran.out()).isEmpty();
+        assertThat(ran.err())
+                .isEqualTo("nexmark: NEXMARK_CLASSPATH has 'gone.jar', which does not exist, expected jars and folders,"
+                        + " separated by colons\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"11.0.2, 11", "1.8.0_292, 8", "16, 16"})
+    void aJdkBelow17IsRefused(String version, String release) throws Exception {
+        copy.jdkIs(version);
+        assertRefused(copy.launch(Map.of(), "list"), "java", " is JDK " + release + ", expected JDK 17 or newer");
+    }
+
+    @Test
+    void aJavaThatFailsIsNamed() throws Exception {
+        copy.executable("java", "exit 7");
+        assertRefused(
+                copy.launch(Map.of(), "list"), "'", "java -version' does not say its version, expected JDK 17 or newer");
+    }
+
+    @Test
+    void aProjectBelowAColonIsRefused() throws Exception {
+        copy.moveTo(folder.resolve("a:b"));
+        assertRefused(copy.launch(Map.of(), "list"), "the project is in '", "a:b', expected a folder without a colon");
+    }
+
+    @Test
+    void aDeletedWorkingDirectoryIsNamed() throws Exception {
+        String script = "mkdir gone && cd gone && rmdir ../gone && exec bash '" + copy.script() + "' list";
+        Ran ran = copy.run(copy.environment(Map.of()), "bash", "-c", script);
+        assertThat(ran.exit()).isEqualTo(ExitCode.USER_MISTAKE.code());
+        assertThat(ran.err()).endsWith("/gone does not exist any more\n");
+    }
+
+    private static void assertRefused(Ran ran, Object begin, String reason) {
+        assertThat(ran.exit()).as(ran.err()).isEqualTo(ExitCode.USER_MISTAKE.code());
+        assertThat(ran.out()).isEmpty();
+        assertThat(ran.err()).startsWith("nexmark: " + begin).contains(reason);
+        assertThat(ran.err().lines()).hasSize(1);
+    }
+}

@@ -1,0 +1,59 @@
+package nexmark.jet.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import nexmark.jet.result.MadeResult;
+import nexmark.jet.result.RunMetric;
+import nexmark.jet.result.RunResult;
+
+/** Makes sides of runs by hand, and compares them. */
+final class ComparedSides {
+
+    static final ComparisonSettings P99_AND_COST =
+            new ComparisonSettings(List.of(RunMetric.P99, RunMetric.COST), 2, "");
+
+    private ComparedSides() {}
+
+    /** Runs with these p99, ten seconds apart. */
+    static Side side(String name, int startSeconds, UnaryOperator<MadeResult> change, double... p99Millis) {
+        List<RunResult> runs = new ArrayList<>();
+        for (int i = 0; i < p99Millis.length; i++) {
+            MadeResult made = MadeResult.of(name + startSeconds + "-" + i)
+                    .startedAt(startSeconds + 10L * i)
+                    .figure(RunMetric.P99, p99Millis[i])
+                    .figure(RunMetric.COST, 0.5);
+            runs.add(change.apply(made).make());
+        }
+        return new Side(name, runs);
+    }
+
+    static Side both(Side one, Side other) {
+        List<RunResult> runs = new ArrayList<>(one.runs());
+        runs.addAll(other.runs());
+        return new Side(one.name(), runs);
+    }
+
+    static UnaryOperator<MadeResult> atRate(int rate) {
+        return made -> made.with("/plan/workload/rate", rate);
+    }
+
+    /** The comparison of sides that have one case. */
+    static Comparison only(Side... sides) {
+        List<Comparison> comparisons = Comparison.byCase(List.of(sides), P99_AND_COST);
+        assertThat(comparisons).hasSize(1);
+        return comparisons.get(0);
+    }
+
+    static ComparisonSettings inSteps(double millis, Optional<String> series) {
+        return new ComparisonSettings(List.of(RunMetric.P99), 2, "", series, LatencySteps.NONE.atLeast(millis));
+    }
+
+    /** How the first other side's first metric changed. */
+    static Change p99(Comparison comparison) {
+        return comparison.contrasts().get(0).effects().get(0).change().orElseThrow();
+    }
+}
