@@ -66,7 +66,8 @@ final class ClientFile {
         } catch (IOException e) {
             throw new UserMistake(
                     "--client " + file + " cannot be read, expected a configuration of Hazelcast's client");
-        } catch (SAXException | ParserConfigurationException | RuntimeException e) {
+        } catch (SAXException | ParserConfigurationException | RuntimeException | StackOverflowError e) {
+            // The stack overflows where a value of YAML is an alias of what holds it.
             throw new UserMistake("--client " + file + " is no configuration of Hazelcast's client" + where(e)
                     + ", expected one as Hazelcast's manual describes it");
         }
@@ -98,21 +99,21 @@ final class ClientFile {
     }
 
     /** Where the mistake is, as far as it is known. */
-    private static String where(Exception failure) {
+    private static String where(Throwable failure) {
         return found(UNKNOWN_SETTING, failure)
                 .map(setting -> ": it has no setting '" + setting + "' there")
                 .or(() -> line(failure).map(line -> ": the mistake is in line " + line))
                 .orElse("");
     }
 
-    private static Optional<String> line(Exception failure) {
+    private static Optional<String> line(Throwable failure) {
         return failure instanceof SAXParseException mistake
                 ? Optional.of(Integer.toString(mistake.getLineNumber()))
                 : found(LINE, failure);
     }
 
-    private static Optional<String> found(Pattern pattern, Exception failure) {
-        return Stream.iterate((Throwable) failure, cause -> cause != null, Throwable::getCause)
+    private static Optional<String> found(Pattern pattern, Throwable failure) {
+        return Stream.iterate(failure, cause -> cause != null, Throwable::getCause)
                 .map(cause -> pattern.matcher(String.valueOf(cause.getMessage())))
                 .filter(Matcher::find)
                 .map(matcher -> matcher.group(1))

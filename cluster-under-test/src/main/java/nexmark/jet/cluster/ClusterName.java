@@ -38,14 +38,15 @@ public final class ClusterName {
      * @throws UserMistake if the variable is not set, or has a name that can be guessed
      */
     public static String ofMember(Map<String, String> environment) {
-        int length = environment.getOrDefault(VARIABLE, "").length();
+        String name = environment.getOrDefault(VARIABLE, "");
+        int length = name.strip().length();
         if (length < SHORTEST) {
-            throw new UserMistake(VARIABLE + (length == 0 ? " is not set" : " has " + length + " characters")
+            throw new UserMistake(VARIABLE + (name.isEmpty() ? " is not set" : " has " + length + " characters")
                     + ", expected at least " + SHORTEST
                     + " characters that nobody guesses, the same for all members: export "
                     + VARIABLE + "=$(openssl rand -hex 16), or see docs/security.md");
         }
-        return secret(environment.get(VARIABLE));
+        return secret(name);
     }
 
     /** The name of a cluster to attach to, of any length: whoever started the cluster chose it. */

@@ -66,10 +66,18 @@ public record MemberConfig(
     /**
      * Returns if a file is a Hazelcast configuration that members can have.
      *
-     * @throws UserMistake if the file is no Hazelcast configuration, or one with an advanced network
+     * @throws UserMistake if the file is no Hazelcast configuration, or one with an advanced network, or no text in UTF-8
      */
     public static void check(String yaml) {
+        if (yaml.isBlank()) {
+            throw new UserMistake("--hazelcast is empty, expected a Hazelcast configuration (YAML)");
+        }
         read(yaml);
+        try {
+            Files.readString(Path.of(yaml)); // as members get it
+        } catch (IOException e) {
+            throw new UserMistake("--hazelcast " + yaml + " is no text in UTF-8, expected a Hazelcast configuration (YAML)");
+        }
     }
 
     private static Config read(String yaml) {
@@ -88,6 +96,9 @@ public record MemberConfig(
         } catch (InvalidConfigurationException e) {
             throw new UserMistake("--hazelcast " + yaml + " is no Hazelcast configuration: "
                     + e.getMessage().lines().findFirst().orElse("unreadable"));
+        } catch (StackOverflowError e) {
+            throw new UserMistake("--hazelcast " + yaml
+                    + " is no Hazelcast configuration: a value is an alias of what holds it");
         } catch (IOException e) {
             if (yaml.isEmpty()) {
                 throw new UncheckedIOException(e);

@@ -29,6 +29,9 @@ class ClusterNameTest {
                 .isInstanceOf(UserMistake.class)
                 .hasMessageStartingWith("NEXMARK_CLUSTER_NAME has 15 characters, expected at least 16")
                 .hasMessageNotContaining("fifteen");
+        assertThatThrownBy(() -> ClusterName.ofMember(Map.of("NEXMARK_CLUSTER_NAME", " ".repeat(20))))
+                .isInstanceOf(UserMistake.class)
+                .hasMessageStartingWith("NEXMARK_CLUSTER_NAME has 0 characters, expected at least 16");
     }
 
     @Test

@@ -34,6 +34,9 @@ public record ClusterPlan(
         boolean pinned,
         boolean relayed) {
 
+    /** More than any machine has processors. A thread takes memory whether it works or not. */
+    private static final int MOST_THREADS_PER_MEMBER = 4096;
+
     public ClusterPlan {
         requireNonNull(kind, "kind");
         requireNonNull(client, "client");
@@ -45,6 +48,7 @@ public record ClusterPlan(
         if (threads < 1) {
             throw new UserMistake("--threads is " + threads + ", expected at least 1");
         }
+        Limits.atMost("--threads", threads, (long) MOST_THREADS_PER_MEMBER * members);
         if (threads % members != 0) {
             throw new UserMistake(
                     "--threads is " + threads + ", expected a multiple of the cluster's members, " + members);

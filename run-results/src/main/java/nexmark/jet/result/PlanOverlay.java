@@ -152,9 +152,17 @@ final class PlanOverlay {
     /** The processors are known of this machine only. */
     private Object threads(ObjectNode settings) {
         return switch (read(settings, "cluster", "kind", ClusterKind.class)) {
-            case EMBEDDED, PROCESSES -> ClusterSpec.threadsHere(read(settings, "cluster", "members", Integer.class));
+            case EMBEDDED, PROCESSES -> ClusterSpec.threadsHere(members(settings));
             case SSH, ATTACH -> null;
         };
+    }
+
+    private int members(ObjectNode settings) {
+        int members = read(settings, "cluster", "members", Integer.class);
+        if (members < 1) {
+            throw mistake("cluster.members", settings.get("cluster").get("members"), "at least 1");
+        }
+        return members;
     }
 
     private Object sourceProcessors(ObjectNode settings) {
@@ -167,7 +175,11 @@ final class PlanOverlay {
         if (!faults.isArray()) {
             throw mistake("faults", faults, "a list");
         }
-        return List.of(StrictJson.convert(faults, Fault[].class, source, "faults"));
+        List<Fault> read = new ArrayList<>();
+        for (JsonNode fault : faults) {
+            read.add(StrictJson.convert(fault, Fault.class, source, "faults[" + read.size() + "]"));
+        }
+        return read;
     }
 
     private <T> T read(ObjectNode settings, String group, String key, Class<T> type) {

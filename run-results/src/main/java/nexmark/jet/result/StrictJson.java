@@ -2,6 +2,7 @@ package nexmark.jet.result;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.exc.InputCoercionException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -10,12 +11,16 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import nexmark.jet.plan.Fault;
 import nexmark.jet.plan.JoinSpan;
 import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
@@ -31,6 +36,7 @@ public final class StrictJson {
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
             .disable(MapperFeature.AUTO_DETECT_IS_GETTERS, MapperFeature.ALLOW_COERCION_OF_SCALARS)
@@ -79,25 +85,76 @@ public final class StrictJson {
         } catch (UnrecognizedPropertyException e) {
             throw new UserMistake(source + ": unknown setting '" + e.getPropertyName() + "', expected some of "
                     + e.getKnownPropertyIds());
-        } catch (MismatchedInputException e) {
-            throw new UserMistake(source + ": " + mismatch(tree, e, at));
         } catch (JsonProcessingException e) {
-            String why = e.getCause() instanceof UserMistake ? e.getCause().getMessage() : firstLine(e);
-            throw new UserMistake(source + ": " + why);
+            throw new UserMistake(source + ": " + mistake(tree, e, at));
         }
     }
 
     /** The value that does not fit, and what was expected. */
-    private static String mismatch(JsonNode tree, MismatchedInputException mismatch, String at) {
-        JsonNode value = tree;
-        StringBuilder where = new StringBuilder(at);
-        for (JsonMappingException.Reference step : mismatch.getPath()) {
-            boolean isMember = step.getFieldName() != null;
-            value = isMember ? value.path(step.getFieldName()) : value.path(step.getIndex());
-            where.append(isMember ? "." + step.getFieldName() : "[" + step.getIndex() + "]");
+    private static String mistake(JsonNode tree, JsonProcessingException failure, String at) {
+        Throwable cause = failure.getCause();
+        if (cause instanceof UserMistake) {
+            return cause.getMessage();
         }
-        String name = where.isEmpty() ? "it" : where.substring(where.charAt(0) == '.' ? 1 : 0);
-        return name + " is " + shown(value) + ", expected " + expected(value, mismatch.getTargetType());
+        if (failure instanceof ValueInstantiationException refused && cause instanceof NullPointerException) {
+            return nulls(Place.of(tree, refused, at));
+        }
+        if (failure instanceof MismatchedInputException mismatch) {
+            Place place = Place.of(tree, mismatch, at);
+            return place.is() + expected(place.value(), mismatch.getTargetType());
+        }
+        if (failure instanceof JsonMappingException mapping && cause instanceof InputCoercionException outOfRange) {
+            return Place.of(tree, mapping, at).is() + range(outOfRange.getTargetType());
+        }
+        return failure instanceof InputCoercionException outOfRange
+                ? new Place(at, tree).is() + range(outOfRange.getTargetType())
+                : firstLine(failure);
+    }
+
+    private static String range(Class<?> type) {
+        return type == int.class || type == Integer.class
+                ? "a whole number from " + Integer.MIN_VALUE + " to " + Integer.MAX_VALUE
+                : "a whole number from " + Long.MIN_VALUE + " to " + Long.MAX_VALUE;
+    }
+
+    /** A list or an object that lacks a value. Which members of an object may be null, only its class knows. */
+    private static String nulls(Place object) {
+        for (Map.Entry<String, JsonNode> member : object.value().properties()) {
+            for (int i = 0; member.getValue().isArray() && i < member.getValue().size(); i++) {
+                if (member.getValue().get(i).isNull()) {
+                    return object.within(member.getKey() + "[" + i + "]") + " is null, expected a value";
+                }
+            }
+        }
+        List<String> names = object.value().properties().stream()
+                .filter(member -> member.getValue().isNull())
+                .map(Map.Entry::getKey)
+                .toList();
+        return (object.name().isEmpty() ? "" : object.name() + ": ")
+                + "a value is null that has to be there, one of " + names;
+    }
+
+    /** A value within a tree, and the way to it. */
+    private record Place(String name, JsonNode value) {
+
+        static Place of(JsonNode tree, JsonMappingException failure, String at) {
+            JsonNode value = tree;
+            StringBuilder where = new StringBuilder(at);
+            for (JsonMappingException.Reference step : failure.getPath()) {
+                boolean isMember = step.getFieldName() != null;
+                value = isMember ? value.path(step.getFieldName()) : value.path(step.getIndex());
+                where.append(isMember ? "." + step.getFieldName() : "[" + step.getIndex() + "]");
+            }
+            return new Place(where.substring(where.indexOf(".") == 0 ? 1 : 0), value);
+        }
+
+        String within(String member) {
+            return name.isEmpty() ? member : name + "." + member;
+        }
+
+        String is() {
+            return (name.isEmpty() ? "it" : name) + " is " + shown(value) + ", expected ";
+        }
     }
 
     private static String expected(JsonNode value, Class<?> type) {
@@ -119,7 +176,8 @@ public final class StrictJson {
         if (type == boolean.class || type == Boolean.class) {
             return "true or false";
         }
-        return type == String.class || type == JoinSpan.class ? "a text" : "an object";
+        boolean isText = type == String.class || type == JoinSpan.class || type == Fault.class;
+        return isText ? "a text" : "an object";
     }
 
     /** A value as it stands in the file. */

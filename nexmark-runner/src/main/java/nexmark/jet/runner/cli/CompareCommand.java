@@ -185,8 +185,8 @@ final class CompareCommand implements Callable<Integer> {
         ComparisonSettings settings =
                 comparison.settings(compared, Optional.ofNullable(side).map(foreign -> "first"));
         InterleavedSides sides = side == null ? ours : ours.after(side.name(), plans());
-        try (ExperimentFolder folder = ExperimentFolder.open(folder(sides));
-                LiveOptions page = live.start()) {
+        try (LiveOptions page = live.start();
+                ExperimentFolder folder = ExperimentFolder.open(folder(sides))) {
             folder.removeAbandoned()
                     .forEach(left -> Console.err().println("removed " + left + ", left by a run that was killed"));
             RunExecutors executors =

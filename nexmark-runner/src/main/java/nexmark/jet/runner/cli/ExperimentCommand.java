@@ -18,6 +18,7 @@ import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.ClusterSpec;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Millis;
+import nexmark.jet.plan.Phases;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Requirement;
@@ -117,8 +118,17 @@ final class ExperimentCommand implements Callable<Integer> {
     private static void check(Experiment experiment, Cell cell) {
         try {
             PlanOptions.checked(cell.plan());
+            experiment.timeoutMillis().ifPresent(timeout -> checkTimeout(timeout, cell.plan().phases()));
         } catch (UserMistake e) {
             throw new UserMistake(experiment.source() + ", " + cell.inWords() + ": " + e.getMessage());
+        }
+    }
+
+    private static void checkTimeout(long timeoutMillis, Phases phases) {
+        long neededMillis = phases.warmupMillis() + phases.measureMillis();
+        if (timeoutMillis <= neededMillis) {
+            throw new UserMistake("timeout is " + Millis.text(timeoutMillis) + ", expected more than "
+                    + Millis.text(neededMillis) + ", the warm-up and the measured interval");
         }
     }
 
@@ -154,8 +164,8 @@ final class ExperimentCommand implements Callable<Integer> {
     }
 
     private ExitCode run(Experiment experiment, List<PlannedRun> runs, Path path, List<String> warnings) {
-        try (ExperimentFolder folder = ExperimentFolder.open(path);
-                LiveOptions page = live.start()) {
+        try (LiveOptions page = live.start();
+                ExperimentFolder folder = ExperimentFolder.open(path)) {
             warnings.forEach(warning -> Console.err().println("warning: " + warning));
             folder.removeAbandoned()
                     .forEach(left -> Console.err().println("removed " + left + ", left by a run that was killed"));

@@ -95,6 +95,9 @@ final class GenerateCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         List<StudyStream> mix = QueryLookup.byId(query).definition().studyStreams();
+        if (events == Long.MAX_VALUE) {
+            throw new UserMistake("--events is " + events + ", expected fewer: the settings of a run call this number no end");
+        }
         if (OptionDefaults.isGiven(spec, "--query") && generator.profile() != Profile.BLOG_2021) {
             throw new UserMistake("--query is '" + query + "', but the standard profile has one stream for all queries,"
                     + " expected --profile blog-2021 with it");

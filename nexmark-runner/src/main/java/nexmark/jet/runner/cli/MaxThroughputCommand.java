@@ -152,8 +152,8 @@ final class MaxThroughputCommand implements Callable<Integer> {
         RunPlan first = checked(plan(startRate, true));
         SearchTrials trials =
                 new SearchTrials(startRate, goals, this::plan, this::executor, users, out, ProgressLines.ofProcess());
-        try (ExperimentFolder folder = ExperimentFolder.open(out);
-                LiveOptions page = live.start()) {
+        try (LiveOptions page = live.start();
+                ExperimentFolder folder = ExperimentFolder.open(out)) {
             folder.removeAbandoned()
                     .forEach(left -> Console.err().println("removed " + left + ", left by a run that was killed"));
             trials.findStored();

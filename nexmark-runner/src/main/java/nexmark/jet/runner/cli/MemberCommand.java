@@ -167,7 +167,7 @@ final class MemberCommand implements Callable<Integer> {
         if (port < 1 || port > HostPort.HIGHEST_PORT) {
             throw new UserMistake("--port is " + port + ", expected 1 to " + HostPort.HIGHEST_PORT);
         }
-        if (join != null && !join.stream().allMatch(HostPort::isOne)) {
+        if (join != null && (join.isEmpty() || !join.stream().allMatch(HostPort::isOne))) {
             throw new UserMistake("--join is '" + String.join(",", join)
                     + "', expected IP:PORT of every member, separated by commas");
         }

@@ -76,6 +76,7 @@ public final class Nexmark implements Callable<Integer> {
     /** Runs a command and exits with its {@link ExitCode}, unless the JVM is going down already. */
     public static void main(String[] args) {
         HeapWatch.hearThreads();
+        System.setProperty("hazelcast.logging.type", "slf4j"); // also of what Hazelcast says while it reads a file
         Interruption.watch(() -> execute(args));
     }
 
@@ -124,6 +125,7 @@ public final class Nexmark implements Callable<Integer> {
 
     static CommandLine commandLine() {
         CommandLine command = new CommandLine(new Nexmark());
+        Numbers.register(command);
         Labels.register(command, Profile.class);
         Labels.register(command, Guarantee.class);
         Labels.register(command, Variant.class);
@@ -160,9 +162,9 @@ public final class Nexmark implements Callable<Integer> {
         return ExitCode.USER_MISTAKE.code();
     }
 
-    /** What the user typed may have line breaks. */
+    /** What the user typed may have line breaks, and characters that a terminal would obey. */
     private static String oneLine(String message) {
-        return message.strip().replaceAll("\\s*\\R\\s*", " ");
+        return message.strip().replaceAll("\\s*\\R\\s*", " ").replaceAll("\\p{Cc}", "?");
     }
 
     private static int fail(Exception failure, CommandLine command, CommandLine.ParseResult parsed) {

@@ -1,10 +1,13 @@
 package nexmark.jet.runner.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_16;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,6 +39,7 @@ class ClusterMistakesTest {
                 "verify q5 --cluster embedded:2 --jvm zgc | --cluster embedded:2 is to run with the JVM preset zgc",
                 "probe --jvm zgc | --cluster embedded:1 is to run with the JVM preset zgc",
                 "run q5 --cluster processes:2 --hazelcast nix.yaml | --hazelcast nix.yaml: no such file",
+                "run q5 --cluster processes:2 --hazelcast= | --hazelcast is empty, expected a Hazelcast configuration (YAML)",
                 "run q5 --cluster processes:2 --hazelcast pom.xml | --hazelcast pom.xml is no Hazelcast configuration",
                 "run q5 --cluster processes:2 --hazelcast . | --hazelcast . is a directory, expected a Hazelcast configuration",
                 "run q5 --cluster ssh:nix.json | nix.json: no such file, expected an inventory",
@@ -64,6 +68,7 @@ class ClusterMistakesTest {
                 "verify q1 --fault kill@1s --seed 9223372036854775807 --seeds 2 | --seed is 9223372036854775807 and --seeds is 2, expected no seed beyond 9223372036854775807",
                 "verify q5 --cluster processes:0 | --cluster is 'processes:0', expected a number of members of at least 1",
                 "verify --threads 8 | --threads, --jvm, --jvm-options, --hazelcast and --pin belong to one cluster",
+                "member --join , | --join is '', expected IP:PORT of every member, separated by commas",
                 "member --port 70000 | --port is 70000, expected 1 to 65535",
                 "member --threads 0 | --threads is 0, expected at least 1",
                 "member --address 192.0.2.1 | --address is 192.0.2.1, expected one address of this machine",
@@ -77,6 +82,24 @@ class ClusterMistakesTest {
             })
     void isOneLineThatNamesItAndWhatWasExpected(String command, String expected) throws IOException {
         Mistakes.assertOneLine(folder, command, expected);
+    }
+
+    @Test
+    void aConfigurationThatHoldsItselfIsRefused() throws IOException {
+        Path member = Files.writeString(folder.resolve("h.yaml"), "hazelcast: &a\n  map: *a\n");
+        assertThat(Ran.nexmark("run", "q5", "--cluster", "processes:2", "--hazelcast", member.toString()).err())
+                .endsWith("h.yaml is no Hazelcast configuration: a value is an alias of what holds it\n");
+        Path client = Files.writeString(folder.resolve("c.yaml"), "hazelcast-client:\n  cluster-name: &a [*a]\n");
+        assertThat(Ran.nexmark("probe", "--cluster", "attach", "--client", client.toString()).err())
+                .contains("c.yaml is no configuration of Hazelcast's client, expected one")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void aConfigurationThatMembersCouldNotReadIsRefused() throws IOException {
+        Path file = Files.writeString(folder.resolve("h.yaml"), "hazelcast:\n  jet:\n    enabled: true\n", UTF_16);
+        assertThat(Ran.nexmark("run", "q5", "--cluster", "processes:2", "--hazelcast", file.toString()).err())
+                .contains("h.yaml is no text in UTF-8, expected a Hazelcast configuration (YAML)");
     }
 
     @ParameterizedTest

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Mistakes that any command may meet, and those of commands without a class of their own: one line each, and nothing is left. */
 class MistakesTest {
@@ -40,9 +41,14 @@ class MistakesTest {
                 "soak q9 | no query 'q9', expected one of q0, q1",
                 "soak q4 --hours 0 | --hours is 0.0, expected more than 0 and at most 1000",
                 "soak q3 --hours 0.5 | --hours is 0.5, expected 5 times the --join-span of 10m at least",
-                "soak q4 --hours NaN | --hours is NaN, expected more than 0 and at most 1000",
+                "soak q4 --hours NaN | 'NaN', expected a number",
                 "soak q4 --hours 1001 | --hours is 1001.0, expected more than 0 and at most 1000",
-                "soak q4 --hours six | 'six' is not a double",
+                "soak q4 --hours six | 'six', expected a number",
+                "soak q4 --hours 6f | '6f', expected a number",
+                "soak q4 --threads 1.5 | '1.5', expected a whole number",
+                "soak q4 --threads 99999999999 | '99999999999', expected a whole number of at most 2147483647",
+                "soak q4 --threads 1000000 | --threads is 1000000, expected at most 4096",
+                "generate --events 9223372036854775807 --out - | --events is 9223372036854775807, expected fewer",
                 "soak q4 --rate 0 | --rate is 0, expected at least 1",
                 "soak q4 --keys 0 | keys 0, expected",
                 "soak q4 --threads 0 | --threads is 0, expected at least 1",
@@ -91,10 +97,36 @@ class MistakesTest {
     void aNameWithALineBreakIsStillOneLine() {
         assertThat(Ran.nexmark("run", "q\n9").err()).startsWith("nexmark run: no query 'q 9'");
         assertThat(Ran.nexmark("run", "q5", "--rate", "1\r\n2").err()).contains("'1 2', expected a count");
+        assertThat(Ran.nexmark("verify", "q5", "--keys", "\u001b[31m7\u009b").err()).contains("'?[31m7?', expected a count");
         assertThat(Ran.nexmark("r\nun").err()).startsWith("nexmark: no command 'r un'");
         Ran labelled = Ran.nexmark("run", "q5", "--label", "a\nb");
         assertThat(labelled.exit()).isEqualTo(2);
         assertThat(labelled.err()).isEqualTo("nexmark run: --label has a line break, expected one line\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "max-throughput q5 --live=x",
+                "compare --rate 1M,2M q5 --live=x",
+                "experiment ../cluster-configs/experiments/guarantees-small.yaml --live=x"
+            })
+    void aPageThatCannotBeShownLeavesNoFolderBehind(String command) {
+        Path out = folder.resolve("results");
+        Ran ran = Ran.nexmark((command + " --out " + out).split(" "));
+        assertThat(ran.exit()).isEqualTo(2);
+        assertThat(ran.err().lines()).hasSize(1);
+        assertThat(out).doesNotExist();
+    }
+
+    @Test
+    void aTimeoutThatNoRunCanKeepIsRefused() throws IOException {
+        Path file = Files.writeString(folder.resolve("short.yaml"), """
+                base: {workload: {query: q5}, phases: {warmupMillis: 5s, measureMillis: 10s}}
+                timeout: 15s
+                """);
+        assertThat(Ran.nexmark("experiment", file.toString(), "--dry-run").err())
+                .contains("timeout is 15s, expected more than 15s, the warm-up and the measured interval");
     }
 
     @Test

@@ -101,8 +101,34 @@ class PlanMistakesTest {
         assertThat(planError("\"pinned\" : false,", "\"pinned\" : 7,"))
                 .contains("plan.json: cluster.pinned is 7, expected true or false");
         assertThat(planError("\"faults\" : [ ]", "\"faults\" : 7")).contains("plan.json: faults is 7, expected a list");
+        assertThat(planError("\"faults\" : [ ]", "\"faults\" : [ null ]"))
+                .contains("plan.json: faults[0] is null, expected a value");
+        assertThat(planError("\"variant\" : \"idiomatic\"", "\"variant\" : 1"))
+                .contains("plan.json: job.variant is 1, expected one of [idiomatic, tuned]");
         assertThat(planError("\"variant\" : \"idiomatic\"", "\"variant\" : \"fast\""))
                 .contains("plan.json: job.variant is \"fast\", expected one of [idiomatic, tuned]");
+    }
+
+    @Test
+    void aPlanWithANumberThatIsTooLargeForItsSettingIsRefused() throws IOException {
+        assertThat(planError("\"disorder\" : 1,", "\"disorder\" : 1099511627776,"))
+                .contains("plan.json: workload.disorder is 1099511627776, expected a whole number from -2147483648 to"
+                        + " 2147483647");
+        assertThat(planError("\"seed\" : 0,", "\"seed\" : 18446744073709551616,"))
+                .contains("plan.json: workload.seed is 18446744073709551616, expected a whole number from");
+    }
+
+    @Test
+    void aPlanThatOnlyNamesNoMembersIsRefused() throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("few.json"),
+                "{\"workload\": {\"query\": \"q5\"}, \"cluster\": {\"kind\": \"embedded\", \"members\": 0}}");
+        Ran ran = Ran.nexmark("run", "--plan", file.toString());
+        assertThat(ran.exit()).isEqualTo(2);
+        assertThat(ran.err()).contains("few.json: cluster.members is 0, expected at least 1");
+        Files.writeString(file, "{\"workload\": {\"query\": \"q5\"}, \"faults\": [null]}");
+        assertThat(Ran.nexmark("run", "--plan", file.toString()).err())
+                .contains("few.json: faults[0] is null, expected a text");
     }
 
     @Test

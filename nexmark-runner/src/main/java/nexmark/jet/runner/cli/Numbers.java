@@ -1,0 +1,44 @@
+package nexmark.jet.runner.cli;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.function.Function;
+import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Numbers of options, read as people write them: a mistake says what was expected, and no suffix of a language is taken. */
+final class Numbers {
+
+    private Numbers() {}
+
+    static void register(CommandLine command) {
+        ITypeConverter<Integer> ints = text -> whole(text, BigInteger::intValueExact, Integer.MAX_VALUE);
+        ITypeConverter<Long> longs = text -> whole(text, BigInteger::longValueExact, Long.MAX_VALUE);
+        ITypeConverter<Double> doubles = Numbers::number;
+        command.registerConverter(int.class, ints);
+        command.registerConverter(Integer.class, ints);
+        command.registerConverter(long.class, longs);
+        command.registerConverter(Long.class, longs);
+        command.registerConverter(double.class, doubles);
+        command.registerConverter(Double.class, doubles);
+    }
+
+    private static <T> T whole(String text, Function<BigInteger, T> exact, long most) {
+        try {
+            return exact.apply(new BigInteger(text));
+        } catch (NumberFormatException e) {
+            throw new TypeConversionException("'" + text + "', expected a whole number");
+        } catch (ArithmeticException e) {
+            throw new TypeConversionException("'" + text + "', expected a whole number of at most " + most);
+        }
+    }
+
+    private static double number(String text) {
+        try {
+            return new BigDecimal(text).doubleValue();
+        } catch (NumberFormatException e) {
+            throw new TypeConversionException("'" + text + "', expected a number");
+        }
+    }
+}
