@@ -12,6 +12,9 @@ import java.util.Objects;
  */
 public record Peak(long idealMillis, double latencyMillis, double arrivedMillis, String member) {
 
+    /** Of so much ideal time there is one peak, ms. */
+    public static final int BIN_MILLIS = 20;
+
     public Peak {
         Objects.requireNonNull(member, "member");
     }

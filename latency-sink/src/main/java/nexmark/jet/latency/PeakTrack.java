@@ -14,11 +14,8 @@ import java.util.TreeMap;
  */
 final class PeakTrack {
 
-    /** Width of a bin, ms. */
-    static final int BIN_MILLIS = 20;
-
     private static final long MILLIS_PER_SECOND = 1_000;
-    private static final int BINS_PER_SECOND = (int) MILLIS_PER_SECOND / BIN_MILLIS;
+    private static final int BINS_PER_SECOND = (int) MILLIS_PER_SECOND / Peak.BIN_MILLIS;
     private static final long NANOS_PER_MILLI = 1_000_000;
     private static final long NANOS_PER_MICRO = 1_000;
 
@@ -36,7 +33,7 @@ final class PeakTrack {
     void add(String member, long idealMillis, long arrivedNanos) {
         SecondOfPeaks second =
                 seconds.computeIfAbsent(Math.floorDiv(idealMillis, MILLIS_PER_SECOND), begin -> new SecondOfPeaks());
-        int bin = (int) (Math.floorMod(idealMillis, MILLIS_PER_SECOND) / BIN_MILLIS);
+        int bin = (int) (Math.floorMod(idealMillis, MILLIS_PER_SECOND) / Peak.BIN_MILLIS);
         long latencyNanos = arrivedNanos - idealMillis * NANOS_PER_MILLI;
         if (second.members[bin] == null || isWorse(second, bin, member, idealMillis, latencyNanos)) {
             second.idealMillis[bin] = idealMillis;

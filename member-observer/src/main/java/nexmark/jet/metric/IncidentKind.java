@@ -9,21 +9,21 @@ import java.util.Locale;
  */
 public enum IncidentKind {
     /** The job did not run: a member was lost or had joined. */
-    RESTART("restart of the job", "of member", Reach.SHARP),
+    RESTART("restart of the job", "of member", Reach.SHARP, "the job did not run, because a member was lost or joined"),
     /** A collection stopped the application's threads. */
-    GC_PAUSE("GC pause", "on member", Reach.SHARP),
+    GC_PAUSE("GC pause", "on member", Reach.SHARP, "the garbage collector stopped the member's threads"),
     /** The JVM stopped the application for something else; on JDK 17 also for G1's remark and cleanup. */
-    SAFEPOINT("safepoint", "on member", Reach.SHARP),
+    SAFEPOINT("safepoint", "on member", Reach.SHARP, "the JVM stopped the member's threads, not for a collection"),
     /** All processes of one host stalled at once, or its processors were given to another guest. */
-    MACHINE_STALL("machine stall", "on the host of member", Reach.SHARP),
+    MACHINE_STALL("machine stall", "on the host of member", Reach.SHARP, "the whole machine stood still"),
     /** The process did not run though nothing of its own held it up: stopped by a signal, or frozen. */
-    STOPPED("process stopped", "on member", Reach.SHARP),
+    STOPPED("process stopped", "on member", Reach.SHARP, "the member's process stood still, and others did not"),
     /** Every message to a peer and back took far longer than usual. */
-    NETWORK_DELAY("network delay", "at member", Reach.OUTWARD),
+    NETWORK_DELAY("network delay", "at member", Reach.OUTWARD, "messages to another member and back took far longer than usual"),
     /** Threads that were ready waited for a processor; known to the second only. */
-    CPU_CONTENTION("waiting for a processor", "on member", Reach.BLUNT),
+    CPU_CONTENTION("waiting for a processor", "on member", Reach.BLUNT, "threads were ready and had none, in this second"),
     /** One I/O thread carries far more than its share, for as long as its connections stay where they are. */
-    IO_THREAD("overloaded I/O thread", "on member", Reach.STANDING);
+    IO_THREAD("overloaded I/O thread", "on member", Reach.STANDING, "one network thread carried far more than its share");
 
     /** How closely the time of an incident matches the time of its effect. */
     public enum Reach {
@@ -40,11 +40,13 @@ public enum IncidentKind {
     private final String label;
     private final String place;
     private final Reach reach;
+    private final String meaning;
 
-    IncidentKind(String label, String place, Reach reach) {
+    IncidentKind(String label, String place, Reach reach, String meaning) {
         this.label = label;
         this.place = place;
         this.reach = reach;
+        this.meaning = meaning;
     }
 
     /** The name for people, such as {@code GC pause}. */
@@ -60,6 +62,11 @@ public enum IncidentKind {
     /** How closely the time of the incident matches the time of its effect. */
     public Reach reach() {
         return reach;
+    }
+
+    /** What happened, some words for people who do not know the label. */
+    public String meaning() {
+        return meaning;
     }
 
     /** The name in results, such as {@code gc-pause}. */

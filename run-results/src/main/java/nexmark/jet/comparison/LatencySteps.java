@@ -4,7 +4,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.StoredResult;
 
@@ -28,23 +27,12 @@ public record LatencySteps(double chosenMillis, Map<String, Double> measuredMill
     /**
      * The steps in which runs were measured.
      *
-     * @throws UserMistake if what a foreign program said of a run cannot be read
+     * @throws UserMistake if what a foreign program said of a run that counts cannot be read
      */
     public static LatencySteps of(Collection<StoredResult> runs) {
-        return of(runs, why -> {
-            throw new UserMistake(why);
-        });
-    }
-
-    /**
-     * The steps in which runs were measured, as far as they can be read.
-     *
-     * @param unreadable takes the reason, one line, for each run of which it cannot be read what a foreign program said
-     */
-    public static LatencySteps of(Collection<StoredResult> runs, Consumer<String> unreadable) {
         Map<String, Double> measured = new HashMap<>();
         runs.stream().filter(run -> Side.isCounted(run.result())).forEach(run -> {
-            double stepMillis = stepMillis(run, unreadable);
+            double stepMillis = stepMillis(run);
             if (stepMillis > 0) {
                 measured.merge(run.result().plan().query(), stepMillis, Math::max);
             }
@@ -52,12 +40,11 @@ public record LatencySteps(double chosenMillis, Map<String, Double> measuredMill
         return new LatencySteps(0, measured);
     }
 
-    private static double stepMillis(StoredResult run, Consumer<String> unreadable) {
+    private static double stepMillis(StoredResult run) {
         try {
             return run.stepMillis();
         } catch (UserMistake e) {
-            unreadable.accept(run.result().id() + ": " + e.getMessage());
-            return 0;
+            throw new UserMistake(run.result().id() + ": " + e.getMessage());
         }
     }
 

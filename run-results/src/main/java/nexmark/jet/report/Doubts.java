@@ -10,7 +10,7 @@ import nexmark.jet.result.RunResult;
 final class Doubts {
 
     private static final String UNPROVED = "unproved";
-    private static final String DISTURBED = "disturbed";
+    static final String DISTURBED = "disturbed";
 
     private Doubts() {}
 

@@ -8,15 +8,17 @@ import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.Query;
-import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Throughput;
+import nexmark.jet.search.SearchTags;
 
 /**
  * What a reader has to see first.
  *
  * @param status the verdict's word, such as {@code NOT JUDGED}
+ * @param verdict the same word, with what a reader must not miss at it, such as {@code VALID, but disturbed}
  * @param name the query, its rate and its cluster
+ * @param trial that the run is one trial of a search, a sentence or two; null if it is none
  * @param question what the query asks
  * @param settings the settings that matter for the query, a line each
  * @param label the user's words for the run, and the tags; null if there are none
@@ -25,7 +27,9 @@ import nexmark.jet.result.Throughput;
  */
 public record Headline(
         String status,
+        String verdict,
         String name,
+        String trial,
         String question,
         List<String> settings,
         String label,
@@ -33,6 +37,9 @@ public record Headline(
         List<Figure> figures,
         List<Goal> requirements,
         List<String> limits) {
+
+    /** Not the lag that events are allowed, which is a setting. */
+    static final String SOURCE_LAG = "source lag";
 
     private static final double MICROS_PER_MILLI = 1000;
     private static final List<String> ALWAYS = List.of("p50", "p90", "p99");
@@ -60,7 +67,9 @@ public record Headline(
         Query query = QueryLookup.byId(plan.query());
         return new Headline(
                 result.status().word(),
+                VerdictWords.of(result),
                 RunTitle.name(plan),
+                trial(result),
                 query.definition().text(),
                 SettingsLines.of(query, plan),
                 label(result),
@@ -70,6 +79,17 @@ public record Headline(
                         .map(goal -> new Goal(goal.outcome().toString(), goal.inWords()))
                         .toList(),
                 WhatLimited.sentences(result));
+    }
+
+    /** A search tries rates that are too low or too high, so a trial's rate is no answer. */
+    private static String trial(RunResult result) {
+        return SearchTags.isTrial(result.tags())
+                ? text(
+                        "One trial of a search for the highest rate: its rate was tried, and need not be the highest."
+                                + " The answer is on the page of the whole search %s, of which this is trial %s.",
+                        result.tags().get(SearchTags.SEARCH),
+                        result.tags().get(SearchTags.TRIAL))
+                : null;
     }
 
     private static String label(RunResult result) {
@@ -106,12 +126,12 @@ public record Headline(
                 "CPU s/M",
                 "CPU seconds per million events, all members' JVMs"));
         figures.add(new Figure(
-                RunMetric.LAG.title(),
+                SOURCE_LAG,
                 throughput.maxLagMillis(),
                 null,
                 null,
                 "ms",
-                "of the source behind its schedule, at most"));
+                "how late events entered the job, at most"));
         return figures;
     }
 
@@ -120,9 +140,9 @@ public record Headline(
         if (micros != null && result.cluster().hides(micros)) {
             return hidden("max");
         }
-        String samples = text(
-                "of %s, series %s",
-                Counts.of(result.main().samples(), "sample"), result.latency().main());
+        String series = result.latency().main();
+        String samples = text("of %s, series %s", Counts.of(result.main().samples(), "sample"), series)
+                + SeriesWords.sample(series).map(sample -> ": " + sample).orElse("");
         return new Figure("max", millis(micros), null, null, "ms", samples);
     }
 
@@ -138,7 +158,9 @@ public record Headline(
         if (result.cluster().hides(percentile.micros())) {
             return hidden(name);
         }
-        String few = percentile.restsOnFewExcursions() ? "few excursions above: " + percentile.excursions() : "";
+        String few = percentile.restsOnFewExcursions()
+                ? "latency was above it " + Counts.of(percentile.excursions(), "separate time") + " only: repeat the run"
+                : "";
         return new Figure(
                 name,
                 millis(percentile.micros()),

@@ -23,7 +23,7 @@ public record LiveState(
      * A run.
      *
      * @param name what distinguishes it from the others
-     * @param state {@code open}, {@code running}, {@code failed} or the status of its result
+     * @param state {@code open}, {@code running}, {@code failed} or the verdict of its result
      * @param reason why it may not be quoted, or why it failed; null if it may
      * @param p50Millis null without a result that has it, like the others
      */

@@ -3,6 +3,7 @@ package nexmark.jet.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 import nexmark.jet.environment.Environment;
 import nexmark.jet.result.MachineLoad;
@@ -59,11 +60,42 @@ public final class MachineLines {
         if (figures.isEmpty()) {
             figures.add("not known what else it did");
         }
-        machines.stream()
-                .map(MachineLoad::longestStallMillis)
-                .max(Double::compare)
-                .ifPresent(millis -> figures.add(text("stall %,.0f ms", millis)));
+        longestStall(machines).ifPresent(millis -> figures.add(text("stall %,.0f ms", millis)));
         return String.join(", ", figures);
+    }
+
+    /**
+     * The same for someone who sees the benchmark for the first time. The words in brackets are those of {@link #load}.
+     *
+     * @return the middle of a sentence
+     */
+    public static String loadInWords(List<MachineLoad> machines) {
+        List<String> figures = new ArrayList<>();
+        percent("the host gave %.1f %% of the processors' time to others (stolen)", machines, MachineLoad::stolenRatio, figures);
+        percent("other programs used %.0f %% (others)", machines, MachineLoad::othersRatio, figures);
+        percent(
+                "the program that controls the run used %.0f %% (runner)",
+                machines,
+                MachineLoad::runnerRatio,
+                figures);
+        percent(
+                "Jet's threads had to wait for a processor %.0f %% of their time (waiting)",
+                machines,
+                MachineLoad::waitedRatio,
+                figures);
+        if (figures.isEmpty()) {
+            figures.add("it is not known what else the machine did");
+        }
+        longestStall(machines)
+                .ifPresent(millis -> figures.add(text("a member stood still for %,.0f ms at most (stall)", millis)));
+        if (machines.size() > 1) {
+            figures.add(text("each of these on the worst of %d machines", machines.size()));
+        }
+        return String.join(", ", figures);
+    }
+
+    private static Optional<Double> longestStall(List<MachineLoad> machines) {
+        return machines.stream().map(MachineLoad::longestStallMillis).max(Double::compare);
     }
 
     private static void percent(

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import nexmark.jet.metric.IncidentKind;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.InjectedFault;
@@ -38,10 +39,21 @@ public record Mark(String lane, String member, double from, double to, double mi
     private static final List<String> KINDS =
             Arrays.stream(IncidentKind.values()).map(IncidentKind::label).toList();
 
+    private static final String FAULT = "fault";
     private static final String FROM = "fromEpochMillis";
     private static final String MILLIS = "millis";
 
     private record Lane(String kind, String member) {}
+
+    /** What a lane's name means; empty if nobody knows, as of kinds of older results. */
+    static Optional<String> meaning(String lane) {
+        return lane.equals(FAULT)
+                ? Optional.of("what the run did to a member on purpose")
+                : Arrays.stream(IncidentKind.values())
+                        .filter(kind -> kind.label().equals(lane))
+                        .map(IncidentKind::meaning)
+                        .findFirst();
+    }
 
     /** The faults and restarts, then the incidents in the order of their kinds, of each member by time. */
     static List<Mark> of(StoredTable incidents, RunResult result, RunClock clock) {
@@ -146,7 +158,7 @@ public record Mark(String lane, String member, double from, double to, double mi
             InjectedFault fault = recovery.injected();
             long end = fault.endedMillis() == null ? fault.doneMillis() : fault.endedMillis();
             marks.add(span(
-                    "fault",
+                    FAULT,
                     fault.address(),
                     fault.atMillis(),
                     end,

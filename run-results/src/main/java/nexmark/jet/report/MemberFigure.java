@@ -8,15 +8,15 @@ import nexmark.jet.result.MemberFigures.Spread;
 
 /** A figure of a member in the measured interval, as tables of members have it. */
 public enum MemberFigure {
-    CPU("CPU", "s/s", "processCpuSeconds", false),
-    WAIT("wait", "ms/s", "cooperativeRunDelayMillis", false),
-    GC("GC", "ms/s", "gcPauseMillis", false),
-    LONGEST_GC("GC max", "ms", "gcLongestPauseMillis", true),
-    HICCUP("hiccup max", "ms", "longestHiccupMillis", true),
-    HEAP("heap", "MB", "heapAfterGcMegabytes", true),
-    RESIDENT("RSS", "MB", "residentMegabytes", true),
+    CPU("CPU", "s/s", "processCpuSeconds", false, "processor time of the member's JVM; 1 is a whole processor"),
+    WAIT("wait", "ms/s", "cooperativeRunDelayMillis", false, "Jet's threads were ready and had no processor, all threads together"),
+    GC("GC", "ms/s", "gcPauseMillis", false, "pauses of the garbage collector"),
+    LONGEST_GC("GC max", "ms", "gcLongestPauseMillis", true, "the longest of them"),
+    HICCUP("hiccup max", "ms", "longestHiccupMillis", true, "the longest delay of a thread that had to wake up"),
+    HEAP("heap", "MB", "heapAfterGcMegabytes", true, "in use after a collection"),
+    RESIDENT("RSS", "MB", "residentMegabytes", true, "memory of the process"),
     /** The imbalance of the input or the output threads, whichever is worse. */
-    IO_IMBALANCE("I/O", "x", "", false) {
+    IO_IMBALANCE("I/O", "x", "", false, "fair shares that the busiest network thread carried") {
         @Override
         public Double of(MemberFigures member) {
             OptionalDouble worst = Stream.of("inputThreadImbalanceRatio", "outputThreadImbalanceRatio")
@@ -27,7 +27,7 @@ public enum MemberFigure {
             return worst.isEmpty() ? null : (Double) worst.getAsDouble();
         }
     },
-    PARTITIONS("partitions", "", "ownedPartitionCount", true);
+    PARTITIONS("partitions", "", "ownedPartitionCount", true, "that the member owned");
 
     private final String title;
     private final String unit;
@@ -35,11 +35,14 @@ public enum MemberFigure {
     /** Whether the figure is the largest of the seconds, and not their mean. */
     private final boolean isLargest;
 
-    MemberFigure(String title, String unit, String metric, boolean isLargest) {
+    private final String meaning;
+
+    MemberFigure(String title, String unit, String metric, boolean isLargest, String meaning) {
         this.title = title;
         this.unit = unit;
         this.metric = metric;
         this.isLargest = isLargest;
+        this.meaning = meaning;
     }
 
     /** The heading of a column. */
@@ -50,6 +53,11 @@ public enum MemberFigure {
     /** The unit; empty if it has none. */
     public String unit() {
         return unit;
+    }
+
+    /** What the figure is, some words. */
+    public String meaning() {
+        return meaning;
     }
 
     /** The member's figure; null if it was not measured. */

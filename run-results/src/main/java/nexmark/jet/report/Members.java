@@ -26,8 +26,8 @@ import nexmark.jet.result.StoredResult;
  */
 public record Members(List<Column> columns, List<Member> members, List<Strip> strips, List<String> remarks) {
 
-    /** A figure's name and unit. */
-    public record Column(String name, String unit) {}
+    /** A figure's name and unit, and what it is. */
+    public record Column(String name, String unit, String meaning) {}
 
     /**
      * A member.
@@ -83,7 +83,7 @@ public record Members(List<Column> columns, List<Member> members, List<Strip> st
         }
         return new Members(
                 Arrays.stream(MemberFigure.values())
-                        .map(figure -> new Column(figure.title(), figure.unit()))
+                        .map(figure -> new Column(figure.title(), figure.unit(), figure.meaning()))
                         .toList(),
                 members.stream().map(member -> member(member, faulted)).toList(),
                 STRIPS.stream()

@@ -11,7 +11,7 @@ import nexmark.jet.result.StoredResult;
  * Where a run's figures come from.
  *
  * @param machine machine, JVM, engine and revision, on one line
- * @param load what else the machines did, on one line
+ * @param load what else the machines did, words that need no explanation
  * @param command repeats the run
  * @param typed what its user typed; null if that is not known
  */
@@ -24,7 +24,7 @@ public record Origin(String machine, String load, String command, String typed) 
         List<String> typed = result.environments().runner().commandLine();
         return new Origin(
                 String.join(" ", MachineLines.machines(result)),
-                MachineLines.load(result.cluster().machines()),
+                MachineLines.loadInWords(result.cluster().machines()),
                 command(List.of("run", "--plan", folder(stored) + "/result.json")),
                 typed.isEmpty() ? null : command(typed));
     }

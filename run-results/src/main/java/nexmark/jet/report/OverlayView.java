@@ -17,12 +17,19 @@ import nexmark.jet.statistics.Median;
  * median of its runs at each percentile that all of them have the samples for.
  *
  * @param series name of the series
+ * @param sample which rows are its samples; null if nobody knows
  * @param isOfCells whether a curve is that of a cell
  * @param leftOut number of runs or cells that are not drawn because they are too many
  * @param withoutLog number of runs whose log of latencies is missing or cannot be read, so that their curves have few points
  */
 public record OverlayView(
-        String title, String series, boolean isOfCells, List<Curve> curves, int leftOut, int withoutLog) {
+        String title,
+        String series,
+        String sample,
+        boolean isOfCells,
+        List<Curve> curves,
+        int leftOut,
+        int withoutLog) {
 
     /** More curves of runs than that nobody tells apart. */
     private static final int MOST_RUNS = 30;
@@ -69,6 +76,7 @@ public record OverlayView(
                 : Optional.of(new OverlayView(
                         query.title(),
                         query.series().orElseThrow(),
+                        query.series().flatMap(SeriesWords::sample).orElse(null),
                         isOfCells,
                         shown,
                         curves.size() - shown.size(),

@@ -28,14 +28,19 @@ public record Percentiles(List<Series> series, List<Published> published, List<S
      * One series. Only the one that counts has intervals.
      *
      * @param isMain whether it counts for the query
+     * @param sample which rows are its samples; null if the name says it
      */
-    public record Series(String name, boolean isMain, long samples, List<Point> points) {
+    public record Series(String name, boolean isMain, String sample, long samples, List<Point> points) {
+
+        private Series(String name, boolean isMain, long samples, List<Point> points) {
+            this(name, isMain, SeriesWords.sample(name).orElse(null), samples, points);
+        }
 
         private Series without(DoublePredicate isHidden) {
             List<Point> shown = points.stream()
                     .filter(point -> !isHidden.test(point.millis * MICROS_PER_MILLI))
                     .toList();
-            return new Series(name, isMain, samples, shown);
+            return new Series(name, isMain, sample, samples, shown);
         }
     }
 

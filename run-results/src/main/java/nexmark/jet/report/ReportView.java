@@ -9,7 +9,7 @@ public sealed interface ReportView permits RunView, SeveralView {
     @JsonProperty("kind")
     String kind();
 
-    /** The page's title, one line; of a run that may not be quoted it begins with its status. */
+    /** The page's title, one line; of a run that is not valid, or not without exception, it begins with its verdict. */
     String title();
 
     /** The begin of the names of files that a reader saves: letters, digits and dashes. */

@@ -13,6 +13,7 @@ import nexmark.jet.comparison.RunProperties;
 import nexmark.jet.comparison.Side;
 import nexmark.jet.comparison.StoredSides;
 import nexmark.jet.result.RunResult;
+import nexmark.jet.search.SearchTags;
 
 /**
  * Runs that were made, or are looked at, for one question.
@@ -25,7 +26,6 @@ record RunGroup(String title, List<ReportedRun> runs, String compared, List<Side
 
     private static final String EXPERIMENT = "experiment";
     private static final String CELL = "cell";
-    private static final String SEARCH = "search";
     private static final String RESULT = "result.json";
 
     /**
@@ -46,10 +46,11 @@ record RunGroup(String title, List<ReportedRun> runs, String compared, List<Side
         Map<String, List<ReportedRun>> bySearch = new LinkedHashMap<>();
         for (ReportedRun run : runs) {
             Map<String, String> tags = run.result().tags();
-            boolean isTrial = tags.containsKey(SEARCH);
+            boolean isTrial = tags.containsKey(SearchTags.SEARCH);
             (isTrial ? bySearch : byOrigin)
                     .computeIfAbsent(
-                            isTrial ? tags.get(SEARCH) : tags.getOrDefault(EXPERIMENT, ""), any -> new ArrayList<>())
+                            isTrial ? tags.get(SearchTags.SEARCH) : tags.getOrDefault(EXPERIMENT, ""),
+                            any -> new ArrayList<>())
                     .add(run);
         }
         List<RunGroup> groups = new ArrayList<>();

@@ -11,7 +11,7 @@ import nexmark.jet.result.Status;
 /**
  * How a run is called, and what warns of its figures.
  *
- * @param text one line; it begins with the status unless the run is valid
+ * @param text one line; it begins with the verdict unless the run is valid without exception
  * @param warning null if the run is valid
  */
 record RunTitle(String text, ReportView.Warning warning) {
@@ -19,9 +19,11 @@ record RunTitle(String text, ReportView.Warning warning) {
     static RunTitle of(RunResult result) {
         Status status = result.status();
         String name = name(result.plan());
-        return status == Status.VALID
-                ? new RunTitle(name, null)
-                : new RunTitle(status.word() + ": " + name, new ReportView.Warning(status.word(), why(result)));
+        String text = status == Status.VALID && !VerdictWords.hasException(result)
+                ? name
+                : VerdictWords.of(result) + ": " + name;
+        return new RunTitle(
+                text, status == Status.VALID ? null : new ReportView.Warning(status.word(), why(result)));
     }
 
     /** The query, its rate and its cluster: {@code q5 Hot Items, 200k events/s, 3 members}. */

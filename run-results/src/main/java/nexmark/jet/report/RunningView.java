@@ -149,7 +149,9 @@ public final class RunningView {
         Query query = QueryLookup.byId(plan.query());
         return new Headline(
                 STATUS,
+                STATUS,
                 RunTitle.name(plan),
+                null,
                 query.definition().text(),
                 SettingsLines.of(query, plan),
                 null,
@@ -193,12 +195,12 @@ public final class RunningView {
                                 "of %,.0f events/s scheduled, in the last second",
                                 course.scheduledPerSecond())),
                 new Figure(
-                        "lag",
+                        Headline.SOURCE_LAG,
                         known(course.lagMillis()),
                         null,
                         null,
                         "ms",
-                        "of the source, at most in the last second"));
+                        "how late events entered the job, at most in the last second"));
     }
 
     private static Figure latency(String name, double micros, long rows, long needed, String note) {

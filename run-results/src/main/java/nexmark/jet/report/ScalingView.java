@@ -15,6 +15,7 @@ import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.search.SearchStep;
+import nexmark.jet.search.SearchTags;
 import nexmark.jet.statistics.Spread;
 
 /**
@@ -30,8 +31,6 @@ public record ScalingView(String title, List<Line> lines, boolean areMembersOnOn
 
     private static final String MEMBERS = "cluster.members";
     private static final String RATE = "workload.rate";
-    private static final String SEARCH = "search";
-    private static final String STEP = "step";
 
     /**
      * Cells that differ only in their number of members and their rate.
@@ -111,8 +110,8 @@ public record ScalingView(String title, List<Line> lines, boolean areMembersOnOn
         return runs.stream()
                 .filter(run -> {
                     Map<String, String> tags = run.result().tags();
-                    return !tags.containsKey(SEARCH)
-                            || SearchStep.CONFIRM.toString().equals(tags.get(STEP));
+                    return !tags.containsKey(SearchTags.SEARCH)
+                            || SearchStep.CONFIRM.toString().equals(tags.get(SearchTags.STEP));
                 })
                 .toList();
     }

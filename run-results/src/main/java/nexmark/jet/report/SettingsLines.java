@@ -43,7 +43,7 @@ public final class SettingsLines {
             case WINDOW -> Stream.of("window " + Millis.text(workload.windowMillis()));
             case SLIDE -> Stream.of("slide " + Millis.text(workload.slideMillis()));
             case JOIN_SPAN -> Stream.of("join span " + workload.joinSpan());
-            case LAG -> Stream.of("lag " + Millis.text(workload.allowedLagMillis()));
+            case LAG -> Stream.of("allowed lag " + Millis.text(workload.allowedLagMillis()));
         };
     }
 

@@ -3,17 +3,18 @@ package nexmark.jet.report;
 import java.util.List;
 import java.util.Locale;
 import nexmark.jet.result.CauseSummary;
+import nexmark.jet.result.ExcursionThreshold;
 import nexmark.jet.result.RunResult;
 
 /**
  * The times at which latency was far above the usual.
  *
  * @param summary causes and how many they explain, a line each
- * @param thresholdMillis a latency above it belongs to a spike, ms; null if it is not known
+ * @param definition above which latency a spike is, and how that is found; empty if it is not known
  * @param largest the largest latency first
  * @param remarks what is missing, a sentence each
  */
-public record Spikes(List<String> summary, Double thresholdMillis, List<Spike> largest, List<String> remarks) {
+public record Spikes(List<String> summary, String definition, List<Spike> largest, List<String> remarks) {
 
     /**
      * A spike.
@@ -31,7 +32,7 @@ public record Spikes(List<String> summary, Double thresholdMillis, List<Spike> l
         CauseSummary causes = result.causes();
         if (causes == null) {
             return new Spikes(
-                    List.of(), null, List.of(), List.of("The result says nothing about the causes of high latency."));
+                    List.of(), "", List.of(), List.of("The result says nothing about the causes of high latency."));
         }
         List<Spike> largest = causes.largest().stream()
                 .map(large -> spike(large, causes.causes(), clock))
@@ -42,9 +43,16 @@ public record Spikes(List<String> summary, Double thresholdMillis, List<Spike> l
                 : "";
         return new Spikes(
                 CauseTable.lines(causes),
-                causes.thresholdMillis() > 0 ? (Double) causes.thresholdMillis() : null,
+                definition(causes),
                 largest,
                 List.of(none + some).stream().filter(words -> !words.isEmpty()).toList());
+    }
+
+    private static String definition(CauseSummary causes) {
+        return causes.thresholdMillis() > 0
+                ? "A spike, or excursion, is a time with latencies above "
+                        + new ExcursionThreshold(causes.thresholdMillis()).inWords() + ". " + ExcursionThreshold.rule()
+                : "";
     }
 
     private static Spike spike(CauseSummary.Large large, List<CauseSummary.Count> counts, RunClock clock) {

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoublePredicate;
+import java.util.stream.IntStream;
 import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.result.MachineLoad;
 import nexmark.jet.result.Phase;
@@ -24,6 +25,7 @@ import nexmark.jet.result.StoredResult;
  * @param scheduledPerSecond the rate at which events were due
  * @param processors of all members' machines; null if unknown
  * @param marks what happened meanwhile
+ * @param legend what the names of the marks' lanes mean, as far as that is known
  * @param remarks what is missing and why, a sentence each
  */
 public record Timeline(
@@ -35,11 +37,17 @@ public record Timeline(
         double scheduledPerSecond,
         Integer processors,
         List<Mark> marks,
+        List<Meaning> legend,
         List<String> remarks) {
+
+    /** What a lane's name means. */
+    public record Meaning(String lane, String text) {}
 
     /** The file that a run's folder, and that of each member, has. */
     static final String FILE = "timeline.csv";
 
+    private static final String MEMBERS_CPU = "cpu";
+    private static final String MACHINES_CPU = "machineCpu";
     private static final double MICROS_PER_MILLI = 1000;
     private static final double SECONDS_PER_MILLI = 1e-3;
 
@@ -77,9 +85,8 @@ public record Timeline(
             new Figure("emitted", "emittedPerSecond"),
             new Figure("lag", "maxLagMillis"),
             new Figure("rows", "allRows"),
-            new Figure("cpu", "processCpuSeconds"),
-            new Figure("machineCpu", "machineCpuSeconds"),
-            new Figure("othersCpu", "othersCpuSeconds"),
+            new Figure(MEMBERS_CPU, "processCpuSeconds"),
+            new Figure(MACHINES_CPU, "machineCpuSeconds"),
             new Figure("stolen", "stolenCpuSeconds"),
             new Figure("wait", "cooperativeRunDelayMillis", SECONDS_PER_MILLI),
             new Figure("heap", "heapAfterGcMegabytes"),
@@ -144,7 +151,16 @@ public record Timeline(
                 scheduledPerSecond,
                 processors,
                 marks,
+                legend(marks),
                 remarks);
+    }
+
+    private static List<Meaning> legend(List<Mark> marks) {
+        return marks.stream()
+                .map(Mark::lane)
+                .distinct()
+                .flatMap(lane -> Mark.meaning(lane).stream().map(text -> new Meaning(lane, text)))
+                .toList();
     }
 
     private static List<Double> measured(StoredTable table, RunClock clock) {
@@ -161,7 +177,27 @@ public record Timeline(
         LATENCIES.forEach(latency ->
                 add(columns, latency.name, clock.bySecond(table, row -> latency.millis(table, row, isHidden))));
         FIGURES.forEach(figure -> add(columns, figure.name, clock.bySecond(table, row -> figure.of(table, row))));
+        addOthersCpu(columns);
         return columns;
+    }
+
+    /** The stored figure of others will not do: it is what one member sees, to which the other members are others. */
+    private static void addOthersCpu(Map<String, List<Double>> columns) {
+        List<Double> machines = columns.get(MACHINES_CPU);
+        List<Double> members = columns.get(MEMBERS_CPU);
+        if (machines != null && members != null) {
+            add(
+                    columns,
+                    "othersCpu",
+                    IntStream.range(0, machines.size())
+                            .mapToObj(second -> othersCpu(machines.get(second), members.get(second)))
+                            .toList());
+        }
+    }
+
+    /** Both are counted in steps and not at the same instant, so the difference may come out a little below 0. */
+    private static Double othersCpu(Double machines, Double members) {
+        return machines == null || members == null ? null : (Double) Math.max(0, machines - members);
     }
 
     private static void add(Map<String, List<Double>> columns, String name, List<Double> figures) {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import nexmark.jet.comparison.Side;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.result.CauseSummary;
+import nexmark.jet.result.ExcursionThreshold;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.MachineLoad;
 import nexmark.jet.result.MemberFigures;
@@ -101,27 +102,29 @@ final class WhatLimited {
         }
         double sum = used.stream().mapToDouble(Double::doubleValue).sum();
         return Optional.of(text(
-                "The members used %.2f of %s (%.0f %%); meanwhile on the machine: %s.",
+                "The members used %.2f of %s (%.0f %%). Meanwhile %s.",
                 sum,
                 Counts.of(processors, "processor"),
                 sum / processors * PERCENT,
-                MachineLines.load(result.cluster().machines())));
+                MachineLines.loadInWords(result.cluster().machines())));
     }
 
     private static Optional<String> latency(CauseSummary causes) {
         if (causes == null || causes.excursions() == 0) {
             return Optional.ofNullable(causes)
                     .filter(known -> known.thresholdMillis() > 0)
-                    .map(known -> text("Latency never rose above %,.1f ms.", known.thresholdMillis()));
+                    .map(known -> "Latency never rose above " + threshold(known) + ".");
         }
         String rose = text(
-                "Latency rose above %,.1f ms %s",
-                causes.thresholdMillis(),
-                causes.excursions() == 1 ? "once: " : Counts.of(causes.excursions(), "time") + ": ");
+                "Latency had %s above %s: ", Counts.of(causes.excursions(), "excursion"), threshold(causes));
         List<String> lines = CauseTable.lines(causes);
         String more = lines.size() > MOST_CAUSES ? "; the others are under \"Spikes\"" : "";
         return Optional.of(
                 rose + String.join("; ", lines.stream().limit(MOST_CAUSES).toList()) + more + ".");
+    }
+
+    private static String threshold(CauseSummary causes) {
+        return new ExcursionThreshold(causes.thresholdMillis()).inWords();
     }
 
     private static String text(String format, Object... figures) {

@@ -22,6 +22,18 @@ class MachineLinesTest {
     }
 
     @Test
+    void whoeverDoesNotKnowTheWordsReadsWhatTheyMean() {
+        assertThat(MachineLines.loadInWords(List.of(load(0.059, 0.78, 0.031, 0.23, 740))))
+                .isEqualTo("the host gave 5.9 % of the processors' time to others (stolen), other programs used 78 %"
+                        + " (others), the program that controls the run used 3 % (runner), Jet's threads had to wait for"
+                        + " a processor 23 % of their time (waiting), a member stood still for 740 ms at most (stall)");
+        assertThat(MachineLines.loadInWords(List.of(load(0.0, null, null, null, 6), load(0.01, null, null, null, 9))))
+                .isEqualTo("the host gave 1.0 % of the processors' time to others (stolen), a member stood still for 9 ms"
+                        + " at most (stall), each of these on the worst of 2 machines");
+        assertThat(MachineLines.loadInWords(List.of())).isEqualTo("it is not known what else the machine did");
+    }
+
+    @Test
     void ofSeveralMachinesTheLargestFiguresAreShown() {
         assertThat(MachineLines.load(List.of(load(0.0, 0.2, null, 0.1, 6), load(0.01, 0.1, null, 0.3, 9))))
                 .isEqualTo("1.0 % stolen, 20 % others, 30 % waiting, stall 9 ms");

@@ -77,6 +77,7 @@ class ManyRunsTest {
     void moreCurvesThanAnybodyTellsApartAreNotDrawnAndThePageSaysSo() {
         OverlayView overlay = view.overlays().get(0);
         assertThat(overlay.isOfCells()).isTrue();
+        assertThat(overlay.sample()).isEqualTo("the last row of each window");
         assertThat(overlay.curves()).hasSize(60);
         assertThat(overlay.leftOut()).isEqualTo(RUNS / RUNS_OF_A_CELL - 60);
     }

@@ -72,6 +72,23 @@ class RunViewTest {
         assertThat(timeline.columns()).containsKey("p50");
     }
 
+    /** To one of two members the other one is another process, but not to the reader. */
+    @Test
+    void otherProcessesAreThoseThatAreNoMembers() {
+        Timeline timeline = view(RUN).timeline();
+        List<Double> others = timeline.columns().get("othersCpu");
+        for (int second = 0; second < others.size(); second++) {
+            Double machine = timeline.columns().get("machineCpu").get(second);
+            Double members = timeline.columns().get("cpu").get(second);
+            if (machine == null || members == null) {
+                assertThat(others.get(second)).isNull();
+            } else {
+                assertThat(others.get(second)).isEqualTo(Math.max(0, machine - members));
+            }
+        }
+        assertThat(others).anyMatch(seconds -> seconds != null && seconds > 0);
+    }
+
     @Test
     void queuesAreSharesOfEachVertexWithQueues() {
         Timeline timeline = view(RUN).timeline();
@@ -87,6 +104,24 @@ class RunViewTest {
         assertThat(view(RUN).timeline().marks())
                 .isNotEmpty()
                 .allMatch(mark -> mark.to() >= mark.from() && mark.count() > 0);
+    }
+
+    @Test
+    void theNamesOfWhatHappenedAreExplained() {
+        Timeline timeline = view(RUN).timeline();
+        assertThat(timeline.legend())
+                .extracting(Timeline.Meaning::lane)
+                .containsExactlyElementsOf(
+                        timeline.marks().stream().map(Mark::lane).distinct().toList());
+        assertThat(timeline.legend()).contains(new Timeline.Meaning(
+                "GC pause", "the garbage collector stopped the member's threads"));
+    }
+
+    @Test
+    void everySeriesSaysWhatItsSamplesAre() {
+        assertThat(Percentiles.of(stored(RUN)).series())
+                .extracting(series -> series.name() + ": " + series.sample())
+                .contains("complete: the last row of each window", "every: each row");
     }
 
     @Test
@@ -106,6 +141,9 @@ class RunViewTest {
         RunView view = view(RUN);
         assertThat(view.job().edges()).isNotEmpty();
         assertThat(view.job().layers()).isGreaterThan(2);
+        assertThat(view.spikes().definition())
+                .startsWith("A spike, or excursion, is a time with latencies above ")
+                .contains(" the usual ", "Usual is the median of the largest latencies of each 20 ms;");
         assertThat(view.spikes().largest()).isNotEmpty().allSatisfy(spike -> {
             assertThat(spike.cause()).isNotNull();
             assertThat(spike.share()).isBetween(0.3, 1.0);

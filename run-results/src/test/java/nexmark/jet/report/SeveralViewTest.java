@@ -279,6 +279,37 @@ class SeveralViewTest {
         assertThat(view.warning()).isNull();
     }
 
+    /** Nobody knows the steps of its latencies, so its figures may be rounded and the others not. */
+    @Test
+    void aRunOfWhichTheForeignProgramsWordsCannotBeReadDoesNotCount() throws IOException {
+        run("a", 10).storeIn(folder);
+        run("b", 20).storeIn(folder);
+        run("c", 30).invalid("lag growing").storeIn(folder);
+        for (String id : List.of("b", "c")) {
+            measuredInSteps(id, "1.0");
+            Path measured = folder.resolve(id).resolve("foreign/measured.json");
+            Files.writeString(measured, Files.readString(measured).substring(0, 40));
+        }
+        SeveralView view = view();
+        assertThat(view.notCounted())
+                .extracting(NotCountedView::run)
+                .containsExactly("c", "unreadable");
+        assertThat(view.notCounted().get(1).why())
+                .startsWith("b: ")
+                .contains("/measured.json: no JSON: ");
+        assertThat(view.title()).isEqualTo("q5 Hot Items: 1 of 2 runs counts");
+        assertThat(view.runs().rows()).singleElement().asString().contains("a");
+    }
+
+    @Test
+    void whereNoRunIsLeftThereIsNoPage() throws IOException {
+        run("a", 10).storeIn(folder);
+        measuredInSteps("a", "-1");
+        assertThatThrownBy(this::view)
+                .isInstanceOf(UserMistake.class)
+                .hasMessageStartingWith("a: measured.json: resolutionMillis is -1.0");
+    }
+
     @Test
     void whereNoRunCountsThePageWarns() {
         run("a", 10).invalid("lag growing").storeIn(folder);

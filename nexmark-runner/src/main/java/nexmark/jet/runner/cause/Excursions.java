@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import nexmark.jet.latency.Peak;
+import nexmark.jet.result.ExcursionThreshold;
 import nexmark.jet.statistics.Median;
 
 /**
@@ -14,12 +15,6 @@ import nexmark.jet.statistics.Median;
  * @param all the excursions in the order of time
  */
 public record Excursions(double thresholdMillis, List<Excursion> all) {
-
-    /** An excursion has at least this many times the median of the bins' peaks … */
-    public static final double TIMES_MEDIAN = 3;
-
-    /** … and lies at least this far above it, ms, below which a scheduler's hiccups are nobody's fault. */
-    public static final double ABOVE_MEDIAN_MILLIS = 5;
 
     /** A shorter time from an excursion's latest arrival to the next ideal time is no gap: two bins, ms. */
     public static final long GAP_MILLIS = 40;
@@ -59,7 +54,7 @@ public record Excursions(double thresholdMillis, List<Excursion> all) {
         }
         double[] latencies = peaks.stream().mapToDouble(Peak::latencyMillis).toArray();
         double median = Math.max(0, Median.of(latencies)); // clocks may be wrong
-        return Math.max(TIMES_MEDIAN * median, median + ABOVE_MEDIAN_MILLIS);
+        return ExcursionThreshold.above(median).millis();
     }
 
     private static Excursion begun(Peak peak) {

@@ -15,6 +15,7 @@ final class Colours {
 
     private static final Map<String, String> OF_WORDS = Map.ofEntries(
             entry("valid", GREEN),
+            entry("valid, but disturbed", YELLOW),
             entry("held", GREEN),
             entry("bounded", GREEN),
             entry("better", GREEN),

@@ -14,6 +14,7 @@ import nexmark.jet.query.Query;
 import nexmark.jet.report.MachineLines;
 import nexmark.jet.report.ResultLines;
 import nexmark.jet.report.SettingsLines;
+import nexmark.jet.report.VerdictWords;
 import nexmark.jet.result.CheckedRequirement;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
@@ -38,7 +39,7 @@ final class MarkdownReport {
                         .map(metric -> metric.title() + ", " + metric.unit())
                         .toList()));
         lines.add(row("---", "---", Collections.nCopies(FIGURES.size(), "---:")));
-        results.forEach(result -> lines.add(row(name(result), result.status().toString(), figures(result))));
+        results.forEach(result -> lines.add(row(name(result), VerdictWords.inTable(result), figures(result))));
         lines.add("");
         int withoutRemarks = lines.size();
         results.forEach(result -> addRemarks(result, lines));
@@ -56,18 +57,18 @@ final class MarkdownReport {
         long met = goals.stream().filter(CheckedRequirement::isMet).count();
         String ofGoals = goals.isEmpty() ? "" : ", " + met + " of " + goals.size() + " requirements met";
         return (results.size() == 1
-                        ? name(results.get(0)) + " is " + results.get(0).status()
+                        ? name(results.get(0)) + " is " + VerdictWords.inTable(results.get(0))
                         : counts(results))
                 + ofGoals;
     }
 
-    /** How many runs ended how: {@code 9 runs: 8 valid, 1 invalid}. */
+    /** How many runs ended how: {@code 9 runs: 7 valid; 1 valid, but disturbed; 1 invalid}. */
     private static String counts(List<RunResult> results) {
-        Map<Object, Long> counts = results.stream()
-                .collect(Collectors.groupingBy(RunResult::status, LinkedHashMap::new, Collectors.counting()));
+        Map<String, Long> counts = results.stream()
+                .collect(Collectors.groupingBy(VerdictWords::inTable, LinkedHashMap::new, Collectors.counting()));
         return counts.entrySet().stream()
                 .map(count -> count.getValue() + " " + count.getKey())
-                .collect(Collectors.joining(", ", Counts.of(results.size(), "run") + ": ", ""));
+                .collect(Collectors.joining("; ", Counts.of(results.size(), "run") + ": ", ""));
     }
 
     private static String name(RunResult result) {

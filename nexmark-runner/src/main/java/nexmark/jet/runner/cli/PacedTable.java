@@ -71,7 +71,7 @@ final class PacedTable {
         if (read.contains(Setting.SLIDE)) {
             words.add("slide " + Millis.text(replay.settings().slideMillis()));
         }
-        words.add("lag " + Millis.text(replay.lagMillis()));
+        words.add("allowed lag " + Millis.text(replay.lagMillis()));
         return String.join(", ", words);
     }
 

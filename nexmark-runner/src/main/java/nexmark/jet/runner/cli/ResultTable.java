@@ -14,6 +14,7 @@ import nexmark.jet.report.HtmlReport;
 import nexmark.jet.report.MachineLines;
 import nexmark.jet.report.ResultLines;
 import nexmark.jet.report.SettingsLines;
+import nexmark.jet.report.VerdictWords;
 import nexmark.jet.result.CheckedRequirement;
 import nexmark.jet.result.NetworkTraffic;
 import nexmark.jet.result.RunResult;
@@ -65,7 +66,7 @@ final class ResultTable {
             screen.labelled("stored in", stored.folder().toString());
             screen.labelled("profile", ResultLines.profiles(stored));
         }
-        screen.verdict(result.status().word());
+        screen.verdict(VerdictWords.of(result));
         result.verdict().reasons().forEach(screen::item);
         result.verdict().notJudged().forEach(what -> screen.item("not judged: " + what));
         HtmlReport.of(stored).ifPresent(page -> screen.labelled("report", page.toString()));

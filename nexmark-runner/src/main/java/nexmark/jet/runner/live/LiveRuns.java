@@ -16,6 +16,7 @@ import nexmark.jet.report.LiveState;
 import nexmark.jet.report.LiveState.Line;
 import nexmark.jet.report.ReportView;
 import nexmark.jet.report.RunCourse;
+import nexmark.jet.report.VerdictWords;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
@@ -161,7 +162,7 @@ final class LiveRuns {
         reasons.addAll(result.verdict().notJudged());
         return new Line(
                 name,
-                result.status().toString(),
+                VerdictWords.inTable(result),
                 reasons.isEmpty() ? null : reasons.get(0),
                 figure(RunMetric.P50, result),
                 figure(RunMetric.P99, result),

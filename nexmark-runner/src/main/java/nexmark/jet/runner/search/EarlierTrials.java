@@ -15,6 +15,7 @@ import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.result.StoredResults;
+import nexmark.jet.search.SearchTags;
 
 /** The trials that are stored already, so that a search that was interrupted goes on where it ended. */
 final class EarlierTrials {
@@ -31,7 +32,7 @@ final class EarlierTrials {
         EarlierTrials trials = new EarlierTrials();
         BuildFacts build = BuildFacts.ofThisJar();
         stored(folder).stream()
-                .filter(stored -> stored.result().tags().containsKey(TrialTags.SEARCH))
+                .filter(stored -> stored.result().tags().containsKey(SearchTags.SEARCH))
                 .filter(stored -> stored.result().status() != Status.INTERRUPTED)
                 .forEach(stored -> trials.add(stored, build));
         return trials;

@@ -10,13 +10,11 @@ import nexmark.jet.result.PlanKey;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.search.SearchStep;
+import nexmark.jet.search.SearchTags;
 
 /** Labels the trials of a search, so that they are found again. */
 final class TrialTags {
 
-    static final String SEARCH = "search";
-    private static final String STEP = "step";
-    private static final String TRIAL = "trial";
     private static final String GOALS = "for";
 
     private final RunLabel users;
@@ -31,7 +29,7 @@ final class TrialTags {
      * @throws UserMistake if the user has set a tag of the search
      */
     TrialTags(RunLabel users, RunPlan first, List<Requirement> goals) {
-        for (String tag : List.of(SEARCH, STEP, TRIAL, GOALS)) {
+        for (String tag : List.of(SearchTags.SEARCH, SearchTags.STEP, SearchTags.TRIAL, GOALS)) {
             if (users.tags().containsKey(tag)) {
                 throw new UserMistake("--tag " + tag + " is set by max-throughput itself, expected another name");
             }
@@ -39,7 +37,7 @@ final class TrialTags {
         this.users = users;
         this.goals = List.copyOf(goals);
         ofSearch.putAll(users.tags());
-        ofSearch.put(SEARCH, first.query() + "-" + PlanKey.of(first));
+        ofSearch.put(SearchTags.SEARCH, first.query() + "-" + PlanKey.of(first));
         if (!goals.isEmpty()) {
             ofSearch.put(GOALS, goals.stream().map(Requirement::text).collect(Collectors.joining(" ")));
         }
@@ -47,13 +45,13 @@ final class TrialTags {
 
     /** The name of the search: its query and the key of its first plan. */
     String search() {
-        return ofSearch.get(SEARCH);
+        return ofSearch.get(SearchTags.SEARCH);
     }
 
     RunLabel of(SearchStep step, int trial) {
         Map<String, String> tags = new TreeMap<>(ofSearch);
-        tags.put(STEP, step.toString());
-        tags.put(TRIAL, Integer.toString(trial));
+        tags.put(SearchTags.STEP, step.toString());
+        tags.put(SearchTags.TRIAL, Integer.toString(trial));
         return new RunLabel(users.text(), tags, goals);
     }
 }

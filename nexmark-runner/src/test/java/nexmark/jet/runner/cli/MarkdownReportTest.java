@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import org.junit.jupiter.api.Test;
@@ -44,10 +45,23 @@ class MarkdownReportTest {
                 StoredGolden.of(folder, "b", Status.INVALID, "rate missed"),
                 StoredGolden.of(folder, "c", Status.VALID, "")));
         assertThat(report.lines())
-                .startsWith("**Nexmark: 3 runs: 2 valid, 1 invalid**")
+                .startsWith("**Nexmark: 3 runs: 2 valid; 1 invalid**")
                 .contains("- q5: rate missed")
                 .filteredOn(line -> line.startsWith("| q5"))
                 .hasSize(3);
         assertThat(report).endsWith("\n").doesNotContain("requirements met");
+    }
+
+    @Test
+    void aRunThatIsValidThoughItWasDisturbedSaysSo() {
+        RunResult disturbed = MadeResult.of("a")
+                .with("/plan/allowDisturbed", true)
+                .with("/notes", List.of("machine disturbed: it stalled for 300 ms; --allow-disturbed"))
+                .make();
+        assertThat(MarkdownReport.of(List.of(disturbed)))
+                .startsWith("**Nexmark: q5 Hot Items is valid, but disturbed, ")
+                .contains("| q5 Hot Items | valid, but disturbed | ");
+        assertThat(MarkdownReport.of(List.of(disturbed, MadeResult.of("b").make())))
+                .startsWith("**Nexmark: 2 runs: 1 valid, but disturbed; 1 valid, ");
     }
 }

@@ -24,6 +24,10 @@ class OverlaidRunsTest {
             + "return chart.getOption().series.map(each => [each.lineStyle.color, each.lineStyle.type, each.symbol].join(' '));";
     private static final String WITHOUT_COLOUR =
             CHART + "return chart.getOption().series.map(each => [each.lineStyle.type, each.symbol].join(' '));";
+    private static final String WITHOUT_SYMBOL =
+            CHART + "return chart.getOption().series.map(each => [each.lineStyle.color, each.lineStyle.type].join(' '));";
+    private static final String WITHOUT_DASH =
+            CHART + "return chart.getOption().series.map(each => [each.lineStyle.color, each.symbol].join(' '));";
     private static final String LABELS = CHART
             + "return chart.getModel().getComponent('xAxis').axis.getViewLabels().map(label => label.formattedLabel);";
 
@@ -72,10 +76,12 @@ class OverlaidRunsTest {
     }
 
     @Test
-    void twentyFourSettingsLookDifferentAlsoWithoutColour() {
+    void twentyFourSettingsLookDifferentAlsoWithoutColourOrDashOrSymbol() {
         open(ofSlides(24));
         assertThat(texts(LOOKS, "#overlay-0")).hasSize(24).doesNotHaveDuplicates();
         assertThat(texts(WITHOUT_COLOUR, "#overlay-0")).doesNotHaveDuplicates();
+        assertThat(texts(WITHOUT_SYMBOL, "#overlay-0")).doesNotHaveDuplicates();
+        assertThat(texts(WITHOUT_DASH, "#overlay-0")).doesNotHaveDuplicates();
         browser.keepImage("overlaid-24");
     }
 

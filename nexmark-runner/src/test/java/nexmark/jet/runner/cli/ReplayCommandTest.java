@@ -165,7 +165,7 @@ class ReplayCommandTest {
         assertThat(ran.out())
                 .contains(
                         "q1 Currency Conversion: ",
-                        "profile standard, lag 1ms",
+                        "profile standard, allowed lag 1ms",
                         "events      3 of 3 sent, 0.3 s measured",
                         "late        0 events dropped",
                         "  every       ",

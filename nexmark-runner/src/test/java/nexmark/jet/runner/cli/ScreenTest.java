@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
+import nexmark.jet.report.VerdictWords;
+import nexmark.jet.result.MadeResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -60,6 +62,16 @@ class ScreenTest {
     void onlyTheWordBeforeAColonIsColoured() {
         screen(80, Ansi.ON).verdict("BOUNDED: heap after GC grew by 1 %");
         assertThat(shown.toString()).contains("mBOUNDED\u001b").endsWith(": heap after GC grew by 1 %\n");
+    }
+
+    @Test
+    void aDisturbedRunHasTheColourOfADoubt() {
+        String words = VerdictWords.of(MadeResult.of("run")
+                .with("/plan/allowDisturbed", true)
+                .with("/notes", List.of("machine disturbed: it stalled for 300 ms; --allow-disturbed"))
+                .make());
+        screen(80, Ansi.ON).verdict(words);
+        assertThat(shown.toString()).startsWith("  verdict     \u001b[1m\u001b[33mVALID, but disturbed\u001b[");
     }
 
     @Test

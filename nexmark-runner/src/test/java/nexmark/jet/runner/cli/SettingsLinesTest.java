@@ -18,11 +18,11 @@ class SettingsLinesTest {
             value = {
                 "q1 | standard | profile standard",
                 "q3 | standard | tuned, profile standard, join span 10m",
-                "q4 | standard | tuned, profile standard, 100 keys, lag 0s",
-                "q5 | standard | tuned, profile standard, 100 keys, window 1s, slide 200ms, lag 0s",
-                "q7 | standard | profile standard, window 1s, lag 0s",
-                "q7 | blog-2021 | profile blog-2021, slide 200ms, lag 0s",
-                "q8 | standard | tuned, profile standard, window 1s, lag 0s"
+                "q4 | standard | tuned, profile standard, 100 keys, allowed lag 0s",
+                "q5 | standard | tuned, profile standard, 100 keys, window 1s, slide 200ms, allowed lag 0s",
+                "q7 | standard | profile standard, window 1s, allowed lag 0s",
+                "q7 | blog-2021 | profile blog-2021, slide 200ms, allowed lag 0s",
+                "q8 | standard | tuned, profile standard, window 1s, allowed lag 0s"
             })
     void onlyWhatTheQueryReadsIsNamed(String query, String profile, String settings) {
         Profile its = profile.equals("standard") ? Profile.STANDARD : Profile.BLOG_2021;

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import nexmark.jet.plan.RunPlan;
+import nexmark.jet.report.VerdictWords;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.run.EarlyEnd;
@@ -66,7 +67,7 @@ class LiveRunTest {
             assertThat(view.at("/headline/status").textValue())
                     .isEqualTo(stored.result().status().word());
             assertThat(view.at("/live/runs/0/state").textValue())
-                    .isEqualTo(stored.result().status().toString());
+                    .isEqualTo(VerdictWords.inTable(stored.result()));
             assertThat(view.at("/live/report").textValue())
                     .isEqualTo(stored.folder().toString());
             assertThat(view.path("spikes")).isNotEqualTo(NullNode.getInstance());

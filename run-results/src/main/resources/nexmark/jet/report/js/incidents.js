@@ -1,4 +1,8 @@
-/* One run: faults, restarts, pauses, stalls and waits as marks on the time axis, a lane for each kind. */
+/* One run: faults, restarts, pauses, stalls and waits as marks on the time axis, a row for each kind on each member. */
+
+const ROW_OF_MARKS = 24;
+/* Nobody reads more rows: one row for each kind then has the marks of all members. */
+const MOST_ROWS_OF_MARKS = 40;
 
 function addIncidents(section) {
   addChart(section, {
@@ -8,13 +12,13 @@ function addIncidents(section) {
     renderer: "canvas",
     title: "What happened on the members",
     note: incidentNote,
-    height: (view) => 44 + 24 * lanes(view).length,
+    height: (view) => 44 + ROW_OF_MARKS * rowsOfMarks(view).length,
     present: (view) => hasSeconds(view) && view.timeline.marks.length > 0,
     option: (view, theme) => {
-      const names = lanes(view);
+      const rows = rowsOfMarks(view);
       return timeOption(view, theme, {
-        axis: laneAxis(theme, names),
-        series: [incidentSeries(view, theme, names)],
+        axis: laneAxis(theme, rows.map((row) => row.label)),
+        series: [incidentSeries(view, theme, rows), headingSeries(view, theme, rows)],
         parts: {
           grid: grid({ left: TIME_LEFT, top: 8, bottom: 30 }),
           legend: null,
@@ -33,15 +37,42 @@ function incidentNote(view) {
   const pale = view.timeline.marks.some(isMostlyGaps)
     ? " Pale: so many that neighbours are drawn as one, though nothing happened for more than half of that time; the table says how many there were and how long they took together."
     : "";
-  return "Look here for what stands below a peak of latency. A mark is as long as it lasted, but at least as wide as a line: zoom in to tell short ones apart." + pale;
+  const words = view.timeline.legend.map(({ lane, text }) => lane + ": " + text);
+  const legend = words.length === 0 ? "" : " What the names mean: " + words.join("; ") + ".";
+  return "Look here for what stands below a peak of latency." + placeNote(view) + " A mark is as long as it lasted, but at least as wide as a line: zoom in to tell short ones apart." + pale + legend;
 }
 
 function isMostlyGaps({ from, to, millis, count }) {
   return count > 1 && millis / 1000 < (to - from) / 2;
 }
 
-function lanes(view) {
-  return [...new Set(view.timeline.marks.map((mark) => mark.lane))];
+function placeNote(view) {
+  const members = membersOfMarks(view);
+  if (members.length === 1) {
+    return " All of it happened on member " + members[0] + ".";
+  }
+  return isByMember(rowsOfMarks(view)) || members.length === 0 ? "" : " Each row is of all members, because they are many; the table and a mark's tooltip name the member.";
+}
+
+const distinct = (values) => [...new Set(values)];
+
+/* A restart of the job is no member's. */
+function membersOfMarks(view) {
+  return distinct(view.timeline.marks.map((mark) => mark.member)).filter((member) => member !== "");
+}
+
+const isByMember = (rows) => rows.some((row) => row.member !== null);
+
+/* The rows from top to bottom: below the heading of each kind one for each member. With one member, a row for each kind says it all. */
+function rowsOfMarks(view) {
+  const { marks } = view.timeline;
+  const kinds = distinct(marks.map((mark) => mark.lane));
+  const byKind = kinds.map((kind) => ({ kind, member: null, label: kind, isHeading: false }));
+  const byMember = kinds.flatMap((kind) => [
+    { kind, member: null, label: "", isHeading: true },
+    ...distinct(marks.filter((mark) => mark.lane === kind).map((mark) => mark.member)).sort().map((member) => ({ kind, member, label: member === "" ? "the job" : member, isHeading: false })),
+  ]);
+  return membersOfMarks(view).length < 2 || byMember.length > MOST_ROWS_OF_MARKS ? byKind : byMember;
 }
 
 function laneAxis(theme, names) {
@@ -65,21 +96,39 @@ function portBelow(name) {
   return name.replace(/:(\d+)$/, "\n:$1");
 }
 
-function incidentSeries(view, theme, names) {
+function incidentSeries(view, theme, rows) {
+  const kinds = distinct(rows.map((row) => row.kind));
+  const rowOf = (mark) => rows.findIndex((row) => !row.isHeading && row.kind === mark.lane && (row.member === null || row.member === mark.member));
   return {
     type: "custom",
     name: "incidents",
     markArea: unnamed(phases(view, theme)),
     clip: true,
     encode: { x: [0, 1], y: 2 },
-    data: view.timeline.marks.map((mark) => ({ value: [mark.from, mark.to, names.indexOf(mark.lane)], mark })),
+    data: view.timeline.marks.map((mark) => ({ value: [mark.from, mark.to, rowOf(mark)], mark })),
     renderItem: (params, api) => {
       const [x, y] = api.coord([api.value(0), api.value(2)]);
       const [end] = api.coord([api.value(1), api.value(2)]);
       const shape = echarts.graphic.clipRectByRect({ x, y: y - 7, width: Math.max(1, end - x), height: 14 }, params.coordSys);
       const opacity = isMostlyGaps(view.timeline.marks[params.dataIndex]) ? 0.3 : 0.85;
-      return shape && { type: "rect", shape, style: { fill: theme.series[api.value(2) % theme.series.length], opacity } };
+      return shape && { type: "rect", shape, style: { fill: seriesLook(theme, kinds.indexOf(rows[api.value(2)].kind)).color, opacity } };
     },
+  };
+}
+
+/* The name of a kind stands in the plot, above the rows of its members. */
+function headingSeries(view, theme, rows) {
+  const [from] = timeRange(view);
+  return {
+    type: "custom",
+    name: "kinds",
+    silent: true,
+    encode: { x: 0, y: 1 },
+    data: rows.flatMap((row, i) => (row.isHeading ? [[from, i]] : [])),
+    renderItem: (params, api) => ({
+      type: "text",
+      style: { text: rows[api.value(1)].kind, x: params.coordSys.x + 4, y: api.coord([from, api.value(1)])[1] + 2, verticalAlign: "middle", fill: theme.muted, font: "600 11px " + theme.font },
+    }),
   };
 }
 

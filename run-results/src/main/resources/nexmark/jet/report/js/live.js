@@ -94,7 +94,8 @@ function liveTitle(view) {
 }
 
 function liveRow(run) {
-  const sign = LIVE_STATES[run.state] ?? "✗";
+  const [status] = run.state.split(",");
+  const sign = LIVE_STATES[status] ?? "✗";
   return [run.name, sign + " " + run.state, run.p50Millis, run.p99Millis, run.cost, run.reason ?? ""];
 }
 

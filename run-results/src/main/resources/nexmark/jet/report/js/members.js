@@ -14,6 +14,7 @@ addSection({
       rows: ({ members }) => members.members.map((member, i) => [i + 1, member.address, ...member.figures, ...(faultColumn(members).length > 0 ? [member.faults] : [])]),
       present: ({ members }) => members.members.length > 0,
     });
+    addText(section, ({ members }) => (members.members.length === 0 ? "" : members.columns.map(({ name, meaning }) => name + ": " + meaning).join("; ") + "."));
     for (let number = 0; number < MOST_STRIPS; number++) {
       addStrip(section, number);
     }

@@ -6,7 +6,7 @@ addSection({
   present: runWith("origin"),
   build(section) {
     addText(section, (view) => view.origin.machine, "");
-    addText(section, (view) => "The machine meanwhile: " + view.origin.load);
+    addText(section, (view) => "Meanwhile " + view.origin.load + ".");
     const commands = element("div", {});
     addPart(section, {
       root: commands,
@@ -20,7 +20,7 @@ addSection({
 });
 
 function command(what, text) {
-  const code = element("code", {}, text);
+  const code = element("code", {}, text.split(" ").flatMap((word, i) => [i === 0 ? null : " ", element("span", { class: "word" }, word)]));
   const button = element("button", { type: "button", "aria-label": "Copy: " + text, onclick: () => copy(code, button) }, "Copy");
   return [element("p", { class: "note command-title" }, what), element("div", { class: "command" }, element("pre", { tabindex: "0" }, code), button)];
 }

@@ -20,8 +20,10 @@ addSection({
 
 function percentileNote(view) {
   const published = view.percentiles.published.length > 0 ? " Diamonds: what the 2021 study published for the same settings." : "";
+  const samples = view.percentiles.series.filter(({ sample }) => !isMissing(sample)).map(({ name, sample }) => name + ": " + sample);
+  const series = samples.length === 0 ? "" : " A sample is, in the series " + samples.join("; ") + ". In brackets: how many samples.";
   return (
-    "Read at 99 %: 99 of 100 rows took at most that long. Band: 95 % confidence interval. Dashed: fewer samples than the percentile needs." + published
+    "Read at 99 %: 99 of 100 rows took at most that long. Band: 95 % confidence interval. Dashed: fewer samples than the percentile needs." + series + published
   );
 }
 
@@ -149,7 +151,7 @@ function bandSeries(theme, number, name, points) {
             shape: {
               points: [...data.map(([x, low]) => api.coord([x, low])), ...data.map(([x, , high]) => api.coord([x, high])).reverse()],
             },
-            style: { fill: theme.series[number % theme.series.length], opacity: 0.16 },
+            style: { fill: seriesLook(theme, number).color, opacity: 0.16 },
           },
   };
 }

@@ -7,10 +7,11 @@ addSection({
   title: "Spikes: the largest latencies and their causes",
   present: runWith("spikes"),
   build(section) {
+    addText(section, (view) => view.spikes.definition);
     addText(section, (view) =>
-      view.spikes.thresholdMillis === null || view.spikes.largest.length === 0
+      view.spikes.largest.length === 0
         ? ""
-        : "A spike is a time with latencies above " + formatMillis(view.spikes.thresholdMillis) + " ms. A click on a row zooms the charts to it. By chance: how many spikes the cause would have met at random times, of those it explains; where both are near each other, it proves nothing.",
+        : "A click on a row zooms the charts to it. Share covered: the share of the spike in which the cause lasted. By chance: how many spikes the cause would have met at random times, of those it explains; where both are near each other, it proves nothing.",
     );
     addRemarks(section, (view) => [...view.spikes.remarks, ...view.spikes.summary]);
     const box = addTable(section, {

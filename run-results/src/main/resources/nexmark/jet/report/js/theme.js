@@ -3,16 +3,18 @@
  * as well, so that nothing depends on colour.
  */
 
-const SERIES_COUNT = 6;
+const SERIES_COUNT = 8;
 const DASHES = ["solid", [7, 4], [2, 3], [6, 3, 2, 3]];
-/* So many series differ without colour, too: each symbol comes with each dash once. */
-const LOOK_COUNT = SERIES_COUNT * DASHES.length;
+/* Of so many series no two have the same colour and dash, colour and symbol, or dash and symbol. */
+const LOOK_COUNT = 24;
 const LEGEND_PADDING = 5;
 const LEGEND_MARK_WIDTH = 26;
 const LEGEND_MARK_GAP = 5;
 const LEGEND_GAP = 14;
 const LEGEND_FONT_SIZE = 12;
-const SYMBOLS = ["circle", "rect", "triangle", "diamond", "pin", "roundRect"];
+const SYMBOLS = ["circle", "rect", "triangle", "diamond", "pin", "roundRect", "arrow"];
+/* The colours of the next round begin so much later. */
+const ROUND_SHIFT = 3;
 
 /**
  * The colours of the moment: ink, muted, faint, line, surface, accent, good, bad, warn, raised,
@@ -41,12 +43,12 @@ function readTheme() {
   };
 }
 
-/** The colour, dash and symbol of a series by its number, counted from 0; after the last look the first comes again. */
+/** The colour, dash and symbol of a series by its number, counted from 0. The first eight differ in colour alone, too. */
 function seriesLook(theme, number) {
   const round = Math.floor(number / SERIES_COUNT);
   return {
-    color: theme.series[number % SERIES_COUNT],
-    dash: DASHES[(number + round) % DASHES.length],
+    color: theme.series[(number + ROUND_SHIFT * round) % SERIES_COUNT],
+    dash: DASHES[number % DASHES.length],
     symbol: SYMBOLS[number % SYMBOLS.length],
   };
 }
@@ -151,8 +153,11 @@ function secondsAxis(theme, from, to, parts) {
   };
 }
 
-/** A line with the look of its number; `data` are [x, y] with null for a gap. A value between two gaps is a symbol. */
-function lineSeries(theme, number, parts) {
+/**
+ * A line with the look of its number; `data` are [x, y] with null for a gap. A value between two gaps is a symbol, and so is each value
+ * whose index `isMarked`.
+ */
+function lineSeries(theme, number, { isMarked = () => false, ...parts }) {
   const look = seriesLook(theme, number);
   const isKnown = (i) => !isMissing(parts.data?.[i]?.[1]);
   return {
@@ -160,7 +165,7 @@ function lineSeries(theme, number, parts) {
     showSymbol: true,
     showAllSymbol: true,
     symbol: look.symbol,
-    symbolSize: (_, { dataIndex }) => (isKnown(dataIndex - 1) || isKnown(dataIndex + 1) ? 0 : 6),
+    symbolSize: (_, { dataIndex }) => (isMarked(dataIndex) || !(isKnown(dataIndex - 1) || isKnown(dataIndex + 1)) ? 6 : 0),
     connectNulls: false,
     lineStyle: { color: look.color, width: 1.8, type: look.dash },
     itemStyle: { color: look.color },

@@ -5,6 +5,7 @@ const TIME = "time";
 const TIME_LEFT = 84;
 /* A phase that takes less of the time axis is shaded without its name. */
 const NARROWEST_NAMED = 0.1;
+const SYMBOLS_OF_LINE = 8;
 const hasSeconds = (view) => view.timeline.seconds.length > 0;
 const hasColumn = (...names) => (view) => hasSeconds(view) && names.some((name) => name in view.timeline.columns);
 
@@ -28,7 +29,7 @@ addSection({
     addIncidents(section);
     addChart(section, timeChart("input-chart", {
       title: "Input: events per second against the schedule",
-      note: "If the line falls below the dashed schedule, the job did not keep up.",
+      note: "If the line falls below the thin straight one, which is the schedule, the job did not keep up.",
       present: hasColumn("emitted"),
       lines: [["emitted", "emitted"]],
       unit: "events/s",
@@ -38,15 +39,15 @@ addSection({
       title: "Source lag: how late events entered the job",
       note: "A lag that grows means more input than the job can take.",
       present: hasColumn("lag"),
-      lines: [["lag", "largest lag"]],
+      lines: [["lag", "largest source lag"]],
       unit: "ms",
     }));
     addChart(section, queueChart());
     addChart(section, timeChart("cpu-chart", {
       title: "Processors: who used them",
-      note: "CPU seconds per second; the dashed line is all processors. Waiting: threads that were ready and had no processor.",
-      present: hasColumn("cpu", "machineCpu", "stolen", "wait"),
-      lines: [["cpu", "members"], ["machineCpu", "whole machine"], ["stolen", "stolen by the host"], ["wait", "waiting"]],
+      note: "CPU seconds per second; the thin straight line is all processors. Other processes: all of the machine's that are no members, the program that controls the run among them if it has a process of its own. Waiting: Jet's threads that were ready and had no processor.",
+      present: hasColumn("cpu", "machineCpu", "othersCpu", "stolen", "wait"),
+      lines: [["cpu", "members"], ["machineCpu", "whole machine"], ["othersCpu", "other processes"], ["stolen", "stolen by the host"], ["wait", "waiting"]],
       unit: "CPU s/s",
       limit: (view) => (view.timeline.processors === null ? null : { name: "processors", value: view.timeline.processors }),
     }));
@@ -62,10 +63,10 @@ addSection({
 
 function latencyNote(view) {
   const p99 = "p99" in view.timeline.columns ? "" : " No second has the 299 rows that a p99 needs, so there is none.";
-  return "Shaded: warm-up and drain, which do not count. Drag the handles, or zoom with Ctrl and the wheel." + p99;
+  return "Shaded: times that do not count, which are the warm-up, and the drain, in which the last results arrive. Drag the handles, or zoom with Ctrl and the wheel." + p99;
 }
 
-/* A chart of columns of the timeline. `lines` are [column, name]; `limit` is a dashed line across. */
+/* A chart of columns of the timeline. `lines` are [column, name]; `limit` is a thin line across. */
 function timeChart(id, { lines, unit, limit = () => null, yAxis, height = 190, ...rest }) {
   const shown = (view) => lines.filter(([column]) => column in view.timeline.columns);
   return {
@@ -131,8 +132,9 @@ function acrossSeries(view, theme, across) {
   if (across === null) {
     return [];
   }
-  const line = lineSeries(theme, 5, { name: across.name, data: timeRange(view).map((x) => [x, across.value]) });
-  return [{ ...line, lineStyle: { ...line.lineStyle, type: [5, 4], width: 1.4 } }];
+  const data = timeRange(view).map((x) => [x, across.value]);
+  const style = { lineStyle: { color: theme.ink, type: "solid", width: 1 }, itemStyle: { color: theme.ink }, symbol: "none", z: 1 };
+  return [lineSeries(theme, 0, { name: across.name, data, ...style })];
 }
 
 function queueChart() {
@@ -148,7 +150,7 @@ function queueChart() {
     option: (view, theme) =>
       timeOption(view, theme, {
         axis: valueAxis(theme, { name: "share taken", min: 0, max: 1, interval: 0.25, axisLabel: { color: theme.muted, formatter: formatShare } }),
-        series: fullest(view).map(([vertex, fills], i) => lineSeries(theme, i, { name: vertex, data: timePoints(view, fills) })),
+        series: fullest(view).map(([vertex, fills], i) => lineSeries(theme, i, { name: vertex, data: timePoints(view, fills), isMarked: marksOfLine(view, i, fullest(view).length) })),
         parts: { tooltip: tooltip(theme, { valueFormatter: formatShare }) },
       }),
     table: (view) => ({
@@ -156,6 +158,13 @@ function queueChart() {
       rows: view.timeline.seconds.map((second, i) => [second, ...fullest(view).map(([, fills]) => fills[i])]),
     }),
   };
+}
+
+/* Lines that lie on each other are told apart by their symbols: each has some, and no two at the same second. */
+function marksOfLine({ timeline }, number, lines) {
+  const every = Math.max(lines, Math.ceil(timeline.seconds.length / SYMBOLS_OF_LINE));
+  const first = Math.floor((number * every) / lines);
+  return (index) => index % every === first;
 }
 
 /* The zoom for those who use no mouse. */

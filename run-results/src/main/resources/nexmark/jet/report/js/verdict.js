@@ -19,21 +19,27 @@ addSection({
 });
 
 function verdictParts(headline) {
-  const kind = STATUS_KINDS[headline.status] ?? "bad";
+  const hasException = headline.verdict !== headline.status;
+  const kind = hasException ? "warn" : (STATUS_KINDS[headline.status] ?? "bad");
   const sign = STATUS_SIGNS[headline.status] ?? "✕";
   return [
-    element("p", { class: "status " + kind }, element("span", { "aria-hidden": "true" }, sign + " "), headline.status),
+    element("p", { class: "status " + kind }, element("span", { "aria-hidden": "true" }, sign + " "), headline.verdict),
     element("h1", {}, headline.name),
+    ...(isMissing(headline.trial) ? [] : [element("p", { class: "trial" }, unbroken(headline.trial))]),
     element("p", { class: "question" }, headline.question),
     element("p", { class: "note" }, [...headline.settings, headline.label].filter(Boolean).join(" · ")),
-    element(
-      "div",
-      { class: "answer" },
-      element("h2", {}, headline.status === "RUNNING" ? "What happens now" : "What limited this run"),
-      element("ul", {}, headline.limits.map((sentence) => element("li", {}, unbroken(sentence)))),
-    ),
+    ...(headline.limits.length === 0 ? [] : [limits(headline)]),
     element("p", { class: "proof" }, element("strong", {}, "Answers: "), headline.proof.join("; ")),
   ];
+}
+
+function limits({ status, limits }) {
+  return element(
+    "div",
+    { class: "answer" },
+    element("h2", {}, status === "RUNNING" ? "What happens now" : "What limited this run"),
+    element("ul", {}, limits.map((sentence) => element("li", {}, unbroken(sentence)))),
+  );
 }
 
 addSection({

@@ -127,7 +127,7 @@ function scalingMark(point, number, chart, theme) {
 function idealLine(line, number, theme) {
   return lineSeries(theme, number, {
     name: line.name + ", ideal",
-    lineStyle: { color: theme.series[number % theme.series.length], width: 1, type: "dotted" },
+    lineStyle: { color: seriesLook(theme, number).color, width: 1, type: "dotted" },
     data: line.points.map((point) => [point.members, point.ideal]),
   });
 }

@@ -111,7 +111,7 @@ function addTrialsTable(section, index) {
       { name: "events/s" },
       { name: "verdict" },
       { name: "p99", unit: "ms", format: formatMillis },
-      { name: "lag", unit: "ms", format: formatMillis },
+      { name: "source lag", unit: "ms", format: formatMillis },
       { name: "reason" },
     ],
     present: (view) => index < view.searches.length,
@@ -125,7 +125,7 @@ function trialRow(view, trial) {
 
 function trialsTable(search) {
   return {
-    columns: [{ name: "trial" }, { name: "step" }, { name: "rate", unit: "events/s" }, { name: "verdict" }, { name: "p99", unit: "ms" }, { name: "lag", unit: "ms" }, { name: "reason" }],
+    columns: [{ name: "trial" }, { name: "step" }, { name: "rate", unit: "events/s" }, { name: "verdict" }, { name: "p99", unit: "ms" }, { name: "source lag", unit: "ms" }, { name: "reason" }],
     rows: search.trials.map((trial) => [trial.number, trial.step, trial.rate, trial.outcome, trial.p99, trial.lag, trial.reason]),
   };
 }
