@@ -93,9 +93,11 @@ public record MemberConfig(
                         + " has advanced-network, expected network: the benchmark sets the address and port");
             }
             return config;
-        } catch (InvalidConfigurationException e) {
+        } catch (UserMistake e) {
+            throw e;
+        } catch (InvalidConfigurationException | IllegalArgumentException e) {
             throw new UserMistake("--hazelcast " + yaml + " is no Hazelcast configuration: "
-                    + e.getMessage().lines().findFirst().orElse("unreadable"));
+                    + String.valueOf(e.getMessage()).lines().findFirst().orElse("unreadable"));
         } catch (StackOverflowError e) {
             throw new UserMistake("--hazelcast " + yaml
                     + " is no Hazelcast configuration: a value is an alias of what holds it");

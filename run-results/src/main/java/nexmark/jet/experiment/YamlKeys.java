@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.io.CharConversionException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,6 +47,8 @@ final class YamlKeys {
         UserFile.check(file, file, "an " + content + " (YAML)");
         try {
             return YAML.readTree(file.toFile());
+        } catch (CharConversionException e) {
+            throw mistake("no text in UTF-8, expected YAML");
         } catch (IOException e) {
             throw mistake("no YAML: " + e.getMessage().lines().findFirst().orElse("unreadable"));
         }

@@ -10,7 +10,9 @@ package nexmark.jet.plan;
 public record Phases(long warmupMillis, long measureMillis, long drainMillis) {
 
     /** The phases of a stream that ends with its last event, where they do not matter. */
-    public static final Phases OF_BOUNDED_STREAM = new Phases(0, Limits.LONGEST_SPAN_MILLIS, 0);
+    public static final long LONGEST_MILLIS = Limits.LONGEST_SPAN_MILLIS;
+
+    public static final Phases OF_BOUNDED_STREAM = new Phases(0, LONGEST_MILLIS, 0);
 
     public Phases {
         Limits.span("--warmup", warmupMillis, 0);

@@ -34,6 +34,7 @@ public final class ResultStore {
     /** The locked file of an older build, which is in the run's folder. */
     private static final String OLDER_LOCK = ".lock";
 
+    private static final Pattern CONTROL = Pattern.compile("\\p{Cc}");
     private static final Pattern LEFT = Pattern.compile("\\.(?:unfinished|lock)-(.+)");
     private static final String FAILED = "failed-";
     private static final Set<String> LOGS = Set.of("member.log", "foreign.log");
@@ -46,6 +47,9 @@ public final class ResultStore {
     /** Makes the folder if it is not there. */
     public ResultStore(Path root) {
         this.root = root;
+        if (root.toString().isBlank() || CONTROL.matcher(root.toString()).find()) {
+            throw new UserMistake("--out is '" + root + "', expected the name of a folder, without control characters");
+        }
         if (Files.exists(root) && !Files.isDirectory(root)) {
             throw new UserMistake("--out " + root + " is a file, expected a folder");
         }

@@ -13,7 +13,8 @@ import picocli.CommandLine.Option;
 /** The user's own words for a run, kept with its result. */
 final class LabelOptions {
 
-    private static final Pattern TAG = Pattern.compile("([A-Za-z0-9_.-]+)=(.*)");
+    private static final Pattern CONTROL = Pattern.compile("\\p{Cc}");
+    private static final Pattern TAG = Pattern.compile("([A-Za-z0-9_.-]+)=(\\P{Cc}*)");
 
     @Option(names = "--label", paramLabel = "TEXT", description = "A name for the run, kept with its result.")
     private String label;
@@ -35,6 +36,9 @@ final class LabelOptions {
         }
         if (label != null && label.lines().count() > 1) {
             throw new UserMistake("--label has a line break, expected one line");
+        }
+        if (label != null && CONTROL.matcher(label).find()) {
+            throw new UserMistake("--label has a control character, which a terminal would obey, expected a text");
         }
         Map<String, String> values = new TreeMap<>();
         for (String tag : tags) {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.Millis;
+import nexmark.jet.plan.Phases;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Requirement;
@@ -216,6 +217,10 @@ final class MaxThroughputCommand implements Callable<Integer> {
         if (millis < SHORTEST_MILLIS) {
             throw new UserMistake(option + " is " + Millis.text(millis) + ", expected " + Millis.text(SHORTEST_MILLIS)
                     + " or more: a shorter run cannot be judged");
+        }
+        if (millis > Phases.LONGEST_MILLIS) {
+            throw new UserMistake(
+                    option + " is " + Millis.text(millis) + ", expected at most " + Millis.text(Phases.LONGEST_MILLIS));
         }
     }
 

@@ -96,6 +96,15 @@ class ClusterMistakesTest {
     }
 
     @Test
+    void aConfigurationWithAValueThatTheEngineRefusesIsRefused() throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("h.yaml"), "hazelcast:\n  jet:\n    cooperative-thread-count: -5\n    enabled: true\n");
+        assertThat(Ran.nexmark("run", "q5", "--cluster", "processes:2", "--hazelcast", file.toString()).err())
+                .contains("h.yaml is no Hazelcast configuration: ")
+                .hasLineCount(1);
+    }
+
+    @Test
     void aConfigurationThatMembersCouldNotReadIsRefused() throws IOException {
         Path file = Files.writeString(folder.resolve("h.yaml"), "hazelcast:\n  jet:\n    enabled: true\n", UTF_16);
         assertThat(Ran.nexmark("run", "q5", "--cluster", "processes:2", "--hazelcast", file.toString()).err())

@@ -33,6 +33,7 @@ class MistakesTest {
                 "max-throughput q5 --tolerance 0.1% | --tolerance is out of its range, expected 1% to 50%",
                 "max-throughput q5 --tolerance tiny | 'tiny', expected a percentage such as 3%",
                 "max-throughput q5 --confirm 0 | --confirm is 0, expected 1 to 99",
+                "max-throughput q5 --trial 1001h | --trial is 1001h, expected at most 1000h",
                 "max-throughput q5 --trial 5s | --trial is 5s, expected 10s or more: a shorter run cannot be judged",
                 "max-throughput q5 --check off | --check off proves no answers",
                 "max-throughput q5 --cluster processes:2 --fault kill@5s | --fault: a rate is not judged under faults",
@@ -102,6 +103,11 @@ class MistakesTest {
         Ran labelled = Ran.nexmark("run", "q5", "--label", "a\nb");
         assertThat(labelled.exit()).isEqualTo(2);
         assertThat(labelled.err()).isEqualTo("nexmark run: --label has a line break, expected one line\n");
+        assertThat(Ran.nexmark("run", "q5", "--label", "\u001b[31mx").err())
+                .startsWith("nexmark run: --label has a control character");
+        assertThat(Ran.nexmark("run", "q5", "--tag", "x=\u001b[31m").err()).startsWith("nexmark run: --tag is 'x=?[31m'");
+        assertThat(Ran.nexmark("run", "q5", "--out", "a\nb").err()).startsWith("nexmark run: --out is 'a b', expected");
+        assertThat(Ran.nexmark("run", "q5", "--out", "").err()).startsWith("nexmark run: --out is '', expected");
     }
 
     @ParameterizedTest
