@@ -9,9 +9,10 @@ package nexmark.jet.plan;
  */
 public record Phases(long warmupMillis, long measureMillis, long drainMillis) {
 
-    /** The phases of a stream that ends with its last event, where they do not matter. */
+    /** The longest measured interval, ms. */
     public static final long LONGEST_MILLIS = Limits.LONGEST_SPAN_MILLIS;
 
+    /** The phases of a stream that ends with its last event, where they do not matter. */
     public static final Phases OF_BOUNDED_STREAM = new Phases(0, LONGEST_MILLIS, 0);
 
     public Phases {
