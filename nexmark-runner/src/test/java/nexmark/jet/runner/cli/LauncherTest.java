@@ -335,6 +335,16 @@ class LauncherTest {
         assertThat(ran.out()).endsWith("\nlist\n");
     }
 
+    @Test
+    void anotherShellMayBeGivenARelativePathAndNoStdin() throws Exception {
+        executable("java", "readlink -f /proc/$$/fd/0 >'" + folder.resolve("stream") + "'; echo \"$*\"");
+        Files.writeString(jdk.resolve("release"), "JAVA_VERSION=\"17.0.1\"\n");
+        Ran ran = run(environment(Map.of()), "sh", "-c", "cd '" + home + "' && exec sh nexmark list <&-");
+        assertThat(ran.exit()).as(ran.err()).isZero();
+        assertThat(ran.out()).endsWith(" list\n");
+        assertThat(folder.resolve("stream")).hasContent("/dev/null");
+    }
+
     private Ran launcher() throws Exception {
         return run(environment(Map.of()), "bash", home.resolve("nexmark").toString(), "list");
     }
