@@ -5,7 +5,9 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import nexmark.jet.process.Await;
 
 /** A member in a process on this machine. */
 final class MemberProcess extends StartedMember {
@@ -13,6 +15,7 @@ final class MemberProcess extends StartedMember {
     private static final String LOG_LEVEL = "NEXMARK_HAZELCAST_LOG";
     private static final String LOG = "member.log";
     private static final int LAST_LINES = 12;
+    private static final Duration POLL = Duration.ofMillis(10);
 
     private final Path folder;
 
@@ -74,9 +77,14 @@ final class MemberProcess extends StartedMember {
         }
     }
 
+    /** A member that was not ready has nothing to wind up, and after Ctrl-C nobody waits long for any. */
     @Override
     void end(long deadlineNanos) {
-        super.end(wasReady() ? deadlineNanos : System.nanoTime());
+        if (wasReady()) {
+            Duration left = Duration.ofNanos(Math.max(0, deadlineNanos - System.nanoTime()));
+            Await.untilOverdue(() -> !process().isAlive(), left, POLL);
+        }
+        super.end(System.nanoTime());
     }
 
     @Override

@@ -174,8 +174,9 @@ abstract class OwnCluster implements ClusterUnderTest, FaultyMembers, FaultyMemb
     }
 
     /**
-     * Releases the members, and kills each member that does not leave. When this returns, no member runs on a machine that
-     * can be reached. A member on any other machine has lost its lifeline and ends by itself.
+     * Releases the members, and kills each member that does not leave within 10 s; one on this machine has less after Ctrl-C.
+     * When this returns, no member runs on a machine that can be reached. A member on any other machine has lost its lifeline
+     * and ends by itself.
      */
     @Override
     public final void close() {

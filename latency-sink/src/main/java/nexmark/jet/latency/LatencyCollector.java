@@ -160,11 +160,16 @@ public final class LatencyCollector {
 
     /** The figures of the three, by their names and in their order. Reads the whole file: for the end of a run. */
     public Map<String, LatencySummary> summaries() {
+        return summaries(true);
+    }
+
+    /** The same, with the intervals of percentiles or without them, for whoever cannot wait for these. */
+    public Map<String, LatencySummary> summaries(boolean hasIntervals) {
         Map<String, LatencySummary> summaries = new LinkedHashMap<>();
         // The worst row of an instant is its last.
-        summaries.put(every().name(), every().summary(peaks));
-        summaries.put(first().name(), first().summary(firstPeaks));
-        summaries.put(complete().name(), complete().summary(peaks));
+        summaries.put(every().name(), every().summary(peaks, hasIntervals));
+        summaries.put(first().name(), first().summary(firstPeaks, hasIntervals));
+        summaries.put(complete().name(), complete().summary(peaks, hasIntervals));
         return summaries;
     }
 

@@ -100,15 +100,19 @@ public final class LatencySeries {
      * The figures of the series. Reads the whole file.
      *
      * @param worst the series' worst latencies by ideal time
+     * @param hasIntervals whether percentiles get their intervals, which are most of the work
      */
-    LatencySummary summary(PeakTrack worst) {
+    LatencySummary summary(PeakTrack worst, boolean hasIntervals) {
         LatencyDistribution total = LatencyDistribution.exactTotal();
-        BlockBootstrap bootstrap = new BlockBootstrap(samples == 0 ? 0 : lastSecond - firstSecond + 1);
+        BlockBootstrap bootstrap =
+                new BlockBootstrap(samples == 0 || !hasIntervals ? 0 : lastSecond - firstSecond + 1);
         seconds.forEach((second, latencies) -> {
             LatencyDistribution distribution = distribution(latencies);
             if (distribution.samples() > 0) {
                 total.add(distribution);
-                bootstrap.add(second - firstSecond, distribution.micros());
+                if (hasIntervals) {
+                    bootstrap.add(second - firstSecond, distribution.micros());
+                }
             }
         });
         return LatencySummary.of(total, bootstrap, worst);

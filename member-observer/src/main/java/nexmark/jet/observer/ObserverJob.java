@@ -132,11 +132,14 @@ public final class ObserverJob implements AutoCloseable {
         return inbox.waiting();
     }
 
-    /** Stops the job, hands over the last reports, and removes the job's maps from the cluster. */
+    /**
+     * Stops the job, hands over the last reports, and removes the job's maps from the cluster. After Ctrl-C a job that does not stop
+     * soon is left to its members if they end with this process.
+     */
     public void close(Consumer<MemberReport> consumer) {
         try {
             if (!status().isTerminal()) {
-                JobCancellation.cancel(job.job());
+                cancel();
             }
             poll(consumer);
             closed = true;
@@ -148,6 +151,14 @@ public final class ObserverJob implements AutoCloseable {
             if (heartbeat != null) {
                 heartbeat.close();
             }
+        }
+    }
+
+    private void cancel() {
+        if (heartbeat == null) {
+            JobCancellation.cancelUnlessOverdue(job.job());
+        } else {
+            JobCancellation.cancel(job.job());
         }
     }
 

@@ -27,9 +27,15 @@ public final class Interruption {
     /** A signal to all processes of a terminal reaches the last of them so long after the first, at most. */
     private static final Duration SAME_SIGNAL = Duration.ofSeconds(2);
 
+    /** What the command does after the signal takes about so long on an idle machine, the members' farewell included. */
+    private static final Duration GRACE = Duration.ofSeconds(2);
+
     private static final AtomicBoolean SIGNALLED = new AtomicBoolean();
 
     private static volatile boolean interrupted;
+    /** When the process was asked to end, {@link System#nanoTime}; without meaning before that. */
+    private static volatile long requestedNanos;
+
     private static volatile int exitCode = BASE_OF_SIGNALS + CTRL_C;
 
     private Interruption() {}
@@ -37,6 +43,14 @@ public final class Interruption {
     /** Whether the process has been asked to end. */
     public static boolean isRequested() {
         return interrupted;
+    }
+
+    /**
+     * Whether the process was asked to end 2 s ago or earlier. From then on it waits for nothing that it can leave out or leave to
+     * others, such as the farewell of a member that it can kill.
+     */
+    public static boolean isOverdue() {
+        return interrupted && System.nanoTime() - requestedNanos >= GRACE.toNanos();
     }
 
     /** Whether the process, or only the work that has a {@link TimeLimit}, has been asked to end. */
@@ -94,6 +108,7 @@ public final class Interruption {
         if (done.getCount() == 0) {
             return;
         }
+        requestedNanos = System.nanoTime();
         interrupted = true;
         try {
             if (!done.await(WIND_UP_SECONDS, TimeUnit.SECONDS)) {

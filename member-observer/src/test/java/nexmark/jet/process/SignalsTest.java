@@ -15,20 +15,35 @@ class SignalsTest {
     /** SIGTERM, because the background jobs of a shell, and so this test, may ignore Ctrl-C. */
     @Test
     void theFirstSignalIsHeardAndTheSecondEndsAtOnceWhateverIsStillToBeDone() throws IOException {
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx64m",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        EndlessWindUp.class.getName())
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
+        Process process = started(EndlessWindUp.class);
         BufferedReader said = process.inputReader(UTF_8);
         assertThat(said.readLine()).isEqualTo("working");
         process.toHandle().destroy(); // the process itself would close its streams, which are read
         assertThat(said.readLine()).isEqualTo("winding up");
         process.toHandle().destroy();
         assertThat(process.onExit().join().exitValue()).isEqualTo(143);
+    }
+
+    /** It ends by itself: without a limit of its own the wait would go on until the process is halted. */
+    @Test
+    void whatCanBeLeftOutIsNotWaitedForAfterASignal() throws IOException {
+        Process process = started(OverdueWindUp.class);
+        BufferedReader said = process.inputReader(UTF_8);
+        assertThat(said.readLine()).isEqualTo("working, overdue: false");
+        process.toHandle().destroy(); // the process itself would close its streams, which are read
+        assertThat(said.lines()).containsExactly("winding up", "left out, overdue: true");
+        assertThat(process.onExit().join().exitValue()).isEqualTo(143);
+    }
+
+    private static Process started(Class<?> program) throws IOException {
+        return new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx64m",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        program.getName())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
     }
 
     @Test

@@ -52,6 +52,8 @@ class FaultTest {
                     stop@30s:2s:5ms | --fault stop@30s:2s:5ms: a third time, but stop delays nothing, expected such as stop@30s:2s
                     stop@30s:0s | --fault stop@30s:0s: a duration of 0, expected such as stop@30s:5s
                     kill@30 | --fault kill@30: '30' is no time, expected a time such as 20ms, 10s or 5m
+                    kill@999999999999h | --fault kill@999999999999h: 999999999999h is too long, expected at most 1000h
+                    stop@1s:1001h | --fault stop@1s:1001h: 1001h is too long, expected at most 1000h
                     burn@30s | --fault burn@30s: no fault is called 'burn', expected such as kill@30s, stop@30s:5s, partition@30s:10s, delay@30s:2s:50ms or add@30s
                     kill | --fault kill: no fault, expected such as kill@30s, stop@30s:5s, partition@30s:10s, delay@30s:2s:50ms or add@30s
                     """)

@@ -116,7 +116,10 @@ public record Fault(FaultKind kind, long atMillis, long durationMillis, int dela
     private static long millis(String fault, String text) {
         try {
             long millis = Millis.parse(text);
-            Limits.shortEnough("the time " + text, millis, Limits.LONGEST_SPAN_MILLIS);
+            if (millis > Limits.LONGEST_SPAN_MILLIS) {
+                throw new UserMistake(
+                        text + " is too long, expected at most " + Millis.text(Limits.LONGEST_SPAN_MILLIS));
+            }
             return millis;
         } catch (UserMistake e) {
             throw new UserMistake("--fault " + fault + ": " + e.getMessage());

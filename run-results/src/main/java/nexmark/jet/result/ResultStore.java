@@ -6,6 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -20,6 +21,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import nexmark.jet.latency.IntervalLog;
+import nexmark.jet.process.FileOwner;
 import nexmark.jet.process.UserMistake;
 
 /**
@@ -83,12 +85,20 @@ public final class ResultStore {
     }
 
     /**
-     * Removes what killed runs have left: folders and lock files. Files of other users stay, and so does a folder
-     * without a lock, since nobody knows whether it is abandoned.
+     * Removes what killed runs have left: folders and lock files. Files of other users stay, also if this user is root, and so does
+     * a folder without a lock, since nobody knows whether it is abandoned.
      *
      * @return names of the folders
      */
     public List<String> removeAbandoned() {
+        try {
+            return removeAbandoned(FileOwner.ofThisProcess());
+        } catch (IOException e) {
+            throw new UncheckedIOException("what a killed run left in " + root + " could not be removed", e);
+        }
+    }
+
+    List<String> removeAbandoned(FileOwner us) throws IOException {
         List<String> removed = new ArrayList<>();
         try (Stream<Path> files = Files.list(root)) {
             List<String> ids = files.map(file -> LEFT.matcher(file.getFileName().toString()))
@@ -98,23 +108,31 @@ public final class ResultStore {
                     .sorted()
                     .toList();
             for (String id : ids) {
-                if (isRemoved(id)) {
+                if (isRemoved(id, us)) {
                     removed.add(UNFINISHED + id);
                 }
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException("what a killed run left in " + root + " could not be removed", e);
         }
         return removed;
     }
 
-    /** Whether a run is filling its folder, in whatever process, or has been abandoned. */
+    /** Whether a run of this user is filling its folder, in whatever process, or has been abandoned. */
     public boolean hasUnfinished() {
-        try (Stream<Path> files = Files.list(root)) {
-            return files.anyMatch(
-                    file -> LEFT.matcher(file.getFileName().toString()).matches());
+        try {
+            return hasUnfinished(FileOwner.ofThisProcess());
         } catch (IOException e) {
             throw new UncheckedIOException(root + " could not be looked through", e);
+        }
+    }
+
+    boolean hasUnfinished(FileOwner us) throws IOException {
+        try (Stream<Path> files = Files.list(root)) {
+            for (Path file : files.toList()) {
+                if (LEFT.matcher(file.getFileName().toString()).matches() && us.owns(file)) {
+                    return true;
+                }
+            }
+            return false;
         }
     }
 
@@ -123,27 +141,33 @@ public final class ResultStore {
      * its lock is gone meanwhile (the run has just ended), if it is another user's, or if members of a killed run that
      * have not noticed yet write into the folder: the next run finds that again.
      */
-    private boolean isRemoved(String id) throws IOException {
+    private boolean isRemoved(String id, FileOwner us) throws IOException {
         Path folder = root.resolve(UNFINISHED + id);
         Path lockFile = root.resolve(LOCK + id);
         Path locked = Files.exists(lockFile) ? lockFile : folder.resolve(OLDER_LOCK);
         synchronized (OWN_IDS) {
-            if (OWN_IDS.contains(id)) {
-                return false;
-            }
-            try (FileChannel lock = FileChannel.open(locked, StandardOpenOption.WRITE)) {
-                if (lock.tryLock() == null) {
-                    return false;
-                }
-                boolean isLeft = Files.exists(folder);
-                if (isLeft) {
-                    remove(folder);
-                }
-                Files.deleteIfExists(lockFile);
-                return isLeft;
+            try {
+                return !OWN_IDS.contains(id)
+                        && (Files.notExists(folder, LinkOption.NOFOLLOW_LINKS) || us.owns(folder))
+                        && us.owns(locked)
+                        && isRemoved(folder, lockFile, locked);
             } catch (NoSuchFileException | AccessDeniedException | DirectoryNotEmptyException e) {
                 return false;
             }
+        }
+    }
+
+    private static boolean isRemoved(Path folder, Path lockFile, Path locked) throws IOException {
+        try (FileChannel lock = FileChannel.open(locked, StandardOpenOption.WRITE)) {
+            if (lock.tryLock() == null) {
+                return false;
+            }
+            boolean isLeft = Files.exists(folder);
+            if (isLeft) {
+                remove(folder);
+            }
+            Files.deleteIfExists(lockFile);
+            return isLeft;
         }
     }
 

@@ -12,9 +12,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
+import nexmark.jet.process.Interrupted;
+import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 
-/** Reads results that are stored already. */
+/** Reads results that are stored already. There may be thousands, so that each call throws {@link Interrupted} after Ctrl-C. */
 public final class StoredResults {
 
     private static final String RESULT = "result.json";
@@ -99,6 +101,9 @@ public final class StoredResults {
         }
 
         private void read(Path file) {
+            if (Interruption.isRequested()) {
+                throw new Interrupted();
+            }
             RunResult result;
             try {
                 result = ResultJson.readResult(file);

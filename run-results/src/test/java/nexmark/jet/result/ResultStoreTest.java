@@ -10,11 +10,13 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import nexmark.jet.process.FileOwner;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -135,6 +137,25 @@ class ResultStoreTest {
         Path failed = Files.createDirectory(root.resolve("failed-7"));
         assertThat(new ResultStore(root).removeAbandoned()).isEmpty();
         assertThat(results()).containsExactlyInAnyOrder(withoutLock, notOurs, failed);
+    }
+
+    /** Root could remove it; it is the owner that decides. */
+    @Test
+    void whatKilledRunsOfAnotherUserLeftIsLeftAloneByRootToo() throws IOException {
+        Path left = Files.createDirectory(root.resolve(".unfinished-killed"));
+        Path lock = Files.createFile(root.resolve(".lock-killed"));
+        Path older = Files.createDirectory(root.resolve(".unfinished-older"));
+        Files.createFile(older.resolve(".lock"));
+        FileOwner another = new FileOwner(Optional.of(() -> "another"));
+        ResultStore store = new ResultStore(root);
+
+        assertThat(store.removeAbandoned(another)).isEmpty();
+        assertThat(store.hasUnfinished(another)).isFalse();
+        assertThat(results()).containsExactlyInAnyOrder(left, lock, older);
+
+        assertThat(store.hasUnfinished()).isTrue();
+        assertThat(store.removeAbandoned()).containsExactly(".unfinished-killed", ".unfinished-older");
+        assertThat(results()).isEmpty();
     }
 
     @Test

@@ -220,9 +220,9 @@ final class CompareCommand implements Callable<Integer> {
         try {
             experiment.run(runs, live.watched(new ExperimentLines(lines)));
         } finally {
-            compared = print(Comparison.byCase(sides.measured(experiment.stored(runs)), settings));
+            compared = print(Comparison.byCase(sides.measured(experiment.outcomes()), settings));
         }
-        List<RunOutcome> failed = experiment.stored(runs).stream()
+        List<RunOutcome> failed = experiment.outcomes().stream()
                 .filter(outcome ->
                         outcome.counted().isEmpty() && !outcome.failures().isEmpty())
                 .toList();

@@ -20,7 +20,8 @@ final class DisorderOption {
      */
     int disorder() {
         if (disorder < 1 || disorder > Integer.MAX_VALUE) {
-            throw new UserMistake("--disorder is " + disorder + ", expected a group size from 1 to 2147483647");
+            throw new UserMistake("--disorder is " + disorder + (disorder < 1 ? "" : ", which is too large")
+                    + ", expected a group size from 1 to 2147483647");
         }
         return (int) disorder;
     }

@@ -188,7 +188,7 @@ final class ExperimentCommand implements Callable<Integer> {
                         experimentRun.run(runs, page.watched(lines)),
                         experiment.label().requirements());
             } finally {
-                new ExperimentTable(Screen.of(Console.out())).print(experiment, experimentRun.stored(runs));
+                new ExperimentTable(Screen.of(Console.out())).print(experiment, experimentRun.outcomes());
                 noReport.writeReportOf(path, Console.out());
                 page.showReportOf(List.of(path), path);
             }

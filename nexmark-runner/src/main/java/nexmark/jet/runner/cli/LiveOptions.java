@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Stack;
 import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.report.HtmlReport;
 import nexmark.jet.report.ReportView;
@@ -88,14 +89,14 @@ final class LiveOptions implements AutoCloseable {
     }
 
     /**
-     * Shows the report of all runs, which have ended, instead of the last run's. A command does not fail for the sake of its page:
-     * a line on stderr says why the page stays as it is.
+     * Shows the report of all runs, which have ended, instead of the last run's; not after Ctrl-C, which ends the page. A command
+     * does not fail for the sake of its page: a line on stderr says why the page stays as it is.
      *
      * @param places as for {@link HtmlReport#view}; with fewer than two runs nothing changes
      * @param folder in which the runs are stored
      */
     void showReportOf(List<Path> places, Path folder) {
-        if (live.isEmpty() || places.stream().noneMatch(StoredRuns::areIn)) {
+        if (live.isEmpty() || Interruption.isRequested() || places.stream().noneMatch(StoredRuns::areIn)) {
             return;
         }
         try {

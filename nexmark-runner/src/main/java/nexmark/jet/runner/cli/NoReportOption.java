@@ -5,7 +5,10 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import nexmark.jet.process.Interrupted;
+import nexmark.jet.process.Interruptible;
 import nexmark.jet.report.HtmlReport;
+import nexmark.jet.report.ReportView;
 import picocli.CommandLine.Option;
 
 /** The option that keeps a command from writing reports. */
@@ -23,7 +26,8 @@ final class NoReportOption {
 
     /**
      * Writes the report of all runs in a folder into the folder, unless it has no result yet, and prints its path. A command does
-     * not fail for the sake of its report: a line on stderr says why there is none.
+     * not fail for the sake of its report: a line on stderr says why there is none. After Ctrl-C it is left to the user, who need not
+     * wait for it then.
      *
      * @param out takes the path
      */
@@ -31,11 +35,22 @@ final class NoReportOption {
         Path file = folder.resolve(HtmlReport.FILE);
         try {
             if (writesReports() && StoredRuns.areIn(folder)) {
-                HtmlReport.write(HtmlReport.view(List.of(folder), Optional.empty(), file), file);
+                ReportView view =
+                        Interruptible.call(() -> HtmlReport.view(List.of(folder), Optional.empty(), file));
+                HtmlReport.write(view, file);
                 out.println("report: " + file);
             }
+        } catch (Interrupted e) {
+            sayWhoWritesItAfterCtrlC(folder, out);
         } catch (IOException | RuntimeException e) {
             Console.err().println(file + " could not be written: " + e);
+        }
+    }
+
+    /** Says that an interrupted command has left its report to the user; nothing if the user wants none. */
+    void sayWhoWritesItAfterCtrlC(Path folder, PrintWriter out) {
+        if (writesReports()) {
+            out.println("report: none after an interruption; 'nexmark report " + folder + "' writes it");
         }
     }
 }

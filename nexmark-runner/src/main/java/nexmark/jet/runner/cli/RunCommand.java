@@ -10,6 +10,7 @@ import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.report.HtmlReport;
 import nexmark.jet.result.PlanJson;
 import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunLabel;
@@ -167,6 +168,7 @@ final class RunCommand implements Callable<Integer> {
                 results.add(run(plan, live.watched(executor(executors, plan, runLabel)), progress));
                 left.ended(false);
                 report.add(results.get(i));
+                sayIfItHasNoPage(results.get(i));
             }
         } catch (RuntimeException | Error e) {
             report.fail(e);
@@ -181,6 +183,15 @@ final class RunCommand implements Callable<Integer> {
                     out);
         }
         return results.stream().map(RunCommand::exitCode).reduce(ExitCode.VALID, ExitCode::or);
+    }
+
+    private void sayIfItHasNoPage(StoredResult stored) {
+        if (Interruption.isRequested()
+                && writesReports()
+                && stored.isStored()
+                && HtmlReport.of(stored).isEmpty()) {
+            noReport.sayWhoWritesItAfterCtrlC(stored.folder(), reporting.format().besides());
+        }
     }
 
     private RunExecutor executor(RunExecutors executors, RunPlan plan, RunLabel runLabel) {

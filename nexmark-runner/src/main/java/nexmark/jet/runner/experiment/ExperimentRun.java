@@ -37,6 +37,8 @@ public final class ExperimentRun {
     private final OptionalLong timeoutMillis;
     /** Whether a run of this process has ended, whose cluster therefore has started. */
     private boolean hostsHaveAnswered;
+    /** What is known of the runs, in their order; none before {@link #run}. */
+    private List<RunOutcome> outcomes = List.of();
 
     /**
      * @param name name of the experiment, which the results keep
@@ -71,7 +73,7 @@ public final class ExperimentRun {
      * @throws HostUnreachable if a host does not answer the first run
      */
     public List<RunOutcome> run(List<PlannedRun> runs, ExperimentProgress progress) {
-        List<RunOutcome> outcomes = new ArrayList<>(stored(runs));
+        outcomes = new ArrayList<>(stored(runs));
         TimeLeft left = new TimeLeft(outcomes.stream()
                 .filter(RunOutcome::isOpen)
                 .map(outcome -> outcome.run().plan())
@@ -85,6 +87,14 @@ public final class ExperimentRun {
                 }
             }
         }
+        return outcomes();
+    }
+
+    /**
+     * What there is of the runs that {@link #run} carries out, in their order, also if it has failed. Nothing is read for it, so a
+     * command can say it at once after Ctrl-C.
+     */
+    public List<RunOutcome> outcomes() {
         return List.copyOf(outcomes);
     }
 

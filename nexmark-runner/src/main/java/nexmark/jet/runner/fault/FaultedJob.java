@@ -11,6 +11,7 @@ import nexmark.jet.latency.LatencySettings;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.Interruption;
 import nexmark.jet.query.Query;
 import nexmark.jet.result.DeliveredRows;
 import nexmark.jet.result.FaultOutcome;
@@ -92,7 +93,11 @@ final class FaultedJob {
         return collector.lowestWatermarkMillis() >= endMillis;
     }
 
-    /** Cancels the job and compares its rows of ideal times before the end. */
+    /**
+     * Cancels the job and compares its rows of ideal times before the end.
+     *
+     * @throws nexmark.jet.process.Interrupted if Ctrl-C ends the comparison
+     */
     FaultOutcome finish(long endMillis) {
         boolean drained = isDrained(endMillis);
         job.cancel();
@@ -113,7 +118,7 @@ final class FaultedJob {
     private DeliveredRows compare(Slice slice) {
         RowCheck check = new RowCheck(query.oracle(plan.workload().question(), slice), slice);
         RowCheck.receive(collector, List.of(check));
-        check.recompute(job.sequences(), done -> {});
+        check.recompute(job.sequences(), done -> Interruption.check());
         return check.delivered();
     }
 }

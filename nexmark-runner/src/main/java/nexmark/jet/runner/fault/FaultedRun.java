@@ -1,6 +1,7 @@
 package nexmark.jet.runner.fault;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import nexmark.jet.cluster.ClusterFailure;
@@ -51,6 +52,8 @@ public final class FaultedRun {
      * @throws UserMistake if the cluster or the interval does not allow the faults
      * @throws ClusterFailure if a member ends that no fault ended, or if a job is not under way, or not restarted after a
      *     fault, when the interval and the time to drain it are over
+     * @throws nexmark.jet.process.Interrupted if Ctrl-C arrives before the rows are compared; the jobs are left to the end of the
+     *     cluster
      */
     public static List<FaultOutcome> run(
             ClusterUnderTest cluster, List<RunPlan> plans, List<Fault> faults, long leadMillis, long seed) {
@@ -62,9 +65,11 @@ public final class FaultedRun {
         List<TargetedFault> aimed = TargetedFault.aim(faults, cluster.memberCount(), seed);
         long startMillis = EpochClock.nextWholeSecond(EpochClock.millis() + leadMillis);
         boolean canSplit = faults.stream().anyMatch(fault -> fault.kind().canSplitCluster());
-        List<FaultedJob> jobs = plans.stream()
-                .map(plan -> FaultedJob.submit(cluster, plan, startMillis, canSplit))
-                .toList();
+        List<FaultedJob> jobs = new ArrayList<>();
+        for (RunPlan plan : plans) {
+            Interruption.check();
+            jobs.add(FaultedJob.submit(cluster, plan, startMillis, canSplit));
+        }
         return new FaultedRun(cluster, jobs).run(first, members, aimed, startMillis);
     }
 
@@ -73,6 +78,7 @@ public final class FaultedRun {
                 + plan.phases().warmupMillis()
                 + plan.phases().measureMillis()
                 + plan.phases().drainMillis());
+        Interruption.check();
         long measureFromMillis =
                 Math.max(startMillis + plan.phases().warmupMillis(), EpochClock.nextWholeSecond(EpochClock.millis()));
         long plannedEndMillis = measureFromMillis + plan.phases().measureMillis();
@@ -82,6 +88,7 @@ public final class FaultedRun {
             endMillis = Math.max(plannedEndMillis, EpochClock.nextWholeSecond(EpochClock.millis()));
             awaitDrained(endMillis, plan.phases().drainMillis());
         }
+        Interruption.check();
         // Not before: a stopped member would not answer.
         return jobs.stream().map(job -> job.finish(endMillis)).toList();
     }

@@ -9,6 +9,7 @@ import nexmark.jet.latency.LatencySettings;
 import nexmark.jet.observer.ObserverJob;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.Interruption;
 import nexmark.jet.query.Query;
 import nexmark.jet.result.CheckResult;
 import nexmark.jet.runner.job.JetJob;
@@ -32,6 +33,7 @@ public final class BoundedRun {
      * Runs the stream and compares. Nothing of the run is left on the cluster, even if this process is killed.
      *
      * @return {@link CheckResult#NOTHING} if Ctrl-C ended the run
+     * @throws nexmark.jet.process.Interrupted if Ctrl-C ended the comparison
      * @throws ClusterFailure if the rows were compared, but the observer failed meanwhile
      */
     public static CheckResult check(ClusterUnderTest cluster, RunPlan plan, Query query, long events) {
@@ -59,7 +61,7 @@ public final class BoundedRun {
             job.takeReports(rows::accept);
             rows.finish();
             RowCheck.receive(rows, List.of(check));
-            check.recompute(job.sequences(), done -> {});
+            check.recompute(job.sequences(), done -> Interruption.check());
         }
         return check.result();
     }

@@ -16,6 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import nexmark.jet.latency.EpochClock;
+import nexmark.jet.process.FileOwner;
 import nexmark.jet.process.Interruptible;
 import nexmark.jet.process.UserMistake;
 
@@ -173,10 +174,7 @@ public final class OutputFile {
     /** Whether a file is a regular one of this user, whose process is gone. A container's process may be alive though it is not seen. */
     private static boolean isAbandoned(Path file, long process) throws IOException {
         return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
-                && Files.getOwner(file)
-                        .equals(file.getFileSystem()
-                                .getUserPrincipalLookupService()
-                                .lookupPrincipalByName(System.getProperty("user.name")))
+                && FileOwner.ofThisProcess().owns(file)
                 && ProcessHandle.of(process).isEmpty()
                 && Files.getLastModifiedTime(file).toMillis() < EpochClock.millis() - LONGEST_PAUSE_MILLIS;
     }

@@ -17,6 +17,8 @@ import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.probe.Probe;
 import nexmark.jet.probe.ProbeResult;
+import nexmark.jet.process.Interrupted;
+import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
 import nexmark.jet.question.Timing;
@@ -59,6 +61,7 @@ public final class BenchmarkRun {
      * Starts the cluster, runs the job, stops the cluster, and proves the rows.
      *
      * @param logs an existing folder for the members' logs, dumps and profiles
+     * @throws Interrupted if Ctrl-C arrives before the job is submitted; nothing has been measured then
      */
     public Observations run(ClusterStarter starter, Path logs) {
         ClusterStarter.check(plan.cluster());
@@ -75,9 +78,10 @@ public final class BenchmarkRun {
             foreign.own(observer.id());
             progress.step("probing the environment");
             awaitReady(cluster, observer);
+            Interruption.check();
             profiling.awaitReady(foreign);
             probe = Probe.quick(cluster.hazelcast(), observer, runId, cluster::prepare, foreign::own)
-                    .orElse(null);
+                    .orElseThrow(Interrupted::new);
             measured = measure(cluster, observer, foreign, profiling);
             profiling.keep(measured.ended().end(), logs);
             clusterNotes = Stream.of(cluster.notes(), profiling.notes())

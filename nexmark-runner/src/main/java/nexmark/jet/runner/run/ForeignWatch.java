@@ -85,11 +85,14 @@ final class ForeignWatch {
         }
     }
 
-    /** Looks once more and waits for the answer, at most 10 s; just after a loss the cluster gives none at first. */
+    /**
+     * Looks once more and waits for the answer, at most 10 s; just after a loss the cluster gives none at first. After Ctrl-C this does
+     * not wait: what else was on the cluster is not judged then.
+     */
     void lastLook() {
         lookAtMembers();
         lookAtJobsAgain();
-        jobsKnown = Await.whileWindingUp(this::jobsAreKnown, LONGEST_LAST_LOOK);
+        jobsKnown = Await.until(this::jobsAreKnown, LONGEST_LAST_LOOK);
     }
 
     /** Asks again where members gave no answer; if none comes in time, the verdict says that jobs are not known. */

@@ -7,6 +7,7 @@ import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Await;
+import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.InjectedFault;
 import nexmark.jet.result.RunEnd;
@@ -22,6 +23,7 @@ import nexmark.jet.runner.job.LossWatch;
 final class JobWatch {
 
     static final String ASKING_AGAIN = "asking the members once more";
+    private static final String WINDING_UP = "interrupted: ending the job and its members";
 
     private static final long SECOND_MILLIS = TimeUnit.SECONDS.toMillis(1);
     /** How far into a second the watch reads what is known by the second, ms: after the members' reports. */
@@ -110,6 +112,9 @@ final class JobWatch {
         boolean over = Await.until(() -> isOver(faults), Await.FOREVER);
         overMillis = EpochClock.millis();
         end = over ? end : RunEnd.INTERRUPTED;
+        if (end == RunEnd.INTERRUPTED) {
+            progress.step(WINDING_UP);
+        }
     }
 
     /** Members that did not answer the last look may answer now that the faults are over. */
@@ -179,7 +184,7 @@ final class JobWatch {
         try {
             reader.readJob();
             long second = lookedSecond();
-            if (second > lastSecond) {
+            if (second > lastSecond && !Interruption.isPending()) {
                 lastSecond = second;
                 losses.look();
                 reader.readSecond();

@@ -7,6 +7,7 @@ import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.probe.ProbeResult;
+import nexmark.jet.process.Interruption;
 import nexmark.jet.query.Query;
 import nexmark.jet.result.DeliveredRows;
 import nexmark.jet.result.FaultOutcome;
@@ -40,7 +41,7 @@ final class RunEvaluation {
     /**
      * Returns everything that the run has shown. If the user interrupts the proof, the run counts as interrupted.
      *
-     * @param probe the environment before the first event; null if the run was interrupted before
+     * @param probe the environment before the first event
      * @param clusterNotes sentences about the cluster that the reader needs
      */
     Observations observations(ProbeResult probe, List<String> clusterNotes) {
@@ -93,7 +94,9 @@ final class RunEvaluation {
 
     private Observations observations(ProbeResult probe, List<String> clusterNotes, RunEnd end, Proof proof) {
         progress.step("computing percentiles and their intervals");
-        Map<String, LatencySummary> summaries = latencies.summaries();
+        // After Ctrl-C nobody waits for the intervals of a part of the run.
+        boolean hasIntervals = end != RunEnd.INTERRUPTED || !Interruption.isRequested();
+        Map<String, LatencySummary> summaries = latencies.summaries(hasIntervals);
         return new Observations(
                 measured.ended().interval(),
                 evidence(end, proof, summaries.get(readings.mainSeries().name())),

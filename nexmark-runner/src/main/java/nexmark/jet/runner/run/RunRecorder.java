@@ -15,6 +15,7 @@ import nexmark.jet.metric.GcLog;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
@@ -101,10 +102,13 @@ public final class RunRecorder implements RunExecutor {
         }
     }
 
-    /** The result is stored, whatever becomes of the table of all results. */
+    /** The result is stored, whatever becomes of the table of all results, for which all of them are read. */
     private void listResults(RunProgress progress) {
         try {
             store.writeIndex().forEach(progress::line);
+        } catch (Interrupted e) {
+            // After Ctrl-C nobody waits for that. The next run lists this one, too.
+            return;
         } catch (IOException | RuntimeException e) {
             progress.line(ResultIndex.FILE + " could not be written: " + e);
         }

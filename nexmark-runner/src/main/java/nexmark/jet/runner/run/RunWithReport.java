@@ -1,12 +1,13 @@
 package nexmark.jet.runner.run;
 
 import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.Interruption;
 import nexmark.jet.report.HtmlReport;
 import nexmark.jet.result.StoredResult;
 
 /**
  * Carries out plans as another executor does, and writes the report of each stored run into its folder. A run whose report
- * cannot be written does not fail: a line says why there is none.
+ * cannot be written does not fail: a line says why there is none. After Ctrl-C no report is written, since nobody wants to wait for it.
  */
 final class RunWithReport implements RunExecutor {
 
@@ -19,7 +20,7 @@ final class RunWithReport implements RunExecutor {
     @Override
     public StoredResult run(RunPlan plan, RunProgress progress) {
         StoredResult stored = executor.run(plan, progress);
-        if (stored.isStored()) {
+        if (stored.isStored() && !Interruption.isRequested()) {
             HtmlReport.beside(stored).ifPresent(progress::line);
         }
         return stored;

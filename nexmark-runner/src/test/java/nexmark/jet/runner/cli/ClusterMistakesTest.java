@@ -58,7 +58,7 @@ class ClusterMistakesTest {
                 "verify q5 --client c.yaml | --client c.yaml says how to reach a running cluster, expected --cluster attach with it",
                 "run q5 --cluster attach:h:1 --pin | --jvm, --jvm-options, --hazelcast and --pin are for members with",
                 "run q5 --threads 0 | --threads is 0, expected at least 1",
-                "run q5 --cluster processes:2 --fault kill@1001h | --fault kill@1001h: the time 1001h is 1001h, expected at most 1000h",
+                "run q5 --cluster processes:2 --fault kill@1001h | --fault kill@1001h: 1001h is too long, expected at most 1000h",
                 "run q5 --cluster processes:2 --fault kill@1s#99999999 | there is no member 99999999 then, expected one of [1, 2]",
                 "run q5 --cluster processes:2 --fault kill@1s#9999999999 | --fault kill@1s#9999999999: no member has such a large number, expected such as kill@1s#1",
                 "run q5 --cluster processes:99999999999 | --cluster is 'processes:99999999999', expected at most 10000 members",

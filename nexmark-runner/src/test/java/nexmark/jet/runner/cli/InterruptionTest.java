@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 import nexmark.jet.process.Eventually;
 import nexmark.jet.process.Signal;
 import nexmark.jet.result.ResultJson;
@@ -29,14 +30,22 @@ class InterruptionTest {
     @TempDir
     private Path out;
 
+    @TempDir
+    private Path said;
+
     @Test
     void ctrlCStoresWhatThereIsMarkedAsPartialAndExitsWith130() throws IOException, InterruptedException {
-        Process run = start("run q1 --rate 1k --warmup 500ms --measure 30m --out " + out);
+        Path printed = said.resolve("out");
+        Process run = nexmark("run q1 --rate 1k --warmup 500ms --measure 30m --out ".concat(out.toString())
+                        .split(" "))
+                .redirectOutput(printed.toFile())
+                .start();
         awaitLine(run, "measure");
         Signal signal = Signal.thatReachesChildren();
         signal.sendTo(run.toHandle());
         assertThat(run.waitFor()).isEqualTo(signal.exitCode());
-        RunResult result = ResultJson.readResult(Folders.single(out).resolve("result.json"));
+        Path stored = Folders.single(out);
+        RunResult result = ResultJson.readResult(stored.resolve("result.json"));
         assertThat(result.status()).isEqualTo(Status.INTERRUPTED);
         assertThat(result.verdict().valid()).isFalse();
         assertThat(result.times().measuredSeconds())
@@ -47,10 +56,42 @@ class InterruptionTest {
         assertThat(result.summary().get("resultsPerSecond"))
                 .isEqualTo(result.latency().series().get("every").samples()
                         / result.times().measuredSeconds());
+        assertThat(printed)
+                .content()
+                .endsWith("report: none after an interruption; 'nexmark report " + stored + "' writes it\n");
+        assertThat(stored.resolve("report.html")).doesNotExist();
+        assertThat(Folders.files(out)).as("no table of all results").containsExactly(result.id());
     }
 
     private static double secondsBetween(String from, String to) {
         return Duration.between(Instant.parse(from), Instant.parse(to)).toMillis() / 1000.0;
+    }
+
+    @Test
+    void ctrlCEndsAnExperimentWithItsTableAndWithoutPages() throws IOException, InterruptedException {
+        Path file = Files.writeString(said.resolve("long.yaml"), """
+                base:
+                  workload: {query: q1, rate: 1k}
+                  phases: {warmupMillis: 500ms, measureMillis: 30m, drainMillis: 5m}
+                  cluster: {threads: 1, jvmOptions: ['-Xmx300m']}
+                """);
+        Path printed = said.resolve("out");
+        Process experiment = nexmark("experiment", file.toString(), "--out", out.toString())
+                .redirectOutput(printed.toFile())
+                .start();
+        awaitLine(experiment, " | measure");
+        Signal signal = Signal.thatReachesChildren();
+        signal.sendTo(experiment.toHandle());
+        assertThat(experiment.waitFor()).isEqualTo(signal.exitCode());
+        assertThat(printed)
+                .content()
+                .contains("long: median (least .. most) over valid runs", " is interrupted")
+                .endsWith("report: none after an interruption; 'nexmark report " + out + "' writes it\n");
+        try (Stream<Path> files = Files.walk(out)) {
+            assertThat(files.map(each -> each.getFileName().toString()))
+                    .contains("result.json")
+                    .doesNotContain("report.html");
+        }
     }
 
     @Test
@@ -162,15 +203,15 @@ class InterruptionTest {
         return builder.redirectOutput(ProcessBuilder.Redirect.DISCARD);
     }
 
-    private static void awaitLine(Process run, String beginning) throws IOException {
+    private static void awaitLine(Process run, String part) throws IOException {
         BufferedReader lines = new BufferedReader(new InputStreamReader(run.getErrorStream(), StandardCharsets.UTF_8));
         StringBuilder seen = new StringBuilder();
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
             seen.append(line).append('\n');
-            if (line.startsWith(beginning)) {
+            if (line.contains(part)) {
                 return;
             }
         }
-        throw new AssertionError("the run ended without a line that begins with '" + beginning + "':\n" + seen);
+        throw new AssertionError("the run ended without a line that has '" + part + "':\n" + seen);
     }
 }

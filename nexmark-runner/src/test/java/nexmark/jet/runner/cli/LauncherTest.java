@@ -142,4 +142,15 @@ class LauncherTest {
         assertThat(ran.exit()).as(ran.err()).isZero();
         assertThat(ran.out()).endsWith("\nlist\n");
     }
+
+    @Test
+    void anotherShellMayBeGivenARelativePathAndNoStdin() throws Exception {
+        copy.executable("java", "readlink -f /proc/$$/fd/0 >'" + folder.resolve("stream") + "'; echo \"$*\"");
+        copy.jdkIs("17.0.1");
+        String beside = "cd '" + copy.script().getParent() + "' && exec sh nexmark list <&-";
+        Ran ran = copy.run(copy.environment(Map.of()), "sh", "-c", beside);
+        assertThat(ran.exit()).as(ran.err()).isZero();
+        assertThat(ran.out()).endsWith(" list\n");
+        assertThat(folder.resolve("stream")).hasContent("/dev/null");
+    }
 }

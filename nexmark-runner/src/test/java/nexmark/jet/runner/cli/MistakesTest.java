@@ -49,6 +49,7 @@ class MistakesTest {
                 "soak q4 --threads 1.5 | '1.5', expected a whole number",
                 "soak q4 --threads 99999999999 | '99999999999', expected a whole number of at most 2147483647",
                 "soak q4 --threads 1000000 | --threads is 1000000, expected at most 4096",
+                "generate --disorder 9999999999 --events 1k --out - | --disorder is 9999999999, which is too large, expected a group size",
                 "generate --events 9223372036854775807 --out - | --events is 9223372036854775807, expected fewer",
                 "soak q4 --rate 0 | --rate is 0, expected at least 1",
                 "soak q4 --keys 0 | keys 0, expected",

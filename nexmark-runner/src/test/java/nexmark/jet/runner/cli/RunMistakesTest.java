@@ -34,6 +34,8 @@ class RunMistakesTest {
                 "run q5 --slide 300ms --window 1s | slide 300 ms, expected a divisor of the window, 1000 ms",
                 "run q5 --auction-lifetime 0ms | --auction-lifetime is 0s, expected at least 1ms",
                 "run q5 --keys 0 | keys 0, expected",
+                "run q5 --disorder 9999999999 | --disorder is 9999999999, which is too large, expected a group size from 1 to 2147483647",
+                "run q5 --disorder 0 | --disorder is 0, expected a group size from 1 to 2147483647",
                 "run q5 --disorder 953 | disorder 953, expected a group size",
                 "run q5 --disorder 2147483647 | --disorder is 2147483647, which are 2.99h of events, expected at most the measured interval, 20s",
                 "run q5 --disorder 1M --measure 1s | --disorder is 1000000, which are 5s of events, expected at most the measured interval, 1s",

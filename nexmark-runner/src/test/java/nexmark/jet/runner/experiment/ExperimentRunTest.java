@@ -10,6 +10,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
@@ -89,6 +90,31 @@ class ExperimentRunTest {
         assertThat(carriedOut((valid, number) -> valid)).isEqualTo(ALL.subList(runsBefore, ALL.size()));
         assertThat(stored()).allMatch(outcome -> outcome.results().size() == 1);
         assertThat(carriedOut((valid, number) -> valid)).isEmpty();
+    }
+
+    @Test
+    void whatThereIsOfTheRunsIsKnownAlsoIfOneFails() {
+        StoredRuns runs = new StoredRuns(folder, (valid, number) -> {
+            if (number == 2) {
+                throw new Killed();
+            }
+            return valid;
+        });
+        try (ExperimentFolder open = ExperimentFolder.open(folder)) {
+            ExperimentRun experiment =
+                    new ExperimentRun("small", open, runs::executor, RunLabel.NONE, OptionalLong.empty());
+            assertThatThrownBy(() -> experiment.run(RUNS, new Said())).isInstanceOf(Killed.class);
+            assertThat(folders(experiment.outcomes()))
+                    .isEqualTo(folders(stored()))
+                    .filteredOn(Optional::isPresent)
+                    .hasSize(2);
+        }
+    }
+
+    private static List<Optional<Path>> folders(List<RunOutcome> outcomes) {
+        return outcomes.stream()
+                .map(outcome -> outcome.counted().map(StoredResult::folder))
+                .toList();
     }
 
     @Test

@@ -1,0 +1,69 @@
+package nexmark.jet.runner.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
+import nexmark.jet.cluster.ClusterUnderTest;
+import nexmark.jet.cluster.EmbeddedCluster;
+import nexmark.jet.plan.QueryLookup;
+import nexmark.jet.process.Interrupted;
+import nexmark.jet.process.TimeLimit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run that is interrupted while its environment is probed: nothing has been measured. */
+class InterruptedStartTest {
+
+    @TempDir
+    private Path logs;
+
+    private TimeLimit limit;
+
+    @AfterEach
+    void goOn() {
+        if (limit != null) {
+            limit.close();
+        }
+    }
+
+    @Test
+    void noJobIsSubmittedAndTheClusterIsDown() {
+        AtomicReference<ClusterUnderTest> cluster = new AtomicReference<>();
+        BenchmarkRun run = new BenchmarkRun(
+                "interrupted", TinyPlan.of("q1", 1000, 60_000, 1), QueryLookup.byId("q1"), new InterruptedProbe());
+
+        assertThatThrownBy(() -> run.run(
+                        (plan, folder) -> {
+                            cluster.set(EmbeddedCluster.start(1, 1));
+                            return cluster.get();
+                        },
+                        logs))
+                .isInstanceOf(Interrupted.class);
+
+        assertThat(limit).isNotNull();
+        assertThatThrownBy(() -> cluster.get().hazelcast()).isInstanceOf(RuntimeException.class);
+    }
+
+    private final class InterruptedProbe implements RunProgress {
+
+        @Override
+        public void step(String what) {
+            if (what.equals("probing the environment")) {
+                limit = TimeLimit.of(Duration.ZERO);
+            }
+        }
+
+        @Override
+        public void stepAt(double fraction) {}
+
+        @Override
+        public void running(Running now) {}
+
+        @Override
+        public void done() {}
+    }
+}
