@@ -76,7 +76,8 @@ public record MemberConfig(
         try {
             Files.readString(Path.of(yaml)); // as members get it
         } catch (IOException e) {
-            throw new UserMistake("--hazelcast " + yaml + " is no text in UTF-8, expected a Hazelcast configuration (YAML)");
+            throw new UserMistake(
+                    "--hazelcast " + yaml + " is no text in UTF-8, expected a Hazelcast configuration (YAML)");
         }
     }
 
@@ -99,8 +100,8 @@ public record MemberConfig(
             throw new UserMistake("--hazelcast " + yaml + " is no Hazelcast configuration: "
                     + String.valueOf(e.getMessage()).lines().findFirst().orElse("unreadable"));
         } catch (StackOverflowError e) {
-            throw new UserMistake("--hazelcast " + yaml
-                    + " is no Hazelcast configuration: a value is an alias of what holds it");
+            throw new UserMistake(
+                    "--hazelcast " + yaml + " is no Hazelcast configuration: a value is an alias of what holds it");
         } catch (IOException e) {
             if (yaml.isEmpty()) {
                 throw new UncheckedIOException(e);

@@ -104,8 +104,7 @@ public final class LatencySeries {
      */
     LatencySummary summary(PeakTrack worst, boolean hasIntervals) {
         LatencyDistribution total = LatencyDistribution.exactTotal();
-        BlockBootstrap bootstrap =
-                new BlockBootstrap(samples == 0 || !hasIntervals ? 0 : lastSecond - firstSecond + 1);
+        BlockBootstrap bootstrap = new BlockBootstrap(samples == 0 || !hasIntervals ? 0 : lastSecond - firstSecond + 1);
         seconds.forEach((second, latencies) -> {
             LatencyDistribution distribution = distribution(latencies);
             if (distribution.samples() > 0) {

@@ -19,11 +19,17 @@ public enum IncidentKind {
     /** The process did not run though nothing of its own held it up: stopped by a signal, or frozen. */
     STOPPED("process stopped", "on member", Reach.SHARP, "the member's process stood still, and others did not"),
     /** Every message to a peer and back took far longer than usual. */
-    NETWORK_DELAY("network delay", "at member", Reach.OUTWARD, "messages to another member and back took far longer than usual"),
+    NETWORK_DELAY(
+            "network delay",
+            "at member",
+            Reach.OUTWARD,
+            "messages to another member and back took far longer than usual"),
     /** Threads that were ready waited for a processor; known to the second only. */
-    CPU_CONTENTION("waiting for a processor", "on member", Reach.BLUNT, "threads were ready and had none, in this second"),
+    CPU_CONTENTION(
+            "waiting for a processor", "on member", Reach.BLUNT, "threads were ready and had none, in this second"),
     /** One I/O thread carries far more than its share, for as long as its connections stay where they are. */
-    IO_THREAD("overloaded I/O thread", "on member", Reach.STANDING, "one network thread carried far more than its share");
+    IO_THREAD(
+            "overloaded I/O thread", "on member", Reach.STANDING, "one network thread carried far more than its share");
 
     /** How closely the time of an incident matches the time of its effect. */
     public enum Reach {

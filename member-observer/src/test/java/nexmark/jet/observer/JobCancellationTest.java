@@ -18,8 +18,8 @@ class JobCancellationTest {
         try (Members members = Members.start(1)) {
             Job one = EndlessJob.start(members.first(), "one");
             Job other = EndlessJob.start(members.first(), "other");
-            Eventually.isTrue("both run", () -> one.getStatus() == JobStatus.RUNNING
-                    && other.getStatus() == JobStatus.RUNNING);
+            Eventually.isTrue(
+                    "both run", () -> one.getStatus() == JobStatus.RUNNING && other.getStatus() == JobStatus.RUNNING);
             JobCancellation.cancel(one);
             assertThat(one.getStatus().isTerminal()).isTrue();
             JobCancellation.cancelUnlessOverdue(other);

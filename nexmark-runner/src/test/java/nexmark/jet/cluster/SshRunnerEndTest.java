@@ -117,7 +117,8 @@ class SshRunnerEndTest {
             signal.sendTo(runner.toHandle());
             assertThat(runner.waitFor()).as(log()).isEqualTo(signal.exitCode());
             assertThat(connections).noneMatch(ProcessHandle::isAlive);
-            Eventually.isTrue("the copy is removed", () -> hosts.there(0).toFile().list().length == 0);
+            Eventually.isTrue(
+                    "the copy is removed", () -> hosts.there(0).toFile().list().length == 0);
         }
     }
 

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -60,6 +61,8 @@ public final class RunHistory {
                     : parse(new Csv(ResultRow.columns()).toString());
         } catch (UserMistake e) {
             throw new UserMistake(file + ": " + e.getMessage());
+        } catch (CharacterCodingException e) {
+            throw new UserMistake(file + ": no text in UTF-8, expected a history");
         } catch (IOException e) {
             throw new UncheckedIOException(file + " cannot be read", e);
         }

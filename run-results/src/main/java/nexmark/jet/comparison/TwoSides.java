@@ -93,8 +93,8 @@ record TwoSides(Side baseline, Side other, Pairing pairing, double stepMillis) {
         if (!pairing.farApart().isEmpty()) {
             notes.add(areIndependent() + "a long break came between "
                     + pairing.farApart().stream()
-                            .map(pair ->
-                                    pair.baseline().id() + " and " + pair.other().id())
+                            .map(pair -> pair.baseline().id() + " and "
+                                    + pair.other().id())
                             .collect(Collectors.joining(", ")));
         }
         List<String> alone = alone();

@@ -60,7 +60,7 @@ public final class ExperimentFile {
                 order(),
                 keys.wholeNumber("seed", 0, 0),
                 timeout(),
-                new RunLabel(keys.text("label", null), tags(), requirements()),
+                new RunLabel(label(), tags(), requirements()),
                 percentiles(),
                 keys.texts("metrics", USUAL_METRICS).stream().map(this::metric).toList());
     }
@@ -150,6 +150,14 @@ public final class ExperimentFile {
                 .findFirst()
                 .orElseThrow(() ->
                         keys.mistake("order is '" + text + "', expected one of " + Arrays.toString(RunOrder.values())));
+    }
+
+    private String label() {
+        return keys.inFile("", () -> {
+            String text = keys.text("label", null);
+            RunLabel.check("label", text);
+            return text;
+        });
     }
 
     private OptionalLong timeout() {

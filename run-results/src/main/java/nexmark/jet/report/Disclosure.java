@@ -58,7 +58,9 @@ public record Disclosure(List<Group> groups, List<FileLink> files) {
                         .toList()));
         groups.add(facts(result.facts()));
         groups.add(new Group("Check of the answers", rows("", check(result))));
-        groups.add(environment("The machine of the runner, the program that controls the run", result.environments().runner()));
+        groups.add(environment(
+                "The machine of the runner, the program that controls the run",
+                result.environments().runner()));
         result.environments().members().forEach((member, environment) -> {
             groups.add(environment("Member " + member, environment));
         });

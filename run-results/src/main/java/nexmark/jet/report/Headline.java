@@ -87,8 +87,7 @@ public record Headline(
                 ? text(
                         "One trial of a search for the highest rate: its rate was tried, and need not be the highest."
                                 + " The answer is on the page of the whole search %s, of which this is trial %s.",
-                        result.tags().get(SearchTags.SEARCH),
-                        result.tags().get(SearchTags.TRIAL))
+                        result.tags().get(SearchTags.SEARCH), result.tags().get(SearchTags.TRIAL))
                 : null;
     }
 
@@ -126,12 +125,7 @@ public record Headline(
                 "CPU s/M",
                 "CPU seconds per million events, all members' JVMs"));
         figures.add(new Figure(
-                SOURCE_LAG,
-                throughput.maxLagMillis(),
-                null,
-                null,
-                "ms",
-                "how late events entered the job, at most"));
+                SOURCE_LAG, throughput.maxLagMillis(), null, null, "ms", "how late events entered the job, at most"));
         return figures;
     }
 
@@ -159,7 +153,8 @@ public record Headline(
             return hidden(name);
         }
         String few = percentile.restsOnFewExcursions()
-                ? "latency was above it " + Counts.of(percentile.excursions(), "separate time") + " only: repeat the run"
+                ? "latency was above it " + Counts.of(percentile.excursions(), "separate time")
+                        + " only: repeat the run"
                 : "";
         return new Figure(
                 name,

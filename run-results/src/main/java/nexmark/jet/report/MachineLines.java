@@ -71,18 +71,14 @@ public final class MachineLines {
      */
     public static String loadInWords(List<MachineLoad> machines) {
         List<String> figures = new ArrayList<>();
-        percent("the host gave %.1f %% of the processors' time to others (stolen)", machines, MachineLoad::stolenRatio, figures);
-        percent("other programs used %.0f %% (others)", machines, MachineLoad::othersRatio, figures);
         percent(
-                "the program that controls the run used %.0f %% (runner)",
-                machines,
-                MachineLoad::runnerRatio,
-                figures);
+                "the host gave %.1f %% of the processors' time to others (stolen)",
+                machines, MachineLoad::stolenRatio, figures);
+        percent("other programs used %.0f %% (others)", machines, MachineLoad::othersRatio, figures);
+        percent("the program that controls the run used %.0f %% (runner)", machines, MachineLoad::runnerRatio, figures);
         percent(
                 "Jet's threads had to wait for a processor %.0f %% of their time (waiting)",
-                machines,
-                MachineLoad::waitedRatio,
-                figures);
+                machines, MachineLoad::waitedRatio, figures);
         if (figures.isEmpty()) {
             figures.add("it is not known what else the machine did");
         }

@@ -158,12 +158,7 @@ public record Mark(String lane, String member, double from, double to, double mi
             InjectedFault fault = recovery.injected();
             long end = fault.endedMillis() == null ? fault.doneMillis() : fault.endedMillis();
             marks.add(span(
-                    FAULT,
-                    fault.address(),
-                    fault.atMillis(),
-                    end,
-                    fault.fault().toString(),
-                    clock));
+                    FAULT, fault.address(), fault.atMillis(), end, fault.fault().toString(), clock));
         }
         for (Recovery recovery : faulted.recoveries()) {
             long at = recovery.injected().atMillis();

@@ -9,7 +9,12 @@ import nexmark.jet.result.MemberFigures.Spread;
 /** A figure of a member in the measured interval, as tables of members have it. */
 public enum MemberFigure {
     CPU("CPU", "s/s", "processCpuSeconds", false, "processor time of the member's JVM; 1 is a whole processor"),
-    WAIT("wait", "ms/s", "cooperativeRunDelayMillis", false, "Jet's threads were ready and had no processor, all threads together"),
+    WAIT(
+            "wait",
+            "ms/s",
+            "cooperativeRunDelayMillis",
+            false,
+            "Jet's threads were ready and had no processor, all threads together"),
     GC("GC", "ms/s", "gcPauseMillis", false, "pauses of the garbage collector"),
     LONGEST_GC("GC max", "ms", "gcLongestPauseMillis", true, "the longest of them"),
     HICCUP("hiccup max", "ms", "longestHiccupMillis", true, "the longest delay of a thread that had to wake up"),

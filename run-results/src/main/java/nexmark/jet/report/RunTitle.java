@@ -22,8 +22,7 @@ record RunTitle(String text, ReportView.Warning warning) {
         String text = status == Status.VALID && !VerdictWords.hasException(result)
                 ? name
                 : VerdictWords.of(result) + ": " + name;
-        return new RunTitle(
-                text, status == Status.VALID ? null : new ReportView.Warning(status.word(), why(result)));
+        return new RunTitle(text, status == Status.VALID ? null : new ReportView.Warning(status.word(), why(result)));
     }
 
     /** The query, its rate and its cluster: {@code q5 Hot Items, 200k events/s, 3 members}. */

@@ -115,8 +115,7 @@ final class WhatLimited {
                     .filter(known -> known.thresholdMillis() > 0)
                     .map(known -> "Latency never rose above " + threshold(known) + ".");
         }
-        String rose = text(
-                "Latency had %s above %s: ", Counts.of(causes.excursions(), "excursion"), threshold(causes));
+        String rose = text("Latency had %s above %s: ", Counts.of(causes.excursions(), "excursion"), threshold(causes));
         List<String> lines = CauseTable.lines(causes);
         String more = lines.size() > MOST_CAUSES ? "; the others are under \"Spikes\"" : "";
         return Optional.of(

@@ -2,6 +2,7 @@ package nexmark.jet.result;
 
 import java.util.List;
 import java.util.Map;
+import nexmark.jet.process.UserMistake;
 
 /**
  * What the user says about a run besides its plan.
@@ -22,6 +23,28 @@ public record RunLabel(String text, Map<String, String> tags, List<Requirement> 
     /** A label of a run without goals. */
     public RunLabel(String text, Map<String, String> tags) {
         this(text, tags, List.of());
+    }
+
+    /**
+     * Returns if a text may be a label.
+     *
+     * @param setting what the user gave it with, for messages
+     * @param text the label; null if none was given
+     * @throws UserMistake if it is blank, has several lines, or has characters that a terminal would obey
+     */
+    public static void check(String setting, String text) {
+        if (text == null) {
+            return;
+        }
+        if (text.isBlank()) {
+            throw new UserMistake(setting + " is blank, expected a text");
+        }
+        if (text.lines().count() > 1) {
+            throw new UserMistake(setting + " has a line break, expected one line");
+        }
+        if (text.chars().anyMatch(Character::isISOControl)) {
+            throw new UserMistake(setting + " has a control character, which a terminal would obey, expected a text");
+        }
     }
 
     /** The same words for a run that has to reach goals. */

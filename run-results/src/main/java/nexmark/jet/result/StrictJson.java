@@ -130,8 +130,8 @@ public final class StrictJson {
                 .filter(member -> member.getValue().isNull())
                 .map(Map.Entry::getKey)
                 .toList();
-        return (object.name().isEmpty() ? "" : object.name() + ": ")
-                + "a value is null that has to be there, one of " + names;
+        return (object.name().isEmpty() ? "" : object.name() + ": ") + "a value is null that has to be there, one of "
+                + names;
     }
 
     /** A value within a tree, and the way to it. */

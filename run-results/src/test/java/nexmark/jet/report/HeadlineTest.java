@@ -13,13 +13,15 @@ class HeadlineTest {
     void aTrialOfASearchSaysThatItsRateIsNotTheAnswer() {
         MadeResult trial = MadeResult.of("run").tag("search", "q5-81c169dddbde").tag("step", "bisect");
         assertThat(Headline.of(trial.tag("trial", "11").make()).trial())
-                .startsWith("One trial of a search for the highest rate: its rate was tried, and need not be the highest.")
+                .startsWith(
+                        "One trial of a search for the highest rate: its rate was tried, and need not be the highest.")
                 .endsWith("search q5-81c169dddbde, of which this is trial 11.");
     }
 
     @Test
     void aRunWithAUsersTagIsNoTrial() {
-        assertThat(Headline.of(MadeResult.of("run").tag("search", "for a name").make()).trial())
+        assertThat(Headline.of(MadeResult.of("run").tag("search", "for a name").make())
+                        .trial())
                 .isNull();
         assertThat(Headline.of(MadeResult.of("run").make()).trial()).isNull();
     }
@@ -40,8 +42,8 @@ class HeadlineTest {
         assertThat(headline.figures())
                 .filteredOn(figure -> figure.name().equals("max"))
                 .singleElement()
-                .satisfies(figure ->
-                        assertThat(figure.note()).endsWith("series complete: the last row of each window"));
+                .satisfies(
+                        figure -> assertThat(figure.note()).endsWith("series complete: the last row of each window"));
     }
 
     @Test

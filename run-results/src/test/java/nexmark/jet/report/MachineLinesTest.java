@@ -28,8 +28,9 @@ class MachineLinesTest {
                         + " (others), the program that controls the run used 3 % (runner), Jet's threads had to wait for"
                         + " a processor 23 % of their time (waiting), a member stood still for 740 ms at most (stall)");
         assertThat(MachineLines.loadInWords(List.of(load(0.0, null, null, null, 6), load(0.01, null, null, null, 9))))
-                .isEqualTo("the host gave 1.0 % of the processors' time to others (stolen), a member stood still for 9 ms"
-                        + " at most (stall), each of these on the worst of 2 machines");
+                .isEqualTo(
+                        "the host gave 1.0 % of the processors' time to others (stolen), a member stood still for 9 ms"
+                                + " at most (stall), each of these on the worst of 2 machines");
         assertThat(MachineLines.loadInWords(List.of())).isEqualTo("it is not known what else the machine did");
     }
 

@@ -112,7 +112,8 @@ class ResultLinesTest {
         assertThat(ResultLines.rows(faulted(Guarantee.EXACTLY_ONCE, exact), Status.VALID))
                 .containsExactly(
                         "1,000 expected: 0 lost, 0 duplicated, 0 wrong (exactly-once kept); 17 rolled back, 2 executions");
-        assertThat(ResultLines.rows(faulted(Guarantee.NONE, exact), Status.VALID).get(0))
+        assertThat(ResultLines.rows(faulted(Guarantee.NONE, exact), Status.VALID)
+                        .get(0))
                 .contains("(no guarantee)");
     }
 
@@ -133,7 +134,10 @@ class ResultLinesTest {
         DeliveredRows rows = new DeliveredRows(1_000, 1_000, 0, 0, 1, 0, 0, List.of("wrong: auction 7"));
         FaultOutcome stored =
                 new FaultOutcome("q-gone", Variant.TUNED, Guarantee.AT_LEAST_ONCE, true, rows, 0, 2, List.of());
-        assertThat(ResultLines.rows(stored, Status.VALID)).singleElement().asString().contains("(at-least-once kept)");
+        assertThat(ResultLines.rows(stored, Status.VALID))
+                .singleElement()
+                .asString()
+                .contains("(at-least-once kept)");
         assertThat(ResultLines.rows(stored, Status.WRONG))
                 .satisfiesExactly(
                         line -> assertThat(line).contains("(at-least-once not kept)"),

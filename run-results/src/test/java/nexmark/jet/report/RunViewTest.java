@@ -113,8 +113,8 @@ class RunViewTest {
                 .extracting(Timeline.Meaning::lane)
                 .containsExactlyElementsOf(
                         timeline.marks().stream().map(Mark::lane).distinct().toList());
-        assertThat(timeline.legend()).contains(new Timeline.Meaning(
-                "GC pause", "the garbage collector stopped the member's threads"));
+        assertThat(timeline.legend())
+                .contains(new Timeline.Meaning("GC pause", "the garbage collector stopped the member's threads"));
     }
 
     @Test

@@ -291,12 +291,8 @@ class SeveralViewTest {
             Files.writeString(measured, Files.readString(measured).substring(0, 40));
         }
         SeveralView view = view();
-        assertThat(view.notCounted())
-                .extracting(NotCountedView::run)
-                .containsExactly("c", "unreadable");
-        assertThat(view.notCounted().get(1).why())
-                .startsWith("b: ")
-                .contains("/measured.json: no JSON: ");
+        assertThat(view.notCounted()).extracting(NotCountedView::run).containsExactly("c", "unreadable");
+        assertThat(view.notCounted().get(1).why()).startsWith("b: ").contains("/measured.json: no JSON: ");
         assertThat(view.title()).isEqualTo("q5 Hot Items: 1 of 2 runs counts");
         assertThat(view.runs().rows()).singleElement().asString().contains("a");
     }

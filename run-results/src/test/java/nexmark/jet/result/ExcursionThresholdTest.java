@@ -29,7 +29,8 @@ class ExcursionThresholdTest {
     @Test
     void theRuleNamesItsNumbers() {
         assertThat(ExcursionThreshold.rule())
-                .isEqualTo("Usual is the median of the largest latencies of each 20 ms; the limit is 3 times that, but at"
-                        + " least 5 ms above it.");
+                .isEqualTo(
+                        "Usual is the median of the largest latencies of each 20 ms; the limit is 3 times that, but at"
+                                + " least 5 ms above it.");
     }
 }

@@ -28,8 +28,9 @@ final class ClusterOptions {
     @Option(
             names = "--threads",
             paramLabel = "N",
-            description = "Cooperative threads of all members together. (default: one per processor of the machine; ssh: as in"
-                    + " the inventory; attach: as the members have)")
+            description =
+                    "Cooperative threads of all members together. (default: one per processor of the machine; ssh: as in"
+                            + " the inventory; attach: as the members have)")
     private Integer threads;
 
     @Option(

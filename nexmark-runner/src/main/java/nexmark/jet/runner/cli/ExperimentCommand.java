@@ -118,7 +118,9 @@ final class ExperimentCommand implements Callable<Integer> {
     private static void check(Experiment experiment, Cell cell) {
         try {
             PlanOptions.checked(cell.plan());
-            experiment.timeoutMillis().ifPresent(timeout -> checkTimeout(timeout, cell.plan().phases()));
+            experiment
+                    .timeoutMillis()
+                    .ifPresent(timeout -> checkTimeout(timeout, cell.plan().phases()));
         } catch (UserMistake e) {
             throw new UserMistake(experiment.source() + ", " + cell.inWords() + ": " + e.getMessage());
         }

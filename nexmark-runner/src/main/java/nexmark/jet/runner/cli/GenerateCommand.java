@@ -96,7 +96,8 @@ final class GenerateCommand implements Callable<Integer> {
     public Integer call() {
         List<StudyStream> mix = QueryLookup.byId(query).definition().studyStreams();
         if (events == Long.MAX_VALUE) {
-            throw new UserMistake("--events is " + events + ", expected fewer: the settings of a run call this number no end");
+            throw new UserMistake(
+                    "--events is " + events + ", expected fewer: the settings of a run call this number no end");
         }
         if (OptionDefaults.isGiven(spec, "--query") && generator.profile() != Profile.BLOG_2021) {
             throw new UserMistake("--query is '" + query + "', but the standard profile has one stream for all queries,"

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import nexmark.jet.process.Await;
 import nexmark.jet.process.Interrupted;
+import nexmark.jet.process.UserMistake;
 
 /**
  * The right to change a history, which one process has at a time: two that read the same file and then replaced it would lose
@@ -26,6 +27,7 @@ final class HistoryLock implements AutoCloseable {
      *
      * @param waits is run if another process has it
      * @throws Interrupted if the process is asked to end
+     * @throws UserMistake if nothing can be written beside the history
      */
     static HistoryLock of(Path history, Runnable waits) {
         Path file = history.resolveSibling("." + history.getFileName() + ".lock");
@@ -38,7 +40,7 @@ final class HistoryLock implements AutoCloseable {
             }
             return lock;
         } catch (IOException e) {
-            throw new UncheckedIOException(file + " cannot be locked", e);
+            throw new UserMistake(history + " cannot be written, expected a file in a folder that can be written to");
         }
     }
 

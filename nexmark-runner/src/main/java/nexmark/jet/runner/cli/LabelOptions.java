@@ -13,7 +13,6 @@ import picocli.CommandLine.Option;
 /** The user's own words for a run, kept with its result. */
 final class LabelOptions {
 
-    private static final Pattern CONTROL = Pattern.compile("\\p{Cc}");
     private static final Pattern TAG = Pattern.compile("([A-Za-z0-9_.-]+)=(\\P{Cc}*)");
 
     @Option(names = "--label", paramLabel = "TEXT", description = "A name for the run, kept with its result.")
@@ -31,15 +30,7 @@ final class LabelOptions {
      * @throws UserMistake if one has the wrong form
      */
     RunLabel label() {
-        if (label != null && label.isBlank()) {
-            throw new UserMistake("--label is blank, expected a text");
-        }
-        if (label != null && label.lines().count() > 1) {
-            throw new UserMistake("--label has a line break, expected one line");
-        }
-        if (label != null && CONTROL.matcher(label).find()) {
-            throw new UserMistake("--label has a control character, which a terminal would obey, expected a text");
-        }
+        RunLabel.check("--label", label);
         Map<String, String> values = new TreeMap<>();
         for (String tag : tags) {
             Matcher parts = TAG.matcher(tag);

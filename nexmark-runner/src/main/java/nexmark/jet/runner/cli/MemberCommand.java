@@ -215,10 +215,17 @@ final class MemberCommand implements Callable<Integer> {
             throw new UserMistake(
                     "--ready-file is " + readyFile + ", expected a file in a folder that can be written to");
         }
-        if (Files.exists(readyFile, LinkOption.NOFOLLOW_LINKS)
-                && (!Files.isRegularFile(readyFile, LinkOption.NOFOLLOW_LINKS) || Files.size(readyFile) > 0)) {
-            throw new UserMistake(
-                    "--ready-file is " + readyFile + ", which is no empty file, expected a file that is not there");
+        if (Files.exists(readyFile, LinkOption.NOFOLLOW_LINKS)) {
+            if (!Files.isRegularFile(readyFile, LinkOption.NOFOLLOW_LINKS) || Files.size(readyFile) > 0) {
+                throw new UserMistake(
+                        "--ready-file is " + readyFile + ", which is no empty file, expected a file that is not there");
+            }
+            return;
+        }
+        try {
+            Files.delete(Files.createFile(readyFile));
+        } catch (IOException e) {
+            throw new UserMistake("--ready-file is " + readyFile + ", which cannot be made, expected one that can");
         }
     }
 

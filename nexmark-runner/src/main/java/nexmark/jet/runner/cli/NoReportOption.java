@@ -35,8 +35,7 @@ final class NoReportOption {
         Path file = folder.resolve(HtmlReport.FILE);
         try {
             if (writesReports() && StoredRuns.areIn(folder)) {
-                ReportView view =
-                        Interruptible.call(() -> HtmlReport.view(List.of(folder), Optional.empty(), file));
+                ReportView view = Interruptible.call(() -> HtmlReport.view(List.of(folder), Optional.empty(), file));
                 HtmlReport.write(view, file);
                 out.println("report: " + file);
             }

@@ -190,7 +190,8 @@ final class RunCommand implements Callable<Integer> {
                 && writesReports()
                 && stored.isStored()
                 && HtmlReport.of(stored).isEmpty()) {
-            noReport.sayWhoWritesItAfterCtrlC(stored.folder(), reporting.format().besides());
+            noReport.sayWhoWritesItAfterCtrlC(
+                    stored.folder(), reporting.format().besides());
         }
     }
 

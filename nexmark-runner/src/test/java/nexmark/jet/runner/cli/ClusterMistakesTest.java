@@ -69,6 +69,7 @@ class ClusterMistakesTest {
                 "verify q5 --cluster processes:0 | --cluster is 'processes:0', expected a number of members of at least 1",
                 "verify --threads 8 | --threads, --jvm, --jvm-options, --hazelcast and --pin belong to one cluster",
                 "member --join , | --join is '', expected IP:PORT of every member, separated by commas",
+                "member --ready-file /proc/ready | --ready-file is /proc/ready, ",
                 "member --port 70000 | --port is 70000, expected 1 to 65535",
                 "member --threads 0 | --threads is 0, expected at least 1",
                 "member --address 192.0.2.1 | --address is 192.0.2.1, expected one address of this machine",
@@ -87,10 +88,12 @@ class ClusterMistakesTest {
     @Test
     void aConfigurationThatHoldsItselfIsRefused() throws IOException {
         Path member = Files.writeString(folder.resolve("h.yaml"), "hazelcast: &a\n  map: *a\n");
-        assertThat(Ran.nexmark("run", "q5", "--cluster", "processes:2", "--hazelcast", member.toString()).err())
+        assertThat(Ran.nexmark("run", "q5", "--cluster", "processes:2", "--hazelcast", member.toString())
+                        .err())
                 .endsWith("h.yaml is no Hazelcast configuration: a value is an alias of what holds it\n");
         Path client = Files.writeString(folder.resolve("c.yaml"), "hazelcast-client:\n  cluster-name: &a [*a]\n");
-        assertThat(Ran.nexmark("probe", "--cluster", "attach", "--client", client.toString()).err())
+        assertThat(Ran.nexmark("probe", "--cluster", "attach", "--client", client.toString())
+                        .err())
                 .contains("c.yaml is no configuration of Hazelcast's client, expected one")
                 .hasLineCount(1);
     }
@@ -99,7 +102,8 @@ class ClusterMistakesTest {
     void aConfigurationWithAValueThatTheEngineRefusesIsRefused() throws IOException {
         Path file = Files.writeString(
                 folder.resolve("h.yaml"), "hazelcast:\n  jet:\n    cooperative-thread-count: -5\n    enabled: true\n");
-        assertThat(Ran.nexmark("run", "q5", "--cluster", "processes:2", "--hazelcast", file.toString()).err())
+        assertThat(Ran.nexmark("run", "q5", "--cluster", "processes:2", "--hazelcast", file.toString())
+                        .err())
                 .contains("h.yaml is no Hazelcast configuration: ")
                 .hasLineCount(1);
     }
@@ -107,7 +111,8 @@ class ClusterMistakesTest {
     @Test
     void aConfigurationThatMembersCouldNotReadIsRefused() throws IOException {
         Path file = Files.writeString(folder.resolve("h.yaml"), "hazelcast:\n  jet:\n    enabled: true\n", UTF_16);
-        assertThat(Ran.nexmark("run", "q5", "--cluster", "processes:2", "--hazelcast", file.toString()).err())
+        assertThat(Ran.nexmark("run", "q5", "--cluster", "processes:2", "--hazelcast", file.toString())
+                        .err())
                 .contains("h.yaml is no text in UTF-8, expected a Hazelcast configuration (YAML)");
     }
 

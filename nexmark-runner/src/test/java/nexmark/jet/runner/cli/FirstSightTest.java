@@ -45,7 +45,10 @@ class FirstSightTest {
         verdict.putArray("notJudged");
         result.withObject("/plan").put("allowDisturbed", true);
         result.putArray("notes").add("machine disturbed: it stalled for 300 ms; --allow-disturbed");
-        result.putObject("tags").put("search", "q5-81c169dddbde").put("step", "bisect").put("trial", "11");
+        result.putObject("tags")
+                .put("search", "q5-81c169dddbde")
+                .put("step", "bisect")
+                .put("trial", "11");
         json.writeValue(run.resolve(RESULT).toFile(), result);
         Ran ran = Ran.nexmark("report", run.toString());
         assertThat(ran.exit()).as(ran.err()).isZero();
@@ -160,20 +163,20 @@ class FirstSightTest {
     @Test
     void theLinesOfQueuesHaveSymbolsAtDifferentSeconds() {
         open(1280);
-        List<String> places = texts(
-                OPTION + """
+        List<String> places = texts(OPTION + """
                         return option.series.flatMap(each => each.data
                           .map((_, i) => i)
                           .filter(i => each.symbolSize(null, { dataIndex: i }) > 0 && each.data[i - 1]?.[1] != null
-                            && each.data[i + 1]?.[1] != null));""",
-                "#queue-chart");
+                            && each.data[i + 1]?.[1] != null));""", "#queue-chart");
         assertThat(places).isNotEmpty().doesNotHaveDuplicates();
     }
 
     @Test
     void theCommandsThatRepeatTheRunAreWholeOnAPhone() {
         open(360);
-        assertThat(texts("return [...document.querySelectorAll('.command pre')].map(pre => pre.scrollWidth - pre.clientWidth);"))
+        assertThat(
+                        texts(
+                                "return [...document.querySelectorAll('.command pre')].map(pre => pre.scrollWidth - pre.clientWidth);"))
                 .isNotEmpty()
                 .containsOnly("0");
         browser.keepImage("first-sight-phone");

@@ -36,7 +36,8 @@ class InterruptionTest {
     @Test
     void ctrlCStoresWhatThereIsMarkedAsPartialAndExitsWith130() throws IOException, InterruptedException {
         Path printed = said.resolve("out");
-        Process run = nexmark("run q1 --rate 1k --warmup 500ms --measure 30m --out ".concat(out.toString())
+        Process run = nexmark("run q1 --rate 1k --warmup 500ms --measure 30m --out "
+                        .concat(out.toString())
                         .split(" "))
                 .redirectOutput(printed.toFile())
                 .start();

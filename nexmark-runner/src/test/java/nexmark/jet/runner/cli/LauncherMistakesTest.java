@@ -47,7 +47,9 @@ class LauncherMistakesTest {
     void aJavaThatFailsIsNamed() throws Exception {
         copy.executable("java", "exit 7");
         assertRefused(
-                copy.launch(Map.of(), "list"), "'", "java -version' does not say its version, expected JDK 17 or newer");
+                copy.launch(Map.of(), "list"),
+                "'",
+                "java -version' does not say its version, expected JDK 17 or newer");
     }
 
     @Test

@@ -32,7 +32,8 @@ class LauncherTest {
 
     @Test
     void presetComesFirstAndTheUsersOptionsLast() throws Exception {
-        Ran ran = copy.launch(17, Map.of("NEXMARK_JVM", "parallel", "NEXMARK_JAVA_OPTS", "-Xms1g -Xmx1g"), "run", "q 5");
+        Ran ran =
+                copy.launch(17, Map.of("NEXMARK_JVM", "parallel", "NEXMARK_JAVA_OPTS", "-Xms1g -Xmx1g"), "run", "q 5");
         assertThat(ran.err()).isEmpty();
         assertThat(ran.exit()).isZero();
         assertThat(ran.out().lines())
@@ -74,8 +75,8 @@ class LauncherTest {
     /** The JVM's arguments if the launcher runs on a terminal. */
     private List<String> onTerminal(int columns, String term, String redirection) throws Exception {
         copy.jdkIs("17.0.1");
-        String command = "stty cols " + columns + "; env TERM=" + term + " bash '" + copy.script() + "' list "
-                + redirection;
+        String command =
+                "stty cols " + columns + "; env TERM=" + term + " bash '" + copy.script() + "' list " + redirection;
         Ran ran = copy.run(copy.environment(Map.of()), "script", "-qec", command, "/dev/null");
         assertThat(ran.exit()).as(ran.err()).isZero();
         return ran.out().lines().map(String::strip).toList();

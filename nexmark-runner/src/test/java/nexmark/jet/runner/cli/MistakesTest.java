@@ -99,14 +99,16 @@ class MistakesTest {
     void aNameWithALineBreakIsStillOneLine() {
         assertThat(Ran.nexmark("run", "q\n9").err()).startsWith("nexmark run: no query 'q 9'");
         assertThat(Ran.nexmark("run", "q5", "--rate", "1\r\n2").err()).contains("'1 2', expected a count");
-        assertThat(Ran.nexmark("verify", "q5", "--keys", "\u001b[31m7\u009b").err()).contains("'?[31m7?', expected a count");
+        assertThat(Ran.nexmark("verify", "q5", "--keys", "\u001b[31m7\u009b").err())
+                .contains("'?[31m7?', expected a count");
         assertThat(Ran.nexmark("r\nun").err()).startsWith("nexmark: no command 'r un'");
         Ran labelled = Ran.nexmark("run", "q5", "--label", "a\nb");
         assertThat(labelled.exit()).isEqualTo(2);
         assertThat(labelled.err()).isEqualTo("nexmark run: --label has a line break, expected one line\n");
         assertThat(Ran.nexmark("run", "q5", "--label", "\u001b[31mx").err())
                 .startsWith("nexmark run: --label has a control character");
-        assertThat(Ran.nexmark("run", "q5", "--tag", "x=\u001b[31m").err()).startsWith("nexmark run: --tag is 'x=?[31m'");
+        assertThat(Ran.nexmark("run", "q5", "--tag", "x=\u001b[31m").err())
+                .startsWith("nexmark run: --tag is 'x=?[31m'");
         assertThat(Ran.nexmark("run", "q5", "--out", "a\nb").err()).startsWith("nexmark run: --out is 'a b', expected");
         assertThat(Ran.nexmark("run", "q5", "--out", "").err()).startsWith("nexmark run: --out is '', expected");
     }
@@ -124,6 +126,22 @@ class MistakesTest {
         assertThat(ran.exit()).isEqualTo(2);
         assertThat(ran.err().lines()).hasSize(1);
         assertThat(out).doesNotExist();
+    }
+
+    @Test
+    void aHistoryThatIsNoTextIsRefused() throws IOException {
+        Path file = Files.write(folder.resolve("h.csv"), new byte[] {(byte) 0xff, (byte) 0xfe, 0});
+        Path stored = Path.of("../run-results/src/test/resources/result-schema-5.json");
+        assertThat(Ran.nexmark("history", file.toString(), stored.toString()).err())
+                .endsWith("h.csv: no text in UTF-8, expected a history\n");
+    }
+
+    @Test
+    void aLabelOfAnExperimentIsCheckedAsTheOption() throws IOException {
+        Path file =
+                Files.writeString(folder.resolve("labelled.yaml"), "base: {workload: {query: q5}}\nlabel: \"a\\nb\"\n");
+        assertThat(Ran.nexmark("experiment", file.toString(), "--dry-run").err())
+                .contains("labelled.yaml: label has a line break, expected one line");
     }
 
     @Test

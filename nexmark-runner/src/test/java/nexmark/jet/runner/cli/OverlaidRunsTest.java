@@ -24,8 +24,8 @@ class OverlaidRunsTest {
             + "return chart.getOption().series.map(each => [each.lineStyle.color, each.lineStyle.type, each.symbol].join(' '));";
     private static final String WITHOUT_COLOUR =
             CHART + "return chart.getOption().series.map(each => [each.lineStyle.type, each.symbol].join(' '));";
-    private static final String WITHOUT_SYMBOL =
-            CHART + "return chart.getOption().series.map(each => [each.lineStyle.color, each.lineStyle.type].join(' '));";
+    private static final String WITHOUT_SYMBOL = CHART
+            + "return chart.getOption().series.map(each => [each.lineStyle.color, each.lineStyle.type].join(' '));";
     private static final String WITHOUT_DASH =
             CHART + "return chart.getOption().series.map(each => [each.lineStyle.color, each.symbol].join(' '));";
     private static final String LABELS = CHART

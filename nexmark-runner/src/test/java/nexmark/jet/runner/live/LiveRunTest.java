@@ -66,8 +66,7 @@ class LiveRunTest {
                     .isEqualTo(stored.result().id());
             assertThat(view.at("/headline/status").textValue())
                     .isEqualTo(stored.result().status().word());
-            assertThat(view.at("/live/runs/0/state").textValue())
-                    .isEqualTo(VerdictWords.inTable(stored.result()));
+            assertThat(view.at("/live/runs/0/state").textValue()).isEqualTo(VerdictWords.inTable(stored.result()));
             assertThat(view.at("/live/report").textValue())
                     .isEqualTo(stored.folder().toString());
             assertThat(view.path("spikes")).isNotEqualTo(NullNode.getInstance());
