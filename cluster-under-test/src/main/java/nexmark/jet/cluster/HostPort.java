@@ -8,7 +8,7 @@ public final class HostPort {
 
     public static final int HIGHEST_PORT = 65_535;
 
-    private static final Pattern ADDRESS = Pattern.compile("(?:[^\\s:,@\\[\\]]+|\\[[^\\s\\[\\]]+\\]):(\\d{1,5})");
+    private static final Pattern ADDRESS = Pattern.compile("(?:[^\\s:,@*\\[\\]]+|\\[[^\\s\\[\\]]+\\]):(\\d{1,5})");
     private static final Pattern RANGE = Pattern.compile("(\\d{1,5})(?:-(\\d{1,5}))?");
 
     private HostPort() {}

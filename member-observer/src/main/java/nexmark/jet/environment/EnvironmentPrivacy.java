@@ -24,8 +24,11 @@ public record EnvironmentPrivacy(Pattern own, String others) {
     private static final Pattern ANY_HOME = Pattern.compile("/(?:home|Users)/[^/\\s:=,;\"']+|" + BEGIN + "/root" + END);
     private static final Pattern NOTHING = Pattern.compile("(?!)");
     private static final Pattern SHORTENED = Pattern.compile(BEGIN + "~" + END);
-    /** A text in quotes is one word, and so is the note that something was left out. */
-    private static final Pattern WORD = Pattern.compile("(?:" + Pattern.quote(LEFT_OUT) + "|\"[^\"]*\"|'[^']*'|\\S)+");
+    /**
+     * A text in quotes is one word, and so is the note that something was left out. Possessive, because otherwise each character of a
+     * long word would take a part of the stack.
+     */
+    private static final Pattern WORD = Pattern.compile("(?:" + Pattern.quote(LEFT_OUT) + "|\"[^\"]*\"|'[^']*'|\\S)++");
     /** Parts of a name whose value is secret. */
     private static final Pattern SECRET =
             Pattern.compile("(?i)passw|passphrase|pwd|secret|token|credential|licen[cs]e|access-?key|key$");

@@ -73,4 +73,10 @@ class EnvironmentPrivacyTest {
         assertThat(EnvironmentPrivacy.of(null, "~").clean(List.of("/home/bob/x")))
                 .containsExactly("~/x");
     }
+
+    @Test
+    void aWordMayBeOfAnyLength() {
+        String word = "x".repeat(1_000_000);
+        assertThat(EnvironmentPrivacy.ofTexts().clean("--label " + word)).isEqualTo("--label " + word);
+    }
 }

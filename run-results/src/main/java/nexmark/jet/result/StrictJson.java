@@ -37,6 +37,7 @@ public final class StrictJson {
             .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
             .disable(MapperFeature.AUTO_DETECT_IS_GETTERS, MapperFeature.ALLOW_COERCION_OF_SCALARS)
@@ -48,6 +49,8 @@ public final class StrictJson {
         UserFile.check(file, file, "a plan or a result.json");
         try {
             return object(MAPPER.readTree(file.toFile()), file);
+        } catch (MismatchedInputException e) {
+            throw new UserMistake(file + ": more than one value in it, expected one JSON object");
         } catch (IOException e) {
             throw new UserMistake(file + ": no JSON: " + firstLine(e));
         }

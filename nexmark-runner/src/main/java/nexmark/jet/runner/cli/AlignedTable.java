@@ -3,6 +3,7 @@ package nexmark.jet.runner.cli;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Help.Ansi;
 
@@ -15,6 +16,7 @@ final class AlignedTable {
     private static final String INDENT = "  ";
     private static final int[] GAPS = {3, 2, 1};
     private static final String LINE_BREAK = "\n";
+    private static final Pattern OBEYED = Pattern.compile("[\\p{Cc}&&[^\n]]");
 
     private final List<Column> columns = new ArrayList<>();
     private final List<List<String>> rows = new ArrayList<>();
@@ -58,9 +60,10 @@ final class AlignedTable {
         return this;
     }
 
-    /** Adds a row, which has a cell for each column. */
+    /** Adds a row, which has a cell for each column. Characters that a terminal would obey, such as those of a stranger's label, become '?'. */
     void row(List<String> cells) {
-        rows.add(List.copyOf(cells));
+        rows.add(
+                cells.stream().map(cell -> OBEYED.matcher(cell).replaceAll("?")).toList());
     }
 
     void row(Object... cells) {

@@ -45,7 +45,7 @@ import picocli.CommandLine.TypeConversionException;
         sortOptions = false,
         description = {
             "Searches the highest rate that a query sustains, and confirms it in longer runs.",
-            "It takes the options of 'nexmark run', except for --rate, --fault and --check off,"
+            "It takes the options of 'nexmark run', except for --rate, --fault, --profiler and --check off,"
                     + " and for those of a single run: --plan, --require, --json and --junit."
         },
         footerHeading = "%nExamples:%n",
@@ -204,6 +204,9 @@ final class MaxThroughputCommand implements Callable<Integer> {
         }
         if (!plan.faults().isEmpty()) {
             throw new UserMistake("--fault: a rate is not judged under faults, expected none");
+        }
+        if (plan.profiler().isPresent()) {
+            throw new UserMistake("--profiler: a profiled run is not judged, so no rate can hold, expected none");
         }
         if (side == null && plan.check() == CheckMode.OFF) {
             throw new UserMistake("--check off proves no answers, so no rate can hold, expected sample or full");

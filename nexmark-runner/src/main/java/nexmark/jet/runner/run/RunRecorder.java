@@ -2,6 +2,7 @@ package nexmark.jet.runner.run;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -96,10 +97,16 @@ public final class RunRecorder implements RunExecutor {
             if (result == null) {
                 throw e;
             }
-            return StoredResult.notStored(e.getMessage() + ": " + e.getCause(), result);
+            return StoredResult.notStored(e.getMessage() + ": " + reason(e.getCause()), result);
         } finally {
             progress.done();
         }
+    }
+
+    private static String reason(IOException failure) {
+        return failure instanceof NoSuchFileException gone && gone.getReason() == null
+                ? gone.getFile() + " is not there any more"
+                : failure.getMessage();
     }
 
     /** The result is stored, whatever becomes of the table of all results, for which all of them are read. */

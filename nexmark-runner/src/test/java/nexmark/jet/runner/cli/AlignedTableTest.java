@@ -30,6 +30,16 @@ class AlignedTableTest {
     }
 
     @Test
+    void aTerminalObeysNoCell() {
+        AlignedTable table = new AlignedTable().left("label");
+        table.row("\u001b[31mred\u009b");
+        assertThat(text(table, 80)).isEqualTo("""
+                  label
+                  ?[31mred?
+                """);
+    }
+
+    @Test
     void aHeadingMayHaveTwoLines() {
         AlignedTable table = new AlignedTable().left("member").right("CPU\ns/s", "parts");
         table.row("m1", "0.97", "271");

@@ -68,6 +68,7 @@ class ClusterMistakesTest {
                 "verify q1 --fault kill@1s --seed 9223372036854775807 --seeds 2 | --seed is 9223372036854775807 and --seeds is 2, expected no seed beyond 9223372036854775807",
                 "verify q5 --cluster processes:0 | --cluster is 'processes:0', expected a number of members of at least 1",
                 "verify --threads 8 | --threads, --jvm, --jvm-options, --hazelcast and --pin belong to one cluster",
+                "member --join *:5701 | --join is '*:5701', expected IP:PORT of every member",
                 "member --join , | --join is '', expected IP:PORT of every member, separated by commas",
                 "member --ready-file /proc/ready | --ready-file is /proc/ready, ",
                 "member --port 70000 | --port is 70000, expected 1 to 65535",

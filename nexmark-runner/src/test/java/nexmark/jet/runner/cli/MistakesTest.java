@@ -35,6 +35,7 @@ class MistakesTest {
                 "max-throughput q5 --confirm 0 | --confirm is 0, expected 1 to 99",
                 "max-throughput q5 --trial 1001h | --trial is 1001h, expected at most 1000h",
                 "max-throughput q5 --trial 5s | --trial is 5s, expected 10s or more: a shorter run cannot be judged",
+                "max-throughput q5 --profiler cpu | --profiler: a profiled run is not judged, so no rate can hold, expected none",
                 "max-throughput q5 --check off | --check off proves no answers",
                 "max-throughput q5 --cluster processes:2 --fault kill@5s | --fault: a rate is not judged under faults",
                 "max-throughput q5 --tag step=1 | --tag step is set by max-throughput itself",

@@ -119,6 +119,15 @@ class PlanMistakesTest {
     }
 
     @Test
+    void textBehindAPlanIsRefused() throws IOException {
+        Path file = Files.writeString(folder.resolve("two.json"), "{\"workload\": {\"query\": \"q5\"}} {}");
+        assertThat(Ran.nexmark("run", "--plan", file.toString()).err())
+                .contains("two.json: more than one value in it, expected one JSON object");
+        Files.writeString(file, "{\"workload\": {\"query\": \"q5\"}} x");
+        assertThat(Ran.nexmark("run", "--plan", file.toString()).err()).contains("two.json: no JSON: ");
+    }
+
+    @Test
     void aPlanThatOnlyNamesNoMembersIsRefused() throws IOException {
         Path file = Files.writeString(
                 folder.resolve("few.json"),
