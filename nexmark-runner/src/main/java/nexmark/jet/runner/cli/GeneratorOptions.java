@@ -2,12 +2,20 @@ package nexmark.jet.runner.cli;
 
 import java.util.OptionalLong;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.plan.Millis;
+import nexmark.jet.plan.Phases;
 import nexmark.jet.plan.PlanDefaults;
+import nexmark.jet.process.UserMistake;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** The options of generated events, except for the order in which they arrive, which {@link DisorderOption} has. */
 final class GeneratorOptions {
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
 
     @Mixin
     private ProfileOption profile;
@@ -73,10 +81,23 @@ final class GeneratorOptions {
     }
 
     int hotAuctionRatio() {
+        checkIsRead("--hot-auction-ratio");
         return hotAuctionRatio;
     }
 
     OptionalLong auctionLifetimeMillis() {
+        checkIsRead("--auction-lifetime");
+        if (auctionLifetimeMillis != null && auctionLifetimeMillis > Phases.LONGEST_MILLIS) {
+            throw new UserMistake("--auction-lifetime is " + Millis.text(auctionLifetimeMillis) + ", expected at most "
+                    + Millis.text(Phases.LONGEST_MILLIS));
+        }
         return auctionLifetimeMillis == null ? OptionalLong.empty() : OptionalLong.of(auctionLifetimeMillis);
+    }
+
+    /** The study's generator knows neither hot auctions nor lifetimes of auctions. */
+    private void checkIsRead(String option) {
+        if (profile() == Profile.BLOG_2021 && OptionDefaults.isGiven(command, option)) {
+            throw new UserMistake(option + " is for the standard profile, expected it without --profile blog-2021");
+        }
     }
 }

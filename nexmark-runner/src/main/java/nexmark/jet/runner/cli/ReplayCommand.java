@@ -11,6 +11,7 @@ import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.plan.ClusterSpec;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Millis;
+import nexmark.jet.plan.Phases;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.process.Interruptible;
@@ -154,6 +155,10 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     private Replay replay(Query asked, QuerySettings settings, RecordedEvents recorded) {
+        if (lagMillis != null && lagMillis > Phases.LONGEST_MILLIS) {
+            throw new UserMistake(
+                    "--lag is " + Millis.text(lagMillis) + ", expected at most " + Millis.text(Phases.LONGEST_MILLIS));
+        }
         return new Replay(asked, settings, lagMillis == null ? recorded.disorderMillis() : lagMillis);
     }
 

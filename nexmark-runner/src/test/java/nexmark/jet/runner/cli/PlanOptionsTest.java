@@ -127,7 +127,7 @@ class PlanOptionsTest {
                                 + " --drain 3s --threads 6 --cluster embedded:3 --source-processors 2"
                                 + " --variant idiomatic --guarantee exactly-once"
                                 + " --snapshot-interval 200ms --check full --seed 7 --disorder 50 --lag 30ms"
-                                + " --auction-lifetime 1s --hot-auction-ratio 4 --events needed --join-span 5s --fault kill@30s#2"
+                                + " --events needed --join-span 5s --fault kill@30s#2"
                                 + " --allow-disturbed")
                         .split(" ")))
                 .isEqualTo(new RunPlan(
@@ -141,8 +141,8 @@ class PlanOptionsTest {
                                 7,
                                 50,
                                 OptionalLong.of(30),
-                                OptionalLong.of(1_000),
-                                4,
+                                OptionalLong.empty(),
+                                PlanDefaults.HOT_AUCTION_RATIO,
                                 EmittedEvents.NEEDED,
                                 JoinSpan.ofMillis(5_000)),
                         new Phases(1_000, 120_000, 3_000),
@@ -152,6 +152,14 @@ class PlanOptionsTest {
                         List.of(Fault.parse("kill@30s#2")),
                         Optional.empty(),
                         true));
+    }
+
+    @Test
+    void optionsOfTheStandardProfileReachThePlan() {
+        WorkloadPlan workload =
+                plan("--auction-lifetime", "1s", "--hot-auction-ratio", "4").workload();
+        assertThat(workload.auctionLifetimeMillis()).hasValue(1_000);
+        assertThat(workload.hotAuctionRatio()).isEqualTo(4);
     }
 
     @Test
