@@ -96,7 +96,8 @@ plan() {
   [ -d "$here/.terraform" ] || tf init -input=false -no-color >"$folder/init.log" || fail 2 "terraform init failed: $folder/init.log"
   if [ -n "$(tf state list 2>/dev/null)" ]; then
     local other
-    other=$(run_of_state) && [ -n "$other" ] ||
+    other=$(run_of_state) || other=
+    [ -n "$other" ] ||
       fail 2 "Terraform's state holds another run and does not say which; '$here/leftovers.sh' lists it as RUN, and 'sweep.sh --attach RUN' removes everything"
     fail 2 "Terraform's state holds another run; 'sweep.sh --attach $other' goes on with it and removes everything"
   fi
