@@ -66,7 +66,7 @@ public record RunOutcome(PlannedRun run, List<StoredResult> results, List<Failed
         return results.stream().filter(stored -> counts(stored.result())).findFirst();
     }
 
-    /** The results without those that would count a second time, so that each repetition has the same weight. */
+    /** The first result that counts, and all that do not count: so each repetition has the weight of one run. */
     List<StoredResult> countedOnce() {
         return results.stream()
                 .filter(stored -> !counts(stored.result()) || counted().equals(Optional.of(stored)))
