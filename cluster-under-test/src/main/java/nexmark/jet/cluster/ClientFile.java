@@ -58,7 +58,7 @@ final class ClientFile {
         UserFile.check("--client " + file, Path.of(file), expected);
         try {
             byte[] content = Files.readAllBytes(Path.of(file));
-            ClientConfig config = xml ? xml(content) : yaml(content);
+            ClientConfig config = xml ? xml(content) : yaml(file, content);
             checkTls(config, file);
             return config;
         } catch (UserMistake e) {
@@ -67,7 +67,7 @@ final class ClientFile {
             throw new UserMistake(
                     "--client " + file + " cannot be read, expected a configuration of Hazelcast's client");
         } catch (SAXException | ParserConfigurationException | RuntimeException | StackOverflowError e) {
-            // The stack overflows where a value of YAML is an alias of what holds it.
+            // The stack overflows where values are nested too deeply.
             throw new UserMistake("--client " + file + " is no configuration of Hazelcast's client" + where(e)
                     + ", expected one as Hazelcast's manual describes it");
         }
@@ -81,7 +81,8 @@ final class ClientFile {
         return new XmlClientConfigBuilder(new ByteArrayInputStream(content)).build();
     }
 
-    private static ClientConfig yaml(byte[] content) {
+    private static ClientConfig yaml(String file, byte[] content) {
+        YamlAliases.check("--client " + file, content);
         if (!new String(content, UTF_8).contains("hazelcast-client")) {
             // The builder would take a member's configuration, and pass over all that is in it.
             throw new InvalidConfigurationException("no hazelcast-client");

@@ -3,6 +3,7 @@ package nexmark.jet.cluster;
 import com.hazelcast.config.Config;
 import com.hazelcast.config.InvalidConfigurationException;
 import com.hazelcast.config.YamlConfigBuilder;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -85,10 +86,8 @@ public record MemberConfig(
         if (!yaml.isEmpty()) {
             UserFile.check("--hazelcast " + yaml, Path.of(yaml), "a Hazelcast configuration (YAML)");
         }
-        try (InputStream in = yaml.isEmpty()
-                ? MemberConfig.class.getResourceAsStream(DEFAULT)
-                : Files.newInputStream(Path.of(yaml))) {
-            Config config = new YamlConfigBuilder(in).build();
+        try {
+            Config config = new YamlConfigBuilder(new ByteArrayInputStream(content(yaml))).build();
             if (config.getAdvancedNetworkConfig().isEnabled()) {
                 throw new UserMistake("--hazelcast " + yaml
                         + " has advanced-network, expected network: the benchmark sets the address and port");
@@ -101,12 +100,23 @@ public record MemberConfig(
                     + String.valueOf(e.getMessage()).lines().findFirst().orElse("unreadable"));
         } catch (StackOverflowError e) {
             throw new UserMistake(
-                    "--hazelcast " + yaml + " is no Hazelcast configuration: a value is an alias of what holds it");
+                    "--hazelcast " + yaml + " is no Hazelcast configuration: its values are nested too deeply");
         } catch (IOException e) {
             if (yaml.isEmpty()) {
                 throw new UncheckedIOException(e);
             }
             throw new UserMistake("--hazelcast " + yaml + " cannot be read, expected a Hazelcast configuration (YAML)");
         }
+    }
+
+    private static byte[] content(String yaml) throws IOException {
+        if (yaml.isEmpty()) {
+            try (InputStream in = MemberConfig.class.getResourceAsStream(DEFAULT)) {
+                return in.readAllBytes();
+            }
+        }
+        byte[] content = Files.readAllBytes(Path.of(yaml));
+        YamlAliases.check("--hazelcast " + yaml, content);
+        return content;
     }
 }

@@ -12,6 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import nexmark.jet.environment.EnvironmentPrivacy;
+import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Csv;
 import nexmark.jet.result.FileModes;
@@ -50,7 +51,7 @@ public final class FailureLog {
                             unquoted(line.group(5))))
                     .toList();
         } catch (IOException | UncheckedIOException e) {
-            throw new UserMistake(file + " cannot be read: " + e.getMessage());
+            throw new UserMistake(file + " cannot be read: " + IoReason.of(e));
         }
     }
 

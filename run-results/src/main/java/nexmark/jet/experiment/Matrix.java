@@ -28,6 +28,9 @@ import nexmark.jet.result.StrictJson;
  */
 public record Matrix(List<Cell> cells, List<String> merged) {
 
+    /** Runs of a minute each would take a week. */
+    private static final long MOST_RUNS = 10_000;
+
     private static final String CLUSTER = "cluster";
     private static final String CLUSTER_SETTING = "cluster.";
     private static final String MEMBERS = "cluster.members";
@@ -41,9 +44,11 @@ public record Matrix(List<Cell> cells, List<String> merged) {
      * Plans all combinations of an experiment's settings.
      *
      * @param clusters plans a cluster that is given in one word
-     * @throws UserMistake that names the file, the cell, and the first setting that does not fit
+     * @throws UserMistake that names the file, the cell, and the first setting that does not fit; or if there are more than 10,000
+     *     runs
      */
     public static Matrix of(Experiment experiment, Function<ClusterSpec, ClusterPlan> clusters) {
+        checkSize(experiment);
         Map<String, Cell> byKey = new LinkedHashMap<>();
         List<String> merged = new ArrayList<>();
         for (Map<String, JsonNode> chosen : combinations(experiment)) {
@@ -55,6 +60,17 @@ public record Matrix(List<Cell> cells, List<String> merged) {
             }
         }
         return new Matrix(List.copyOf(byKey.values()), merged);
+    }
+
+    private static void checkSize(Experiment experiment) {
+        long cells = experiment.cells().size();
+        for (Axis axis : experiment.axes()) {
+            cells = Math.min(MOST_RUNS + 1, cells * axis.values().size());
+        }
+        if (cells * experiment.repetitions() > MOST_RUNS) {
+            throw new UserMistake(experiment.source() + ": its axes, cells and repetitions are more than " + MOST_RUNS
+                    + " runs, expected at most so many");
+        }
     }
 
     /** Refuses plans that differ only in private parts: their stored results could not be told apart. */

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.result.StoredResults;
@@ -64,7 +65,7 @@ public final class HtmlReport {
             write(RunView.of(stored), stored.folder().resolve(FILE));
             return Optional.empty();
         } catch (IOException | RuntimeException e) {
-            return Optional.of(FILE + " could not be written: " + e);
+            return Optional.of(FILE + " could not be written: " + IoReason.of(e));
         }
     }
 

@@ -3,25 +3,20 @@ package nexmark.jet.result;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import nexmark.jet.latency.IntervalLog;
 import nexmark.jet.process.FileOwner;
+import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
 
 /**
@@ -32,19 +27,15 @@ import nexmark.jet.process.UserMistake;
 public final class ResultStore {
 
     static final String UNFINISHED = ".unfinished-";
-    private static final String LOCK = ".lock-";
-    /** The locked file of an older build, which is in the run's folder. */
-    private static final String OLDER_LOCK = ".lock";
+    static final String LOCK = ".lock-";
 
     private static final Pattern CONTROL = Pattern.compile("\\p{Cc}");
-    private static final Pattern LEFT = Pattern.compile("\\.(?:unfinished|lock)-(.+)");
     private static final String FAILED = "failed-";
     private static final Set<String> LOGS = Set.of("member.log", "foreign.log");
 
-    /** The runs of this JVM. Their locks are not tried: a process that closes a file releases all its locks on it. */
-    private static final Set<String> OWN_IDS = ConcurrentHashMap.newKeySet();
-
     private final Path root;
+    /** The folders that were not there before, the innermost first. */
+    private final List<Path> made;
 
     /** Makes the folder if it is not there. */
     public ResultStore(Path root) {
@@ -55,10 +46,12 @@ public final class ResultStore {
         if (Files.exists(root) && !Files.isDirectory(root)) {
             throw new UserMistake("--out " + root + " is a file, expected a folder");
         }
+        made = Stream.iterate(root.toAbsolutePath(), Files::notExists, Path::getParent)
+                .toList();
         try {
             Files.createDirectories(root, FileModes.SHARED_FOLDER);
         } catch (IOException e) {
-            throw new UserMistake("--out " + root + " cannot be made: " + e.getMessage());
+            throw new UserMistake("--out " + root + " cannot be made: " + IoReason.of(e));
         }
         if (!Files.isWritable(root)) {
             throw new UserMistake("--out " + root + " cannot be written to");
@@ -92,82 +85,30 @@ public final class ResultStore {
      */
     public List<String> removeAbandoned() {
         try {
-            return removeAbandoned(FileOwner.ofThisProcess());
+            return new AbandonedRuns(root, FileOwner.ofThisProcess()).remove();
         } catch (IOException e) {
             throw new UncheckedIOException("what a killed run left in " + root + " could not be removed", e);
         }
     }
 
-    List<String> removeAbandoned(FileOwner us) throws IOException {
-        List<String> removed = new ArrayList<>();
-        try (Stream<Path> files = Files.list(root)) {
-            List<String> ids = files.map(file -> LEFT.matcher(file.getFileName().toString()))
-                    .filter(Matcher::matches)
-                    .map(name -> name.group(1))
-                    .distinct()
-                    .sorted()
-                    .toList();
-            for (String id : ids) {
-                if (isRemoved(id, us)) {
-                    removed.add(UNFINISHED + id);
-                }
-            }
-        }
-        return removed;
-    }
-
     /** Whether a run of this user is filling its folder, in whatever process, or has been abandoned. */
     public boolean hasUnfinished() {
         try {
-            return hasUnfinished(FileOwner.ofThisProcess());
+            return new AbandonedRuns(root, FileOwner.ofThisProcess()).areThereAny();
         } catch (IOException e) {
             throw new UncheckedIOException(root + " could not be looked through", e);
         }
     }
 
-    boolean hasUnfinished(FileOwner us) throws IOException {
-        try (Stream<Path> files = Files.list(root)) {
-            for (Path file : files.toList()) {
-                if (LEFT.matcher(file.getFileName().toString()).matches() && us.owns(file)) {
-                    return true;
-                }
+    /** Removes the folders that this object has made, as far as they are empty: a refused run leaves nothing. */
+    public void removeIfEmpty() {
+        try {
+            for (Path folder : made) {
+                Files.deleteIfExists(folder);
             }
-            return false;
-        }
-    }
-
-    /**
-     * Removes what a run has left whose lock nobody holds; returns whether there was a folder. A run is not abandoned if
-     * its lock is gone meanwhile (the run has just ended), if it is another user's, or if members of a killed run that
-     * have not noticed yet write into the folder: the next run finds that again.
-     */
-    private boolean isRemoved(String id, FileOwner us) throws IOException {
-        Path folder = root.resolve(UNFINISHED + id);
-        Path lockFile = root.resolve(LOCK + id);
-        Path locked = Files.exists(lockFile) ? lockFile : folder.resolve(OLDER_LOCK);
-        synchronized (OWN_IDS) {
-            try {
-                return !OWN_IDS.contains(id)
-                        && (Files.notExists(folder, LinkOption.NOFOLLOW_LINKS) || us.owns(folder))
-                        && us.owns(locked)
-                        && isRemoved(folder, lockFile, locked);
-            } catch (NoSuchFileException | AccessDeniedException | DirectoryNotEmptyException e) {
-                return false;
-            }
-        }
-    }
-
-    private static boolean isRemoved(Path folder, Path lockFile, Path locked) throws IOException {
-        try (FileChannel lock = FileChannel.open(locked, StandardOpenOption.WRITE)) {
-            if (lock.tryLock() == null) {
-                return false;
-            }
-            boolean isLeft = Files.exists(folder);
-            if (isLeft) {
-                remove(folder);
-            }
-            Files.deleteIfExists(lockFile);
-            return isLeft;
+        } catch (IOException e) {
+            // Something is in it, or it is another user's to remove.
+            return;
         }
     }
 
@@ -176,7 +117,7 @@ public final class ResultStore {
         return folder.getFileName() != null && folder.getFileName().toString().startsWith(UNFINISHED);
     }
 
-    private static void remove(Path folder) throws IOException {
+    static void remove(Path folder) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(file);
@@ -199,7 +140,9 @@ public final class ResultStore {
             this.id = id;
             this.folder = root.resolve(UNFINISHED + id);
             this.lockFile = root.resolve(LOCK + id);
-            OWN_IDS.add(id);
+            AbandonedRuns.OWN_IDS.add(id);
+            // Another process that has stored nothing may have removed the folder.
+            Files.createDirectories(root, FileModes.SHARED_FOLDER);
             this.lock = lock();
             Files.createDirectory(folder, FileModes.OWN_FOLDER);
         }
@@ -289,7 +232,7 @@ public final class ResultStore {
 
         private void release() throws IOException {
             Files.deleteIfExists(lockFile);
-            OWN_IDS.remove(id);
+            AbandonedRuns.OWN_IDS.remove(id);
             lock.close();
         }
 

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.Interruption;
+import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
 
 /** Reads results that are stored already. There may be thousands, so that each call throws {@link Interrupted} after Ctrl-C. */
@@ -117,7 +118,7 @@ public final class StoredResults {
         @Override
         public FileVisitResult visitFileFailed(Path file, IOException failure) {
             if (!(failure instanceof NoSuchFileException)) {
-                unreadable.accept(file + ": " + failure);
+                unreadable.accept(file + " cannot be read: " + IoReason.of(failure));
             }
             return FileVisitResult.CONTINUE;
         }

@@ -1,5 +1,6 @@
 package nexmark.jet.experiment;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.ClusterSpec;
@@ -64,6 +66,19 @@ class MatrixTest {
         assertThat(remote.cells())
                 .extracting(cell -> cell.plan().cluster().threads())
                 .containsExactly(24, 48);
+    }
+
+    @Test
+    void moreRunsThanAnybodyWaitsForAreRefused() throws IOException {
+        String hundred = IntStream.rangeClosed(1, 100).mapToObj(Integer::toString).collect(joining(", ", "[", "]"));
+        String tenThousand = "axes: {rate: " + hundred + ", keys: " + hundred + "}";
+        assertThat(words("{base: {workload: {query: q5}}, " + tenThousand + "}")).hasSize(10_000);
+        for (String more : List.of("repetitions: 2", "cells: [{query: q1}, {query: q2}]")) {
+            assertThatThrownBy(() -> words("{base: {workload: {query: q5}}, " + more + ", " + tenThousand + "}"))
+                    .isInstanceOf(UserMistake.class)
+                    .hasMessageEndingWith(
+                            ": its axes, cells and repetitions are more than 10000 runs, expected at most so many");
+        }
     }
 
     @Test

@@ -10,13 +10,11 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
-import nexmark.jet.process.FileOwner;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -106,56 +104,37 @@ class ResultStoreTest {
     }
 
     @Test
-    void whatAKilledRunLeftIsRemoved() throws IOException {
-        Path left = Files.createDirectories(root.resolve(".unfinished-killed"));
-        Files.createFile(root.resolve(".lock-killed"));
-        Files.createFile(Files.createDirectories(left.resolve("member-1")).resolve("member.log"));
-        assertThat(new ResultStore(root).removeAbandoned()).containsExactly(".unfinished-killed");
-        assertThat(results()).isEmpty();
+    void theFoldersThatWereMadeForNothingAreRemoved() {
+        Path results = root.resolve("results");
+        ResultStore store = new ResultStore(results.resolve("runs"));
+        store.begin("refused").close();
+        assertThat(results.resolve("runs")).isEmptyDirectory();
+
+        store.removeIfEmpty();
+        assertThat(results).doesNotExist();
+        assertThat(root).isEmptyDirectory();
     }
 
     @Test
-    void theFolderOfAnOlderBuildHasItsLockInIt() throws IOException {
-        Path left = Files.createDirectories(root.resolve(".unfinished-older"));
-        Files.createFile(left.resolve(".lock"));
-        Files.createFile(left.resolve("gc.log"));
-        assertThat(new ResultStore(root).removeAbandoned()).containsExactly(".unfinished-older");
-        assertThat(results()).isEmpty();
+    void foldersThatHoldSomethingOrWereThereBeforeStay() throws IOException {
+        ResultStore before = new ResultStore(root);
+        before.removeIfEmpty();
+        assertThat(root).isEmptyDirectory();
+
+        ResultStore store = new ResultStore(root.resolve("results/runs"));
+        Path others = Files.createFile(root.resolve("results/notes.txt"));
+        store.removeIfEmpty();
+        assertThat(root.resolve("results/runs")).doesNotExist();
+        assertThat(others).exists();
     }
 
     @Test
-    void aLockThatNobodyHoldsIsRemovedWithoutAFolderToo() throws IOException {
-        Files.createFile(root.resolve(".lock-killed"));
-        assertThat(new ResultStore(root).removeAbandoned()).isEmpty();
-        assertThat(results()).isEmpty();
-    }
-
-    @Test
-    void whatMayNotBeAbandonedStays() throws IOException {
-        Path withoutLock = Files.createDirectory(root.resolve(".unfinished-unknown"));
-        Path notOurs = Files.createFile(root.resolve(".lock"));
-        Path failed = Files.createDirectory(root.resolve("failed-7"));
-        assertThat(new ResultStore(root).removeAbandoned()).isEmpty();
-        assertThat(results()).containsExactlyInAnyOrder(withoutLock, notOurs, failed);
-    }
-
-    /** Root could remove it; it is the owner that decides. */
-    @Test
-    void whatKilledRunsOfAnotherUserLeftIsLeftAloneByRootToo() throws IOException {
-        Path left = Files.createDirectory(root.resolve(".unfinished-killed"));
-        Path lock = Files.createFile(root.resolve(".lock-killed"));
-        Path older = Files.createDirectory(root.resolve(".unfinished-older"));
-        Files.createFile(older.resolve(".lock"));
-        FileOwner another = new FileOwner(Optional.of(() -> "another"));
-        ResultStore store = new ResultStore(root);
-
-        assertThat(store.removeAbandoned(another)).isEmpty();
-        assertThat(store.hasUnfinished(another)).isFalse();
-        assertThat(results()).containsExactlyInAnyOrder(left, lock, older);
-
-        assertThat(store.hasUnfinished()).isTrue();
-        assertThat(store.removeAbandoned()).containsExactly(".unfinished-killed", ".unfinished-older");
-        assertThat(results()).isEmpty();
+    void aRunBeginsEvenIfAnotherProcessHasRemovedTheEmptyFolder() throws IOException {
+        ResultStore store = new ResultStore(root.resolve("runs"));
+        Files.delete(store.root());
+        try (ResultStore.Unfinished run = store.begin("run")) {
+            assertThat(run.giveName("run")).isEmptyDirectory();
+        }
     }
 
     @Test

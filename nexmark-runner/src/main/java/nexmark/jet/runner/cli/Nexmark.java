@@ -19,6 +19,7 @@ import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.Interruption;
+import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.profiler.Profiler;
 import nexmark.jet.query.Query;
@@ -187,9 +188,8 @@ public final class Nexmark implements Callable<Integer> {
             err.println(name + " failed: " + failure.getMessage());
             return ExitCode.FAILURE.code();
         }
-        if (failure instanceof UncheckedIOException) {
-            err.println(name + " failed: " + failure.getMessage() + ": "
-                    + rootCause(failure).getMessage());
+        if (failure instanceof UncheckedIOException io) {
+            err.println(name + " failed: " + io.getMessage() + ": " + IoReason.of(io.getCause()));
             return ExitCode.FAILURE.code();
         }
         err.println(name + " failed: " + rootCause(failure));

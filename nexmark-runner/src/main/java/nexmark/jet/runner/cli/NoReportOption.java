@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.Interruptible;
+import nexmark.jet.process.IoReason;
 import nexmark.jet.report.HtmlReport;
 import nexmark.jet.report.ReportView;
 import picocli.CommandLine.Option;
@@ -42,7 +43,7 @@ final class NoReportOption {
         } catch (Interrupted e) {
             sayWhoWritesItAfterCtrlC(folder, out);
         } catch (IOException | RuntimeException e) {
-            Console.err().println(file + " could not be written: " + e);
+            Console.err().println(file + " could not be written: " + IoReason.of(e));
         }
     }
 

@@ -181,6 +181,7 @@ final class RunCommand implements Callable<Integer> {
                             .map(StoredResult::folder)
                             .toList(),
                     out);
+            store.removeIfEmpty();
         }
         return results.stream().map(RunCommand::exitCode).reduce(ExitCode.VALID, ExitCode::or);
     }

@@ -2,7 +2,6 @@ package nexmark.jet.runner.recorded;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -18,6 +17,7 @@ import java.util.stream.Stream;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.process.FileOwner;
 import nexmark.jet.process.Interruptible;
+import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
 
 /**
@@ -134,12 +134,8 @@ public final class OutputFile {
         return new UserMistake(name + " cannot be written: " + reason(failure));
     }
 
-    /** The message of these two is no more than the file's name. */
     private static String reason(IOException failure) {
-        if (failure instanceof AccessDeniedException) {
-            return "permission denied";
-        }
-        return failure instanceof NoSuchFileException ? "no file can be made there" : failure.getMessage();
+        return failure instanceof NoSuchFileException ? "no file can be made there" : IoReason.of(failure);
     }
 
     /** The file that a link leads to. */

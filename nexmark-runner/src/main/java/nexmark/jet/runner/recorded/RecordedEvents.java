@@ -16,6 +16,7 @@ import java.util.List;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.oracle.Oracle;
+import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
 
 /**
@@ -52,7 +53,7 @@ public record RecordedEvents(List<Event> events) {
         } catch (AccessDeniedException e) {
             throw new UserMistake(file + " may not be read, expected a file of recorded events");
         } catch (IOException e) {
-            throw new UserMistake(file + " cannot be read: " + e.getMessage());
+            throw new UserMistake(file + " cannot be read: " + IoReason.of(e));
         }
     }
 
@@ -73,7 +74,7 @@ public record RecordedEvents(List<Event> events) {
                 }
             }
         } catch (IOException e) {
-            throw new UserMistake(name + " cannot be read after line " + number + ": " + e.getMessage());
+            throw new UserMistake(name + " cannot be read after line " + number + ": " + IoReason.of(e));
         }
         if (events.isEmpty()) {
             throw new UserMistake(name + " holds no events, expected at least one");

@@ -18,6 +18,7 @@ import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.Interruption;
+import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
 import nexmark.jet.result.ResultIndex;
@@ -106,7 +107,7 @@ public final class RunRecorder implements RunExecutor {
     private static String reason(IOException failure) {
         return failure instanceof NoSuchFileException gone && gone.getReason() == null
                 ? gone.getFile() + " is not there any more"
-                : failure.getMessage();
+                : IoReason.of(failure);
     }
 
     /** The result is stored, whatever becomes of the table of all results, for which all of them are read. */
@@ -117,7 +118,7 @@ public final class RunRecorder implements RunExecutor {
             // After Ctrl-C nobody waits for that. The next run lists this one, too.
             return;
         } catch (IOException | RuntimeException e) {
-            progress.line(ResultIndex.FILE + " could not be written: " + e);
+            progress.line(ResultIndex.FILE + " could not be written: " + IoReason.of(e));
         }
     }
 

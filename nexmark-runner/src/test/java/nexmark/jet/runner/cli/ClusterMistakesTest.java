@@ -91,11 +91,25 @@ class ClusterMistakesTest {
         Path member = Files.writeString(folder.resolve("h.yaml"), "hazelcast: &a\n  map: *a\n");
         assertThat(Ran.nexmark("run", "q5", "--cluster", "processes:2", "--hazelcast", member.toString())
                         .err())
-                .endsWith("h.yaml is no Hazelcast configuration: a value is an alias of what holds it\n");
+                .endsWith("h.yaml has a value, *a, that is an alias of what holds it, expected another value\n");
         Path client = Files.writeString(folder.resolve("c.yaml"), "hazelcast-client:\n  cluster-name: &a [*a]\n");
         assertThat(Ran.nexmark("probe", "--cluster", "attach", "--client", client.toString())
                         .err())
-                .contains("c.yaml is no configuration of Hazelcast's client, expected one")
+                .contains("c.yaml has a value, *a, that is an alias of what holds it, expected another value")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void aConfigurationWhoseAliasesAreMillionsOfValuesIsRefused() throws IOException {
+        StringBuilder bomb = new StringBuilder("hazelcast:\n  a0: &a0 [1, 2, 3, 4, 5, 6, 7, 8]\n");
+        for (int level = 1; level <= 7; level++) {
+            String inner = ", *a" + (level - 1);
+            bomb.append("  a%d: &a%d [%s]\n".formatted(level, level, inner.repeat(8).substring(2)));
+        }
+        Path file = Files.writeString(folder.resolve("h.yaml"), bomb);
+        assertThat(Ran.nexmark("run", "q5", "--cluster", "processes:2", "--hazelcast", file.toString())
+                        .err())
+                .endsWith("h.yaml has more than 100000 values with those of its aliases, expected fewer\n")
                 .hasLineCount(1);
     }
 

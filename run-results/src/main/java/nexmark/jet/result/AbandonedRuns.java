@@ -1,0 +1,102 @@
+package nexmark.jet.result;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import nexmark.jet.process.FileOwner;
+
+/**
+ * What runs that were killed have left in a folder of results: their own folders, and files on which they held a lock.
+ *
+ * @param root the folder of results
+ * @param us whose runs are looked at
+ */
+record AbandonedRuns(Path root, FileOwner us) {
+
+    /** The runs of this JVM. Their locks are not tried: a process that closes a file releases all its locks on it. */
+    static final Set<String> OWN_IDS = ConcurrentHashMap.newKeySet();
+
+    /** The locked file of an older build, which is in the run's folder. */
+    private static final String OLDER_LOCK = ".lock";
+
+    private static final Pattern LEFT = Pattern.compile("\\.(?:unfinished|lock)-(.+)");
+
+    /** See {@link ResultStore#removeAbandoned}. */
+    List<String> remove() throws IOException {
+        List<String> removed = new ArrayList<>();
+        try (Stream<Path> files = Files.list(root)) {
+            List<String> ids = files.map(file -> LEFT.matcher(file.getFileName().toString()))
+                    .filter(Matcher::matches)
+                    .map(name -> name.group(1))
+                    .distinct()
+                    .sorted()
+                    .toList();
+            for (String id : ids) {
+                if (isRemoved(id)) {
+                    removed.add(ResultStore.UNFINISHED + id);
+                }
+            }
+        }
+        return removed;
+    }
+
+    /** See {@link ResultStore#hasUnfinished}. */
+    boolean areThereAny() throws IOException {
+        try (Stream<Path> files = Files.list(root)) {
+            for (Path file : files.toList()) {
+                if (LEFT.matcher(file.getFileName().toString()).matches() && us.owns(file)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+
+    /**
+     * Removes what a run has left whose lock nobody holds; returns whether there was a folder. A run is not abandoned if
+     * its lock is gone meanwhile (the run has just ended), if it is another user's, or if members of a killed run that
+     * have not noticed yet write into the folder: the next run finds that again.
+     */
+    private boolean isRemoved(String id) throws IOException {
+        Path folder = root.resolve(ResultStore.UNFINISHED + id);
+        Path lockFile = root.resolve(ResultStore.LOCK + id);
+        Path locked = Files.exists(lockFile) ? lockFile : folder.resolve(OLDER_LOCK);
+        synchronized (OWN_IDS) {
+            try {
+                return !OWN_IDS.contains(id)
+                        && (Files.notExists(folder, LinkOption.NOFOLLOW_LINKS) || us.owns(folder))
+                        && us.owns(locked)
+                        && isRemoved(folder, lockFile, locked);
+            } catch (NoSuchFileException | AccessDeniedException | DirectoryNotEmptyException e) {
+                return false;
+            }
+        }
+    }
+
+    private static boolean isRemoved(Path folder, Path lockFile, Path locked) throws IOException {
+        try (FileChannel lock = FileChannel.open(locked, StandardOpenOption.WRITE)) {
+            if (lock.tryLock() == null) {
+                return false;
+            }
+            boolean isLeft = Files.exists(folder);
+            if (isLeft) {
+                ResultStore.remove(folder);
+            }
+            Files.deleteIfExists(lockFile);
+            return isLeft;
+        }
+    }
+}
