@@ -22,7 +22,8 @@ FACTS = tuple(
 FIGURES = tuple(
     "p50Ms p90Ms p99Ms p999Ms p9999Ms maxMs samples offeredPerSecond scheduledPerSecond emittedPerSecond "
     "resultsPerSecond maxLagMillis cpuSecondsPerMillionEvents eventsPerCoreSecond heapAfterGcMegabytes measuredSeconds "
-    "instantsRecomputed instantsMissing instantsWrong rowsCompared rowsLost rowsWrong rowsDuplicated".split()
+    "instantsRecomputed instantsMissing instantsWrong rowsCompared rowsLost rowsWrong rowsDuplicated "
+    "bytesPerEvent caughtUpMillis snapshotMillis".split()
 )
 COLUMNS = (*FACTS, *FIGURES, "tags")
 """The columns of results.csv, in their order."""
@@ -114,6 +115,7 @@ def run_row(document: Document) -> Row:
     """The cells of a run by the name of their column, None where something is not known."""
     plan = document["plan"]
     benchmark = document["benchmark"]
+    figures = _later_figures(document) | dict(document["summary"])
     return {
         "id": document["id"],
         "startedAt": document["times"]["startedAt"],
@@ -130,12 +132,24 @@ def run_row(document: Document) -> Row:
         "revision": None if benchmark is None else _revision(benchmark),
         "plan": document.get("planKey"),
         "machine": _machine(document),
-        **{name: document["summary"].get(name) for name in FIGURES},
+        **{name: figures.get(name) for name in FIGURES},
         "tags": ";".join(f"{name}={value}" for name, value in document["tags"].items()),
         "goalsMissed": "; ".join(goal["text"] for goal in document["requirements"] if goal["outcome"] != "met"),
         "wasDisturbed": _was_disturbed(document),
         **_settings(plan),
         **_environment(document),
+    }
+
+
+def _later_figures(document: Document) -> Row:
+    """The figures that the summaries of the first results of schema 5 do not have yet."""
+    faulted = document["rows"]["faulted"]
+    snapshots = document["job"]["snapshots"]
+    caught_up = [] if faulted is None else [each["caughtUpMillis"] for each in faulted["recoveries"]]
+    return {
+        "bytesPerEvent": document["job"]["network"]["bytesPerEvent"],
+        "caughtUpMillis": max(caught_up) if caught_up and None not in caught_up else None,
+        "snapshotMillis": None if snapshots is None else snapshots["medianMillis"],
     }
 
 

@@ -71,14 +71,26 @@ public final class RunHistory {
     private static RunHistory parse(String text) {
         List<List<String>> rows = Csv.read(text);
         List<String> columns = ResultRow.columns();
-        if (rows.isEmpty() || !rows.get(0).equals(columns)) {
+        List<String> found = rows.isEmpty() ? List.of() : rows.get(0);
+        if (!found.equals(columns) && !ResultRow.areEarlier(found)) {
             throw new UserMistake("not the columns of a results.csv, expected " + String.join(",", columns));
         }
         List<Map<String, String>> runs = new ArrayList<>();
         for (int i = 1; i < rows.size(); i++) {
-            runs.add(run(columns, rows.get(i), "row " + (i + 1)));
+            runs.add(run(found, rows.get(i), "row " + (i + 1)));
         }
-        return new RunHistory(text.endsWith("\n") ? text : text + "\n", runs);
+        return found.equals(columns)
+                ? new RunHistory(text.endsWith("\n") ? text : text + "\n", runs)
+                : new RunHistory(widened(columns, runs), runs);
+    }
+
+    /** A file that was begun when there were fewer figures, with a column for each figure there is now. */
+    private static String widened(List<String> columns, List<Map<String, String>> runs) {
+        Csv csv = new Csv(columns);
+        runs.forEach(run -> csv.row(columns.stream()
+                .map(column -> (Object) run.getOrDefault(column, ""))
+                .toList()));
+        return csv.toString();
     }
 
     private static Map<String, String> run(List<String> columns, List<String> cells, String where) {

@@ -8,7 +8,7 @@ import java.util.Random;
 
 /** The order in which an experiment carries out its runs. */
 public enum RunOrder {
-    /** All cells once, then all cells again: what drifts with time reaches all cells alike. */
+    /** All cells once, then all again in the opposite order, and so on: what drifts with time reaches all cells alike. */
     INTERLEAVED,
     /** All runs in an order that a seed decides. */
     SHUFFLED,
@@ -21,20 +21,40 @@ public enum RunOrder {
      * @param seed decides the order if it is shuffled
      */
     public List<PlannedRun> of(List<Cell> cells, int repetitions, long seed) {
-        List<PlannedRun> runs = this == SEQUENTIAL ? byCell(cells, repetitions) : byRepetition(cells, repetitions);
-        if (this == SHUFFLED) {
-            Collections.shuffle(runs, new Random(seed));
-        }
-        return List.copyOf(runs);
+        return switch (this) {
+            case INTERLEAVED -> byRound(cells, repetitions);
+            case SHUFFLED -> shuffled(cells, repetitions, seed);
+            case SEQUENTIAL -> byCell(cells, repetitions);
+        };
     }
 
-    private static List<PlannedRun> byRepetition(List<Cell> cells, int repetitions) {
+    /**
+     * What takes turns, in the order of one round. Every second round is turned round, so that what changes steadily with time
+     * favours nothing: A B C, then C B A.
+     *
+     * @param round number of the round, from 1
+     */
+    public static <T> List<T> inRound(int round, List<T> turns) {
+        List<T> order = new ArrayList<>(turns);
+        if (round % 2 == 0) {
+            Collections.reverse(order);
+        }
+        return order;
+    }
+
+    private static List<PlannedRun> byRound(List<Cell> cells, int rounds) {
         List<PlannedRun> runs = new ArrayList<>();
-        for (int repetition = 1; repetition <= repetitions; repetition++) {
-            for (Cell cell : cells) {
-                runs.add(new PlannedRun(cell, repetition));
+        for (int round = 1; round <= rounds; round++) {
+            for (Cell cell : inRound(round, cells)) {
+                runs.add(new PlannedRun(cell, round));
             }
         }
+        return runs;
+    }
+
+    private static List<PlannedRun> shuffled(List<Cell> cells, int repetitions, long seed) {
+        List<PlannedRun> runs = byCell(cells, repetitions);
+        Collections.shuffle(runs, new Random(seed));
         return runs;
     }
 

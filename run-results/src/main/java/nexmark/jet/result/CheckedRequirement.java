@@ -26,11 +26,11 @@ public record CheckedRequirement(String text, Requirement.Outcome outcome, Strin
         return text + " " + outcome + ": " + (value == null ? "the run has no " + metric : rounded() + " " + unit);
     }
 
-    /** The value with three digits, and with more where it would seem to equal the limit, or to be on its other side. */
+    /** The value with three digits, 0 as it is, and with more where it would seem to equal the limit, or to be on its other side. */
     private String rounded() {
         BigDecimal limit = BigDecimal.valueOf(Requirement.parse(text).limit());
         BigDecimal exact = BigDecimal.valueOf(value);
-        int decimals = Math.max(0, DIGITS - (exact.precision() - exact.scale()));
+        int decimals = exact.signum() == 0 ? 0 : Math.max(0, DIGITS - (exact.precision() - exact.scale()));
         while (rounded(exact, decimals).compareTo(limit) != exact.compareTo(limit)) {
             decimals++;
         }

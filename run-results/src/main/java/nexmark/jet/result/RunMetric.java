@@ -20,7 +20,19 @@ public enum RunMetric {
     COST("cost", "cpuSecondsPerMillionEvents", "CPU s per million events", false),
     /** The most heap that any member's collections left, on average over the measured seconds. */
     HEAP("heap", "heapAfterGcMegabytes", "MB", false),
-    LAG("lag", "maxLagMillis", "ms", false);
+    LAG("lag", "maxLagMillis", "ms", false),
+    /** Bytes that went from member to member, per event that entered the pipeline; 0 on one member. */
+    NETWORK("network", "bytesPerEvent", "bytes/event", false),
+    /** Rows that were due and did not arrive, of those that were compared. */
+    LOST("lost", "rowsLost", "rows", false),
+    /** Rows that arrived and were not due, of those that were compared. */
+    WRONG("wrong", "rowsWrong", "rows", false),
+    /** Rows that arrived more often than they were due; known after faults only. */
+    DUPLICATED("duplicated", "rowsDuplicated", "rows", false),
+    /** From a fault until the job had caught up; of several faults the longest such time. */
+    RECOVERY("recovery", "caughtUpMillis", "ms", false),
+    /** Median time of the successful snapshots of the job's state. */
+    SNAPSHOT("snapshot", "snapshotMillis", "ms", false);
 
     private final String title;
     private final String summaryName;

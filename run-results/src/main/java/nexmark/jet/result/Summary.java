@@ -25,7 +25,10 @@ final class Summary {
             summary.addInstants(result.rows().instants());
         } else {
             summary.addRows(result.rows().faulted().rows());
+            summary.add("caughtUpMillis", longestRecovery(result.rows().faulted().recoveries()));
         }
+        summary.add("bytesPerEvent", result.job().network().bytesPerEvent());
+        summary.addSnapshots(result.job().snapshots());
         return summary.figures;
     }
 
@@ -54,6 +57,24 @@ final class Summary {
                 .map(MemberFigures.Spread::mean)
                 .max(Double::compare)
                 .orElse(null);
+    }
+
+    /** Null if there was no fault, or if the job did not catch up after one: then the longest time is not known. */
+    private static Double longestRecovery(List<Recovery> recoveries) {
+        boolean allCaughtUp =
+                recoveries.stream().map(Recovery::caughtUpMillis).allMatch(Objects::nonNull);
+        return recoveries.isEmpty() || !allCaughtUp
+                ? null
+                : (Double) recoveries.stream()
+                        .mapToDouble(Recovery::caughtUpMillis)
+                        .max()
+                        .orElseThrow();
+    }
+
+    private void addSnapshots(Snapshots snapshots) {
+        if (snapshots != null && snapshots.medianMillis() != null) {
+            add("snapshotMillis", (double) snapshots.medianMillis());
+        }
     }
 
     private void addInstants(CheckedInstants instants) {

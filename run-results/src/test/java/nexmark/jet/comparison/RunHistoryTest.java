@@ -44,6 +44,21 @@ class RunHistoryTest {
     }
 
     @Test
+    void aFileThatWasBegunWithFewerFiguresGetsTheColumnsOfTheOthers() throws IOException {
+        List<String> all = ResultRow.columns();
+        List<String> fewer = new ArrayList<>(all.subList(0, all.indexOf("rowsDuplicated") + 1));
+        fewer.add("tags");
+        String row = "x,2026-11-01T00:00:00Z,valid" + ",".repeat(fewer.size() - 3) + "a=b";
+        Path file = Files.writeString(folder.resolve("history.csv"), String.join(",", fewer) + "\n" + row + "\n");
+        RunHistory history = RunHistory.in(file).with(List.of(GOLDEN));
+        List<List<String>> rows = Csv.read(history.toString());
+        assertThat(history.size()).isEqualTo(2);
+        assertThat(rows.get(0)).isEqualTo(all);
+        assertThat(rows.get(1)).hasSameSizeAs(all).startsWith("x", "2026-11-01T00:00:00Z", "valid").endsWith("", "a=b");
+        assertThat(rows.get(2)).startsWith(GOLDEN.id());
+    }
+
+    @Test
     void aFileWithOtherColumnsIsRefused() throws IOException {
         Path file = Files.writeString(folder.resolve("other.csv"), "id,p99\nx,1\n");
         assertThatThrownBy(() -> RunHistory.in(file))

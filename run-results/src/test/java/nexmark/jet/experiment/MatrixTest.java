@@ -125,13 +125,26 @@ class MatrixTest {
     void anOrderHasEveryRepetitionOfEveryCell() throws IOException {
         List<Cell> cells = matrix("axes: {query: [q1, q2, q3]}").cells();
         assertThat(order(RunOrder.INTERLEAVED, cells, 0))
-                .containsExactly("q1 1", "q2 1", "q3 1", "q1 2", "q2 2", "q3 2");
+                .containsExactly("q1 1", "q2 1", "q3 1", "q3 2", "q2 2", "q1 2");
         assertThat(order(RunOrder.SEQUENTIAL, cells, 0))
                 .containsExactly("q1 1", "q1 2", "q2 1", "q2 2", "q3 1", "q3 2");
         assertThat(order(RunOrder.SHUFFLED, cells, 1))
                 .containsExactlyInAnyOrderElementsOf(order(RunOrder.SEQUENTIAL, cells, 0))
                 .isEqualTo(order(RunOrder.SHUFFLED, cells, 1))
                 .isNotEqualTo(order(RunOrder.SHUFFLED, cells, 2));
+    }
+
+    /** Drift by a step a run: if every round had the same order, later cells would have more of it in each of their runs. */
+    @Test
+    void aSteadyDriftReachesTheCellsOfAnInterleavedOrderAlike() throws IOException {
+        List<Cell> cells = matrix("axes: {query: [q1, q2, q3]}").cells();
+        List<PlannedRun> runs = RunOrder.INTERLEAVED.of(cells, 4, 0);
+        for (Cell cell : cells) {
+            assertThat(IntStream.range(0, runs.size())
+                            .filter(step -> runs.get(step).cell().equals(cell))
+                            .average())
+                    .hasValue(5.5);
+        }
     }
 
     private static List<String> order(RunOrder order, List<Cell> cells, long seed) {

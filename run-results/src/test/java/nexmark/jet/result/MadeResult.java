@@ -1,6 +1,7 @@
 package nexmark.jet.result;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,40 +13,51 @@ import java.time.Instant;
 /** Makes results with chosen figures and properties out of the golden one. A result is valid unless it is told otherwise. */
 public final class MadeResult {
 
+    /** What came of a fault: no row is lost, wrong or duplicated. */
+    private static final ObjectNode FAULTED = (ObjectNode) read().at("/rows/faulted");
+
     private static final ObjectNode GOLDEN = golden();
 
     private final ObjectNode tree = GOLDEN.deepCopy();
 
     private MadeResult() {}
 
-    /** A valid result without tags and label, in which no figure by which runs are compared is known. */
+    /**
+     * A valid result without tags and label, in which no figure by which runs are compared is known, but that no row is lost or
+     * wrong.
+     */
     public static MadeResult of(String id) {
         MadeResult made = new MadeResult();
         made.tree.put("id", id);
         return made;
     }
 
-    private static ObjectNode golden() {
+    private static ObjectNode read() {
         try (InputStream file = MadeResult.class.getResourceAsStream("/result-schema-5.json")) {
-            ObjectNode tree = (ObjectNode) StrictJson.MAPPER.readTree(file);
-            tree.remove("summary");
-            tree.putNull("label").putNull("causes").put("status", "valid");
-            tree.withObject("/verdict").put("valid", true).putArray("reasons");
-            tree.withObject("/verdict").putArray("notJudged");
-            tree.putObject("tags");
-            tree.withObject("/plan").put("check", "sample").putArray("faults");
-            tree.withObject("/rows").putNull("faulted");
-            tree.withObject("/cluster").putNull("clocks").putNull("probe").putObject("metricDescriptions");
-            tree.withObject("/job").putArray("vertices");
-            tree.at("/cluster/members").forEach(member -> {
-                ((ObjectNode) member).putObject("parts");
-                ((ObjectNode) member).putObject("figures");
-            });
-            tree.at("/latency/series/complete/percentiles").forEach(each -> ((ObjectNode) each).putNull("micros"));
-            return tree;
+            return (ObjectNode) StrictJson.MAPPER.readTree(file);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static ObjectNode golden() {
+        ObjectNode tree = read();
+        tree.remove("summary");
+        tree.putNull("label").putNull("causes").put("status", "valid");
+        tree.withObject("/verdict").put("valid", true).putArray("reasons");
+        tree.withObject("/verdict").putArray("notJudged");
+        tree.putObject("tags");
+        tree.withObject("/plan").put("check", "sample").putArray("faults");
+        tree.withObject("/rows").putNull("faulted");
+        tree.withObject("/cluster").putNull("clocks").putNull("probe").putObject("metricDescriptions");
+        tree.withObject("/job").putArray("vertices");
+        tree.withObject("/job/network").putNull("bytesPerEvent");
+        tree.at("/cluster/members").forEach(member -> {
+            ((ObjectNode) member).putObject("parts");
+            ((ObjectNode) member).putObject("figures");
+        });
+        tree.at("/latency/series/complete/percentiles").forEach(each -> ((ObjectNode) each).putNull("micros"));
+        return tree;
     }
 
     /** Event 0 is due so many seconds after the epoch. */
@@ -102,6 +114,31 @@ public final class MadeResult {
                                 .withObject("/figures/heapAfterGcMegabytes")
                                 .put("mean", value)
                                 .put("max", value));
+            case NETWORK -> with("/job/network/bytesPerEvent", value);
+            case LOST -> faulted().with("/rows/faulted/rows/lost", (long) value);
+            case WRONG -> faulted().with("/rows/faulted/rows/wrong", (long) value);
+            case DUPLICATED -> faulted().with("/rows/faulted/rows/duplicated", (long) value);
+            case RECOVERY -> faulted().recoveries((long) value);
+            case SNAPSHOT -> with("/job/snapshots/medianMillis", (long) value);
+        }
+        return this;
+    }
+
+    /** Makes the result one of a run under a fault. */
+    private MadeResult faulted() {
+        ObjectNode rows = tree.withObject("/rows");
+        if (rows.get("faulted").isNull()) {
+            rows.set("faulted", FAULTED.deepCopy());
+        }
+        return this;
+    }
+
+    /** Gives a result under faults a recovery for each time, ms; null if the job did not catch up. */
+    public MadeResult recoveries(Long... caughtUpMillis) {
+        ObjectNode example = (ObjectNode) FAULTED.at("/recoveries/0");
+        ArrayNode recoveries = faulted().tree.withObject("/rows/faulted").putArray("recoveries");
+        for (Long millis : caughtUpMillis) {
+            recoveries.add(example.deepCopy().put("caughtUpMillis", millis));
         }
         return this;
     }

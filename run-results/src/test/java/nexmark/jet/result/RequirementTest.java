@@ -27,7 +27,11 @@ class RequirementTest {
         "p90>14144511us, MISSED",
         "p90 >= 14144.511, MET",
         "p90>=14144512us, MISSED",
-        "p99<16ms, UNKNOWN"
+        "p99<16ms, UNKNOWN",
+        "lost<=0, MET",
+        "lost<0, MISSED",
+        "network<1, MET",
+        "recovery<10s, UNKNOWN"
     })
     void aRunMeetsItsGoalOrMissesItOrDoesNotSay(String text, Requirement.Outcome outcome) {
         assertThat(Requirement.parse(text).of(RESULT)).isEqualTo(outcome);
@@ -56,7 +60,8 @@ class RequirementTest {
                 "17.345 | 17.3 ms",
                 "999.4 | 999 ms",
                 "999.6 | 1,000 ms",
-                "14144.5 | 14,145 ms"
+                "14144.5 | 14,145 ms",
+                "0 | 0 ms"
             })
     void aFigureIsWrittenWithThreeDigitsAndNoExponent(double value, String text) {
         assertThat(new CheckedRequirement("max<1ms", Requirement.Outcome.MISSED, "max", value, "ms").inWords())

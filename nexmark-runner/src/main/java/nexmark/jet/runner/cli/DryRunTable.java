@@ -11,7 +11,7 @@ import nexmark.jet.plan.Counts;
 import nexmark.jet.runner.experiment.ExperimentForecast;
 import nexmark.jet.runner.run.RunForecast;
 
-/** Prints what an experiment would do: its cells, their samples, and about how long it takes and what it costs. */
+/** Prints what an experiment would do: its cells, their samples, their order, and about how long it takes and what it costs. */
 final class DryRunTable {
 
     private final Screen screen;
@@ -34,6 +34,7 @@ final class DryRunTable {
         screen.emptyLine();
         screen.table(cells(experiment, matrix, forecast));
         screen.emptyLine();
+        new OrderOfRuns(experiment, matrix.cells()).inWords().ifPresent(order -> screen.text("  ", order, "    "));
         screen.line(String.format(
                 Locale.ROOT,
                 "  about %s, about %.2f machine-hours%s",
@@ -52,14 +53,19 @@ final class DryRunTable {
 
     private static AlignedTable cells(Experiment experiment, Matrix matrix, ExperimentForecast forecast) {
         AlignedTable table = new AlignedTable()
-                .left("cell", "key")
+                .left("cell")
+                .right("no.")
+                .left("key")
                 .right("runs", "each", "samples")
                 .left("above " + String.join(", ", experiment.percentiles()));
+        int number = 0;
         for (Cell cell : matrix.cells()) {
+            number++;
             RunForecast ofCell = forecast.of(cell);
             OptionalLong samples = ofCell.samples();
             table.row(
                     cell.inWords(),
+                    number,
                     cell.key(),
                     experiment.repetitions(),
                     ExperimentLines.about(ofCell.millis()),

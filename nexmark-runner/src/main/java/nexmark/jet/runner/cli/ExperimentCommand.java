@@ -70,7 +70,7 @@ final class ExperimentCommand implements Callable<Integer> {
             description = "Folder for the results. (default: results/experiments/NAME)")
     private Path out;
 
-    @Option(names = "--dry-run", description = "Prints the runs, their time and their samples, and runs nothing.")
+    @Option(names = "--dry-run", description = "Prints the runs, their order, time and samples, and runs nothing.")
     private boolean isDryRun;
 
     @Mixin

@@ -21,6 +21,8 @@ final class ExperimentTable {
     /** Three decimals say nothing of larger figures. */
     private static final double FEW_DIGITS_FROM = 10_000;
 
+    private static final String COUNTED = "rows";
+
     private static final String NOT_QUOTABLE = "! ";
 
     private final Screen screen;
@@ -66,12 +68,13 @@ final class ExperimentTable {
 
     private static String spread(CellFigures figures, RunMetric metric) {
         return figures.spread(metric)
-                .map(spread -> (figures.areQuotable() ? "" : NOT_QUOTABLE) + inWords(spread))
+                .map(spread -> (figures.areQuotable() ? "" : NOT_QUOTABLE) + inWords(metric, spread))
                 .orElse("-");
     }
 
-    private static String inWords(Spread spread) {
-        String format = spread.median() < FEW_DIGITS_FROM ? "%.3f" : "%,.0f";
+    private static String inWords(RunMetric metric, Spread spread) {
+        boolean isCounted = metric.unit().equals(COUNTED);
+        String format = spread.median() < FEW_DIGITS_FROM && !isCounted ? "%.3f" : "%,.0f";
         return spread.least() == spread.most()
                 ? String.format(Locale.ROOT, format, spread.median())
                 : String.format(

@@ -13,7 +13,8 @@ import nexmark.jet.cluster.InventoryHost;
 import nexmark.jet.experiment.Cell;
 import nexmark.jet.experiment.Experiment;
 import nexmark.jet.plan.ClusterKind;
-import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.FaultKind;
+import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.runner.run.RunForecast;
 import nexmark.jet.runner.run.SampleShortage;
@@ -41,10 +42,13 @@ public final class ExperimentForecast {
         return cells.values().stream().mapToLong(RunForecast::millis).sum() * experiment.repetitions();
     }
 
-    /** About how many hours of members' machines the runs take; this machine counts where it hosts the members. */
+    /**
+     * About how many hours of members' machines the runs take, spare hosts on which a fault starts a member included; this machine
+     * counts where it hosts the members.
+     */
     public double machineHours() {
         return cells.keySet().stream()
-                .mapToDouble(cell -> hours(cell) * machines(cell.plan().cluster()))
+                .mapToDouble(cell -> hours(cell) * machines(cell.plan()))
                 .sum();
     }
 
@@ -52,7 +56,7 @@ public final class ExperimentForecast {
     public OptionalDouble price() {
         double sum = 0;
         for (Cell cell : cells.keySet()) {
-            OptionalDouble price = pricePerHour(cell.plan().cluster());
+            OptionalDouble price = pricePerHour(cell.plan());
             if (price.isEmpty()) {
                 return OptionalDouble.empty();
             }
@@ -66,26 +70,30 @@ public final class ExperimentForecast {
         return of(cell).millis() * experiment.repetitions() / MILLIS_PER_HOUR;
     }
 
-    private static long machines(ClusterPlan cluster) {
-        return cluster.kind() == ClusterKind.SSH
-                ? hosts(cluster).stream().map(InventoryHost::host).distinct().count()
+    private static long machines(RunPlan plan) {
+        return plan.cluster().kind() == ClusterKind.SSH
+                ? hosts(plan).stream().map(InventoryHost::host).distinct().count()
                 : 1;
     }
 
-    private static OptionalDouble pricePerHour(ClusterPlan cluster) {
-        if (cluster.kind() != ClusterKind.SSH
-                || hosts(cluster).stream().anyMatch(host -> host.pricePerHour().isEmpty())) {
+    private static OptionalDouble pricePerHour(RunPlan plan) {
+        if (plan.cluster().kind() != ClusterKind.SSH
+                || hosts(plan).stream().anyMatch(host -> host.pricePerHour().isEmpty())) {
             return OptionalDouble.empty();
         }
-        return OptionalDouble.of(hosts(cluster).stream()
+        return OptionalDouble.of(hosts(plan).stream()
                 .mapToDouble(host -> host.pricePerHour().orElseThrow())
                 .sum());
     }
 
-    private static List<InventoryHost> hosts(ClusterPlan cluster) {
-        return InventoryFile.read(Path.of(cluster.where().orElseThrow()))
-                .hosts()
-                .subList(0, cluster.members());
+    /** The hosts of the members, and the spare hosts after them on which faults start members. */
+    private static List<InventoryHost> hosts(RunPlan plan) {
+        long added = plan.faults().stream()
+                .filter(fault -> fault.kind() == FaultKind.ADD)
+                .count();
+        return InventoryFile.read(Path.of(plan.cluster().where().orElseThrow())).hosts().stream()
+                .limit(plan.cluster().members() + added)
+                .toList();
     }
 
     /**

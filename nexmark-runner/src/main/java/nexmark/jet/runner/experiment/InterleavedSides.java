@@ -15,6 +15,7 @@ import nexmark.jet.comparison.StoredSides;
 import nexmark.jet.environment.EnvironmentPrivacy;
 import nexmark.jet.experiment.Cell;
 import nexmark.jet.experiment.PlannedRun;
+import nexmark.jet.experiment.RunOrder;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.PlanKey;
@@ -127,13 +128,9 @@ public record InterleavedSides(String setting, List<PlannedSide> sides) {
     public List<PlannedRun> runs(int rounds) {
         List<PlannedRun> runs = new ArrayList<>();
         for (int round = 1; round <= rounds; round++) {
-            List<PlannedSide> order = new ArrayList<>(sides);
-            if (round % 2 == 0) {
-                Collections.reverse(order);
-            }
             for (int query = 0; query < sides.get(0).cells().size(); query++) {
                 String together = hash(keys(query));
-                for (PlannedSide side : order) {
+                for (PlannedSide side : RunOrder.inRound(round, sides)) {
                     Cell cell = side.cells().get(query);
                     runs.add(new PlannedRun(
                             new Cell(cell.settings(), cell.plan(), together + SEPARATOR + cell.key()), round));

@@ -77,7 +77,8 @@ class ExperimentCommandTest {
         assertThat(ran.out())
                 .contains("whether it works")
                 .contains("tiny: 2 cells, 1 repetition, 2 runs, interleaved")
-                .containsPattern("jvmOptions=-Xmx300m +[0-9a-f]{12} +1 +\\d+ s +4,600 +2,300")
+                .containsPattern("jvmOptions=-Xmx300m +2 +[0-9a-f]{12} +1 +\\d+ s +4,600 +2,300")
+                .contains("\n  order: 1 2\n")
                 .containsPattern("about \\d+ s, about 0\\.0\\d machine-hours");
         assertThat(out).doesNotExist();
     }
@@ -90,11 +91,33 @@ class ExperimentCommandTest {
                 "--dry-run");
         assertThat(ran.exit()).as(ran.err()).isZero();
         assertThat(ran.out())
-                .contains("  key ")
+                .containsPattern("\n {2}no\\. +key ")
                 .contains("\n  guarantee=exactly-once rate=200k jvmOptions=-Xmx1g\n")
-                .containsPattern("\n {2}[0-9a-f]{12} +\\d+ +\\d+ s +1,000  ");
+                .containsPattern("\n +8 +[0-9a-f]{12} +\\d+ +\\d+ s +1,000  ");
         assertThat(ran.out().lines().filter(line -> !line.startsWith("  warning: ")))
                 .allMatch(line -> line.length() <= 80);
+    }
+
+    @Test
+    void aDryRunPrintsTheOrderOfTheRuns() throws IOException {
+        String three = "base: {phases: {measureMillis: 20s}}, axes: {query: [q1, q5, q8]}, repetitions: ";
+        assertThat(experiment("{" + three + "3}", "--dry-run").out()).contains("\n  order: 1 2 3 | 3 2 1 | 1 2 3\n");
+        assertThat(experiment("{" + three + "2, order: sequential}", "--dry-run").out())
+                .contains("\n  order: 1 1 2 2 3 3\n");
+        String shuffled = "{" + three + "9, order: shuffled, seed: ";
+        assertThat(experiment(shuffled + "5}", "--dry-run").out())
+                .containsPattern("\n  order: [123]( [123]){26}\n")
+                .isEqualTo(experiment(shuffled + "5}", "--dry-run").out())
+                .isNotEqualTo(experiment(shuffled + "6}", "--dry-run").out());
+        assertThat(experiment("{base: {workload: {query: q5}}, repetitions: 3}", "--dry-run").out())
+                .doesNotContain("order: ");
+    }
+
+    @Test
+    void aDryRunPrintsTheFirstHundredRunsOfALongOrder() throws IOException {
+        Ran ran = experiment("{axes: {query: [q1, q5]}, repetitions: 71}", "--dry-run");
+        assertThat(ran.out().replaceAll("\n +", " ")).containsPattern("order: 1 2 \\| 2 1 \\| .* 2 1 … and 42 more ");
+        assertThat(ran.out().lines()).allMatch(line -> line.length() <= 80);
     }
 
     @Test

@@ -28,7 +28,7 @@ class ExperimentFilesTest {
     private static final Path FOLDER = CONFIGS.resolve("experiments");
     private static final int HOSTS = 45;
     private static final int THREADS_OF_A_HOST = 14;
-    private static final long MOST_MINUTES_OF_A_SMALL_ONE = 10;
+    private static final long MOST_MINUTES_OF_A_SMALL_ONE = 15;
 
     @ParameterizedTest
     @MethodSource("files")

@@ -66,6 +66,35 @@ class ExperimentForecastTest {
     }
 
     @Test
+    void theSpareHostOnWhichAFaultStartsAMemberCostsToo() throws IOException {
+        Path inventory = Files.writeString(folder.resolve("hosts.json"), """
+                {"schemaVersion": 1, "hosts": [
+                  {"host": "h0", "user": "u", "privateAddress": "10.0.0.1", "cooperativeThreads": 2, "pricePerHour": 1},
+                  {"host": "h1", "user": "u", "privateAddress": "10.0.0.2", "cooperativeThreads": 2, "pricePerHour": 1},
+                  {"host": "h2", "user": "u", "privateAddress": "10.0.0.3", "cooperativeThreads": 2, "pricePerHour": 5},
+                  {"host": "h3", "user": "u", "privateAddress": "10.0.0.4", "cooperativeThreads": 2}]}
+                """);
+        String base = "base: {workload: {query: q5}, cluster: 'ssh:" + inventory + ":2', faults: ['%s']}";
+        ExperimentForecast kill = forecast("{" + base.formatted("kill@2s") + "}");
+        ExperimentForecast add = forecast("{" + base.formatted("add@2s") + "}");
+        double hours = add.millis() / 3_600_000.0;
+        assertThat(kill.machineHours()).isCloseTo(2 * hours, Offset.offset(1e-9));
+        assertThat(kill.price().getAsDouble()).isCloseTo(2 * hours, Offset.offset(1e-9));
+        assertThat(add.machineHours()).isCloseTo(3 * hours, Offset.offset(1e-9));
+        assertThat(add.price().getAsDouble()).isCloseTo(7 * hours, Offset.offset(1e-9));
+    }
+
+    /** docs/performance.md: 20 runs took 12 minutes on two processors that did nothing else. */
+    @Test
+    void twentyRunsOnTwoProcessesTakeAsLongAsTheyTook() {
+        Path file = Path.of("..", "cluster-configs", "experiments", "spread-small.yaml");
+        Experiment spread = ExperimentFile.read(file);
+        List<Cell> cells = Matrix.of(spread, word -> ClusterPlanner.plan(word, OptionalInt.empty()))
+                .cells();
+        assertThat(new ExperimentForecast(spread, cells).millis() / 60_000.0).isCloseTo(12, Offset.offset(0.6));
+    }
+
+    @Test
     void whatTheMachineCannotDoIsSaid() {
         MachineWarnings machine = new MachineWarnings(2, 8L << 30);
         assertThat(machine.of(List.of(cell(ClusterPlan.processes(3, 3, "g1-5ms")))))

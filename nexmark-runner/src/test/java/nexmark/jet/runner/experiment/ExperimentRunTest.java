@@ -45,7 +45,7 @@ class ExperimentRunTest {
                     .toList(),
             2,
             0);
-    private static final List<String> ALL = List.of("q1 1", "q5 1", "q8 1", "q1 2", "q5 2", "q8 2");
+    private static final List<String> ALL = List.of("q1 1", "q5 1", "q8 1", "q8 2", "q5 2", "q1 2");
 
     /** What kill -9 is to a process: the run in flight comes to nothing, and nobody gets to know. */
     private static final class Killed extends Error {
@@ -118,6 +118,21 @@ class ExperimentRunTest {
     }
 
     @Test
+    void anExperimentThatWasKilledGoesOnInAnotherOrder() {
+        StoredRuns first = new StoredRuns(folder, (valid, number) -> {
+            if (number == 4) {
+                throw new Killed();
+            }
+            return valid;
+        });
+        List<Cell> cells = RUNS.stream().map(PlannedRun::cell).distinct().toList();
+        assertThatThrownBy(() -> run(first, RunOrder.SEQUENTIAL.of(cells, 2, 0), OptionalLong.empty()))
+                .isInstanceOf(Killed.class);
+        assertThat(first.begun).startsWith("q1 1", "q1 2", "q5 1", "q5 2");
+        assertThat(carriedOut((valid, number) -> valid)).containsExactly("q8 1", "q8 2");
+    }
+
+    @Test
     void afterARestartRunsThatWereNeverCarriedOutComeBeforeRepeats() {
         StoredRuns first = new StoredRuns(folder, (valid, number) -> {
             if (number == 3) {
@@ -127,7 +142,7 @@ class ExperimentRunTest {
         });
         assertThatThrownBy(() -> run(first)).isInstanceOf(Killed.class);
         assertThat(carriedOut((valid, number) -> valid))
-                .containsExactly("q1 2", "q5 2", "q8 2", "q1 1", "q5 1", "q8 1");
+                .containsExactly("q8 2", "q5 2", "q1 2", "q1 1", "q5 1", "q8 1");
     }
 
     @Test
@@ -152,7 +167,7 @@ class ExperimentRunTest {
         List<String> begun =
                 carriedOut((valid, number) -> valid.plan().query().equals("q5") ? StoredRuns.spoiled(valid) : valid);
         assertThat(begun)
-                .startsWith("q1 1", "q5 1", "q8 1", "q1 2", "q5 2", "q8 2")
+                .startsWith("q1 1", "q5 1", "q8 1", "q8 2", "q5 2", "q1 2")
                 .hasSize(10);
         assertThat(begun.subList(6, 10)).containsExactly("q5 1", "q5 2", "q5 1", "q5 2");
         RunOutcome spoiled = stored().get(1);
@@ -295,7 +310,7 @@ class ExperimentRunTest {
             }
             return valid;
         });
-        assertThat(begun).containsExactly("q1 1", "q5 1", "q8 1", "q1 2", "q5 2", "q8 2", "q5 1", "q8 1");
+        assertThat(begun).containsExactly("q1 1", "q5 1", "q8 1", "q8 2", "q5 2", "q1 2", "q5 1", "q8 1");
         assertThat(stored()).allMatch(outcome -> outcome.counted().isPresent());
     }
 
