@@ -83,7 +83,7 @@ public final class InventoryFile {
     }
 
     private JsonNode tree() {
-        UserFile.check(file, file, "an inventory (JSON)");
+        UserFile.checkRegular(file, file, "an inventory (JSON)");
         try {
             return MAPPER.readTree(file.toFile());
         } catch (IOException e) {

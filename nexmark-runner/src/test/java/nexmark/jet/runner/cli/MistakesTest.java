@@ -77,6 +77,8 @@ class MistakesTest {
                 "history missing.csv src | src: no results in it, expected folders with a result.json",
                 "history pom.xml src | pom.xml: row 1 is no comma-separated row of cells",
                 "compare | nothing to compare, expected two results, folders or labels, or --by with what runs differ in",
+                "history /proc/h.csv ../run-results/src/test/resources/result-schema-5.json | /proc/h.csv cannot be written, expected a file in a folder that can be written to",
+                "history /dev/null src | /dev/null is no regular file, but is read more than once, expected a file with a history",
                 "compare q5 | nothing to compare q5 with, expected two results, folders or labels",
                 "compare nowhere elsewhere | nowhere: no such path, and no run in results/runs has this label",
                 "compare --rate 1M q5 | so stored results are compared, but given: --rate, expected several values of one",
@@ -137,7 +139,7 @@ class MistakesTest {
         Path file = Files.write(folder.resolve("h.csv"), new byte[] {(byte) 0xff, (byte) 0xfe, 0});
         Path stored = Path.of("../run-results/src/test/resources/result-schema-5.json");
         assertThat(Ran.nexmark("history", file.toString(), stored.toString()).err())
-                .endsWith("h.csv: no text in UTF-8, expected a history\n");
+                .endsWith("h.csv is no text in UTF-8, expected a history\n");
     }
 
     @Test
