@@ -75,6 +75,7 @@ class ClusterMistakesTest {
                 "member --ready-file /proc/ready | --ready-file is /proc/ready, ",
                 "member --port 70000 | --port is 70000, expected 1 to 65535",
                 "member --threads 0 | --threads is 0, expected at least 1",
+                "member --threads 4097 | --threads is 4097, expected at most 4096",
                 "member --address 192.0.2.1 | --address is 192.0.2.1, expected one address of this machine",
                 "member --address 0.0.0.0 | --address is 0.0.0.0, expected one address of this machine",
                 "member --address :: | --address is ::, expected one address of this machine",
@@ -125,7 +126,6 @@ class ClusterMistakesTest {
                 .hasLineCount(1);
     }
 
-    @Test
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -143,6 +143,7 @@ class ClusterMistakesTest {
                 .hasLineCount(1);
     }
 
+    @Test
     void aConfigurationThatMembersCouldNotReadIsRefused() throws IOException {
         Path file = Files.writeString(folder.resolve("h.yaml"), "hazelcast:\n  jet:\n    enabled: true\n", UTF_16);
         assertThat(Ran.nexmark("run", "q5", "--cluster", "processes:2", "--hazelcast", file.toString())
