@@ -230,6 +230,7 @@ final class PlanOptions {
      */
     static void checked(RunPlan plan) {
         try {
+            plan.workload().checkProfile();
             plan.workload().allowedLagMillis();
             plan.checkDisorder();
             plan.workload().question();
