@@ -10,7 +10,6 @@ import com.hazelcast.config.SSLConfig;
 import com.hazelcast.instance.BuildInfoProvider;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
@@ -55,18 +54,15 @@ final class ClientFile {
         if (!known) {
             throw new UserMistake("--client " + file + " is neither YAML nor XML, expected " + expected);
         }
-        UserFile.check("--client " + file, Path.of(file), expected);
+        UserFile.checkRegular("--client " + file, Path.of(file), expected);
+        byte[] content = UserFile.bytes("--client " + file, Path.of(file), expected);
         try {
-            byte[] content = Files.readAllBytes(Path.of(file));
             ClientConfig config = xml ? xml(content) : yaml(file, content);
             checkTls(config, file);
             return config;
         } catch (UserMistake e) {
             throw e;
-        } catch (IOException e) {
-            throw new UserMistake(
-                    "--client " + file + " cannot be read, expected a configuration of Hazelcast's client");
-        } catch (SAXException | ParserConfigurationException | RuntimeException | StackOverflowError e) {
+        } catch (IOException | SAXException | ParserConfigurationException | RuntimeException | StackOverflowError e) {
             // The stack overflows where values are nested too deeply.
             throw new UserMistake("--client " + file + " is no configuration of Hazelcast's client" + where(e)
                     + ", expected one as Hazelcast's manual describes it");

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
 
@@ -22,7 +23,6 @@ public final class InventoryFile {
 
     private static final int SCHEMA_VERSION = 1;
     private static final int HIGHEST_PORT = 65_535;
-    private static final int MOST_THREADS = 4_096;
 
     static final List<String> KEYS = List.of("schemaVersion", "hosts", "identityFile", "knownHosts", "pricePerHour");
     static final List<String> HOST_KEYS = List.of(
@@ -83,7 +83,7 @@ public final class InventoryFile {
     }
 
     private JsonNode tree() {
-        UserFile.check(file, file, "an inventory (JSON)");
+        UserFile.checkRegular(file, file, "an inventory (JSON)");
         try {
             return MAPPER.readTree(file.toFile());
         } catch (IOException e) {
@@ -100,7 +100,7 @@ public final class InventoryFile {
                 text(node, in, "user", USER, "a user's name"),
                 text(node, in, "privateAddress", ONE_MACHINE, "an IPv4 address of one machine, such as 172.31.0.5"),
                 port(node, in, "memberPort", InventoryHost.DEFAULT_MEMBER_PORT),
-                wholeNumber(node, in, "cooperativeThreads", 1, MOST_THREADS),
+                wholeNumber(node, in, "cooperativeThreads", 1, ClusterPlan.MOST_THREADS_PER_MEMBER),
                 optional(node, in, "java", ONE_LINE, "a command").orElse(InventoryHost.DEFAULT_JAVA),
                 optional(node, in, "folder", FOLDER, "a path, absolute or seen from the login folder, without ~ and :")
                         .orElse(InventoryHost.DEFAULT_FOLDER),

@@ -1,13 +1,12 @@
 package nexmark.jet.cluster;
 
 import com.hazelcast.config.Config;
-import com.hazelcast.config.InvalidConfigurationException;
 import com.hazelcast.config.YamlConfigBuilder;
+import com.hazelcast.core.HazelcastException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import nexmark.jet.process.UserFile;
@@ -36,6 +35,7 @@ public record MemberConfig(
     public static final String PORT_TAKEN = "already in use";
 
     private static final String DEFAULT = "/cluster-configs/hazelcast.yaml";
+    private static final String EXPECTED = "a Hazelcast configuration (YAML)";
 
     public MemberConfig {
         join = List.copyOf(join);
@@ -57,7 +57,10 @@ public record MemberConfig(
      * @throws UserMistake if the file is no Hazelcast configuration, or one with an advanced network
      */
     public Config over(String yaml) {
-        Config config = read(yaml).setClusterName(cluster);
+        Config config = yaml.isEmpty()
+                ? config(ours())
+                : users(yaml, UserFile.bytes(named(yaml), Path.of(yaml), EXPECTED));
+        config.setClusterName(cluster);
         config.getJetConfig().setCooperativeThreadCount(threads);
         SerialFilter.apply(config.getSerializationConfig());
         MemberNetwork.close(config, this);
@@ -65,58 +68,66 @@ public record MemberConfig(
     }
 
     /**
-     * Returns if a file is a Hazelcast configuration that members can have.
+     * Returns if a file is a Hazelcast configuration that members can have. Each member gets the file anew.
      *
      * @throws UserMistake if the file is no Hazelcast configuration, or one with an advanced network, or no text in UTF-8
      */
     public static void check(String yaml) {
         if (yaml.isBlank()) {
-            throw new UserMistake("--hazelcast is empty, expected a Hazelcast configuration (YAML)");
+            throw new UserMistake("--hazelcast is empty, expected " + EXPECTED);
         }
-        read(yaml);
-        try {
-            Files.readString(Path.of(yaml)); // as members get it
-        } catch (IOException e) {
-            throw new UserMistake(
-                    "--hazelcast " + yaml + " is no text in UTF-8, expected a Hazelcast configuration (YAML)");
-        }
+        UserFile.checkRegular(named(yaml), Path.of(yaml), EXPECTED);
+        byte[] content = UserFile.bytes(named(yaml), Path.of(yaml), EXPECTED);
+        users(yaml, content);
+        UserFile.text(named(yaml), content, EXPECTED); // as members get it
     }
 
-    private static Config read(String yaml) {
-        if (!yaml.isEmpty()) {
-            UserFile.check("--hazelcast " + yaml, Path.of(yaml), "a Hazelcast configuration (YAML)");
+    private static String named(String yaml) {
+        return "--hazelcast " + yaml;
+    }
+
+    /** The configuration that a file of the user's holds. */
+    private static Config users(String yaml, byte[] content) {
+        Config config = parsed(yaml, content);
+        if (config.getAdvancedNetworkConfig().isEnabled()) {
+            throw new UserMistake(
+                    named(yaml) + " has advanced-network, expected network: the benchmark sets the address and port");
         }
+        return config;
+    }
+
+    /** Hazelcast throws exceptions of many kinds at what it does not expect in a file. */
+    private static Config parsed(String yaml, byte[] content) {
         try {
-            Config config = new YamlConfigBuilder(new ByteArrayInputStream(content(yaml))).build();
-            if (config.getAdvancedNetworkConfig().isEnabled()) {
-                throw new UserMistake("--hazelcast " + yaml
-                        + " has advanced-network, expected network: the benchmark sets the address and port");
-            }
-            return config;
+            YamlAliases.check(named(yaml), content);
+            return config(content);
         } catch (UserMistake e) {
             throw e;
-        } catch (InvalidConfigurationException | IllegalArgumentException e) {
-            throw new UserMistake("--hazelcast " + yaml + " is no Hazelcast configuration: "
-                    + String.valueOf(e.getMessage()).lines().findFirst().orElse("unreadable"));
+        } catch (RuntimeException e) {
+            throw new UserMistake(named(yaml) + " is no Hazelcast configuration: " + reason(e));
         } catch (StackOverflowError e) {
             throw new UserMistake(
-                    "--hazelcast " + yaml + " is no Hazelcast configuration: its values are nested too deeply");
-        } catch (IOException e) {
-            if (yaml.isEmpty()) {
-                throw new UncheckedIOException(e);
-            }
-            throw new UserMistake("--hazelcast " + yaml + " cannot be read, expected a Hazelcast configuration (YAML)");
+                    named(yaml) + " is no Hazelcast configuration: its values are nested too deeply");
         }
     }
 
-    private static byte[] content(String yaml) throws IOException {
-        if (yaml.isEmpty()) {
-            try (InputStream in = MemberConfig.class.getResourceAsStream(DEFAULT)) {
-                return in.readAllBytes();
-            }
+    /** Hazelcast's own words, where there are any. */
+    private static String reason(RuntimeException failure) {
+        boolean isInWords = failure instanceof HazelcastException || failure instanceof IllegalArgumentException;
+        return isInWords
+                ? String.valueOf(failure.getMessage()).lines().findFirst().orElse("unreadable")
+                : "a value in it is of another kind than Hazelcast expects";
+    }
+
+    private static Config config(byte[] yaml) {
+        return new YamlConfigBuilder(new ByteArrayInputStream(yaml)).build();
+    }
+
+    private static byte[] ours() {
+        try (InputStream in = MemberConfig.class.getResourceAsStream(DEFAULT)) {
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        byte[] content = Files.readAllBytes(Path.of(yaml));
-        YamlAliases.check("--hazelcast " + yaml, content);
-        return content;
     }
 }

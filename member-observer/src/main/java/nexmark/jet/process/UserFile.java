@@ -1,9 +1,13 @@
 package nexmark.jet.process;
 
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Files that the user names, looked at before they are read. */
+/** Files that the user names. Messages name a file as the caller does, such as {@code --hazelcast FILE}, and what it should be. */
 public final class UserFile {
 
     private UserFile() {}
@@ -11,7 +15,7 @@ public final class UserFile {
     /**
      * Does nothing, unless a file cannot be read.
      *
-     * @param named how the message names the file, such as {@code --hazelcast FILE}
+     * @param named how the message names the file
      * @param expected what the file should be, such as {@code a plan or a result.json}
      * @throws UserMistake if there is no such file, if it is a directory, or if it may not be read
      */
@@ -24,6 +28,53 @@ public final class UserFile {
         }
         if (!Files.isReadable(file)) {
             throw new UserMistake(named + " may not be read, expected " + expected);
+        }
+    }
+
+    /**
+     * As {@link #check}, for a file that is read more than once, which a pipe such as {@code <(COMMAND)} cannot be.
+     *
+     * @throws UserMistake also if it is no regular file
+     */
+    public static void checkRegular(Object named, Path file, String expected) {
+        check(named, file, expected);
+        if (!Files.isRegularFile(file)) {
+            throw new UserMistake(
+                    named + " is no regular file, but is read more than once, expected a file with " + expected);
+        }
+    }
+
+    /**
+     * All bytes of a file, or of a pipe, which is waited for and can be read only once.
+     *
+     * @throws UserMistake if it cannot be read
+     * @throws Interrupted if the process is asked to end while it waits for a pipe
+     */
+    public static byte[] bytes(Object named, Path file, String expected) {
+        check(named, file, expected);
+        return Files.isRegularFile(file)
+                ? read(named, file, expected)
+                : Interruptible.call(() -> read(named, file, expected));
+    }
+
+    /**
+     * A text as it is in a file.
+     *
+     * @throws UserMistake if these bytes are no text in UTF-8
+     */
+    public static String text(Object named, byte[] bytes, String expected) {
+        try {
+            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+        } catch (CharacterCodingException e) {
+            throw new UserMistake(named + " is no text in UTF-8, expected " + expected);
+        }
+    }
+
+    private static byte[] read(Object named, Path file, String expected) {
+        try {
+            return Files.readAllBytes(file);
+        } catch (IOException e) {
+            throw new UserMistake(named + " cannot be read: " + IoReason.of(e) + ", expected " + expected);
         }
     }
 }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import nexmark.jet.process.Eventually;
+import nexmark.jet.process.Pipes;
 import nexmark.jet.process.Signal;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -93,9 +94,7 @@ class SshRunnerEndTest {
     @Test
     void ctrlCDuringACopyLeavesNothingOfIt() throws Exception {
         Path file = Files.writeString(folder.resolve("inventory.json"), hosts.json());
-        Path endless = folder.resolve("endless");
-        assertThat(new ProcessBuilder("mkfifo", endless.toString()).start().waitFor())
-                .isZero();
+        Path endless = Pipes.make(folder.resolve("endless"));
         // Open for both, so that neither end waits for the other.
         try (RandomAccessFile writer = new RandomAccessFile(endless.toFile(), "rw")) {
             writer.writeBytes("half of a jar");

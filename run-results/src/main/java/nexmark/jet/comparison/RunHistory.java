@@ -1,10 +1,5 @@
 package nexmark.jet.comparison;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -17,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import nexmark.jet.plan.Counts;
+import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Csv;
 import nexmark.jet.result.ResultRow;
@@ -30,6 +26,9 @@ public final class RunHistory {
     /** The metrics whose steps are looked for. */
     private static final List<RunMetric> METRICS =
             List.of(RunMetric.P50, RunMetric.P99, RunMetric.THROUGHPUT, RunMetric.COST);
+
+    /** What a file should be, for messages. */
+    private static final String HISTORY = "a history";
 
     /** The chance that a plan without any step has one found in any of its metrics. */
     private static final double LEVEL = 0.05;
@@ -55,16 +54,13 @@ public final class RunHistory {
      * @throws UserMistake if the file is another table, or none
      */
     public static RunHistory in(Path file) {
+        String text = Files.exists(file)
+                ? UserFile.text(file, UserFile.bytes(file, file, HISTORY), HISTORY)
+                : new Csv(ResultRow.columns()).toString();
         try {
-            return Files.exists(file)
-                    ? parse(Files.readString(file, UTF_8))
-                    : parse(new Csv(ResultRow.columns()).toString());
+            return parse(text);
         } catch (UserMistake e) {
             throw new UserMistake(file + ": " + e.getMessage());
-        } catch (CharacterCodingException e) {
-            throw new UserMistake(file + ": no text in UTF-8, expected a history");
-        } catch (IOException e) {
-            throw new UncheckedIOException(file + " cannot be read", e);
         }
     }
 

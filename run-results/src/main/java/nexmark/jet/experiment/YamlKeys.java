@@ -44,9 +44,9 @@ final class YamlKeys {
     }
 
     private JsonNode tree(String content) {
-        UserFile.check(file, file, "an " + content + " (YAML)");
+        byte[] yaml = UserFile.bytes(file, file, "an " + content + " (YAML)");
         try {
-            return YAML.readTree(file.toFile());
+            return YAML.readTree(yaml);
         } catch (CharConversionException e) {
             throw mistake("no text in UTF-8, expected YAML");
         } catch (IOException e) {

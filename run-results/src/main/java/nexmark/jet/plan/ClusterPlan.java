@@ -35,7 +35,7 @@ public record ClusterPlan(
         boolean relayed) {
 
     /** More than any machine has processors. A thread takes memory whether it works or not. */
-    private static final int MOST_THREADS_PER_MEMBER = 4096;
+    public static final int MOST_THREADS_PER_MEMBER = 4096;
 
     public ClusterPlan {
         requireNonNull(kind, "kind");

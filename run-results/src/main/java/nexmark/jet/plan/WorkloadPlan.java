@@ -64,7 +64,7 @@ public record WorkloadPlan(
         Limits.shortEnough("--window", windowMillis, Limits.LONGEST_SPAN_MILLIS);
         lagMillis.ifPresent(lag -> Limits.span("--lag", lag, 0));
         Limits.atLeast("--hot-auction-ratio", hotAuctionRatio, 1);
-        auctionLifetimeMillis.ifPresent(mean -> Limits.longEnough("--auction-lifetime", mean, 1));
+        auctionLifetimeMillis.ifPresent(mean -> Limits.span("--auction-lifetime", mean, 1));
     }
 
     /**
@@ -113,6 +113,28 @@ public record WorkloadPlan(
             throw new UserMistake("--join-span is " + joinSpan + ", but at this rate the stream joins events that are "
                     + Millis.text(needed) + " apart, expected at least that, or generator");
         }
+    }
+
+    /**
+     * Does nothing, unless a setting is given that the profile does not have: the study's generator knows neither hot auctions
+     * nor lifetimes of auctions.
+     *
+     * @throws UserMistake that names the setting
+     */
+    public void checkProfile() {
+        if (profile != Profile.BLOG_2021) {
+            return;
+        }
+        if (auctionLifetimeMillis.isPresent()) {
+            throw notOfTheStudy("--auction-lifetime");
+        }
+        if (hotAuctionRatio != PlanDefaults.HOT_AUCTION_RATIO) {
+            throw notOfTheStudy("--hot-auction-ratio");
+        }
+    }
+
+    private static UserMistake notOfTheStudy(String setting) {
+        return new UserMistake(setting + " is for the standard profile, expected it without --profile blog-2021");
     }
 
     /**

@@ -46,9 +46,9 @@ public final class StrictJson {
     private StrictJson() {}
 
     public static JsonNode read(Path file) {
-        UserFile.check(file, file, "a plan or a result.json");
+        byte[] json = UserFile.bytes(file, file, "a plan or a result.json");
         try {
-            return object(MAPPER.readTree(file.toFile()), file);
+            return object(MAPPER.readTree(json), file);
         } catch (MismatchedInputException e) {
             throw new UserMistake(file + ": more than one value in it, expected one JSON object");
         } catch (IOException e) {

@@ -185,6 +185,7 @@ final class CompareCommand implements Callable<Integer> {
         ComparisonSettings settings =
                 comparison.settings(compared, Optional.ofNullable(side).map(foreign -> "first"));
         InterleavedSides sides = side == null ? ours : ours.after(side.name(), plans());
+        RunLabel users = label.label();
         try (LiveOptions page = live.start();
                 ExperimentFolder folder = ExperimentFolder.open(folder(sides))) {
             folder.removeAbandoned()
@@ -195,7 +196,7 @@ final class CompareCommand implements Callable<Integer> {
                     "compare-" + sides.setting(),
                     folder,
                     (plan, run) -> page.watched(executor(executors, plan, run)),
-                    label.label(),
+                    users,
                     OptionalLong.empty());
             try {
                 return measure(sides, experiment, settings);
@@ -260,9 +261,11 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private List<RunPlan> plans() {
-        return QueryLookup.named(arguments).stream()
+        List<RunPlan> plans = QueryLookup.named(arguments).stream()
                 .map(query -> options.plan(query.id()))
                 .toList();
+        plans.forEach(plan -> PlanOptions.refuseProfiler(plan, "so no comparison counts it"));
+        return plans;
     }
 
     private Path folder(InterleavedSides sides) {

@@ -95,34 +95,26 @@ final class GenerateCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         List<StudyStream> mix = QueryLookup.byId(query).definition().studyStreams();
-        if (events == Long.MAX_VALUE) {
-            throw new UserMistake(
-                    "--events is " + events + ", expected fewer: the settings of a run call this number no end");
-        }
         if (OptionDefaults.isGiven(spec, "--query") && generator.profile() != Profile.BLOG_2021) {
             throw new UserMistake("--query is '" + query + "', but the standard profile has one stream for all queries,"
                     + " expected --profile blog-2021 with it");
         }
-        GeneratedEvents generated = new GeneratedEvents(settings().sequences(mix, EnumSet.allOf(EventKind.class)));
+        GeneratedEvents generated = new GeneratedEvents(GeneratorOptions.bounded(events, this::settings).sequences(mix, EnumSet.allOf(EventKind.class)));
         OutputFile.orStandardOutput("--out", out, streams.out()).write(file -> write(generated, file));
         return ExitCode.VALID.code();
     }
 
-    private GeneratorSettings settings() {
-        try {
-            return new GeneratorSettings(
-                    generator.profile(),
-                    generator.rate(),
-                    baseTimeMillis,
-                    events,
-                    generator.seed(),
-                    disorder.disorder(),
-                    generator.keys(),
-                    generator.auctionLifetimeMillis().orElse(0),
-                    generator.hotAuctionRatio());
-        } catch (IllegalArgumentException e) {
-            throw new UserMistake(e.getMessage());
-        }
+    private GeneratorSettings settings(long count) {
+        return new GeneratorSettings(
+                generator.profile(),
+                generator.rate(),
+                baseTimeMillis,
+                count,
+                generator.seed(),
+                disorder.disorder(),
+                generator.keys(),
+                generator.auctionLifetimeMillis().orElse(0),
+                generator.hotAuctionRatio());
     }
 
     private static void write(GeneratedEvents generated, OutputStream file) throws IOException {

@@ -1,6 +1,8 @@
 package nexmark.jet.runner.cli;
 
 import java.util.OptionalLong;
+import java.util.function.LongFunction;
+import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.Phases;
@@ -92,6 +94,28 @@ final class GeneratorOptions {
                     + Millis.text(Phases.LONGEST_MILLIS));
         }
         return auctionLifetimeMillis == null ? OptionalLong.empty() : OptionalLong.of(auctionLifetimeMillis);
+    }
+
+    /**
+     * The settings of a stream that ends.
+     *
+     * @param events of {@code --events}
+     * @param settings for a number of events
+     * @throws UserMistake if the stream would not end, or would end after the last instant that the settings can have
+     */
+    static GeneratorSettings bounded(long events, LongFunction<GeneratorSettings> settings) {
+        if (events < 1) {
+            throw new UserMistake("--events is " + events + ", expected at least 1");
+        }
+        if (events == Long.MAX_VALUE) {
+            throw new UserMistake(
+                    "--events is " + events + ", expected fewer: the settings of a run call this number no end");
+        }
+        try {
+            return settings.apply(events);
+        } catch (IllegalArgumentException e) {
+            throw new UserMistake(e.getMessage());
+        }
     }
 
     /** The study's generator knows neither hot auctions nor lifetimes of auctions. */

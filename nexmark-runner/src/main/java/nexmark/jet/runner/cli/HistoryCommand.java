@@ -12,6 +12,7 @@ import nexmark.jet.comparison.ChangePoint;
 import nexmark.jet.comparison.HistoryStep;
 import nexmark.jet.comparison.RunHistory;
 import nexmark.jet.plan.Counts;
+import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.runner.recorded.OutputFile;
@@ -58,6 +59,9 @@ final class HistoryCommand implements Callable<Integer> {
         Path path = Path.of(file);
         if (places.isEmpty() && !Files.exists(path)) {
             throw new UserMistake(file + ": no such file, expected a history, or results to begin one with");
+        }
+        if (!places.isEmpty() && Files.exists(path)) {
+            UserFile.checkRegular(file, path, "a history");
         }
         RunHistory found = RunHistory.in(path);
         if (places.isEmpty()) {

@@ -205,9 +205,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
         if (!plan.faults().isEmpty()) {
             throw new UserMistake("--fault: a rate is not judged under faults, expected none");
         }
-        if (plan.profiler().isPresent()) {
-            throw new UserMistake("--profiler: a profiled run is not judged, so no rate can hold, expected none");
-        }
+        PlanOptions.refuseProfiler(plan, "so no rate can hold");
         if (side == null && plan.check() == CheckMode.OFF) {
             throw new UserMistake("--check off proves no answers, so no rate can hold, expected sample or full");
         }
@@ -247,8 +245,8 @@ final class MaxThroughputCommand implements Callable<Integer> {
         @Override
         public Double convert(String text) {
             try {
-                return Double.parseDouble(text.strip().replaceFirst("\\s*%$", "")) / 100;
-            } catch (NumberFormatException e) {
+                return Numbers.number(text.strip().replaceFirst("\\s*%$", "")) / 100;
+            } catch (TypeConversionException e) {
                 throw new TypeConversionException("'" + text + "', expected a percentage such as 3%");
             }
         }

@@ -2,16 +2,14 @@ package nexmark.jet.runner.cli;
 
 import com.hazelcast.config.Config;
 import com.hazelcast.core.Hazelcast;
-import com.hazelcast.core.HazelcastException;
 import com.hazelcast.core.HazelcastInstance;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
@@ -20,6 +18,7 @@ import nexmark.jet.cluster.HostPort;
 import nexmark.jet.cluster.MemberConfig;
 import nexmark.jet.cluster.SerialFilter;
 import nexmark.jet.cluster.StdinLifeline;
+import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.process.Await;
 import nexmark.jet.process.UserMistake;
 import picocli.CommandLine.Command;
@@ -109,11 +108,9 @@ final class MemberCommand implements Callable<Integer> {
     private boolean endsWithStdin;
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() {
         checkOptions();
-        if (readyFile != null) {
-            checkReadyFile();
-        }
+        Optional<ReadyFile> ready = Optional.ofNullable(readyFile).map(ReadyFile::at);
         MemberConfig config = new MemberConfig(
                 ClusterName.ofMember(System.getenv()),
                 address,
@@ -131,13 +128,10 @@ final class MemberCommand implements Callable<Integer> {
         }
         SerialFilter.install();
         Config whole = config.over(hazelcast);
-        deleteReadyFile();
         HazelcastInstance member = start(whole);
         started.set(true);
         Console.out().println("nexmark member ready " + address + ":" + port);
-        if (readyFile != null) {
-            Files.createFile(readyFile);
-        }
+        ready.ifPresent(ReadyFile::make);
         BooleanSupplier hasEnded = () -> !member.getLifecycleService().isRunning();
         if (endsWithStdin) {
             // On a terminal, Ctrl-C reaches runner and members alike; the runner then still needs them to wind up.
@@ -147,17 +141,23 @@ final class MemberCommand implements Callable<Integer> {
             Await.until(hasEnded, Await.FOREVER);
             member.shutdown();
         }
-        deleteReadyFile();
+        ready.ifPresent(ReadyFile::remove);
         return ExitCode.VALID.code();
     }
 
     private HazelcastInstance start(Config config) {
         try {
             return Hazelcast.newHazelcastInstance(config);
-        } catch (HazelcastException e) {
-            if (String.valueOf(e.getMessage()).contains(MemberConfig.PORT_TAKEN)) {
+        } catch (RuntimeException e) {
+            String why = String.valueOf(e.getMessage());
+            if (why.contains(MemberConfig.PORT_TAKEN)) {
                 throw new UserMistake("--port " + port + " of " + address + " is " + MemberConfig.PORT_TAKEN
                         + ", expected a free one");
+            }
+            if (!hazelcast.isEmpty()) {
+                throw new UserMistake("--hazelcast " + hazelcast + ": no member starts with it ("
+                        + why.lines().findFirst().orElse("no reason given")
+                        + "), expected a configuration for Hazelcast's free edition");
             }
             throw e;
         }
@@ -177,8 +177,9 @@ final class MemberCommand implements Callable<Integer> {
         if (!outboundPorts.isEmpty() && !HostPort.isRangeOfPorts(outboundPorts)) {
             throw new UserMistake("--outbound-ports is '" + outboundPorts + "', expected a range such as 33000-33009");
         }
-        if (threads != null && threads < 1) {
-            throw new UserMistake("--threads is " + threads + ", expected at least 1");
+        if (threads != null && (threads < 1 || threads > ClusterPlan.MOST_THREADS_PER_MEMBER)) {
+            throw new UserMistake("--threads is " + threads + ", expected "
+                    + (threads < 1 ? "at least 1" : "at most " + ClusterPlan.MOST_THREADS_PER_MEMBER));
         }
         if (!isLocal(address)) {
             throw new UserMistake(
@@ -206,33 +207,5 @@ final class MemberCommand implements Callable<Integer> {
             Await.whileWindingUp(() -> false, LONGEST_END);
         }
         Runtime.getRuntime().halt(ExitCode.VALID.code());
-    }
-
-    /** A member's own file is empty: any other is the user's, and stays. */
-    private void checkReadyFile() throws IOException {
-        Path folder = readyFile.toAbsolutePath().getParent();
-        if (folder == null || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
-            throw new UserMistake(
-                    "--ready-file is " + readyFile + ", expected a file in a folder that can be written to");
-        }
-        if (Files.exists(readyFile, LinkOption.NOFOLLOW_LINKS)) {
-            if (!Files.isRegularFile(readyFile, LinkOption.NOFOLLOW_LINKS) || Files.size(readyFile) > 0) {
-                throw new UserMistake(
-                        "--ready-file is " + readyFile + ", which is no empty file, expected a file that is not there");
-            }
-            return;
-        }
-        try {
-            Files.delete(Files.createFile(readyFile));
-        } catch (IOException e) {
-            throw new UserMistake("--ready-file is " + readyFile + ", which cannot be made, expected one that can");
-        }
-    }
-
-    /** Deletes the file, also one that a killed member has left, which would claim that this member is ready. */
-    private void deleteReadyFile() throws IOException {
-        if (readyFile != null) {
-            Files.deleteIfExists(readyFile);
-        }
     }
 }

@@ -2,6 +2,7 @@ package nexmark.jet.runner.cli;
 
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.file.InvalidPathException;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.Set;
@@ -179,6 +180,11 @@ public final class Nexmark implements Callable<Integer> {
         }
         if (failure instanceof UserMistake || failure instanceof HostUnreachable) {
             err.println(name + ": " + oneLine(failure.getMessage()));
+            return ExitCode.USER_MISTAKE.code();
+        }
+        if (failure instanceof InvalidPathException path) {
+            err.println(name + ": " + oneLine("'" + path.getInput() + "' is no path: " + path.getReason())
+                    + ", expected one that this system can have");
             return ExitCode.USER_MISTAKE.code();
         }
         if (HeapWatch.isExhausted() || rootCause(failure) instanceof OutOfMemoryError) {

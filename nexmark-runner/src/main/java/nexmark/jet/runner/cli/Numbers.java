@@ -34,7 +34,8 @@ final class Numbers {
         }
     }
 
-    private static double number(String text) {
+    /** @throws TypeConversionException if the text is no number as people write it */
+    static double number(String text) {
         try {
             return new BigDecimal(text).doubleValue();
         } catch (NumberFormatException e) {

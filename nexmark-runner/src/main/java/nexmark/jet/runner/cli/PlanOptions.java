@@ -200,6 +200,17 @@ final class PlanOptions {
         return isSet ? measureMillis : PlanDefaults.measureMillis(faults);
     }
 
+    /**
+     * Does nothing, unless the run would be profiled, for commands to which a run that is not judged says nothing.
+     *
+     * @param consequence of that, as part of the message
+     */
+    static void refuseProfiler(RunPlan plan, String consequence) {
+        if (plan.profiler().isPresent()) {
+            throw new UserMistake("--profiler: a profiled run is not judged, " + consequence + ", expected none");
+        }
+    }
+
     /** Reads a fault as {@link Fault#parse} does. */
     static final class Faults implements ITypeConverter<Fault> {
         @Override
@@ -219,6 +230,7 @@ final class PlanOptions {
      */
     static void checked(RunPlan plan) {
         try {
+            plan.workload().checkProfile();
             plan.workload().allowedLagMillis();
             plan.checkDisorder();
             plan.workload().question();

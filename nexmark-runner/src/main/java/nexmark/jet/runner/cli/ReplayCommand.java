@@ -109,6 +109,7 @@ final class ReplayCommand implements Callable<Integer> {
         Query asked = QueryLookup.byId(query);
         QuerySettings settings = settings();
         paced.check(spec);
+        checkLag();
         return (paced.isPaced() ? measure(asked, settings) : writeRows(asked, settings)).code();
     }
 
@@ -118,6 +119,7 @@ final class ReplayCommand implements Callable<Integer> {
         }
         OutputFile output = OutputFile.orStandardOutput("--out", out, streams.out());
         output.checkIsNot(events);
+        output.checkIsWritable();
         RecordedEvents recorded = recorded();
         Replay.Outcome outcome = rows(replay(asked, settings, recorded), recorded);
         output.write(file -> write(outcome.rows(), asked.definition().columns(), file));
@@ -154,11 +156,14 @@ final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    private Replay replay(Query asked, QuerySettings settings, RecordedEvents recorded) {
+    private void checkLag() {
         if (lagMillis != null && lagMillis > Phases.LONGEST_MILLIS) {
             throw new UserMistake(
                     "--lag is " + Millis.text(lagMillis) + ", expected at most " + Millis.text(Phases.LONGEST_MILLIS));
         }
+    }
+
+    private Replay replay(Query asked, QuerySettings settings, RecordedEvents recorded) {
         return new Replay(asked, settings, lagMillis == null ? recorded.disorderMillis() : lagMillis);
     }
 

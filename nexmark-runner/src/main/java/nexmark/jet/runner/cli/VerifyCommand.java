@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import nexmark.jet.cluster.ClusterStarter;
 import nexmark.jet.cluster.ClusterUnderTest;
@@ -118,10 +119,9 @@ final class VerifyCommand implements Callable<Integer> {
         List<ClusterPlan> clusters = clusters();
         clusters.forEach(RunnerJvm::check);
         clusters.forEach(ClusterStarter::check);
-        if (events() < 1) {
-            throw new UserMistake("--events is " + events + ", expected at least 1");
-        }
-        plans(queries, profiles, disorders, clusters.get(0)).forEach(PlanOptions::checked);
+        List<RunPlan> first = plans(queries, profiles, disorders, clusters.get(0));
+        first.forEach(PlanOptions::checked);
+        first.forEach(this::checkEnd);
         out.printf(
                 "%-5s %-11s%-11s%8s%9s%12s%10s%12s%n",
                 "query", "variant", "profile", "members", "disorder", "rows", "missing", "unexpected");
@@ -136,6 +136,10 @@ final class VerifyCommand implements Callable<Integer> {
             out.printf("%s without rows, which proves nothing; more --events may%n", Counts.of(empty, "stream"));
         }
         return (wrong > 0 ? ExitCode.WRONG_ANSWERS : checked > empty ? ExitCode.VALID : ExitCode.INVALID_RUN).code();
+    }
+
+    private void checkEnd(RunPlan plan) {
+        GeneratorOptions.bounded(events(), count -> plan.workload().generator(BoundedRun.START_MILLIS, count));
     }
 
     private void verify(ClusterPlan where, List<RunPlan> plans) {
@@ -238,18 +242,19 @@ final class VerifyCommand implements Callable<Integer> {
     /** Streams in order hold every event, disordered ones only what the query reads, so that verify runs both. */
     private WorkloadPlan workload(Query query, Profile profile, long rate, long seed, int groupSize) {
         long windowMillis = window.windowMillisOr(PlanDefaults.VERIFY_WINDOW_MILLIS);
+        boolean isStandard = profile == Profile.STANDARD;
         return new WorkloadPlan(
                 query.id(),
                 profile,
                 rate,
-                generator.keysOr(PlanDefaults.keys(profile) / (profile == Profile.STANDARD ? 1 : 10)),
+                generator.keysOr(PlanDefaults.keys(profile) / (isStandard ? 1 : 10)),
                 windowMillis,
                 window.slideMillis(spec, windowMillis),
                 seed,
                 groupSize,
                 PlanDefaults.LAG_MILLIS,
-                generator.auctionLifetimeMillis(),
-                generator.hotAuctionRatio(),
+                isStandard ? generator.auctionLifetimeMillis() : OptionalLong.empty(),
+                isStandard ? generator.hotAuctionRatio() : PlanDefaults.HOT_AUCTION_RATIO,
                 groupSize == 1 ? EmittedEvents.ALL : EmittedEvents.NEEDED,
                 joinSpan.joinSpanOr(PlanDefaults.VERIFY_JOIN_SPAN));
     }

@@ -1,12 +1,11 @@
 package nexmark.jet.runner.live;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
 
 /**
@@ -34,14 +33,12 @@ public final class LiveToken {
      * @throws UserMistake if it cannot be read, is short, or could not stand in an address
      */
     public static LiveToken read(Path file) {
-        String token;
-        try {
-            token = Files.readString(file).strip();
-        } catch (IOException e) {
-            throw new UserMistake("--live-token-file " + file + " cannot be read, expected a file with a secret in it");
-        }
+        String named = "--live-token-file " + file;
+        String expected = "a file with a secret in it";
+        String token =
+                UserFile.text(named, UserFile.bytes(named, file, expected), expected).strip();
         if (!token.matches("[A-Za-z0-9._~-]{" + SHORTEST + ",}")) {
-            throw new UserMistake("--live-token-file " + file + ": expected one word of " + SHORTEST
+            throw new UserMistake(named + ": expected one word of " + SHORTEST
                     + " or more letters, digits and ._~-, such as 'openssl rand -hex 16' prints");
         }
         return new LiveToken(token);

@@ -2,6 +2,7 @@ package nexmark.jet.runner.recorded;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -92,7 +93,8 @@ public final class OutputFile {
     }
 
     /**
-     * Does nothing, unless the content could not be written later: tries it with a file, which it removes.
+     * Does nothing, unless the content could not be written later: tries it with a file, which it removes. A pipe is not opened,
+     * because its reader would take the end of the trial for the end of the content.
      *
      * @throws UserMistake if the file cannot be written
      */
@@ -101,10 +103,10 @@ public final class OutputFile {
             if (path == null) {
                 return;
             }
-            if (Files.exists(path) && !Files.isRegularFile(path)) {
-                Files.newOutputStream(path, StandardOpenOption.WRITE).close();
-            } else {
+            if (!isSpecial()) {
                 Files.delete(Files.createFile(unfinished(target())));
+            } else if (!Files.isWritable(path)) {
+                throw new AccessDeniedException(path.toString());
             }
         } catch (IOException e) {
             throw unwritable(e);
@@ -120,7 +122,7 @@ public final class OutputFile {
         try {
             if (path == null) {
                 stream(() -> content.writeTo(standardOutput));
-            } else if (Files.exists(path) && !Files.isRegularFile(path)) {
+            } else if (isSpecial()) {
                 stream(() -> fill(path, content, StandardOpenOption.WRITE));
             } else {
                 replace(target(), content);
@@ -128,6 +130,11 @@ public final class OutputFile {
         } catch (IOException e) {
             throw unwritable(e);
         }
+    }
+
+    /** Whether the path is there and no regular file, but a pipe, a device or the like. */
+    private boolean isSpecial() {
+        return Files.exists(path) && !Files.isRegularFile(path);
     }
 
     private UserMistake unwritable(IOException failure) {

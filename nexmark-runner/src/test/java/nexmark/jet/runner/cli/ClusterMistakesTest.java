@@ -42,6 +42,8 @@ class ClusterMistakesTest {
                 "run q5 --cluster processes:2 --hazelcast= | --hazelcast is empty, expected a Hazelcast configuration (YAML)",
                 "run q5 --cluster processes:2 --hazelcast pom.xml | --hazelcast pom.xml is no Hazelcast configuration",
                 "run q5 --cluster processes:2 --hazelcast . | --hazelcast . is a directory, expected a Hazelcast configuration",
+                "run q5 --cluster processes:2 --hazelcast /dev/null | --hazelcast /dev/null is no regular file, but is read more than once, expected a file with a Hazelcast configuration (YAML)",
+                "run q5 --cluster ssh:/dev/null | /dev/null is no regular file, but is read more than once",
                 "run q5 --cluster ssh:nix.json | nix.json: no such file, expected an inventory",
                 "run q5 --cluster ssh:../cluster-configs/inventory-two-hosts.json:3 | but the inventory has 2 hosts",
                 "run q5 --cluster ssh:../cluster-configs/inventory-two-hosts.json:0 | expected a number of members of at least 1",
@@ -73,6 +75,7 @@ class ClusterMistakesTest {
                 "member --ready-file /proc/ready | --ready-file is /proc/ready, ",
                 "member --port 70000 | --port is 70000, expected 1 to 65535",
                 "member --threads 0 | --threads is 0, expected at least 1",
+                "member --threads 4097 | --threads is 4097, expected at most 4096",
                 "member --address 192.0.2.1 | --address is 192.0.2.1, expected one address of this machine",
                 "member --address 0.0.0.0 | --address is 0.0.0.0, expected one address of this machine",
                 "member --address :: | --address is ::, expected one address of this machine",
@@ -120,6 +123,23 @@ class ClusterMistakesTest {
         assertThat(Ran.nexmark("run", "q5", "--cluster", "processes:2", "--hazelcast", file.toString())
                         .err())
                 .contains("h.yaml is no Hazelcast configuration: ")
+                .hasLineCount(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "hazelcast: 5 | Child hazelcast is not a mapping",
+                "hazelcast: {properties: {a: [1]}} | a value in it is of another kind than Hazelcast expects",
+                "hazelcast: {import: [5]} | a value in it is of another kind than Hazelcast expects",
+                "hazelcast: {config-replacers: {replacers: [{class-name: x.Y}]}} | java.lang.ClassNotFoundException: x.Y"
+            })
+    void aConfigurationThatTheEngineCannotReadIsRefused(String yaml, String reason) throws IOException {
+        Path file = Files.writeString(folder.resolve("h.yaml"), yaml);
+        assertThat(Ran.nexmark("run", "q5", "--cluster", "processes:2", "--hazelcast", file.toString())
+                        .err())
+                .startsWith("nexmark run: --hazelcast " + file + " is no Hazelcast configuration: " + reason)
                 .hasLineCount(1);
     }
 

@@ -6,6 +6,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,12 +15,15 @@ import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 import nexmark.jet.process.Eventually;
+import nexmark.jet.process.Pipes;
 import nexmark.jet.process.Signal;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ctrl-C, on a process of its own. */
 class InterruptionTest {
@@ -129,9 +133,7 @@ class InterruptionTest {
 
     @Test
     void ctrlCEndsAGenerateWhoseOutputNobodyReads() throws IOException, InterruptedException {
-        Path pipe = out.resolve("pipe");
-        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
-                .isZero();
+        Path pipe = Pipes.make(out.resolve("pipe"));
         Process generate = start("generate --events 1M --out " + pipe);
         try (InputStream reader = Files.newInputStream(pipe)) {
             assertThat(reader.read()).as("the first byte that it writes").isEqualTo('{');
@@ -139,6 +141,29 @@ class InterruptionTest {
             signal.sendTo(generate.toHandle());
             assertThat(generate.waitFor()).isEqualTo(signal.exitCode());
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "run --plan PIPE",
+                "run q1 --live 0 --live-token-file PIPE",
+                "experiment PIPE",
+                "history PIPE"
+            })
+    @SuppressWarnings("try") // the writer is there, and writes nothing
+    void ctrlCEndsTheWaitForAnInputThatNobodyWrites(String command) throws IOException, InterruptedException {
+        Path pipe = Pipes.make(said.resolve("pipe"));
+        Path err = said.resolve("err");
+        Process reader = nexmark(command.replace("PIPE", pipe.toString()).split(" "))
+                .redirectError(err.toFile())
+                .start();
+        try (OutputStream silent = Files.newOutputStream(pipe)) {
+            Signal signal = Signal.thatReachesChildren();
+            signal.sendTo(reader.toHandle());
+            assertThat(reader.waitFor()).isEqualTo(signal.exitCode());
+        }
+        assertThat(err).content().contains(": interrupted");
     }
 
     @Test
@@ -183,7 +208,7 @@ class InterruptionTest {
         assertThat(run.waitFor()).as(Files.readString(err)).isEqualTo(signal.exitCode());
         assertThat(members).noneMatch(ProcessHandle::isAlive);
         assertThat(err).content().contains("nexmark run: interrupted").doesNotContain("\tat ");
-        assertThat(Folders.files(results)).isEmpty();
+        assertThat(results).doesNotExist();
     }
 
     private static List<ProcessHandle> javas(Process process) {

@@ -80,8 +80,27 @@ class MemberCommandTest {
         Path notes = Files.writeString(folder.resolve("notes.txt"), "mine");
         Ran ran = member(NAME, "--ready-file", notes.toString());
         assertThat(ran.exit()).as(ran.err()).isEqualTo(2);
-        assertThat(ran.err()).startsWith("nexmark member: --ready-file is " + notes + ", which is no empty file");
+        assertThat(ran.err()).startsWith("nexmark member: --ready-file is " + notes + ", which is there and was made by no");
         assertThat(notes).hasContent("mine");
+    }
+
+    @Test
+    void aFileThatTheEngineCannotStartWithIsNamed() throws IOException {
+        Path yaml = Files.writeString(folder.resolve("h.yaml"), "hazelcast:\n  security:\n    enabled: true\n");
+        Ran ran = member(NAME, "--port", Integer.toString(freePort()), "--hazelcast", yaml.toString());
+        assertThat(ran.exit()).as(ran.err()).isEqualTo(2);
+        assertThat(ran.err().lines().toList())
+                .last()
+                .asString()
+                .startsWith("nexmark member: --hazelcast " + yaml + ": no member starts with it (")
+                .endsWith("), expected a configuration for Hazelcast's free edition");
+        assertThat(ran.err()).doesNotContain("\tat ");
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return free.getLocalPort();
+        }
     }
 
     private static Ran member(String name, String... options) throws IOException {

@@ -32,6 +32,8 @@ class MistakesTest {
                 "max-throughput q5 --trial 200s --for p99.9<1s --measure 59s | p99.9 takes 2,995 samples, but --measure 59s has 2,950, expected --measure 1m or more",
                 "max-throughput q5 --tolerance 0.1% | --tolerance is out of its range, expected 1% to 50%",
                 "max-throughput q5 --tolerance tiny | 'tiny', expected a percentage such as 3%",
+                "max-throughput q5 --tolerance 3f | '3f', expected a percentage such as 3%",
+                "max-throughput q5 --tolerance 0x3p0% | '0x3p0%', expected a percentage such as 3%",
                 "max-throughput q5 --confirm 0 | --confirm is 0, expected 1 to 99",
                 "max-throughput q5 --trial 1001h | --trial is 1001h, expected at most 1000h",
                 "max-throughput q5 --trial 5s | --trial is 5s, expected 10s or more: a shorter run cannot be judged",
@@ -75,6 +77,8 @@ class MistakesTest {
                 "history missing.csv | missing.csv: no such file, expected a history, or results to begin one with",
                 "history missing/h.csv src | FILE.csv missing/h.csv is in a folder that does not exist",
                 "history missing.csv src | src: no results in it, expected folders with a result.json",
+                "history /proc/h.csv ../run-results/src/test/resources/result-schema-5.json | /proc/h.csv cannot be written, expected a file in a folder that can be written to",
+                "history /dev/null src | /dev/null is no regular file, but is read more than once, expected a file with a history",
                 "history pom.xml src | pom.xml: row 1 is no comma-separated row of cells",
                 "compare | nothing to compare, expected two results, folders or labels, or --by with what runs differ in",
                 "compare q5 | nothing to compare q5 with, expected two results, folders or labels",
@@ -88,6 +92,8 @@ class MistakesTest {
                 "compare --variant idiomatic,tuned q0 | --variant makes no difference to q0: idiomatic and tuned have the same",
                 "compare --rate 1M,2M q5 --pairs 1 | --pairs is 1, expected at least 2: one pair shows no noise",
                 "compare --rate 1M,2M q5 --measure 2s | --measure is 2s, expected 8s or more: shorter runs cannot be judged",
+                "compare --rate 1M,2M q5 --profiler cpu | --profiler: a profiled run is not judged, so no comparison counts it, expected none",
+                "compare --side study=x q5 --profiler jfr | --profiler: a profiled run is not judged, so no comparison",
                 "compare --rate 1M,2M q5 --by jvm | --by splits stored results, but --rate has several values to measure",
                 "compare a b --metrics p98 | no metric 'p98', expected one of p50",
                 "compare a b --margin 100 | --margin is 100.0, expected percent from 0 to less than 100",
@@ -122,9 +128,11 @@ class MistakesTest {
             strings = {
                 "max-throughput q5 --live=x",
                 "compare --rate 1M,2M q5 --live=x",
+                "compare --rate 1M,2M q5 --tag bad",
+                "compare --rate 1M,2M q5 --label=",
                 "experiment ../cluster-configs/experiments/guarantees-small.yaml --live=x"
             })
-    void aPageThatCannotBeShownLeavesNoFolderBehind(String command) {
+    void aRefusalLeavesNoFolderBehind(String command) {
         Path out = folder.resolve("results");
         Ran ran = Ran.nexmark((command + " --out " + out).split(" "));
         assertThat(ran.exit()).isEqualTo(2);
@@ -137,7 +145,7 @@ class MistakesTest {
         Path file = Files.write(folder.resolve("h.csv"), new byte[] {(byte) 0xff, (byte) 0xfe, 0});
         Path stored = Path.of("../run-results/src/test/resources/result-schema-5.json");
         assertThat(Ran.nexmark("history", file.toString(), stored.toString()).err())
-                .endsWith("h.csv: no text in UTF-8, expected a history\n");
+                .endsWith("h.csv is no text in UTF-8, expected a history\n");
     }
 
     @Test

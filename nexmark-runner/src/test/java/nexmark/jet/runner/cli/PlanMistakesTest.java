@@ -95,6 +95,37 @@ class PlanMistakesTest {
     }
 
     @Test
+    void aLifetimeOfAuctionsThatNoClockReachesIsRefused() throws IOException {
+        assertThat(planError("\"auctionLifetimeMillis\" : null", "\"auctionLifetimeMillis\" : 35999999996400000"))
+                .contains("plan.json: --auction-lifetime is 9999999999h, expected at most 1000h");
+    }
+
+    @Test
+    void aSettingThatTheStudysEventsDoNotHaveIsRefused() throws IOException {
+        assertThat(planError("\"standard\"", "\"blog-2021\"", "\"hotAuctionRatio\" : 2", "\"hotAuctionRatio\" : 5"))
+                .contains("--hot-auction-ratio is for the standard profile");
+        assertThat(planError(
+                        "\"standard\"",
+                        "\"blog-2021\"",
+                        "\"auctionLifetimeMillis\" : null",
+                        "\"auctionLifetimeMillis\" : 5000"))
+                .contains("--auction-lifetime is for the standard profile");
+    }
+
+    @Test
+    void aPathThatNoFileCanHaveIsRefused() throws IOException {
+        assertThat(planError(
+                        "\"embedded\"",
+                        "\"processes\"",
+                        "\"jvm\" : null",
+                        "\"jvm\" : \"g1-5ms\"",
+                        "\"hazelcast\" : null",
+                        "\"hazelcast\" : \"a\\u0000b\""))
+                .isEqualTo("nexmark run: 'a?b' is no path: Nul character not allowed, expected one that this system can"
+                        + " have\n");
+    }
+
+    @Test
     void aPlanWithAnotherTypeIsRefused() throws IOException {
         assertThat(planError("\"rate\" : 200000,", "\"rate\" : \"fast\","))
                 .contains("plan.json: workload.rate is \"fast\", expected a whole number");

@@ -135,6 +135,17 @@ class ReplayCommandTest {
     }
 
     @Test
+    void whatCannotBeUsedIsRefusedBeforeTheEventsAreRead() throws IOException {
+        Files.delete(events);
+        refused("--lag is 1001h, expected at most 1000h", "q7", "--lag", "1001h");
+        Ran paced = Ran.nexmark("replay", "q1", "--events", events.toString(), "--paced", "--lag", "1001h");
+        assertThat(paced.err()).isEqualTo("nexmark replay: --lag is 1001h, expected at most 1000h\n");
+        Ran unwritable = Ran.nexmark("replay", "q1", "--events", events.toString(), "--out", "/proc/rows.jsonl");
+        assertThat(unwritable.exit()).isEqualTo(ExitCode.USER_MISTAKE.code());
+        assertThat(unwritable.err()).startsWith("nexmark replay: --out /proc/rows.jsonl cannot be written: ");
+    }
+
+    @Test
     void aMissingInputIsOneLine() throws IOException {
         Files.delete(events);
         refused(events + " does not exist, expected a file of recorded events", "q5");

@@ -193,7 +193,7 @@ class LiveServerTest {
         Path missing = folder.resolve("missing");
         assertThatThrownBy(() -> LiveToken.read(missing))
                 .isInstanceOf(UserMistake.class)
-                .hasMessage("--live-token-file " + missing + " cannot be read, expected a file with a secret in it");
+                .hasMessage("--live-token-file " + missing + ": no such file, expected a file with a secret in it");
     }
 
     @ParameterizedTest

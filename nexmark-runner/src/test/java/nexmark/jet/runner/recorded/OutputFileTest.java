@@ -7,12 +7,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.concurrent.CompletableFuture;
 import nexmark.jet.process.Interrupted;
+import nexmark.jet.process.Pipes;
 import nexmark.jet.process.UserMistake;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -68,6 +71,24 @@ class OutputFileTest {
         file(old).checkIsWritable();
         assertThat(old).hasContent("old");
         assertThat(folder.toFile().list()).hasSize(1);
+    }
+
+    /** The reader would take the end of a trial for the end of the content. */
+    @Test
+    void aPipeIsNotOpenedBeforeItIsWritten() throws IOException, InterruptedException {
+        Path pipe = Pipes.make(folder.resolve("pipe"));
+        CompletableFuture<byte[]> read = CompletableFuture.supplyAsync(() -> read(pipe));
+        file(pipe).checkIsWritable();
+        file(pipe).write(out -> out.write(BYTES));
+        assertThat(read.join()).isEqualTo(BYTES);
+    }
+
+    private static byte[] read(Path pipe) {
+        try {
+            return Files.readAllBytes(pipe);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Even root cannot make a file there. */
