@@ -88,6 +88,8 @@ class MistakesTest {
                 "compare --variant idiomatic,tuned q0 | --variant makes no difference to q0: idiomatic and tuned have the same",
                 "compare --rate 1M,2M q5 --pairs 1 | --pairs is 1, expected at least 2: one pair shows no noise",
                 "compare --rate 1M,2M q5 --measure 2s | --measure is 2s, expected 8s or more: shorter runs cannot be judged",
+                "compare --rate 1M,2M q7 --measure 8s --require p99<16ms | --require p99<16ms: p99 takes 299 samples, but --measure 8s has 160, expected --measure 15s or more",
+                "compare a b --require p99 | 'p99' is no requirement, expected a metric",
                 "compare --rate 1M,2M q5 --by jvm | --by splits stored results, but --rate has several values to measure",
                 "compare a b --metrics p98 | no metric 'p98', expected one of p50",
                 "compare a b --margin 100 | --margin is 100.0, expected percent from 0 to less than 100",
