@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.Requirement;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 
@@ -19,9 +20,15 @@ import nexmark.jet.result.RunResult;
  * @param compared name of the property in which the sides differ on purpose; empty if nobody said
  * @param series the series that is compared, such as {@code first}; empty = the series that counts for each run's query
  * @param steps latencies are rounded down to multiples of these
+ * @param goals what the runs of the last side have to reach, in the series that is compared and without its steps
  */
 public record ComparisonSettings(
-        List<RunMetric> metrics, double marginPercent, String compared, Optional<String> series, LatencySteps steps) {
+        List<RunMetric> metrics,
+        double marginPercent,
+        String compared,
+        Optional<String> series,
+        LatencySteps steps,
+        List<Requirement> goals) {
 
     public static final List<RunMetric> DEFAULT_METRICS = List.of(
             RunMetric.P50, RunMetric.P99, RunMetric.P99_9, RunMetric.THROUGHPUT, RunMetric.COST, RunMetric.HEAP);
@@ -36,6 +43,7 @@ public record ComparisonSettings(
 
     public ComparisonSettings {
         metrics = metrics.stream().distinct().toList();
+        goals = List.copyOf(goals);
         if (metrics.isEmpty()) {
             throw new UserMistake("--metrics is empty, expected some such as p50,p99,cost");
         }
@@ -46,12 +54,13 @@ public record ComparisonSettings(
 
     /** Compares the series that counts for each run's query, as finely as it was measured. */
     public ComparisonSettings(List<RunMetric> metrics, double marginPercent, String compared) {
-        this(metrics, marginPercent, compared, Optional.empty(), LatencySteps.NONE);
+        this(metrics, marginPercent, compared, Optional.empty(), LatencySteps.NONE, List.of());
     }
 
     /** These settings for latencies that were measured in steps, which are the finest in which they are compared. */
     ComparisonSettings measuredIn(LatencySteps measured) {
-        return new ComparisonSettings(metrics, marginPercent, compared, series, measured.atLeast(steps.chosenMillis()));
+        return new ComparisonSettings(
+                metrics, marginPercent, compared, series, measured.atLeast(steps.chosenMillis()), goals);
     }
 
     /**
@@ -89,13 +98,13 @@ public record ComparisonSettings(
                         .collect(Collectors.joining(" and "));
     }
 
-    /** A side's runs in the series and the steps that are compared. */
+    /** A side's runs in the series and the steps that are compared, and checked against the goals. */
     Side seen(Side side) {
         return new Side(side.name(), side.runs().stream().map(this::seen).toList());
     }
 
     private RunResult seen(RunResult run) {
-        RunResult inSeries = series.map(run::in).orElse(run);
+        RunResult inSeries = series.map(run::in).orElse(run).checked(goals);
         double stepMillis = steps.millis(run.plan().query());
         return stepMillis == 0 ? inSeries : inSeries.roundedDown(stepMillis * MICROS_PER_MILLI);
     }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Requirement;
@@ -35,16 +36,27 @@ public final class ExperimentFile {
     private static final Pattern PERCENTILE = Pattern.compile("p(50|90|99|99\\.9|99\\.99)");
 
     private final Path file;
+    private final List<Requirement> further;
     private final YamlKeys keys;
 
-    private ExperimentFile(Path file) {
+    private ExperimentFile(Path file, List<Requirement> further) {
         this.file = file;
+        this.further = further;
         this.keys = new YamlKeys(file, KEYS, "experiment");
     }
 
     /** @throws UserMistake in one line that names the file, the key, and what was expected */
     public static Experiment read(Path file) {
-        return new ExperimentFile(file).read();
+        return read(file, List.of());
+    }
+
+    /**
+     * As {@link #read(Path)}, with further goals after those of the file. A goal that is written twice in the same words is one.
+     *
+     * @throws UserMistake in one line that names the file, the key, and what was expected
+     */
+    public static Experiment read(Path file, List<Requirement> further) {
+        return new ExperimentFile(file, further).read();
     }
 
     private Experiment read() {
@@ -187,9 +199,9 @@ public final class ExperimentFile {
     }
 
     private List<Requirement> requirements() {
-        return keys.texts("require", List.of()).stream()
-                .map(text -> keys.inFile("require: ", () -> Requirement.parse(text)))
-                .toList();
+        Stream<Requirement> own = keys.texts("require", List.of()).stream()
+                .map(text -> keys.inFile("require: ", () -> Requirement.parse(text)));
+        return Stream.concat(own, further.stream()).distinct().toList();
     }
 
     private RunMetric metric(String name) {

@@ -21,4 +21,9 @@ public record PlannedRun(Cell cell, int repetition) {
     public RunPlan plan() {
         return cell.plan();
     }
+
+    /** The run for people: {@code query=q5 rate=1M run 2}. */
+    public String inWords() {
+        return cell.inWords() + " run " + repetition;
+    }
 }

@@ -114,7 +114,8 @@ final class Answers {
                 ComparisonSettings.DEFAULT_MARGIN_PERCENT,
                 group.compared(),
                 Optional.empty(),
-                found.steps());
+                found.steps(),
+                List.of());
         for (Comparison comparison : Comparison.byCase(sides, settings)) {
             Answer answer = Answer.of(group.title(), comparison, remarks(sides));
             inWords.add(answer);

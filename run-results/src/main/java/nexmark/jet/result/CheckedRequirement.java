@@ -23,7 +23,12 @@ public record CheckedRequirement(String text, Requirement.Outcome outcome, Strin
 
     /** The goal and what the run reached, on one line: {@code p99<16ms missed: 17.3 ms}. */
     public String inWords() {
-        return text + " " + outcome + ": " + (value == null ? "the run has no " + metric : rounded() + " " + unit);
+        return text + " " + outcome + ": " + reached();
+    }
+
+    /** What the run reached: {@code 17.3 ms}. */
+    String reached() {
+        return value == null ? "the run has no " + metric : rounded() + " " + unit;
     }
 
     /** The value with three digits, 0 as it is, and with more where it would seem to equal the limit, or to be on its other side. */

@@ -49,7 +49,8 @@ final class ComparedSides {
     }
 
     static ComparisonSettings inSteps(double millis, Optional<String> series) {
-        return new ComparisonSettings(List.of(RunMetric.P99), 2, "", series, LatencySteps.NONE.atLeast(millis));
+        return new ComparisonSettings(
+                List.of(RunMetric.P99), 2, "", series, LatencySteps.NONE.atLeast(millis), List.of());
     }
 
     /** How the first other side's first metric changed. */

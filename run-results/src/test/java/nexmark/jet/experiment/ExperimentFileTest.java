@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.Requirement;
 import nexmark.jet.result.RunMetric;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -114,6 +115,15 @@ class ExperimentFileTest {
                 .hasMessageStartingWith(folder.resolve("small.yaml") + ": ")
                 .hasMessageContaining(message)
                 .hasMessageNotContaining("\n");
+    }
+
+    @Test
+    void furtherGoalsFollowThoseOfTheFile() throws IOException {
+        Path file = Files.writeString(folder.resolve("small.yaml"), "require: [p99<16ms, cost<1]");
+        List<Requirement> further = List.of(Requirement.parse("cost<1"), Requirement.parse("lag<1s"));
+        assertThat(ExperimentFile.read(file, further).label().requirements())
+                .extracting(Requirement::text)
+                .containsExactly("p99<16ms", "cost<1", "lag<1s");
     }
 
     private Experiment read(String yaml) throws IOException {

@@ -58,11 +58,13 @@ import picocli.CommandLine.Spec;
             "  nexmark compare results/before results/after",
             "  nexmark compare before after            runs with these labels",
             "  nexmark compare results/matrix --by cluster.jvm --format markdown",
+            "  nexmark compare before after --require 'p99<16ms'   a goal of the last side",
             "",
             "The same command goes on where it was ended. With more --pairs it adds what is missing.",
             "",
             "Exit codes: 0 compared, whatever the outcome, 1 failure, 2 user's mistake, 3 no valid runs to compare,"
-                    + " 130 interrupted."
+                    + " or none to check a --require with, 5 a valid run of the last side misses a requirement, 130"
+                    + " interrupted."
         })
 final class CompareCommand implements Callable<Integer> {
 
@@ -71,7 +73,7 @@ final class CompareCommand implements Callable<Integer> {
     private static final int FEWEST_PAIRS = 2;
     /** The options that stored results can be compared with. */
     private static final List<String> OF_STORED =
-            List.of("--by", "--metrics", "--margin", "--series", "--resolution", "--format", "--out");
+            List.of("--by", "--metrics", "--margin", "--series", "--resolution", "--require", "--format", "--out");
 
     @Spec
     private CommandSpec spec;
@@ -107,6 +109,9 @@ final class CompareCommand implements Callable<Integer> {
 
     @Mixin
     private ComparisonOptions comparison;
+
+    @Mixin
+    private RequireOptions require;
 
     @Option(
             names = "--out",
@@ -155,7 +160,7 @@ final class CompareCommand implements Callable<Integer> {
                     + String.join(" ", besides) + ", expected several values of one option, such as --jvm g1-5ms,zgc");
         }
         String property = by == null ? "" : StoredSides.property(by);
-        ComparisonSettings settings = comparison.settings(property, Optional.empty());
+        ComparisonSettings settings = comparison.settings(property, Optional.empty(), require.requirements());
         Path store = out == null ? STORE : out;
         return print(Interruptible.call(() -> Comparison.byCase(
                 by == null ? StoredSides.named(arguments, store) : StoredSides.by(property, arguments, store),
@@ -164,7 +169,9 @@ final class CompareCommand implements Callable<Integer> {
 
     private ExitCode print(List<Comparison> comparisons) {
         comparison.print(comparisons, Console.out());
-        return comparisons.stream().anyMatch(Comparison::isCompared) ? ExitCode.VALID : ExitCode.INVALID_RUN;
+        return comparisons.stream().anyMatch(Comparison::isCompared)
+                ? comparisons.stream().map(ExitCode::ofGoals).reduce(ExitCode.VALID, ExitCode::or)
+                : ExitCode.INVALID_RUN;
     }
 
     private ExitCode measure(String compared, InterleavedSides ours) {
@@ -182,8 +189,9 @@ final class CompareCommand implements Callable<Integer> {
                     + Millis.text(Judge.SHORTEST_MILLIS)
                     + " or more: shorter runs cannot be judged, and only valid runs are compared");
         }
-        ComparisonSettings settings =
-                comparison.settings(compared, Optional.ofNullable(side).map(foreign -> "first"));
+        ours.last().forEach(plan -> require.check(plan, "--measure"));
+        ComparisonSettings settings = comparison.settings(
+                compared, Optional.ofNullable(side).map(foreign -> "first"), require.requirements());
         InterleavedSides sides = side == null ? ours : ours.after(side.name(), plans());
         RunLabel users = label.label();
         try (LiveOptions page = live.start();
@@ -195,7 +203,7 @@ final class CompareCommand implements Callable<Integer> {
             ExperimentRun experiment = new ExperimentRun(
                     "compare-" + sides.setting(),
                     folder,
-                    (plan, run) -> page.watched(executor(executors, plan, run)),
+                    (plan, run) -> page.watched(executor(executors, plan, withGoals(sides, run))),
                     users,
                     OptionalLong.empty());
             try {
@@ -205,6 +213,11 @@ final class CompareCommand implements Callable<Integer> {
                 page.showReportOf(List.of(folder.store().root()), folder.store().root());
             }
         }
+    }
+
+    /** The goals are those of the last side, so only its results keep them. */
+    private RunLabel withGoals(InterleavedSides sides, RunLabel run) {
+        return sides.isOfLast(run) ? run.withRequirements(require.requirements()) : run;
     }
 
     private RunExecutor executor(RunExecutors executors, RunPlan plan, RunLabel run) {
@@ -237,8 +250,7 @@ final class CompareCommand implements Callable<Integer> {
     private static void printFailure(RunOutcome outcome) {
         outcome.failures()
                 .forEach(failure -> Console.err()
-                        .println("failed: " + outcome.run().cell().inWords() + " run "
-                                + outcome.run().repetition() + ": " + failure.why()));
+                        .println("failed: " + outcome.run().inWords() + ": " + failure.why()));
     }
 
     private InterleavedSides sides(VariedOption varied, List<String> typed) {

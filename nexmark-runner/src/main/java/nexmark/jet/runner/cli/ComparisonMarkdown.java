@@ -1,6 +1,7 @@
 package nexmark.jet.runner.cli;
 
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 import nexmark.jet.comparison.Change;
 import nexmark.jet.comparison.Comparison;
@@ -23,13 +24,22 @@ final class ComparisonMarkdown {
         for (Comparison comparison : comparisons) {
             if (comparison.contrasts().isEmpty()) {
                 comparison.answers().forEach(answer -> out.println(MarkdownReport.escaped(answer) + "\n"));
+                printItems(comparison.reached());
             } else {
                 comparison.contrasts().forEach(contrast -> print(comparison, contrast));
-                ComparisonWords.notes(comparison).forEach(note -> out.println("- " + MarkdownReport.escaped(note)));
-                out.println();
+                List<String> items = new ArrayList<>(comparison.reached());
+                items.addAll(ComparisonWords.notes(comparison));
+                printItems(items);
             }
         }
         out.flush();
+    }
+
+    private void printItems(List<String> items) {
+        if (!items.isEmpty()) {
+            items.forEach(item -> out.println("- " + MarkdownReport.escaped(item)));
+            out.println();
+        }
     }
 
     private void print(Comparison comparison, Contrast contrast) {

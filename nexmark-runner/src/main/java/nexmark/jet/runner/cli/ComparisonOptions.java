@@ -7,6 +7,7 @@ import nexmark.jet.comparison.Comparison;
 import nexmark.jet.comparison.ComparisonSettings;
 import nexmark.jet.comparison.LatencySteps;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.Requirement;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.RunMetric;
 import picocli.CommandLine.ITypeConverter;
@@ -57,14 +58,16 @@ final class ComparisonOptions {
      *
      * @param compared property in which the sides differ on purpose; empty if nobody said
      * @param usualSeries the series unless the user names one; empty = the series that counts for each query
+     * @param goals what the last side has to reach
      */
-    ComparisonSettings settings(String compared, Optional<String> usualSeries) {
+    ComparisonSettings settings(String compared, Optional<String> usualSeries, List<Requirement> goals) {
         return new ComparisonSettings(
                 metrics,
                 marginPercent,
                 compared,
                 Optional.ofNullable(series).or(() -> usualSeries),
-                LatencySteps.NONE.atLeast((double) stepMillis));
+                LatencySteps.NONE.atLeast((double) stepMillis),
+                goals);
     }
 
     /** Takes lines that are no part of the comparison, see {@link ReportFormat#besides}. */

@@ -30,6 +30,7 @@ final class ComparisonTable {
                 screen.text(comparison.title() + ":", INDENT);
             }
             comparison.answers().forEach(answer -> screen.text(answer, ""));
+            comparison.reached().forEach(goal -> screen.text(goal, ""));
             if (!comparison.contrasts().isEmpty()) {
                 screen.emptyLine();
                 printFigures(comparison);

@@ -1,7 +1,10 @@
 package nexmark.jet.runner.cli;
 
 import java.util.List;
+import nexmark.jet.comparison.Comparison;
 import nexmark.jet.result.CheckedRequirement;
+import nexmark.jet.result.Requirement;
+import nexmark.jet.result.RequirementOfRuns;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 
@@ -45,6 +48,23 @@ public enum ExitCode {
     static ExitCode of(RunResult result) {
         boolean reachesGoals = result.requirements().stream().allMatch(CheckedRequirement::isMet);
         return of(result.status()).or(reachesGoals ? VALID : REQUIREMENT_MISSED);
+    }
+
+    /**
+     * The exit code of a comparison for the goals of its last side: a goal that could not be checked, because no run is valid, is
+     * neither met nor missed.
+     */
+    static ExitCode ofGoals(Comparison comparison) {
+        return comparison.requirements().stream()
+                .map(ExitCode::of)
+                .reduce(VALID, ExitCode::or);
+    }
+
+    private static ExitCode of(RequirementOfRuns goal) {
+        if (goal.runs().isEmpty()) {
+            return INVALID_RUN;
+        }
+        return goal.outcome() == Requirement.Outcome.MET ? VALID : REQUIREMENT_MISSED;
     }
 
     public int code() {

@@ -3,14 +3,8 @@ package nexmark.jet.runner.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 import nexmark.jet.experiment.Experiment;
-import nexmark.jet.plan.Counts;
-import nexmark.jet.result.Requirement;
 import nexmark.jet.result.RunMetric;
-import nexmark.jet.result.RunResult;
-import nexmark.jet.result.Status;
-import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.experiment.CellFigures;
 import nexmark.jet.runner.experiment.RunOutcome;
 import nexmark.jet.statistics.Spread;
@@ -47,10 +41,8 @@ final class ExperimentTable {
                 .anyMatch(cell -> !cell.areQuotable() && !cell.others().isEmpty())) {
             screen.line("  " + NOT_QUOTABLE + "figures of runs that are not valid: they may not be quoted");
         }
-        printBlock("required", requirements(experiment.label().requirements(), cells));
-        printBlock(
-                "not counted",
-                outcomes.stream().flatMap(ExperimentTable::notCounted).toList());
+        printBlock("required", ExperimentWords.required(experiment, cells));
+        printBlock("not counted", ExperimentWords.notCounted(outcomes));
         screen.out().flush();
     }
 
@@ -85,42 +77,11 @@ final class ExperimentTable {
                         spread.most());
     }
 
-    private static List<String> requirements(List<Requirement> requirements, List<CellFigures> cells) {
-        return requirements.stream()
-                .flatMap(requirement -> cells.stream().map(cell -> inWords(requirement, cell)))
-                .toList();
-    }
-
-    private static String inWords(Requirement requirement, CellFigures figures) {
-        long met = figures.valid().stream()
-                .filter(result -> requirement.of(result) == Requirement.Outcome.MET)
-                .count();
-        return figures.cell().inWords() + ": " + requirement.text() + " met by " + met + " of "
-                + Counts.of(figures.valid().size(), "valid run");
-    }
-
     private void printBlock(String title, List<String> lines) {
         if (!lines.isEmpty()) {
             screen.emptyLine();
             screen.line("  " + title);
             lines.forEach(line -> screen.text("    ", line, "      "));
         }
-    }
-
-    private static Stream<String> notCounted(RunOutcome outcome) {
-        String run = outcome.run().cell().inWords() + " run " + outcome.run().repetition() + ": ";
-        Stream<String> results = outcome.results().stream()
-                .map(StoredResult::result)
-                .filter(result -> result.status() != Status.VALID)
-                .map(ExperimentTable::whyNotValid);
-        Stream<String> failures = outcome.failures().stream().map(failure -> "failed: " + failure.why());
-        Stream<String> open = outcome.isOpen() ? Stream.of("not carried out yet") : Stream.empty();
-        return Stream.of(results, failures, open).flatMap(each -> each).map(why -> run + why);
-    }
-
-    private static String whyNotValid(RunResult result) {
-        List<String> reasons = new ArrayList<>(result.verdict().reasons());
-        reasons.addAll(result.verdict().notJudged());
-        return result.id() + " is " + result.status() + ": " + String.join("; ", reasons);
     }
 }

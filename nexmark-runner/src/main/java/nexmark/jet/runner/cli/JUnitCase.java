@@ -6,15 +6,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import nexmark.jet.experiment.Experiment;
+import nexmark.jet.experiment.FailedAttempt;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.result.CheckedRequirement;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
+import nexmark.jet.runner.experiment.RunOutcome;
 
 /**
  * A test case of a JUnit report: a run, or a requirement of a run.
  *
+ * @param query what the case is about, for the name of its class
  * @param message what happened, on one line; empty if the case passed
  * @param details all that happened, a sentence each
  */
@@ -22,6 +26,8 @@ record JUnitCase(String query, String name, double seconds, Outcome outcome, Str
 
     private static final double MILLIS_PER_SECOND = 1_000;
     private static final String RUN = "run";
+    private static final String EXPERIMENT = "experiment";
+    private static final String NEVER_BEGAN = "the run never began";
 
     /** The outcome of a test case. All but {@code PASSED} are elements of the format. */
     enum Outcome {
@@ -41,12 +47,38 @@ record JUnitCase(String query, String name, double seconds, Outcome outcome, Str
 
     /** The cases of a run that has a result. */
     static List<JUnitCase> of(RunResult result) {
-        List<JUnitCase> cases = new ArrayList<>(List.of(run(result)));
-        result.requirements().forEach(requirement -> cases.add(requirement(result, requirement)));
+        List<JUnitCase> cases = new ArrayList<>(List.of(run(RUN, result)));
+        result.requirements().forEach(goal -> cases.add(requirement(goal.text(), result, goal)));
         return cases;
     }
 
-    private static JUnitCase run(RunResult result) {
+    /** The cases of a run of an experiment, whose names are those of the run among all runs. */
+    static List<JUnitCase> of(RunOutcome outcome) {
+        String run = outcome.run().inWords();
+        if (outcome.reported().isEmpty()) {
+            return List.of(withoutResult(run, outcome));
+        }
+        RunResult result = outcome.reported().get().result();
+        List<JUnitCase> cases = new ArrayList<>(List.of(run(run, result)));
+        result.requirements().forEach(goal -> cases.add(requirement(run + " " + goal.text(), result, goal)));
+        return cases;
+    }
+
+    private static JUnitCase withoutResult(String run, RunOutcome outcome) {
+        String query = outcome.run().plan().query();
+        List<FailedAttempt> failures = outcome.failures();
+        return failures.isEmpty()
+                ? new JUnitCase(query, run, 0, Outcome.SKIPPED, NEVER_BEGAN, List.of())
+                : new JUnitCase(
+                        query,
+                        run,
+                        0,
+                        Outcome.ERROR,
+                        failures.get(failures.size() - 1).why(),
+                        failures.stream().map(FailedAttempt::why).toList());
+    }
+
+    private static JUnitCase run(String name, RunResult result) {
         RunResult.Times times = result.times();
         double seconds = Duration.between(Instant.parse(times.startedAt()), Instant.parse(times.endedAt()))
                         .toMillis()
@@ -56,34 +88,43 @@ record JUnitCase(String query, String name, double seconds, Outcome outcome, Str
                         result.verdict().notJudged().stream().map(what -> "not judged: " + what))
                 .toList();
         if (result.status() == Status.VALID) {
-            return new JUnitCase(result.plan().query(), RUN, seconds, Outcome.PASSED, "", List.of());
+            return new JUnitCase(result.plan().query(), name, seconds, Outcome.PASSED, "", List.of());
         }
         Outcome outcome = result.status() == Status.INTERRUPTED ? Outcome.ERROR : Outcome.FAILURE;
         String message = result.status() + (reasons.isEmpty() ? "" : ": " + reasons.get(0));
-        return new JUnitCase(result.plan().query(), RUN, seconds, outcome, message, reasons);
+        return new JUnitCase(result.plan().query(), name, seconds, outcome, message, reasons);
     }
 
-    private static JUnitCase requirement(RunResult result, CheckedRequirement requirement) {
+    private static JUnitCase requirement(String name, RunResult result, CheckedRequirement requirement) {
         String query = result.plan().query();
         String words = requirement.inWords();
         if (!requirement.isMet()) {
-            return new JUnitCase(query, requirement.text(), 0, Outcome.FAILURE, words, List.of());
+            return new JUnitCase(query, name, 0, Outcome.FAILURE, words, List.of());
         }
         if (result.status() != Status.VALID) {
             String why = words + ", which proves nothing: the run is " + result.status();
-            return new JUnitCase(query, requirement.text(), 0, Outcome.SKIPPED, why, List.of());
+            return new JUnitCase(query, name, 0, Outcome.SKIPPED, why, List.of());
         }
-        return new JUnitCase(query, requirement.text(), 0, Outcome.PASSED, "", List.of());
+        return new JUnitCase(query, name, 0, Outcome.PASSED, "", List.of());
     }
 
     /** The case of a run that failed, or that was interrupted before it had a result. */
     static JUnitCase failed(RunPlan plan, Throwable failure) {
+        return failed(plan.query(), RUN, failure);
+    }
+
+    /** The case of an experiment that ended before all its runs were carried out. */
+    static JUnitCase failed(Experiment experiment, Throwable failure) {
+        return failed(EXPERIMENT, experiment.name(), failure);
+    }
+
+    private static JUnitCase failed(String query, String name, Throwable failure) {
         String why = failure instanceof Interrupted ? "interrupted" : failure.toString();
-        return new JUnitCase(plan.query(), RUN, 0, Outcome.ERROR, why, List.of());
+        return new JUnitCase(query, name, 0, Outcome.ERROR, why, List.of());
     }
 
     /** The case of a run that never began. */
     static JUnitCase notBegun(RunPlan plan) {
-        return new JUnitCase(plan.query(), RUN, 0, Outcome.SKIPPED, "the run never began", List.of());
+        return new JUnitCase(plan.query(), RUN, 0, Outcome.SKIPPED, NEVER_BEGAN, List.of());
     }
 }

@@ -7,23 +7,40 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
+import nexmark.jet.comparison.Side;
+import nexmark.jet.experiment.Experiment;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.RunResult;
+import nexmark.jet.result.StoredResult;
+import nexmark.jet.runner.experiment.RunOutcome;
 
 /** Runs as a JUnit report (XML), which CI servers read. */
 final class JUnitReport {
 
-    private static final String SUITE = "nexmark run";
     private static final String CLASS_PREFIX = "nexmark.";
 
-    private final List<JUnitCase> cases = new ArrayList<>();
+    private final String suite;
+    private final List<JUnitCase> cases;
     private final String startedAt;
+
+    private JUnitReport(String suite, List<JUnitCase> cases, Stream<RunResult> results) {
+        this.suite = suite;
+        this.cases = List.copyOf(cases);
+        Instant first = results.map(Side::start)
+                .min(Comparator.naturalOrder())
+                .orElseGet(() -> Instant.ofEpochMilli(EpochClock.millis()));
+        startedAt = LocalDateTime.ofInstant(first, ZoneOffset.UTC)
+                .truncatedTo(ChronoUnit.SECONDS)
+                .toString();
+    }
 
     /**
      * Reports runs.
@@ -32,19 +49,33 @@ final class JUnitReport {
      * @param results of the first of these
      * @param failure why the next has no result; null if it did not begin
      */
-    JUnitReport(List<RunPlan> plans, List<RunResult> results, Throwable failure) {
+    static JUnitReport of(List<RunPlan> plans, List<RunResult> results, Throwable failure) {
+        List<JUnitCase> cases = new ArrayList<>();
         results.forEach(result -> cases.addAll(JUnitCase.of(result)));
         boolean hasFailed = failure != null;
         for (RunPlan plan : plans.subList(results.size(), plans.size())) {
             cases.add(hasFailed ? JUnitCase.failed(plan, failure) : JUnitCase.notBegun(plan));
             hasFailed = false;
         }
-        Instant first = results.isEmpty()
-                ? Instant.ofEpochMilli(EpochClock.millis())
-                : Instant.parse(results.get(0).times().startedAt());
-        startedAt = LocalDateTime.ofInstant(first, ZoneOffset.UTC)
-                .truncatedTo(ChronoUnit.SECONDS)
-                .toString();
+        return new JUnitReport("nexmark run", cases, results.stream());
+    }
+
+    /**
+     * Reports what has come of an experiment.
+     *
+     * @param outcomes of all its runs
+     * @param failure why it has ended before its end; null if it has not
+     */
+    static JUnitReport of(Experiment experiment, List<RunOutcome> outcomes, Throwable failure) {
+        List<JUnitCase> cases = new ArrayList<>();
+        outcomes.forEach(outcome -> cases.addAll(JUnitCase.of(outcome)));
+        if (failure != null) {
+            cases.add(JUnitCase.failed(experiment, failure));
+        }
+        return new JUnitReport(
+                "nexmark experiment " + experiment.name(),
+                cases,
+                outcomes.stream().flatMap(outcome -> outcome.reported().stream()).map(StoredResult::result));
     }
 
     /** Writes the whole report. */
@@ -77,7 +108,7 @@ final class JUnitReport {
     }
 
     private void writeCounts(XMLStreamWriter xml) throws XMLStreamException {
-        attribute(xml, "name", SUITE);
+        attribute(xml, "name", suite);
         attribute(xml, "tests", Integer.toString(cases.size()));
         attribute(xml, "failures", Long.toString(count(JUnitCase.Outcome.FAILURE)));
         attribute(xml, "errors", Long.toString(count(JUnitCase.Outcome.ERROR)));

@@ -32,14 +32,9 @@ final class MarkdownReport {
         List<String> lines = new ArrayList<>();
         lines.add("**Nexmark: " + verdict(results) + "**");
         lines.add("");
-        lines.add(row(
-                "query",
-                "verdict",
-                FIGURES.stream()
-                        .map(metric -> metric.title() + ", " + metric.unit())
-                        .toList()));
-        lines.add(row("---", "---", Collections.nCopies(FIGURES.size(), "---:")));
-        results.forEach(result -> lines.add(row(name(result), VerdictWords.inTable(result), figures(result))));
+        lines.addAll(headings("query", FIGURES));
+        results.forEach(
+                result -> lines.add(row(name(result), VerdictWords.inTable(result), figures(result, FIGURES))));
         lines.add("");
         int withoutRemarks = lines.size();
         results.forEach(result -> addRemarks(result, lines));
@@ -50,25 +45,41 @@ final class MarkdownReport {
         return String.join("\n", lines) + "\n";
     }
 
+    /** The two lines above the rows of a table of runs. */
+    static List<String> headings(String run, List<RunMetric> metrics) {
+        return List.of(
+                row(
+                        run,
+                        "verdict",
+                        metrics.stream()
+                                .map(metric -> metric.title() + ", " + metric.unit())
+                                .toList()),
+                row("---", "---", Collections.nCopies(metrics.size(), "---:")));
+    }
+
     private static String verdict(List<RunResult> results) {
+        return (results.size() == 1
+                        ? name(results.get(0)) + " is " + VerdictWords.inTable(results.get(0))
+                        : counts(results.stream().map(VerdictWords::inTable).toList()))
+                + ofGoals(results);
+    }
+
+    /** How many goals of runs are met: {@code , 3 of 4 requirements met}; empty if there are none. */
+    static String ofGoals(List<RunResult> results) {
         List<CheckedRequirement> goals = results.stream()
                 .flatMap(result -> result.requirements().stream())
                 .toList();
         long met = goals.stream().filter(CheckedRequirement::isMet).count();
-        String ofGoals = goals.isEmpty() ? "" : ", " + met + " of " + goals.size() + " requirements met";
-        return (results.size() == 1
-                        ? name(results.get(0)) + " is " + VerdictWords.inTable(results.get(0))
-                        : counts(results))
-                + ofGoals;
+        return goals.isEmpty() ? "" : ", " + met + " of " + goals.size() + " requirements met";
     }
 
     /** How many runs ended how: {@code 9 runs: 7 valid; 1 valid, but disturbed; 1 invalid}. */
-    private static String counts(List<RunResult> results) {
-        Map<String, Long> counts = results.stream()
-                .collect(Collectors.groupingBy(VerdictWords::inTable, LinkedHashMap::new, Collectors.counting()));
+    static String counts(List<String> verdicts) {
+        Map<String, Long> counts = verdicts.stream()
+                .collect(Collectors.groupingBy(verdict -> verdict, LinkedHashMap::new, Collectors.counting()));
         return counts.entrySet().stream()
                 .map(count -> count.getValue() + " " + count.getKey())
-                .collect(Collectors.joining("; ", Counts.of(results.size(), "run") + ": ", ""));
+                .collect(Collectors.joining("; ", Counts.of(verdicts.size(), "run") + ": ", ""));
     }
 
     private static String name(RunResult result) {
@@ -76,12 +87,14 @@ final class MarkdownReport {
         return query.id() + " " + query.title();
     }
 
-    private static String row(String query, String verdict, List<String> figures) {
-        return "| " + query + " | " + verdict + " | " + String.join(" | ", figures) + " |";
+    /** A row of a table of runs. */
+    static String row(String run, String verdict, List<String> figures) {
+        return "| " + run + " | " + verdict + " | " + String.join(" | ", figures) + " |";
     }
 
-    private static List<String> figures(RunResult result) {
-        return FIGURES.stream().map(metric -> figure(metric, metric.of(result))).toList();
+    /** A run's cells for figures. */
+    static List<String> figures(RunResult result, List<RunMetric> metrics) {
+        return metrics.stream().map(metric -> figure(metric, metric.of(result))).toList();
     }
 
     private static String figure(RunMetric metric, OptionalDouble value) {

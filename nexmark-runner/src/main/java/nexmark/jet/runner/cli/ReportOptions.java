@@ -16,14 +16,19 @@ final class ReportOptions {
 
     @Option(
             names = "--json",
-            description = "Short for --format json: only the result on stdout; an array for several queries.")
+            description = "Short for --format json: only the result on stdout; an array for several runs.")
     private boolean json;
 
     @Option(
             names = "--junit",
             paramLabel = "FILE",
-            description = "Writes a JUnit report for a CI server as well: a test case for each run and each --require.")
+            description = "Writes a JUnit report for a CI server as well: a test case for each run and each goal.")
     private String junitFile;
+
+    /** Whether any of these options is given. */
+    boolean areGiven() {
+        return format != null || json || junitFile != null;
+    }
 
     /** @throws UserMistake if two formats are given */
     ReportFormat format() {

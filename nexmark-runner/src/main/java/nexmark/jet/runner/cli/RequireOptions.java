@@ -17,9 +17,9 @@ final class RequireOptions {
             paramLabel = "GOAL",
             converter = Goals.class,
             description =
-                    "A goal that each run has to reach, such as 'p99<16ms', 'cost<0.5' or 'throughput>1M'; a figure that the run"
-                            + " does not have is missed. If a valid run misses one, the exit code is 5. May be given more"
-                            + " than once.")
+                    "A goal that each run has to reach, with 'compare' each of the last side, such as 'p99<16ms', 'cost<0.5'"
+                            + " or 'throughput>1M'; a figure that the run does not have is missed. If a valid run misses"
+                            + " one, the exit code is 5. May be given more than once.")
     private List<Requirement> requirements = List.of();
 
     /** The goals that were given. */
@@ -30,12 +30,13 @@ final class RequireOptions {
     /**
      * Does nothing, unless a plan is too short for a percentile among the goals.
      *
+     * @param setting the option or key that sets the measured interval
      * @throws UserMistake that names the time that would do
      */
-    void check(RunPlan plan) {
+    void check(RunPlan plan, String setting) {
         for (Requirement goal : requirements) {
             SampleShortage.in(plan, goal.metric().title()).ifPresent(shortage -> {
-                throw new UserMistake("--require " + goal.text() + ": " + shortage.inWords("--measure"));
+                throw new UserMistake("--require " + goal.text() + ": " + shortage.inWords(setting));
             });
         }
     }

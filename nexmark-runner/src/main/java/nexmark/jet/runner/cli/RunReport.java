@@ -64,6 +64,6 @@ final class RunReport {
             }
         }
         stdout.flush();
-        junit.ifPresent(file -> file.write(new JUnitReport(plans, results, failure)::writeTo));
+        junit.ifPresent(file -> file.write(JUnitReport.of(plans, results, failure)::writeTo));
     }
 }

@@ -103,6 +103,17 @@ public record InterleavedSides(String setting, List<PlannedSide> sides) {
         return run.tags().get("cell").endsWith(suffix(name));
     }
 
+    /** The plans of the last side. */
+    public List<RunPlan> last() {
+        return sides.get(sides.size() - 1).cells().stream().map(Cell::plan).toList();
+    }
+
+    /** Whether a run with these tags is one of the last side. */
+    public boolean isOfLast(RunLabel run) {
+        return sides.get(sides.size() - 1).cells().stream()
+                .anyMatch(cell -> run.tags().get("cell").endsWith(SEPARATOR + cell.key()));
+    }
+
     private static String suffix(String name) {
         return SEPARATOR + name;
     }

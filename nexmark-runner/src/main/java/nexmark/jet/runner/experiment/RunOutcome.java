@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import nexmark.jet.experiment.FailedAttempt;
 import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.experiment.RunTags;
+import nexmark.jet.result.Requirement;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
@@ -64,6 +65,26 @@ public record RunOutcome(PlannedRun run, List<StoredResult> results, List<Failed
     /** The result that counts. */
     public Optional<StoredResult> counted() {
         return results.stream().filter(stored -> counts(stored.result())).findFirst();
+    }
+
+    /**
+     * The result by which the run is reported: the one that counts, or else the last. Empty if attempts have failed and no result
+     * counts, and if there is no result.
+     */
+    public Optional<StoredResult> reported() {
+        return counted().isPresent() || !failures.isEmpty() || results.isEmpty()
+                ? counted()
+                : Optional.of(results.get(results.size() - 1));
+    }
+
+    /** The same with what the results reached of some goals, whatever goals they are stored with. */
+    RunOutcome checked(List<Requirement> goals) {
+        return new RunOutcome(
+                run,
+                results.stream()
+                        .map(stored -> stored.with(stored.result().checked(goals)))
+                        .toList(),
+                failures);
     }
 
     /** The first result that counts, and all that do not count: so each repetition has the weight of one run. */

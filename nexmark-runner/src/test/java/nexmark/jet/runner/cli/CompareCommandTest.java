@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.RunMetric;
 import org.junit.jupiter.api.BeforeEach;
@@ -175,6 +176,73 @@ class CompareCommandTest {
         Files.writeString(foreign.resolve("measured.json"), """
                 {"program": "p", "measureFromMillis": 0, "measureToMillis": 1, "drained": true, "scheduledPerSecond": 1,
                  "emittedPerSecond": null, "resolutionMillis": 1, "notes": []}""");
+    }
+
+    @Test
+    void aGoalThatAnyRunOfTheLastSideMissesIsExitCode5() {
+        Ran ran = compare(folder.toString(), "--by", "jvm", "--require", "p99<8.65ms", "--require", "cost<1");
+        assertThat(ran.exit()).as(ran.err()).isEqualTo(5);
+        assertThat(ran.out().lines())
+                .contains(
+                        "zgc: p99<8.65ms missed: reached in 3 of 5 runs, worst 8.80 ms",
+                        "zgc: cost<1 met: reached in 5 of 5 runs, worst 0.840 CPU s per million events");
+        assertThat(ran.out()).startsWith("\nzgc against g1-5ms: p99 35 % better [");
+    }
+
+    @Test
+    void theBaselineMayMissTheGoal() {
+        Ran ran = compare(folder.toString(), "--by", "jvm", "--require", "p99<10ms");
+        assertThat(ran.exit()).as(ran.err()).isZero();
+        assertThat(ran.out()).contains("zgc: p99<10ms met: reached in 5 of 5 runs").doesNotContain("g1-5ms: p99<10ms");
+    }
+
+    @Test
+    void aGoalIsCheckedWithWhatWasMeasuredAndNotInSteps() {
+        Ran ran = compare(folder.toString(), "--by", "jvm", "--resolution", "8ms", "--require", "p99<8.1ms");
+        assertThat(ran.out()).contains("zgc: p99<8.1ms missed: reached in 0 of 5 runs, worst 8.80 ms");
+        assertThat(ran.exit()).isEqualTo(5);
+    }
+
+    @Test
+    void aGoalThatCouldNotBeCheckedIsGraverThanAMissedOne() {
+        stored("g1-5ms", 6, 13).with("/plan/workload/rate", 90_000).storeIn(folder);
+        stored("zgc", 6, 13)
+                .with("/plan/workload/rate", 90_000)
+                .invalid("rate missed")
+                .storeIn(folder);
+        Ran ran = compare("before", "after", "--out", folder.toString(), "--require", "p99<1ms");
+        assertThat(ran.out().lines())
+                .contains(
+                        "after: p99<1ms missed: reached in 0 of 5 runs, worst 8.80 ms",
+                        "after: p99<1ms unknown: no valid run");
+        assertThat(ran.exit()).isEqualTo(3);
+    }
+
+    @Test
+    void whereNothingIsComparedNoGoalIsMissed() {
+        stored("parallel", 9, 20).label("bad").invalid("rate missed: 3 of 4").storeIn(folder);
+        Ran ran = compare("before", "bad", "--out", folder.toString(), "--require", "p99<16ms");
+        assertThat(ran.exit()).isEqualTo(3);
+        assertThat(ran.out()).contains("bad: p99<16ms unknown: no valid run");
+    }
+
+    @Test
+    void aPullRequestAndProgramsGetTheGoalsToo() throws IOException {
+        String[] arguments = {folder.toString(), "--by", "jvm", "--require", "p99<8.65ms", "--format"};
+        assertThat(compare(with(arguments, "markdown")).out())
+                .contains("\n- zgc: p99\\<8.65ms missed: reached in 3 of 5 runs, worst 8.80 ms\n");
+        JsonNode goal = new JsonMapper()
+                .readTree(compare(with(arguments, "json")).out())
+                .at("/0/requirements/0");
+        assertThat(goal.at("/outcome").asText()).isEqualTo("missed");
+        assertThat(goal.at("/runs/0/outcome").asText()).isEqualTo("met");
+        assertThat(goal.at("/runs/4/value").asDouble()).isEqualTo(8.8);
+    }
+
+    private static String[] with(String[] arguments, String last) {
+        String[] all = Arrays.copyOf(arguments, arguments.length + 1);
+        all[arguments.length] = last;
+        return all;
     }
 
     @Test

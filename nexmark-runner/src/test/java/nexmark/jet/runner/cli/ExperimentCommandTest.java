@@ -14,6 +14,8 @@ import nexmark.jet.result.StoredResults;
 import nexmark.jet.runner.experiment.ExperimentFolder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ExperimentCommandTest {
 
@@ -48,7 +50,7 @@ class ExperimentCommandTest {
                 .contains("1/2  q1  run 1  ")
                 .contains("2/2  jvmOptions=-Xmx300m  run 1  ")
                 .contains("tiny: median (least .. most) over valid runs")
-                .contains("p99<10s met by ");
+                .contains("jvmOptions=-Xmx300m: p99<10s unknown: no valid run");
         List<RunResult> results =
                 StoredResults.under(out).stream().map(StoredResult::result).toList();
         assertThat(results)
@@ -136,6 +138,37 @@ class ExperimentCommandTest {
                 "{base: {workload: {query: q5}, phases: {measureMillis: 100ms}}}",
                 "p90 takes 29 samples, but measureMillis: 100ms has 5, expected measureMillis: 1s or more");
         assertRefused("{base: {workload: {query: q5}, cluster: 'ssh:nowhere.json'}}", "nowhere.json");
+    }
+
+    @Test
+    void aGoalThatAPlanIsTooShortForIsRefusedForItsCell() throws IOException {
+        String yaml = "{base: {workload: {query: q7}}, axes: {measure: [1s, 20s]}, percentiles: [p50]}";
+        Ran ran = experiment(yaml, "--out", folder.resolve("none").toString(), "--require", "p99<1s");
+        assertThat(ran.exit()).isEqualTo(2);
+        assertThat(ran.err().lines())
+                .containsExactly("nexmark experiment: " + folder.resolve("tiny.yaml")
+                        + ", measure=1s: --require p99<1s: p99 takes 299 samples, but measureMillis: 1s has 20,"
+                        + " expected measureMillis: 15s or more");
+        assertThat(folder.resolve("none")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "--require p99 | 'p99' is no requirement, expected a metric, <, <=, > or >=, and a limit",
+                "--dry-run --json | --dry-run has no results to report, expected it without --format, --json and --junit",
+                "--dry-run --junit report.xml | --dry-run has no results to report",
+                "--junit nowhere/report.xml | --junit nowhere/report.xml is in a folder that does not exist",
+                "--json --format markdown | --json is short for --format json, but --format markdown is given"
+            })
+    void aReportThatCannotBeMadeIsOneLine(String options, String message) throws IOException {
+        String out = "--out=" + folder.resolve("none");
+        Ran ran = experiment(TINY, (out + " " + options).split(" "));
+        assertThat(ran.exit()).as(ran.out()).isEqualTo(2);
+        assertThat(ran.err().lines()).singleElement().asString().contains(message);
+        assertThat(folder.resolve("none")).doesNotExist();
     }
 
     private void assertRefused(String yaml, String message) throws IOException {

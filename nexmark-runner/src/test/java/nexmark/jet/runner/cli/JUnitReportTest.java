@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -12,11 +13,18 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
+import nexmark.jet.experiment.Cell;
+import nexmark.jet.experiment.Experiment;
+import nexmark.jet.experiment.ExperimentFile;
+import nexmark.jet.experiment.FailedAttempt;
+import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
+import nexmark.jet.result.StoredResult;
+import nexmark.jet.runner.experiment.RunOutcome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Element;
@@ -96,14 +104,37 @@ class JUnitReportTest {
                 .containsExactly("nexmark.q5 run: passed", "nexmark.q5 run: error interrupted");
     }
 
+    @Test
+    void theRunsOfAnExperimentAreNamedByTheirCellsAndFailuresAreErrors() throws Exception {
+        Experiment experiment = ExperimentFile.read(Files.writeString(folder.resolve("e.yaml"), "{}"));
+        Cell cell = Cell.of(Map.of("rate", "1M"), Q5);
+        StoredResult valid = StoredResult.in(folder, run(Status.VALID, "p90<15s"));
+        List<RunOutcome> outcomes = List.of(
+                new RunOutcome(new PlannedRun(cell, 1), List.of(valid), List.of()),
+                new RunOutcome(
+                        new PlannedRun(cell, 2), List.of(), List.of(new FailedAttempt(cell.key(), 2, 1, "", "no luck"))),
+                new RunOutcome(new PlannedRun(cell, 3), List.of(), List.of()));
+        assertThat(cases(suites(JUnitReport.of(experiment, outcomes, new IllegalStateException("no host")))))
+                .containsExactly(
+                        "nexmark.q5 rate=1M run 1: passed",
+                        "nexmark.q5 rate=1M run 1 p90<15s: passed",
+                        "nexmark.q5 rate=1M run 2: error no luck",
+                        "nexmark.q5 rate=1M run 3: skipped the run never began",
+                        "nexmark.experiment e: error java.lang.IllegalStateException: no host");
+    }
+
     /** Its reason has what XML escapes, and what it cannot hold. */
     private RunResult run(Status status, String... goals) {
         return StoredGolden.of(folder, status.toString(), status, "<because> of & \"it\"\u0001", goals);
     }
 
     private static Element report(List<RunResult> results, int runs, Throwable failure) throws Exception {
+        return suites(JUnitReport.of(Collections.nCopies(runs, Q5), results, failure));
+    }
+
+    private static Element suites(JUnitReport report) throws Exception {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        new JUnitReport(Collections.nCopies(runs, Q5), results, failure).writeTo(out);
+        report.writeTo(out);
         Element suites = DocumentBuilderFactory.newInstance()
                 .newDocumentBuilder()
                 .parse(new ByteArrayInputStream(out.toByteArray()))

@@ -94,6 +94,8 @@ class MistakesTest {
                 "compare --rate 1M,2M q5 --measure 2s | --measure is 2s, expected 8s or more: shorter runs cannot be judged",
                 "compare --rate 1M,2M q5 --profiler cpu | --profiler: a profiled run is not judged, so no comparison counts it, expected none",
                 "compare --side study=x q5 --profiler jfr | --profiler: a profiled run is not judged, so no comparison",
+                "compare --rate 1M,2M q7 --measure 8s --require p99<16ms | --require p99<16ms: p99 takes 299 samples, but --measure 8s has 160, expected --measure 15s or more",
+                "compare a b --require p99 | 'p99' is no requirement, expected a metric",
                 "compare --rate 1M,2M q5 --by jvm | --by splits stored results, but --rate has several values to measure",
                 "compare a b --metrics p98 | no metric 'p98', expected one of p50",
                 "compare a b --margin 100 | --margin is 100.0, expected percent from 0 to less than 100",

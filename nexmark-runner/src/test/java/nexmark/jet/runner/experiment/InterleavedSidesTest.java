@@ -61,6 +61,21 @@ class InterleavedSidesTest {
     }
 
     @Test
+    void theRunsOfTheLastSideAreKnown() {
+        InterleavedSides equal =
+                InterleavedSides.of("jvm", List.of("zgc", "zgc"), List.of(List.of(Q5, Q7), List.of(Q5, Q7)));
+        assertThat(equal.runs(2))
+                .extracting(run -> equal.isOfLast(tagged(run)))
+                .containsExactly(false, true, false, true, true, false, true, false);
+        InterleavedSides foreign = InterleavedSides.of("side", List.of("ours"), List.of(List.of(Q5)))
+                .after("study", List.of(Q5));
+        assertThat(foreign.runs(1))
+                .extracting(run -> foreign.isOfLast(tagged(run)))
+                .containsExactly(false, true);
+        assertThat(equal.last()).containsExactly(Q5, Q7);
+    }
+
+    @Test
     void runsThatWereMeasuredInTurnsWithOtherSidesAreNoRunsOfThese() {
         RunPlan second = Q5.withDisturbance(true);
         RunPlan third = Q5.profiledBy(Profiler.JFR);

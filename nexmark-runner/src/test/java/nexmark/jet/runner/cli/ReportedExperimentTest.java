@@ -1,0 +1,156 @@
+package nexmark.jet.runner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import nexmark.jet.experiment.Cell;
+import nexmark.jet.experiment.ExperimentFile;
+import nexmark.jet.experiment.Matrix;
+import nexmark.jet.result.CheckedRequirement;
+import nexmark.jet.result.MadeResult;
+import nexmark.jet.result.RunMetric;
+import nexmark.jet.result.StoredResults;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Experiments of which all runs are stored, with other goals than today's, so that they are only reported. */
+class ReportedExperimentTest {
+
+    private static final String SLIDES = """
+            base:
+              workload: {query: q5}
+              phases: {measureMillis: 60s}
+            axes: {slide: [20ms, 100ms]}
+            repetitions: 2
+            require: [cost<1]
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private Path file;
+
+    @BeforeEach
+    void storeRuns() throws IOException {
+        file = Files.writeString(folder.resolve("slides.yaml"), SLIDES);
+        run(0, 1, 10).storeIn(results());
+        run(0, 2, 12).storeIn(results());
+        run(1, 1, 15).storeIn(results());
+        run(1, 2, 17.3).storeIn(results());
+    }
+
+    private MadeResult run(int cell, int repetition, double p99Millis) throws IOException {
+        List<Cell> cells = Matrix.of(ExperimentFile.read(file), ClusterOptions::planned).cells();
+        return MadeResult.of("run-" + cell + "-" + repetition)
+                .tag("cell", cells.get(cell).key())
+                .tag("repetition", "" + repetition)
+                .startedAt(100L * cell + repetition)
+                .figure(RunMetric.P99, p99Millis)
+                .figure(RunMetric.COST, 0.84);
+    }
+
+    private Path results() throws IOException {
+        return Files.createDirectories(folder.resolve("results"));
+    }
+
+    @Test
+    void aGoalOfTheFileThatAllRunsReachIsMet() throws IOException {
+        Ran ran = experiment();
+        assertThat(ran.exit()).as(ran.err()).isZero();
+        assertThat(ran.err()).startsWith("4 of 4 runs stored already");
+        assertThat(words(ran))
+                .contains("slide=20ms: cost<1 met: reached in 2 of 2 runs, worst 0.840 CPU s per million events");
+    }
+
+    @Test
+    void aGoalOfTheCommandLineIsAddedAndAMissIsExitCode5() throws IOException {
+        Ran ran = experiment("--require", "p99<16ms", "--require", "cost<1");
+        assertThat(ran.exit()).as(ran.err()).isEqualTo(5);
+        assertThat(words(ran))
+                .contains("slide=20ms: cost<1 met: ")
+                .contains("slide=20ms: p99<16ms met: reached in 2 of 2 runs, worst 12.0 ms")
+                .contains("slide=100ms: p99<16ms missed: reached in 1 of 2 runs, worst 17.3 ms")
+                .containsOnlyOnce("slide=20ms: cost<1 ");
+        assertThat(StoredResults.under(results()))
+                .hasSize(4)
+                .flatExtracting(stored -> stored.result().requirements())
+                .extracting(CheckedRequirement::text)
+                .containsOnly("p90<14s", "p99<16ms");
+    }
+
+    @Test
+    void aFigureThatARunDoesNotHaveIsMissed() throws IOException {
+        Ran ran = experiment("--require", "heap<1GB");
+        assertThat(ran.exit()).isEqualTo(5);
+        assertThat(words(ran)).contains("slide=100ms: heap<1GB unknown: reached in 0 of 2 runs, 2 without heap");
+    }
+
+    @Test
+    void anInvalidRunIsGraverThanAMissedGoal() throws IOException {
+        run(1, 2, 17.3).invalid("rate missed: 3 of 4").storeIn(results());
+        run(1, 1, 17.3).storeIn(results());
+        Ran ran = experiment("--require", "p99<16ms");
+        assertThat(ran.exit()).isEqualTo(3);
+        assertThat(words(ran)).contains("slide=100ms: p99<16ms missed: 17.3 ms");
+    }
+
+    @Test
+    void theJUnitReportHasEachRunAndEachOfItsGoals() throws IOException {
+        Path report = folder.resolve("report.xml");
+        run(1, 1, 15).invalid("rate missed: 3 of 4").storeIn(results());
+        assertThat(experiment("--require", "p99<16ms", "--junit", report.toString()).exit())
+                .isEqualTo(3);
+        assertThat(report)
+                .content()
+                .contains("<testsuite name=\"nexmark experiment slides\" tests=\"12\" failures=\"2\" errors=\"0\"")
+                .contains("<testcase classname=\"nexmark.q5\" name=\"slide=20ms run 1\" time=")
+                .contains("<testcase classname=\"nexmark.q5\" name=\"slide=20ms run 1 cost&lt;1\" time=\"0.000\"></testcase>")
+                .contains("name=\"slide=100ms run 1\"", "<failure message=\"invalid: rate missed: 3 of 4\">")
+                .contains("name=\"slide=100ms run 2 p99&lt;16ms\"", "<failure message=\"p99&lt;16ms missed: 17.3 ms\">");
+    }
+
+    @Test
+    void programsGetAllResultsAndNothingElseOnStdout() throws IOException {
+        Ran ran = experiment("--require", "p99<16ms", "--format", "json");
+        JsonNode array = new JsonMapper().readTree(ran.out());
+        assertThat(array).hasSize(4);
+        assertThat(array.findValuesAsText("id")).containsExactly("run-0-1", "run-1-1", "run-0-2", "run-1-2");
+        assertThat(array.at("/3/requirements/1/outcome").asText()).isEqualTo("missed");
+        assertThat(ran.exit()).isEqualTo(5);
+    }
+
+    @Test
+    void aPullRequestGetsARowForEachRun() throws IOException {
+        run(1, 1, 15).invalid("rate missed: 3 | 4").storeIn(results());
+        assertThat(experiment("--require", "p99<16ms", "--format", "markdown").out().lines())
+                .startsWith(
+                        "**Nexmark, slides: 4 runs: 3 valid; 1 invalid, 7 of 8 requirements met**",
+                        "",
+                        "| run | verdict | p50, ms | p99, ms | cost, CPU s per million events | throughput, events/s |",
+                        "| --- | --- | ---: | ---: | ---: | ---: |",
+                        "| slide=20ms run 1 | valid | - | 10.000 | 0.840 | - |",
+                        "| slide=100ms run 1 | invalid | - | 15.000 | 0.840 | - |")
+                .contains(
+                        "- slide=20ms: p99\\<16ms met: reached in 2 of 2 runs, worst 12.0 ms",
+                        "- slide=100ms: p99\\<16ms missed: 17.3 ms",
+                        "- slide=100ms run 1: run-1-1 is invalid: rate missed: 3 \\| 4");
+    }
+
+    private Ran experiment(String... options) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of(
+                "experiment", file.toString(), "--out", results().toString(), "--no-report"));
+        arguments.addAll(List.of(options));
+        return Ran.nexmark(arguments.toArray(String[]::new));
+    }
+
+    private static String words(Ran ran) {
+        return ran.out().replaceAll("\\s+", " ");
+    }
+}
