@@ -71,6 +71,10 @@ final class CompareCommand implements Callable<Integer> {
     private static final Path STORE = Path.of("results", "runs");
     private static final Path COMPARISONS = Path.of("results", "comparisons");
     private static final int FEWEST_PAIRS = 2;
+    /** In what our runs differ from those of a foreign program. */
+    private static final String SIDE = "side";
+
+    private static final String OURS = "ours";
     /** The options that stored results can be compared with. */
     private static final List<String> OF_STORED =
             List.of("--by", "--metrics", "--margin", "--series", "--resolution", "--require", "--format", "--out");
@@ -104,7 +108,8 @@ final class CompareCommand implements Callable<Integer> {
             paramLabel = "NAME=COMMAND",
             converter = SideConverter.class,
             description = "Measures with a foreign program, too, which becomes the baseline: see"
-                    + " docs/foreign-programs.md.")
+                    + " docs/foreign-programs.md. With several values of an option the two are compared at each;"
+                    + " those of --variant and --check are sides of their own.")
     private ForeignProgram side;
 
     @Mixin
@@ -137,9 +142,8 @@ final class CompareCommand implements Callable<Integer> {
         List<String> typed = commandLine();
         List<VariedOption> varied = VariedOption.in(typed);
         return switch (varied.size()) {
-            case 0 -> (side == null ? compareStored() : measure("", ours())).code();
-            case 1 ->
-                measure(varied.get(0).setting(), sides(varied.get(0), typed)).code();
+            case 0 -> (side == null ? compareStored() : measure("", ours().after(side.name()))).code();
+            case 1 -> measure(varied.get(0), typed).code();
             default ->
                 throw new UserMistake(varied.stream().map(VariedOption::name).collect(Collectors.joining(" and "))
                         + " have several values, expected one such option");
@@ -174,10 +178,22 @@ final class CompareCommand implements Callable<Integer> {
                 : ExitCode.INVALID_RUN;
     }
 
-    private ExitCode measure(String compared, InterleavedSides ours) {
+    /** A foreign program cannot be asked what concerns our runs only; all other settings it is to have as they have. */
+    private ExitCode measure(VariedOption varied, List<String> typed) {
+        InterleavedSides ours = sides(varied, typed);
+        if (side == null) {
+            return measure(varied.setting(), ours);
+        }
+        return varied.isOfOurRunsOnly()
+                ? measure(varied.setting(), ours.after(side.name()))
+                : measure("", ours.asOne(SIDE, OURS).after(side.name()));
+    }
+
+    private ExitCode measure(String compared, InterleavedSides sides) {
         if (by != null) {
-            throw new UserMistake("--by splits stored results, but --" + ours.setting()
-                    + " has several values to measure," + " expected one of the two");
+            String measuring =
+                    side == null ? "--" + sides.setting() + " has several values to measure" : "--side measures";
+            throw new UserMistake("--by splits stored results, but " + measuring + ", expected one of the two");
         }
         if (pairs < FEWEST_PAIRS) {
             throw new UserMistake(
@@ -189,10 +205,9 @@ final class CompareCommand implements Callable<Integer> {
                     + Millis.text(Judge.SHORTEST_MILLIS)
                     + " or more: shorter runs cannot be judged, and only valid runs are compared");
         }
-        ours.last().forEach(plan -> require.check(plan, "--measure"));
+        sides.last().forEach(plan -> require.check(plan, "--measure"));
         ComparisonSettings settings = comparison.settings(
                 compared, Optional.ofNullable(side).map(foreign -> "first"), require.requirements());
-        InterleavedSides sides = side == null ? ours : ours.after(side.name(), plans());
         RunLabel users = label.label();
         try (LiveOptions page = live.start();
                 ExperimentFolder folder = ExperimentFolder.open(folder(sides))) {
@@ -263,7 +278,7 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private InterleavedSides ours() {
-        return InterleavedSides.of("side", List.of("ours"), List.of(plans()));
+        return InterleavedSides.of(SIDE, List.of(OURS), List.of(plans()));
     }
 
     /** This command as it would have read other arguments. */

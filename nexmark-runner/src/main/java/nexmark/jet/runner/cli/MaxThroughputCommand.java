@@ -148,7 +148,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
     @Override
     @SuppressWarnings("try") // the page is shown as long as the search goes on
     public Integer call() {
-        RunLabel users = label.label();
+        RunLabel users = side == null ? label.label() : ForeignRun.tagged(label.label(), side);
         SearchSettings settings = new SearchSettings(startRate, tolerance, confirmations);
         RunPlan first = checked(plan(startRate, true));
         SearchTrials trials =

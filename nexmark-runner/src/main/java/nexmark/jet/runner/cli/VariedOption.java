@@ -36,6 +36,9 @@ record VariedOption(String name, List<String> values) {
             Map.entry("--variant", "job.variant"),
             Map.entry("--window", "workload.windowMillis"));
 
+    /** A foreign program has no variants, and its answers are not checked. */
+    private static final Set<String> OF_OUR_RUNS_ONLY = Set.of("--check", "--variant");
+
     /** Addresses of a running cluster have commas between them. */
     private static final String ATTACH = "attach:";
 
@@ -111,6 +114,11 @@ record VariedOption(String name, List<String> values) {
     /** The plan's setting that the option decides, such as {@code cluster.jvm}. */
     String setting() {
         return SETTINGS.get(name);
+    }
+
+    /** Whether the values make no difference to what a foreign program measures. */
+    boolean isOfOurRunsOnly() {
+        return OF_OUR_RUNS_ONLY.contains(name);
     }
 
     /** Lets a command that reads one value of each option read the first side's. */

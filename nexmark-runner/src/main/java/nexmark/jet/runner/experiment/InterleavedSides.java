@@ -27,7 +27,7 @@ import nexmark.jet.result.StoredResult;
  * The sides of a comparison that are measured in turns, the baseline first.
  *
  * @param setting name of the setting in which the sides differ, for people
- * @param sides at least two
+ * @param sides at least two, unless others are still to be put before it
  */
 public record InterleavedSides(String setting, List<PlannedSide> sides) {
 
@@ -42,7 +42,7 @@ public record InterleavedSides(String setting, List<PlannedSide> sides) {
      * A side before it is measured.
      *
      * @param name value of the setting
-     * @param cells one for each query, in the same order on all sides
+     * @param cells one for each query, or for each query and value of a setting, in the same order on all sides
      */
     public record PlannedSide(String name, List<Cell> cells) {
 
@@ -87,15 +87,45 @@ public record InterleavedSides(String setting, List<PlannedSide> sides) {
         return new InterleavedSides(setting, sides);
     }
 
-    /** These sides after one that asks the same in another way, so that its plans may be the same. */
-    public InterleavedSides after(String name, List<RunPlan> plans) {
-        List<Cell> cells = plans.stream()
-                .map(plan -> cell(setting, name, plan, 1))
-                .map(cell -> new Cell(cell.settings(), cell.plan(), cell.key() + suffix(name)))
+    /**
+     * All sides as one, which has the plans of each. A comparison looks at each plan for itself.
+     *
+     * @param newSetting name of the setting in which this side differs from others, for people
+     * @throws UserMistake if two sides have the same value
+     */
+    public InterleavedSides asOne(String newSetting, String name) {
+        List<Cell> cells = sides.stream()
+                .flatMap(side -> side.cells().stream())
+                .map(cell -> new Cell(with(newSetting, name, cell), cell.plan(), cell.key()))
+                .toList();
+        if (cells.stream().map(Cell::plan).distinct().count() < cells.size()) {
+            throw new UserMistake("--" + setting
+                    + " has the same value twice, expected different ones: with --side each is compared for itself");
+        }
+        return new InterleavedSides(newSetting, List.of(new PlannedSide(name, cells)));
+    }
+
+    /**
+     * These sides after one that measures the plans of the first in another way.
+     *
+     * @throws UserMistake if one of these sides has this name
+     */
+    public InterleavedSides after(String name) {
+        if (sides.stream().anyMatch(side -> side.name().equals(name))) {
+            throw new UserMistake("--side is called '" + name + "', as a side of our own is, expected another name");
+        }
+        List<Cell> cells = sides.get(0).cells().stream()
+                .map(cell -> new Cell(with(setting, name, cell), cell.plan(), cell.key() + suffix(name)))
                 .toList();
         List<PlannedSide> all = new ArrayList<>(List.of(new PlannedSide(name, cells)));
         all.addAll(sides);
         return new InterleavedSides(setting, all);
+    }
+
+    private static Map<String, String> with(String setting, String value, Cell cell) {
+        Map<String, String> settings = new LinkedHashMap<>(cell.settings());
+        settings.put(setting, value);
+        return settings;
     }
 
     /** Whether a run with these tags is one of the side that was put before the others under a name. */
@@ -132,17 +162,17 @@ public record InterleavedSides(String setting, List<PlannedSide> sides) {
     }
 
     /**
-     * The runs in their order: in each round all sides of a query one soon after the other, and in every second round in the
-     * opposite order, so that what changes steadily with time favours no side. A key names all sides of the query besides the plan:
+     * The runs in their order: in each round all sides of a cell one soon after the other, and in every second round in the
+     * opposite order, so that what changes steadily with time favours no side. A key names all sides of the cell besides the plan:
      * runs that are stored count only if they were measured in turns with the same sides.
      */
     public List<PlannedRun> runs(int rounds) {
         List<PlannedRun> runs = new ArrayList<>();
         for (int round = 1; round <= rounds; round++) {
-            for (int query = 0; query < sides.get(0).cells().size(); query++) {
-                String together = hash(keys(query));
+            for (int place = 0; place < sides.get(0).cells().size(); place++) {
+                String together = hash(keys(place));
                 for (PlannedSide side : RunOrder.inRound(round, sides)) {
-                    Cell cell = side.cells().get(query);
+                    Cell cell = side.cells().get(place);
                     runs.add(new PlannedRun(
                             new Cell(cell.settings(), cell.plan(), together + SEPARATOR + cell.key()), round));
                 }
@@ -151,9 +181,9 @@ public record InterleavedSides(String setting, List<PlannedSide> sides) {
         return runs;
     }
 
-    /** The keys of all sides' plans of a query. */
-    private String keys(int query) {
-        return sides.stream().map(side -> side.cells().get(query).key()).collect(Collectors.joining(" "));
+    /** The keys of all sides' cells at a place in their order. */
+    private String keys(int place) {
+        return sides.stream().map(side -> side.cells().get(place).key()).collect(Collectors.joining(" "));
     }
 
     /**
@@ -164,7 +194,10 @@ public record InterleavedSides(String setting, List<PlannedSide> sides) {
         String name = setting + "="
                 + sides.stream().map(PlannedSide::name).collect(Collectors.joining(","))
                 + SEPARATOR
-                + sides.get(0).cells().stream().map(cell -> cell.plan().query()).collect(Collectors.joining(SEPARATOR));
+                + sides.get(0).cells().stream()
+                        .map(cell -> cell.plan().query())
+                        .distinct()
+                        .collect(Collectors.joining(SEPARATOR));
         String safe = name.replaceAll("[^A-Za-z0-9.,=-]+", "_");
         if (safe.equals(name) && name.length() <= LONGEST_NAME) {
             return name;

@@ -71,7 +71,8 @@ public final class ForeignRun implements RunExecutor {
         this.spare = spare;
     }
 
-    private static RunLabel tagged(RunLabel label, ForeignProgram program) {
+    /** A label with the tag by which results name the program, as all that the program measures has it. */
+    public static RunLabel tagged(RunLabel label, ForeignProgram program) {
         Map<String, String> tags = new HashMap<>(label.tags());
         tags.put(SIDE, program.name());
         return new RunLabel(label.text(), tags, label.requirements());

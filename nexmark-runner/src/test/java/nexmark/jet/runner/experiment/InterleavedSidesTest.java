@@ -15,6 +15,7 @@ import nexmark.jet.profiler.Profiler;
 import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.StoredResult;
+import nexmark.jet.runner.run.TinyPlan;
 import org.junit.jupiter.api.Test;
 
 class InterleavedSidesTest {
@@ -51,7 +52,7 @@ class InterleavedSidesTest {
     @Test
     void aSideThatMeasuresTheSamePlanInAnotherWayComesFirstAndItsRunsAreKnown() {
         InterleavedSides sides = InterleavedSides.of("side", List.of("ours"), List.of(List.of(Q5)))
-                .after("study", List.of(Q5));
+                .after("study");
         assertThat(sides.runs(1))
                 .extracting(run -> run.cell().inWords())
                 .containsExactly("query=q5 side=study", "query=q5 side=ours");
@@ -68,11 +69,84 @@ class InterleavedSidesTest {
                 .extracting(run -> equal.isOfLast(tagged(run)))
                 .containsExactly(false, true, false, true, true, false, true, false);
         InterleavedSides foreign = InterleavedSides.of("side", List.of("ours"), List.of(List.of(Q5)))
-                .after("study", List.of(Q5));
+                .after("study");
         assertThat(foreign.runs(1))
                 .extracting(run -> foreign.isOfLast(tagged(run)))
                 .containsExactly(false, true);
         assertThat(equal.last()).containsExactly(Q5, Q7);
+    }
+
+    @Test
+    void aSideThatMeasuresEachValueTakesTurnsWithOursAtEach() {
+        InterleavedSides sides = rates().asOne("side", "ours").after("study");
+        assertThat(sides.runs(2))
+                .extracting(run -> run.repetition() + " " + run.cell().inWords() + ": "
+                        + run.cell().plan().workload().rate())
+                .containsExactly(
+                        "1 query=q5 rate=1k side=study: 1000",
+                        "1 query=q5 rate=1k side=ours: 1000",
+                        "1 query=q5 rate=2k side=study: 2000",
+                        "1 query=q5 rate=2k side=ours: 2000",
+                        "2 query=q5 rate=1k side=ours: 1000",
+                        "2 query=q5 rate=1k side=study: 1000",
+                        "2 query=q5 rate=2k side=ours: 2000",
+                        "2 query=q5 rate=2k side=study: 2000");
+        assertThat(sides.runs(1))
+                .extracting(run -> InterleavedSides.isOf("study", tagged(run)))
+                .containsExactly(true, false, true, false);
+        assertThat(sides.folderName()).isEqualTo("side=study,ours-q5");
+    }
+
+    @Test
+    void eachOfTheTwoSidesHasTheResultsOfAllValues() {
+        InterleavedSides sides = rates().asOne("side", "ours").after("study");
+        List<RunOutcome> outcomes = sides.runs(1).stream()
+                .map(run -> new RunOutcome(
+                        run,
+                        List.of(stored(MadeResult.of(run.cell().inWords())
+                                .with("/plan/workload/rate", run.cell().plan().workload().rate()))),
+                        List.of()))
+                .toList();
+        assertThat(sides.measured(outcomes).sides())
+                .extracting(side -> side.name() + " "
+                        + side.runs().stream()
+                                .map(run -> run.plan().workload().rate())
+                                .toList())
+                .containsExactly("study [1000, 2000]", "ours [1000, 2000]");
+    }
+
+    /** The runs at a rate are the same whichever other rates are compared. */
+    @Test
+    void oneMoreValueAddsItsRunsOnly() {
+        InterleavedSides one = InterleavedSides.of("side", List.of("ours"), List.of(List.of(at(1000))))
+                .after("study");
+        assertThat(keys(rates().asOne("side", "ours").after("study"))).containsAll(keys(one));
+    }
+
+    @Test
+    void aValueTwiceIsNoLadder() {
+        InterleavedSides twice = InterleavedSides.of("rate", List.of("1k", "1k"), List.of(List.of(Q5), List.of(Q5)));
+        assertThatThrownBy(() -> twice.asOne("side", "ours"))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("--rate has the same value twice, expected different ones: with --side each is compared for"
+                        + " itself");
+    }
+
+    @Test
+    void twoSidesOfOneNameAreAMistake() {
+        InterleavedSides ours = InterleavedSides.of("side", List.of("ours"), List.of(List.of(Q5)));
+        assertThatThrownBy(() -> ours.after("ours"))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("--side is called 'ours', as a side of our own is, expected another name");
+    }
+
+    private static InterleavedSides rates() {
+        return InterleavedSides.of(
+                "rate", List.of("1k", "2k"), List.of(List.of(at(1000)), List.of(at(2000))));
+    }
+
+    private static RunPlan at(long rate) {
+        return TinyPlan.of("q5", rate, 1000, 1);
     }
 
     @Test
@@ -82,7 +156,7 @@ class InterleavedSidesTest {
         InterleavedSides one = InterleavedSides.of("x", List.of("a", "b"), List.of(List.of(Q5), List.of(second)));
         InterleavedSides other = InterleavedSides.of("x", List.of("a", "c"), List.of(List.of(Q5), List.of(third)));
         assertThat(keys(other)).doesNotContainAnyElementsOf(keys(one));
-        assertThat(keys(one.after("study", List.of(Q5)))).doesNotContainAnyElementsOf(keys(one));
+        assertThat(keys(one.after("study"))).doesNotContainAnyElementsOf(keys(one));
     }
 
     @Test

@@ -1,0 +1,110 @@
+package nexmark.jet.runner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import nexmark.jet.comparison.Side;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.StoredResult;
+import nexmark.jet.result.StoredResults;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Comparisons that are measured. Each has two pairs of runs, in turns with a program that only looks like one. */
+class MeasuredComparisonTest {
+
+    private static final String STUB = "stub";
+
+    @TempDir
+    private Path folder;
+
+    @TempDir
+    private Path out;
+
+    @Test
+    void bothSidesAreMeasuredInTurnsAndThenOnlyCompared() {
+        String[] command = compare(1000, "--rate", "1k");
+        Ran ran = Ran.nexmark(command);
+        assertThat(ran.exit()).as(ran.out() + ran.err()).isEqualTo(isCounted() ? 0 : 3);
+        assertThat(inTheirOrder())
+                .containsSubsequence("1 stub at 1000", "1 ours at 1000", "2 ours at 1000", "2 stub at 1000");
+        assertThat(results()).allSatisfy(run -> {
+            assertThat(run.times().measuredSeconds()).isEqualTo(8);
+            assertThat(run.tags()).containsEntry("experiment", "compare-side");
+        });
+        assertThat(results().stream().filter(MeasuredComparisonTest::isOfStub))
+                .allSatisfy(run -> assertThat(
+                                run.main().percentiles().get("p50").micros())
+                        .isEqualTo(1000 * StubProgram.P50_MILLIS));
+        assertThat(ran.out().strip()).startsWith("ours against stub: ");
+        if (isCounted()) {
+            assertThat(ran.out())
+                    .containsPattern("p50 +stub +4\\.00 \\(4\\.00\\.\\.4\\.00\\)")
+                    .containsPattern("throughput +stub +1000 \\(1000\\.\\.1000\\)");
+        }
+        Ran again = Ran.nexmark(command);
+        assertThat(again.err()).contains(" of 4 runs stored already, measured from ");
+        assertThat(again.out()).isEqualTo(ran.out());
+        assertThat(again.exit()).isEqualTo(ran.exit());
+    }
+
+    /** The program cannot sustain these rates. */
+    @Test
+    void theProgramMeasuresEachRate() {
+        Ran ran = failing("--rate", "1k,2k");
+        assertThat(ran.exit()).as(ran.out() + ran.err()).isEqualTo(ExitCode.FAILURE.code());
+        assertThat(inTheirOrder())
+                .containsExactly("1 stub at 1000", "1 stub at 2000", "2 stub at 1000", "2 stub at 2000");
+        assertThat(ran.err())
+                .contains("failed: query=q1 rate=1k side=ours run 1: ", "failed: query=q1 rate=2k side=ours run 2: ");
+        assertThat(ran.out()).contains("q1 rate=1000: nothing to compare", "q1 rate=2000: nothing to compare");
+    }
+
+    /** It has no variants, so it is one side next to two of ours. */
+    @Test
+    void theProgramMeasuresOnceWhatConcernsOurRunsOnly() {
+        Ran ran = failing("--check", "sample,full");
+        assertThat(inTheirOrder()).containsExactly("1 stub at 200000", "2 stub at 200000");
+        assertThat(ran.err())
+                .contains("failed: query=q1 check=sample run 1: ", "failed: query=q1 check=full run 1: ");
+    }
+
+    /** Our runs fail at once: their member does not start. */
+    private Ran failing(String option, String values) {
+        return Ran.nexmark(
+                compare(0, option, values, "--cluster", "processes:1", "--jvm-options", "-XX:NoSuchOption"));
+    }
+
+    private String[] compare(long highestRate, String... options) {
+        List<String> command = new ArrayList<>(List.of("compare", "--side", StubProgram.in(folder, highestRate), "q1"));
+        command.addAll(List.of("--pairs 2 --warmup 500ms --measure 8s --drain 5m --threads 1".split(" ")));
+        command.addAll(List.of("--allow-disturbed", "--metrics", "p50,throughput", "--no-report"));
+        command.addAll(List.of("--out", out.toString()));
+        command.addAll(List.of(options));
+        return command.toArray(String[]::new);
+    }
+
+    private List<RunResult> results() {
+        return StoredResults.under(out).stream().map(StoredResult::result).toList();
+    }
+
+    /** The runs as {@code 1 stub at 1000}: repetition, side and rate. */
+    private List<String> inTheirOrder() {
+        return results().stream()
+                .map(run -> run.tags().get("repetition") + (isOfStub(run) ? " stub at " : " ours at ")
+                        + run.plan().workload().rate())
+                .toList();
+    }
+
+    private boolean isCounted() {
+        return List.of(true, false).stream().allMatch(stubs -> results().stream()
+                .filter(run -> isOfStub(run) == stubs)
+                .anyMatch(Side::isCounted));
+    }
+
+    private static boolean isOfStub(RunResult run) {
+        return STUB.equals(run.tags().get("side"));
+    }
+}
