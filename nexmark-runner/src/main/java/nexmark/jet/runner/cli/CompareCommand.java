@@ -237,7 +237,7 @@ final class CompareCommand implements Callable<Integer> {
         outcome.failures()
                 .forEach(failure -> Console.err()
                         .println("failed: " + outcome.run().cell().inWords() + " run "
-                                + outcome.run().repetition() + ": " + failure.why()));
+                                + outcome.run().repetition() + ": " + ShownText.of(failure.why())));
     }
 
     private InterleavedSides sides(VariedOption varied, List<String> typed) {
