@@ -1,13 +1,8 @@
 package nexmark.jet.cluster;
 
-import com.sun.management.OperatingSystemMXBean;
-import java.lang.management.ManagementFactory;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import nexmark.jet.environment.EnvironmentFiles;
-import nexmark.jet.plan.Counts;
 import nexmark.jet.process.UserMistake;
 
 /**
@@ -41,49 +36,56 @@ record MemberHeap(double percent, Optional<String> note) {
      * @throws UserMistake if the heaps do not fit into the memory that is available
      */
     static MemberHeap onThisMachine(int members, List<String> jvmOptions) {
-        OperatingSystemMXBean machine = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-        Runtime runner = Runtime.getRuntime();
-        long runnersBytes = runner.maxMemory() - (runner.totalMemory() - runner.freeMemory());
-        return new EnvironmentFiles(Path.of("/"))
-                .memInfoBytes("MemAvailable")
-                .map(available -> Math.min(available, machine.getTotalMemorySize()))
-                .map(available -> of(members, jvmOptions, machine.getTotalMemorySize(), available, runnersBytes))
+        return MachineMemory.now()
+                .map(memory -> of(members, jvmOptions, memory))
                 .orElseGet(() -> usual(members));
     }
 
-    /**
-     * As {@link #onThisMachine} on a machine of so much memory.
-     *
-     * @param runnersBytes what the runner may still take of the available memory
-     */
-    static MemberHeap of(
-            int members, List<String> jvmOptions, long totalBytes, long availableBytes, long runnersBytes) {
+    /** As {@link #onThisMachine} on a machine of so much memory. */
+    static MemberHeap of(int members, List<String> jvmOptions, MachineMemory memory) {
+        OptionalLong given = HeapOption.bytes(jvmOptions, memory.totalBytes());
+        return given.isPresent()
+                ? given(members, given.getAsLong(), jvmOptions, memory)
+                : fitting(members, memory);
+    }
+
+    /** The user's heap is never made smaller. */
+    private static MemberHeap given(int members, long bytes, List<String> jvmOptions, MachineMemory memory) {
+        checkFits(members, bytes, memory, "--jvm-options " + String.join(" ", jvmOptions));
         MemberHeap usual = usual(members);
-        OptionalLong given = HeapOption.bytes(jvmOptions, totalBytes);
-        if (given.isPresent()) {
-            checkFits(members, given.getAsLong(), 0, availableBytes, "--jvm-options " + String.join(" ", jvmOptions));
-            return usual;
-        }
-        long usualBytes = (long) (usual.percent / 100 * totalBytes);
-        long fitting = (availableBytes - runnersBytes) / members - BESIDE_HEAP_BYTES;
-        long bytes = Math.min(usualBytes, Math.max(fitting, LEAST_BYTES));
-        checkFits(members, bytes, BESIDE_HEAP_BYTES, availableBytes, "--cluster processes:" + members);
+        return bytes <= fittingBytes(members, memory)
+                ? usual
+                : new MemberHeap(
+                        usual.percent,
+                        Optional.of("each member may have a heap of " + MachineMemory.bytes(bytes) + ", but "
+                                + memory.inWords()));
+    }
+
+    private static MemberHeap fitting(int members, MachineMemory memory) {
+        MemberHeap usual = usual(members);
+        long usualBytes = (long) (usual.percent / 100 * memory.totalBytes());
+        long bytes = Math.min(usualBytes, Math.max(fittingBytes(members, memory), LEAST_BYTES));
+        checkFits(members, bytes, memory, "--cluster processes:" + members);
         if (bytes == usualBytes) {
             return usual;
         }
-        String note = "each member has a heap of " + Counts.shortBytes((double) bytes) + " instead of "
-                + Counts.shortBytes((double) usualBytes) + ": " + Counts.shortBytes((double) availableBytes)
-                + " of memory were available, of which the runner may take " + Counts.shortBytes((double) runnersBytes);
-        return new MemberHeap(100.0 * bytes / totalBytes, Optional.of(note));
+        String note = "each member has a heap of " + MachineMemory.bytes(bytes) + " instead of "
+                + MachineMemory.bytes(usualBytes) + ": " + memory.inWords();
+        return new MemberHeap(100.0 * bytes / memory.totalBytes(), Optional.of(note));
     }
 
-    private static void checkFits(int members, long bytes, long besideBytes, long availableBytes, String setting) {
-        if (bytes + besideBytes > availableBytes / members) {
+    /** The largest heap that leaves enough for the runner. */
+    private static long fittingBytes(int members, MachineMemory memory) {
+        return (memory.availableBytes() - memory.runnersBytes()) / members - BESIDE_HEAP_BYTES;
+    }
+
+    private static void checkFits(int members, long bytes, MachineMemory memory, String setting) {
+        if (bytes + BESIDE_HEAP_BYTES > memory.availableBytes() / members) {
             String each = members == 1 ? " for the member" : " for each of " + members + " members";
-            String beside = besideBytes == 0 ? "" : " and " + Counts.shortBytes((double) besideBytes) + " beside it";
-            throw new UserMistake(setting + ": a heap of " + Counts.shortBytes((double) bytes) + beside
-                    + each + " does not fit, expected at most the memory that is available, "
-                    + Counts.shortBytes((double) availableBytes));
+            throw new UserMistake(setting + ": a heap of " + MachineMemory.bytes(bytes) + " and "
+                    + MachineMemory.bytes(BESIDE_HEAP_BYTES) + " beside it" + each
+                    + " does not fit, expected at most the memory that is available, "
+                    + MachineMemory.bytes(memory.availableBytes()));
         }
     }
 }

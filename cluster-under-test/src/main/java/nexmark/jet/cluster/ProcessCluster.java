@@ -18,6 +18,8 @@ final class ProcessCluster extends OwnCluster {
     private final CpuPinning processors;
     private final Optional<LinkRelays> relays;
     private final List<Integer> ports = new CopyOnWriteArrayList<>();
+    /** Empty until all members have started, which have taken their heaps then. */
+    private Optional<String> lack = Optional.empty();
 
     private ProcessCluster(ClusterPlan plan, Path logs) {
         super(plan, logs);
@@ -40,6 +42,7 @@ final class ProcessCluster extends OwnCluster {
             ProcessCluster cluster = new ProcessCluster(plan, logs);
             try {
                 cluster.startAll(ready);
+                cluster.lack = MachineMemory.now().flatMap(MachineMemory::lackAfterStart);
                 return cluster;
             } catch (ClusterFailure e) {
                 cluster.close();
@@ -88,7 +91,7 @@ final class ProcessCluster extends OwnCluster {
 
     @Override
     public List<String> notes() {
-        return heap.note().stream().toList();
+        return heap.note().or(() -> lack).stream().toList();
     }
 
     @Override

@@ -69,39 +69,63 @@ class MemberHeapTest {
             })
     void aHeapThatIsAskedForAndDoesNotFitIsRefused(String options) {
         List<String> given = List.of(options.split(" ", -1));
-        assertThatThrownBy(() -> MemberHeap.of(3, given, 24 * GIGABYTE, 14 * GIGABYTE, 6 * GIGABYTE))
+        assertThatThrownBy(() -> MemberHeap.of(3, given, memory(24, 14, 6)))
                 .isInstanceOf(UserMistake.class)
-                .hasMessage("--jvm-options " + options + ": a heap of 8,589.9 MB for each of 3 members does not fit,"
-                        + " expected at most the memory that is available, 14,000.0 MB");
+                .hasMessage("--jvm-options " + options + ": a heap of 8,589.9 MB and 268.4 MB beside it for each"
+                        + " of 3 members does not fit, expected at most the memory that is available, 14,000.0 MB");
     }
 
     @Test
     void aShareOfTheMemoryThatIsAskedForAndDoesNotFitIsRefused() {
         List<String> given = List.of("-XX:MaxRAMPercentage=10", "-XX:MaxRAMPercentage=37.5");
-        assertThatThrownBy(() -> MemberHeap.of(3, given, 24 * GIGABYTE, 14 * GIGABYTE, 6 * GIGABYTE))
+        assertThatThrownBy(() -> MemberHeap.of(3, given, memory(24, 14, 6)))
                 .isInstanceOf(UserMistake.class)
-                .hasMessageContaining("MaxRAMPercentage=37.5: a heap of 9,000.0 MB for each of 3 members does not fit");
+                .hasMessageContaining("MaxRAMPercentage=37.5: a heap of 9,000.0 MB and 268.4 MB beside it for each of"
+                        + " 3 members does not fit");
     }
 
     @Test
     void aHeapThatIsAskedForIsNotMadeSmaller() {
         List<String> given = List.of("-XX:MaxRAMPercentage=10");
-        assertThat(MemberHeap.of(3, given, 24 * GIGABYTE, 8 * GIGABYTE, 6 * GIGABYTE))
-                .isEqualTo(MemberHeap.usual(3));
+        MemberHeap heap = MemberHeap.of(3, given, memory(24, 9, 6));
+        assertThat(heap.percent()).isEqualTo(MemberHeap.usual(3).percent());
+        assertThat(heap.note())
+                .contains("each member may have a heap of 2,400.0 MB, but 9,000.0 MB of memory were available, of which the"
+                        + " runner may take 6,000.0 MB");
     }
 
     @Test
     void aHeapThatIsAskedForAndFitsIsTaken() {
-        assertThat(MemberHeap.of(3, List.of("-Xmx8g", "-Xmx2g"), 24 * GIGABYTE, 8 * GIGABYTE, 6 * GIGABYTE))
+        assertThat(MemberHeap.of(3, List.of("-Xmx8g", "-Xmx2g"), memory(24, 14, 6)))
                 .isEqualTo(MemberHeap.usual(3));
+    }
+
+    /** A JVM takes memory beside its heap: three members fill these 8 GB with heaps of 2.5 GB. */
+    @Test
+    void whatAMemberTakesBesideAHeapThatIsAskedForIsCounted() {
+        assertThatThrownBy(() -> MemberHeap.of(3, List.of("-Xmx2500m"), memory(24, 8, 0)))
+                .isInstanceOf(UserMistake.class);
+    }
+
+    @Test
+    void memoryThatAnotherRunTookWhileTheMembersStartedIsNoted() {
+        assertThat(memory(24, 5, 6).lackAfterStart())
+                .contains("memory may not suffice: when the members had started, 5,000.0 MB of memory were available, of"
+                        + " which the runner may take 6,000.0 MB");
+        assertThat(memory(24, 7, 6).lackAfterStart()).isEmpty();
     }
 
     @Test
     void thisMachineHasRoomForOneMemberOfAFewMegabytes() {
-        assertThat(MemberHeap.onThisMachine(1, List.of("-Xmx8m"))).isEqualTo(MemberHeap.usual(1));
+        assertThat(MemberHeap.onThisMachine(1, List.of("-Xmx8m")).percent())
+                .isEqualTo(MemberHeap.usual(1).percent());
     }
 
     private static MemberHeap heap(int members, long totalBytes, long availableBytes, long runnersBytes) {
-        return MemberHeap.of(members, List.of(), totalBytes, availableBytes, runnersBytes);
+        return MemberHeap.of(members, List.of(), new MachineMemory(totalBytes, availableBytes, runnersBytes));
+    }
+
+    private static MachineMemory memory(long total, long available, long runners) {
+        return new MachineMemory(total * GIGABYTE, available * GIGABYTE, runners * GIGABYTE);
     }
 }

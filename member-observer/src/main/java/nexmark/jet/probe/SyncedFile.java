@@ -9,10 +9,16 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import nexmark.jet.latency.EpochClock;
+import nexmark.jet.process.UnfinishedFile;
 
-/** A small file that grows by a block at a time, each synced to the disk; gone when it is closed. */
+/**
+ * A small file that grows by a block at a time, each synced to the disk; gone when it is closed. It keeps its name until then,
+ * because a file system may have nothing to sync of a file without one, as Btrfs has. What a killed process has left of it, the
+ * next probe in the same folder removes.
+ */
 final class SyncedFile implements AutoCloseable {
 
+    private static final String NAME = "nexmark-probe";
     private static final int BLOCK_BYTES = 4096;
 
     private final Path file;
@@ -26,16 +32,13 @@ final class SyncedFile implements AutoCloseable {
 
     /** Creates the file in a folder; empty if nothing can be written there. */
     static Optional<SyncedFile> in(Path folder) {
-        Path file;
+        Path target = folder.resolve(NAME);
+        Path file = UnfinishedFile.nextTo(target);
         try {
-            file = Files.createTempFile(folder, "nexmark-probe-", ".tmp");
+            UnfinishedFile.removeAbandoned(target);
+            return Optional.of(new SyncedFile(
+                    file, FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)));
         } catch (IOException e) {
-            return Optional.empty();
-        }
-        try {
-            return Optional.of(new SyncedFile(file, FileChannel.open(file, StandardOpenOption.WRITE)));
-        } catch (IOException e) {
-            file.toFile().delete();
             return Optional.empty();
         }
     }

@@ -193,9 +193,16 @@ public final class ExperimentFile {
                 throw keys.mistake("tags." + name + " is " + StrictJson.shown(value)
                         + ", expected a text, and a name of letters, digits and ._- other than " + RunTags.NAMES);
             }
-            read.put(name, value.asText());
+            read.put(name, tag(name, value.asText()));
         });
         return read;
+    }
+
+    private String tag(String name, String text) {
+        return keys.inFile("", () -> {
+            RunLabel.checkTag("tags." + name, text);
+            return text;
+        });
     }
 
     private List<Requirement> requirements() {

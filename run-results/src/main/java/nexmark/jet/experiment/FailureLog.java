@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
@@ -66,7 +67,12 @@ public final class FailureLog {
         String settings = run.cell().inWords().replaceAll("[,\"]", ";");
         Csv line = new Csv(List.of(run.cell().key(), run.repetition(), attempt, at, settings, oneLine));
         try {
-            Files.writeString(file, beginning() + line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            Files.writeString(
+                    file,
+                    beginning() + line,
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.APPEND,
+                    LinkOption.NOFOLLOW_LINKS);
             FileModes.restrict(file);
         } catch (IOException e) {
             throw new UncheckedIOException("a failed run could not be noted in " + file, e);

@@ -1,21 +1,21 @@
 package nexmark.jet.report;
 
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import nexmark.jet.process.IoReason;
+import nexmark.jet.process.UnfinishedFile;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.result.StoredResults;
@@ -85,17 +85,11 @@ public final class HtmlReport {
         if (isOther(file)) {
             throw new FileAlreadyExistsException(file.toString(), null, "it is no report");
         }
-        // A temporary file of Java's would make a page that only its owner can read.
-        Path unfinished = file.resolveSibling(".report-" + UUID.randomUUID() + ".unfinished");
-        try {
-            try (Writer out =
-                    Files.newBufferedWriter(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-                Page.write(view, out);
-            }
-            Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
-        } finally {
-            Files.deleteIfExists(unfinished);
-        }
+        UnfinishedFile.replace(file, out -> {
+            Writer page = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+            Page.write(view, page);
+            page.flush();
+        });
     }
 
     /** Whether a file is there that a page must not replace. */

@@ -1,11 +1,15 @@
 package nexmark.jet.result;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import nexmark.jet.process.FileOwner;
+import nexmark.jet.process.UnfinishedFile;
 
 /** {@code results.csv}, the table of all results in a folder. It can be made again from them at any time. */
 public final class ResultIndex {
@@ -16,23 +20,28 @@ public final class ResultIndex {
     private ResultIndex() {}
 
     /**
-     * Writes the table anew, whole or not at all. Of two runs that end at once, the later one wins.
+     * Writes the table anew, whole or not at all. Of two runs that end at once, the later one wins. Another user's table stays as
+     * it is: that user may read results that this one may not.
      *
      * @return warnings for the user, a line each: results that cannot be read are left out
      * @throws IOException if it cannot be written; a table that was there before stays as it was
      */
     public static List<String> write(Path folder) throws IOException {
+        return write(folder, FileOwner.ofThisProcess());
+    }
+
+    static List<String> write(Path folder, FileOwner us) throws IOException {
+        Path file = folder.resolve(FILE);
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !us.owns(file)) {
+            return List.of(FILE + " is another user's and stays as it was; 'nexmark results " + folder
+                    + " --format csv' prints one");
+        }
         List<String> unreadable = new ArrayList<>();
         List<RunResult> results = StoredResults.readable(folder, unreadable::add).stream()
                 .map(StoredResult::result)
                 .toList();
-        Path unfinished = Files.createTempFile(folder, ".results-", ".csv");
-        try {
-            Files.writeString(unfinished, ResultRow.table(results).toString());
-            Files.move(unfinished, folder.resolve(FILE), StandardCopyOption.ATOMIC_MOVE);
-        } finally {
-            Files.deleteIfExists(unfinished);
-        }
+        byte[] table = ResultRow.table(results).toString().getBytes(UTF_8);
+        UnfinishedFile.replace(file, out -> out.write(table), FileModes.OWN_FILE);
         return unreadable.isEmpty() ? List.of() : List.of(leftOut(unreadable));
     }
 

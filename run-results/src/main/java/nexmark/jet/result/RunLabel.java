@@ -39,6 +39,16 @@ public record RunLabel(String text, Map<String, String> tags, List<Requirement> 
         if (text.isBlank()) {
             throw new UserMistake(setting + " is blank, expected a text");
         }
+        checkTag(setting, text);
+    }
+
+    /**
+     * Returns if a text may be the value of a tag, which may be empty.
+     *
+     * @param setting what the user gave it with, for messages
+     * @throws UserMistake if it has several lines, or has characters that a terminal would obey
+     */
+    public static void checkTag(String setting, String text) {
         if (text.lines().count() > 1) {
             throw new UserMistake(setting + " has a line break, expected one line");
         }

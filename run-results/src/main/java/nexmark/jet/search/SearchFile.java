@@ -1,17 +1,20 @@
 package nexmark.jet.search;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
+import nexmark.jet.process.UnfinishedFile;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.FileModes;
 import nexmark.jet.result.PlanJson;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.StrictJson;
@@ -34,13 +37,8 @@ public final class SearchFile {
         }
         Path file = folder.resolve(NAME.formatted(report.trials().get(0).result()));
         try {
-            Path unfinished = Files.createTempFile(folder, ".search-", ".json");
-            try {
-                Files.writeString(unfinished, ResultJson.write(report) + "\n");
-                Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
-            } finally {
-                Files.deleteIfExists(unfinished);
-            }
+            byte[] content = (ResultJson.write(report) + "\n").getBytes(UTF_8);
+            UnfinishedFile.replace(file, out -> out.write(content), FileModes.OWN_FILE);
         } catch (IOException e) {
             throw new UncheckedIOException("the report of a search could not be stored in " + folder, e);
         }

@@ -104,6 +104,8 @@ class ExperimentFileTest {
                 "percentiles: [p95]| percentiles has 'p95', expected some of p50, p90",
                 "metrics: [p12]| metrics: no metric 'p12'",
                 "tags: {cell: x}| tags.cell is \"x\", expected a text, and a name",
+                "tags: {host: \"\\e[31m\"}| tags.host has a control character, which a terminal would obey",
+                "tags: {host: \"a\\nb\"}| tags.host has a line break, expected one line",
                 "name: a/b| name is 'a/b', expected letters, digits",
                 "name: [a| no YAML",
                 "{name: a, name: b}| no YAML",

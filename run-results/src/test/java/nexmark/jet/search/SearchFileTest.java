@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +55,14 @@ class SearchFileTest {
         Files.writeString(folder.resolve("search-run-9.json"), "{\"search\": 1}");
         assertThat(SearchFile.in(folder, unreadable::add)).containsExactly(report);
         assertThat(unreadable).singleElement().asString().contains("search-run-9.json");
+    }
+
+    @Test
+    void whatAKilledSearchHasLeftOfItsReportIsRemoved() throws IOException {
+        Path left = Files.createFile(folder.resolve(".search-run-1.json." + Integer.MAX_VALUE + "-1f.unfinished"));
+        Files.setLastModifiedTime(left, FileTime.fromMillis(0));
+        SearchFile.write(report(Optional.empty(), "run-1"), folder);
+        assertThat(left).doesNotExist();
     }
 
     private static SearchReport report(Optional<SearchAnswer> answer, String... results) {

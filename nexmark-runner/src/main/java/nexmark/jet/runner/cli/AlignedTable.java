@@ -3,7 +3,6 @@ package nexmark.jet.runner.cli;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Help.Ansi;
 
@@ -16,7 +15,6 @@ final class AlignedTable {
     private static final String INDENT = "  ";
     private static final int[] GAPS = {3, 2, 1};
     private static final String LINE_BREAK = "\n";
-    private static final Pattern OBEYED = Pattern.compile("[\\p{Cc}&&[^\n]]");
 
     private final List<Column> columns = new ArrayList<>();
     private final List<List<String>> rows = new ArrayList<>();
@@ -60,10 +58,9 @@ final class AlignedTable {
         return this;
     }
 
-    /** Adds a row, which has a cell for each column. Characters that a terminal would obey, such as those of a stranger's label, become '?'. */
+    /** Adds a row, which has a cell for each column, see {@link ShownText#of}. */
     void row(List<String> cells) {
-        rows.add(
-                cells.stream().map(cell -> OBEYED.matcher(cell).replaceAll("?")).toList());
+        rows.add(cells.stream().map(ShownText::of).toList());
     }
 
     void row(Object... cells) {

@@ -265,7 +265,7 @@ final class CompareCommand implements Callable<Integer> {
     private static void printFailure(RunOutcome outcome) {
         outcome.failures()
                 .forEach(failure -> Console.err()
-                        .println("failed: " + outcome.run().inWords() + ": " + failure.why()));
+                        .println("failed: " + outcome.run().inWords() + ": " + ShownText.of(failure.why())));
     }
 
     private InterleavedSides sides(VariedOption varied, List<String> typed) {

@@ -181,7 +181,7 @@ final class FaultSweep {
         } else {
             failedSeeds++;
             String why = failure.toString().lines().findFirst().orElse("");
-            out.println("seed " + seed + ": failed, so nothing is proved: " + why);
+            out.println("seed " + seed + ": failed, so nothing is proved: " + ShownText.of(why));
         }
     }
 

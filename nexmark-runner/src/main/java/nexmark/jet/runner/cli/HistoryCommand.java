@@ -69,7 +69,7 @@ final class HistoryCommand implements Callable<Integer> {
         }
         List<RunResult> results = StoredRuns.in(places);
         HistoryLock lock = HistoryLock.of(
-                path, () -> Console.err().println("waiting for another process that appends to " + file));
+                path, () -> Console.err().println("waiting for another process that appends to " + ShownText.of(file)));
         try (lock) {
             RunHistory before = RunHistory.in(path);
             RunHistory history = before.with(results);
@@ -90,7 +90,7 @@ final class HistoryCommand implements Callable<Integer> {
         PrintWriter out = Console.out();
         out.printf(
                 "%s: %d of %s added, runs %d, valid %d%n",
-                file, added, Counts.of(given, "result"), history.size(), history.valid());
+                ShownText.of(file), added, Counts.of(given, "result"), history.size(), history.valid());
         steps.forEach(step -> Screen.of(out).text(step.inWords(), "  "));
         if (steps.isEmpty()) {
             out.printf(

@@ -3,6 +3,8 @@ package nexmark.jet.runner.cli;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import nexmark.jet.process.Await;
@@ -32,7 +34,8 @@ final class HistoryLock implements AutoCloseable {
     static HistoryLock of(Path history, Runnable waits) {
         Path file = history.resolveSibling("." + history.getFileName() + ".lock");
         try {
-            FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            FileChannel channel = FileChannel.open(
+                    file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
             HistoryLock lock = new HistoryLock(channel);
             if (!lock.isTaken()) {
                 waits.run();
@@ -40,6 +43,9 @@ final class HistoryLock implements AutoCloseable {
             }
             return lock;
         } catch (IOException e) {
+            if (Files.isSymbolicLink(file)) {
+                throw new UserMistake(file + " is a symbolic link, expected nothing or an empty file");
+            }
             throw new UserMistake(history + " cannot be written, expected a file in a folder that can be written to");
         }
     }

@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 /** The user's own words for a run, kept with its result. */
 final class LabelOptions {
 
-    private static final Pattern TAG = Pattern.compile("([A-Za-z0-9_.-]+)=(\\P{Cc}*)");
+    private static final Pattern TAG = Pattern.compile("([A-Za-z0-9_.-]+)=(.*)", Pattern.DOTALL);
 
     @Option(names = "--label", paramLabel = "TEXT", description = "A name for the run, kept with its result.")
     private String label;
@@ -38,6 +38,7 @@ final class LabelOptions {
                 throw new UserMistake(
                         "--tag is '" + tag + "', expected NAME=VALUE, the name of letters, digits and ._-");
             }
+            RunLabel.checkTag("--tag " + parts.group(1), parts.group(2));
             if (values.put(parts.group(1), parts.group(2)) != null) {
                 throw new UserMistake("--tag " + parts.group(1) + " is given twice, expected one value of each name");
             }

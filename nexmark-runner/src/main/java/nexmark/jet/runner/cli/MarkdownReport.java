@@ -133,6 +133,6 @@ final class MarkdownReport {
 
     /** The text without meaning for Markdown, on one line. */
     static String escaped(String text) {
-        return text.replaceAll("\\s+", " ").replaceAll("[\\\\`*_\\[\\]<>|~&]", "\\\\$0");
+        return ShownText.of(text.replaceAll("\\s+", " ")).replaceAll("[\\\\`*_\\[\\]<>|~&]", "\\\\$0");
     }
 }

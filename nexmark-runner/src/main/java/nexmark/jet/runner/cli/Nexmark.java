@@ -1,6 +1,7 @@
 package nexmark.jet.runner.cli;
 
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.InvalidPathException;
 import java.util.ServiceConfigurationError;
@@ -101,7 +102,7 @@ public final class Nexmark implements Callable<Integer> {
         } catch (ServiceConfigurationError | LinkageError e) {
             return brokenQuery(command, e);
         } catch (UserMistake e) {
-            command.getErr().println("nexmark: " + e.getMessage());
+            command.getErr().println("nexmark: " + oneLine(e.getMessage()));
             return ExitCode.USER_MISTAKE.code();
         }
         try {
@@ -120,7 +121,7 @@ public final class Nexmark implements Callable<Integer> {
     private static int brokenQuery(CommandLine command, Error failure) {
         String why = failure.getMessage() + (failure.getCause() == null ? "" : ": " + rootCause(failure));
         command.getErr()
-                .println("nexmark: a query on the class path cannot be loaded (" + why.replaceAll("\\s+", " ")
+                .println("nexmark: a query on the class path cannot be loaded (" + oneLine(why.replaceAll("\\s+", " "))
                         + "), expected one built for this version of nexmark");
         return ExitCode.USER_MISTAKE.code();
     }
@@ -166,7 +167,7 @@ public final class Nexmark implements Callable<Integer> {
 
     /** What the user typed may have line breaks, and characters that a terminal would obey. */
     private static String oneLine(String message) {
-        return message.strip().replaceAll("\\s*\\R\\s*", " ").replaceAll("\\p{Cc}", "?");
+        return ShownText.of(message.strip().replaceAll("\\s*\\R\\s*", " "));
     }
 
     private static int fail(Exception failure, CommandLine command, CommandLine.ParseResult parsed) {
@@ -191,16 +192,19 @@ public final class Nexmark implements Callable<Integer> {
             return outOfHeap(name);
         }
         if (leftByOthers) {
-            err.println(name + " failed: " + failure.getMessage());
+            err.println(name + " failed: " + ShownText.ofLines(String.valueOf(failure.getMessage())));
             return ExitCode.FAILURE.code();
         }
         if (failure instanceof UncheckedIOException io) {
-            err.println(name + " failed: " + io.getMessage() + ": " + IoReason.of(io.getCause()));
+            err.println(name + " failed: " + oneLine(io.getMessage() + ": " + IoReason.of(io.getCause())));
             return ExitCode.FAILURE.code();
         }
-        err.println(name + " failed: " + rootCause(failure));
+        err.println(name + " failed: " + ShownText.ofLines(rootCause(failure).toString()));
         err.println("NEXMARK_HAZELCAST_LOG=INFO shows the engine's log. Where it happened:");
-        failure.printStackTrace(err);
+        StringWriter trace = new StringWriter();
+        failure.printStackTrace(new PrintWriter(trace));
+        err.print(ShownText.ofLines(trace.toString()));
+        err.flush();
         return ExitCode.FAILURE.code();
     }
 

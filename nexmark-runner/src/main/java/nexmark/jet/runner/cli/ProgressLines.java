@@ -156,7 +156,7 @@ final class ProgressLines implements RunProgress {
 
     private String placed(String line) {
         String before = place.get();
-        return before.isEmpty() ? line : before + " | " + line;
+        return ShownText.of(before.isEmpty() ? line : before + " | " + line);
     }
 
     private void show(String line, boolean important) {

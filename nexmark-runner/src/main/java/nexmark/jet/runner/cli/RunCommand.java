@@ -226,7 +226,7 @@ final class RunCommand implements Callable<Integer> {
     private StoredResult run(RunPlan plan, RunExecutor executor, RunProgress progress) {
         StoredResult stored = executor.run(plan, progress);
         if (!stored.isStored()) {
-            Console.err().println(spec.qualifiedName() + ": " + stored.whyNotStored());
+            Console.err().println(spec.qualifiedName() + ": " + ShownText.of(stored.whyNotStored()));
         }
         return stored;
     }

@@ -5,7 +5,8 @@ import java.util.List;
 import picocli.CommandLine.Help.Ansi;
 
 /**
- * Takes text for people: no line is wider than their terminal, and the words that matter are coloured where it shows colours.
+ * Takes text for people: no line is wider than their terminal, the words that matter are coloured where it shows colours, and
+ * nothing else in a text is obeyed by a terminal ({@link ShownText}).
  *
  * @param columns the most characters of a line
  */
@@ -19,9 +20,9 @@ record Screen(PrintWriter out, int columns, Ansi ansi) {
         return new Screen(out, Console.columns(), Console.ansi());
     }
 
-    /** Prints a line as it is. */
+    /** Prints a line, however wide. */
     void line(String line) {
-        out.println(line);
+        out.println(ShownText.of(line));
     }
 
     void emptyLine() {
@@ -35,7 +36,11 @@ record Screen(PrintWriter out, int columns, Ansi ansi) {
 
     /** Prints a text whose first line has other words before it than the lines that follow. */
     void text(String begin, String text, String indent) {
-        WrappedText.lines(begin, text, indent, columns).forEach(out::println);
+        wrapped(begin, text, indent).forEach(out::println);
+    }
+
+    private List<String> wrapped(String begin, String text, String indent) {
+        return WrappedText.lines(ShownText.of(begin), ShownText.of(text), indent, columns);
     }
 
     /** Prints a text next to its label; an empty label continues the line above. */
@@ -64,10 +69,10 @@ record Screen(PrintWriter out, int columns, Ansi ansi) {
     /** Prints how something has ended: in its colour up to the first colon. */
     void verdict(String text) {
         String begin = label("verdict");
-        String word = text.split(":", 2)[0];
-        List<String> lines = WrappedText.lines(begin, text, " ".repeat(INDENT), columns);
-        line(begin + Colours.of(word, ansi) + lines.get(0).substring(INDENT + word.length()));
-        lines.stream().skip(1).forEach(this::line);
+        String word = ShownText.of(text).split(":", 2)[0];
+        List<String> lines = wrapped(begin, text, " ".repeat(INDENT));
+        out.println(begin + Colours.of(word, ansi) + lines.get(0).substring(INDENT + word.length()));
+        lines.stream().skip(1).forEach(out::println);
     }
 
     void table(AlignedTable table) {

@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
@@ -14,6 +17,7 @@ import nexmark.jet.experiment.FailedAttempt;
 import nexmark.jet.experiment.FailureLog;
 import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.process.Await;
+import nexmark.jet.process.FileOwner;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.FileModes;
 import nexmark.jet.result.ResultStore;
@@ -40,23 +44,41 @@ public final class ExperimentFolder implements AutoCloseable {
     /**
      * Opens a folder, and makes it if it is not there.
      *
-     * @throws UserMistake if another process uses the folder, or if nothing can be stored there
+     * @throws UserMistake if another process uses the folder, if it has another user's experiment, or if nothing can be stored there
      */
     public static ExperimentFolder open(Path folder) {
-        ResultStore store = new ResultStore(folder);
         try {
+            return open(folder, FileOwner.ofThisProcess());
+        } catch (IOException e) {
+            throw new UncheckedIOException("the user of this process is not known", e);
+        }
+    }
+
+    static ExperimentFolder open(Path folder, FileOwner us) {
+        ResultStore store = new ResultStore(folder);
+        Path file = folder.resolve(LOCK);
+        try {
+            if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !us.owns(file)) {
+                throw anotherUsers(folder);
+            }
             FileChannel lock = FileChannel.open(
-                    folder.resolve(LOCK),
-                    Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
+                    file,
+                    Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS),
                     FileModes.OWN_FILE);
             if (isLocked(lock)) {
                 return new ExperimentFolder(store, lock);
             }
             lock.close();
+        } catch (AccessDeniedException e) {
+            throw anotherUsers(folder); // a user without a name cannot be told from the owner
         } catch (IOException e) {
             throw new UncheckedIOException("the experiment's folder " + folder + " could not be locked", e);
         }
         throw new UserMistake(folder + " is in use by another process, expected one experiment at a time in a folder");
+    }
+
+    private static UserMistake anotherUsers(Path folder) {
+        return new UserMistake(folder + " has runs of another user's experiment, expected a folder of your own: --out");
     }
 
     private static boolean isLocked(FileChannel lock) throws IOException {

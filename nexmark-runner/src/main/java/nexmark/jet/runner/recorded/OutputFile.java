@@ -4,21 +4,13 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.security.SecureRandom;
-import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
-import nexmark.jet.latency.EpochClock;
-import nexmark.jet.process.FileOwner;
 import nexmark.jet.process.Interruptible;
 import nexmark.jet.process.IoReason;
+import nexmark.jet.process.UnfinishedFile;
 import nexmark.jet.process.UserMistake;
 
 /**
@@ -26,11 +18,6 @@ import nexmark.jet.process.UserMistake;
  * file (a pipe, a device), or standard output.
  */
 public final class OutputFile {
-
-    /** A file that is being written changes more often. */
-    private static final long LONGEST_PAUSE_MILLIS = TimeUnit.MINUTES.toMillis(1);
-
-    private static final SecureRandom RANDOM = new SecureRandom();
 
     private final String name;
     private final Path path;
@@ -104,7 +91,7 @@ public final class OutputFile {
                 return;
             }
             if (!isSpecial()) {
-                Files.delete(Files.createFile(unfinished(target())));
+                Files.delete(Files.createFile(UnfinishedFile.nextTo(target())));
             } else if (!Files.isWritable(path)) {
                 throw new AccessDeniedException(path.toString());
             }
@@ -125,7 +112,7 @@ public final class OutputFile {
             } else if (isSpecial()) {
                 stream(() -> fill(path, content, StandardOpenOption.WRITE));
             } else {
-                replace(target(), content);
+                UnfinishedFile.replace(target(), content::writeTo);
             }
         } catch (IOException e) {
             throw unwritable(e);
@@ -148,49 +135,6 @@ public final class OutputFile {
     /** The file that a link leads to. */
     private Path target() throws IOException {
         return Files.exists(path) ? path.toRealPath() : path;
-    }
-
-    /** A name that nobody can foresee, so that nobody has put a link there. */
-    private static Path unfinished(Path target) {
-        String name = "." + target.getFileName() + "." + ProcessHandle.current().pid() + "-"
-                + Long.toHexString(RANDOM.nextLong()) + ".unfinished";
-        return target.resolveSibling(name);
-    }
-
-    /** Removes what processes that were killed have left of this output. */
-    private static void removeAbandoned(Path target) throws IOException {
-        if (!Files.isReadable(target.getParent())) {
-            return;
-        }
-        Pattern name = Pattern.compile(
-                "\\." + Pattern.quote(target.getFileName().toString()) + "\\.(\\d{1,18})(-[0-9a-f]+)?\\.unfinished");
-        try (Stream<Path> siblings = Files.list(target.getParent())) {
-            for (Path file : siblings.toList()) {
-                Matcher matcher = name.matcher(file.getFileName().toString());
-                if (matcher.matches() && isAbandoned(file, Long.parseLong(matcher.group(1)))) {
-                    Files.deleteIfExists(file);
-                }
-            }
-        }
-    }
-
-    /** Whether a file is a regular one of this user, whose process is gone. A container's process may be alive though it is not seen. */
-    private static boolean isAbandoned(Path file, long process) throws IOException {
-        return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
-                && FileOwner.ofThisProcess().owns(file)
-                && ProcessHandle.of(process).isEmpty()
-                && Files.getLastModifiedTime(file).toMillis() < EpochClock.millis() - LONGEST_PAUSE_MILLIS;
-    }
-
-    private static void replace(Path target, Content content) throws IOException {
-        removeAbandoned(target);
-        Path unfinished = unfinished(target);
-        try {
-            fill(unfinished, content, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-            Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE);
-        } finally {
-            Files.deleteIfExists(unfinished);
-        }
     }
 
     /** Writes to a pipe or the like, which takes forever if nobody reads there. Ctrl-C ends the wait, and nothing is left. */

@@ -46,6 +46,19 @@ class HistoryCommandTest {
         assertThat(Folders.files(folder)).containsExactly(".history.csv.lock", "history.csv", "runs");
     }
 
+    @Test
+    void aLinkInTheLocksPlaceIsNotFollowed() throws IOException {
+        Path victim = folder.resolve("victim");
+        Path lock = Files.createSymbolicLink(folder.resolve(".history.csv.lock"), victim);
+        StoredGolden.of(folder.resolve("runs"), "a", Status.VALID, "");
+        Ran ran = history(folder.resolve("runs").toString());
+        assertThat(ran.exit()).isEqualTo(ExitCode.USER_MISTAKE.code());
+        assertThat(ran.err())
+                .isEqualTo("nexmark history: " + lock + " is a symbolic link, expected nothing or an empty file\n");
+        assertThat(victim).doesNotExist();
+        assertThat(file).doesNotExist();
+    }
+
     /** What another process has appended while this one waited is not lost. */
     @Test
     void whoeverAppendsAtTheSameTimeIsWaitedFor() throws IOException, InterruptedException {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -107,6 +108,61 @@ class InterruptionTest {
         signal.sendTo(soak.toHandle());
         assertThat(soak.waitFor()).isEqualTo(signal.exitCode());
         assertThat(Folders.files(out)).isEmpty();
+    }
+
+    @Test
+    void ctrlCEndsAVerificationOfBoundedStreams() throws IOException, InterruptedException {
+        assertEndsWithNothingLeft("verify q5 --events 1000M", "verifying ");
+    }
+
+    @Test
+    void ctrlCEndsAProbe() throws IOException, InterruptedException {
+        assertEndsWithNothingLeft("probe --duration 1h", "probing ");
+    }
+
+    private void assertEndsWithNothingLeft(String command, String step) throws IOException, InterruptedException {
+        ProcessBuilder builder = nexmark(command.split(" "));
+        builder.environment().put("JAVA_TOOL_OPTIONS", "-Djava.io.tmpdir=" + said);
+        Process process = builder.start();
+        awaitLine(process, step);
+        assertThat(Folders.files(said)).as("the folder of the cluster").isNotEmpty();
+        Signal signal = Signal.thatReachesChildren();
+        signal.sendTo(process.toHandle());
+        assertThat(process.waitFor()).isEqualTo(signal.exitCode());
+        assertThat(Folders.files(said)).isEmpty();
+    }
+
+    /** The launcher becomes the JVM, so that whoever started it has to end no other process. */
+    @Test
+    void ctrlCToTheLauncherIsOneToTheCommand() throws IOException, InterruptedException {
+        LauncherCopy copy = LauncherCopy.in(said);
+        copy.executable("java", """
+                while [ "$1" != -jar ]; do shift; done
+                shift 2
+                exec '%s/bin/java' -cp '%s' %s "$@"
+                """.formatted(
+                        System.getProperty("java.home"),
+                        System.getProperty("java.class.path"),
+                        Nexmark.class.getName()));
+        Path printed = said.resolve("printed");
+        Path err = said.resolve("progress");
+        Process launcher = copy.start(
+                printed, err, "run q1 --rate 1k --warmup 500ms --measure 30m --out ".concat(out.toString()).split(" "));
+        Eventually.isTrue("it measures", () -> contains(err, "measure") || !launcher.isAlive());
+        assertThat(launcher.isAlive()).as(Files.readString(err)).isTrue();
+        Signal signal = Signal.thatReachesChildren();
+        signal.sendTo(launcher.toHandle());
+        assertThat(launcher.waitFor()).as(Files.readString(err)).isEqualTo(signal.exitCode());
+        assertThat(printed).content().contains("verdict     INTERRUPTED");
+        assertThat(Folders.single(out).resolve("result.json")).exists();
+    }
+
+    private static boolean contains(Path file, String part) {
+        try {
+            return Files.readString(file).contains(part);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test

@@ -35,6 +35,9 @@ class LabelOptionsTest {
         assertThatThrownBy(() -> label("--tag", "=b")).hasMessageContaining("NAME=VALUE");
         assertThatThrownBy(() -> label("--tag", "a=1", "--tag", "a=2")).hasMessageContaining("--tag a is given twice");
         assertThatThrownBy(() -> label("--label", " ")).hasMessageContaining("--label is blank");
+        assertThatThrownBy(() -> label("--tag", "host=\u001b[31m"))
+                .hasMessageStartingWith("--tag host has a control character, ");
+        assertThatThrownBy(() -> label("--tag", "host=a\nb")).hasMessageStartingWith("--tag host has a line break, ");
     }
 
     @Test

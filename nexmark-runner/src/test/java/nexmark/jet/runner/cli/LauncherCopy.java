@@ -107,6 +107,26 @@ final class LauncherCopy {
         return run(environment(settings), command.toArray(String[]::new));
     }
 
+    /**
+     * Launches with JDK 17, and does not wait for the end.
+     *
+     * @param out receives stdout
+     * @param err receives stderr
+     */
+    Process start(Path out, Path err, String... args) throws IOException {
+        jdkIs("17.0.1");
+        List<String> command = new ArrayList<>(List.of("bash", script().toString()));
+        command.addAll(List.of(args));
+        return process(environment(Map.of()), out, err, command).start();
+    }
+
+    /** The launcher on a terminal of 80 columns, with JDK 17; what it prints on stdout and stderr. */
+    Ran launchOnTerminal(String... args) throws Exception {
+        jdkIs("17.0.1");
+        String command = "stty cols 80; env TERM=xterm bash '" + script() + "' " + String.join(" ", args);
+        return run(environment(Map.of()), "script", "-qec", command, "/dev/null");
+    }
+
     /** These settings, and a path on which the programs of the copy come first. */
     Map<String, String> environment(Map<String, String> settings) {
         Map<String, String> environment = new HashMap<>(settings);
@@ -119,16 +139,20 @@ final class LauncherCopy {
     Ran run(Map<String, String> environment, String... command) throws Exception {
         Path out = folder.resolve("out");
         Path err = folder.resolve("err");
+        Process process = process(environment, out, err, List.of(command)).start();
+        return new Ran(
+                process.waitFor(),
+                Files.readString(out, StandardCharsets.UTF_8),
+                Files.readString(err, StandardCharsets.UTF_8));
+    }
+
+    private ProcessBuilder process(Map<String, String> environment, Path out, Path err, List<String> command) {
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(folder.toFile())
                 .redirectOutput(out.toFile())
                 .redirectError(err.toFile());
         builder.environment().keySet().removeIf(name -> name.startsWith("NEXMARK_") || name.contains("JAVA"));
         builder.environment().putAll(environment);
-        Process process = builder.start();
-        return new Ran(
-                process.waitFor(),
-                Files.readString(out, StandardCharsets.UTF_8),
-                Files.readString(err, StandardCharsets.UTF_8));
+        return builder;
     }
 }

@@ -58,12 +58,29 @@ class LauncherMistakesTest {
         assertRefused(copy.launch(Map.of(), "list"), "the project is in '", "a:b', expected a folder without a colon");
     }
 
+    /** Before bash reads the script it says so in a line of its own, which the script cannot prevent. */
     @Test
     void aDeletedWorkingDirectoryIsNamed() throws Exception {
         String script = "mkdir gone && cd gone && rmdir ../gone && exec bash '" + copy.script() + "' list";
         Ran ran = copy.run(copy.environment(Map.of()), "bash", "-c", script);
         assertThat(ran.exit()).isEqualTo(ExitCode.USER_MISTAKE.code());
-        assertThat(ran.err()).endsWith("/gone does not exist any more\n");
+        assertThat(ran.err().lines().filter(line -> !line.startsWith("shell-init: ")))
+                .singleElement()
+                .asString()
+                .startsWith("nexmark: the working directory ")
+                .endsWith("/gone does not exist any more");
+    }
+
+    @Test
+    void whatATerminalWouldObeyIsNotPrinted() throws Exception {
+        assertRefused(
+                copy.launch(17, Map.of("NEXMARK_JVM", "\033[31mred\n"), "list"),
+                "NEXMARK_JVM is '?[31mred?', ",
+                "expected one of ");
+        assertRefused(
+                copy.launch(17, Map.of("NEXMARK_CLASSPATH", "\r\007gone"), "list"),
+                "NEXMARK_CLASSPATH has '??gone', ",
+                "which does not exist");
     }
 
     private static void assertRefused(Ran ran, Object begin, String reason) {

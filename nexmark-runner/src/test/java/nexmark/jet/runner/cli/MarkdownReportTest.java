@@ -39,6 +39,11 @@ class MarkdownReportTest {
     }
 
     @Test
+    void aTerminalObeysNothingInATextOfOthers() {
+        assertThat(MarkdownReport.escaped("\u001b]0;a\tb\u0007\nc")).isEqualTo("?\\]0;a b? c");
+    }
+
+    @Test
     void severalRunsAreCountedAndHaveOneTable() {
         String report = MarkdownReport.of(List.of(
                 StoredGolden.of(folder, "a", Status.VALID, ""),

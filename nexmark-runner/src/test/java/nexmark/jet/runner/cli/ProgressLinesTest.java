@@ -138,6 +138,12 @@ class ProgressLinesTest {
         assertThat(lines()).containsExactly("reading events ... 5 s");
     }
 
+    @Test
+    void aTerminalObeysNothingInALineOfOthers() {
+        plain(() -> "q5\u0007").line("left out: \u001b[31mrun");
+        assertThat(lines()).containsExactly("q5? | left out: ?[31mrun");
+    }
+
     private static String alone() {
         return "";
     }

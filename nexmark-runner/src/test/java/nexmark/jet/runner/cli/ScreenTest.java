@@ -81,6 +81,15 @@ class ScreenTest {
     }
 
     @Test
+    void aTerminalObeysNothingInATextOfOthers() {
+        Screen screen = screen(80, Ansi.OFF);
+        screen.line("label \u001b]0;title\u0007");
+        screen.text("\u009b", "A = \u001b[31mred\nVALID", "");
+        screen.verdict("invalid: \u001b[2J");
+        assertThat(shown).hasToString("label ?]0;title?\n?A = ?[31mred VALID\n  verdict     invalid: ?[2J\n");
+    }
+
+    @Test
     void otherWordsHaveNoColour() {
         assertThat(Colours.of("undecided", Ansi.ON)).isEqualTo("undecided");
     }

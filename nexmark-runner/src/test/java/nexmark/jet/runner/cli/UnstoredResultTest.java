@@ -37,7 +37,7 @@ class UnstoredResultTest {
                 .containsPattern("verdict +(VALID|INVALID|NOT JUDGED)")
                 .doesNotContain("stored in");
         assertThat(complaints(ran)).singleElement().asString().contains("could not be stored in " + out);
-        assertThat(Folders.files(out)).isEmpty();
+        assertThat(out).as("a folder without a result").doesNotExist();
     }
 
     @Test

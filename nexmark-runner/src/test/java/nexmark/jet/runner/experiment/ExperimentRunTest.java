@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -256,6 +257,17 @@ class ExperimentRunTest {
         assertThat(log.read())
                 .extracting(FailedAttempt::cell)
                 .containsExactly(RUNS.get(0).cell().key(), RUNS.get(2).cell().key());
+    }
+
+    @Test
+    void failuresAreNotWrittenThroughALink() throws IOException {
+        Path victim = folder.resolve("victim");
+        Files.createSymbolicLink(folder.resolve("failures.csv"), victim);
+        FailureLog log = new FailureLog(folder);
+        assertThatThrownBy(() -> log.add(RUNS.get(0), 1, "2026-01-01T00:00:00Z", "why"))
+                .isInstanceOf(UncheckedIOException.class)
+                .hasMessage("a failed run could not be noted in " + folder.resolve("failures.csv"));
+        assertThat(victim).doesNotExist();
     }
 
     @Test

@@ -1,0 +1,101 @@
+package nexmark.jet.process;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.security.SecureRandom;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import nexmark.jet.latency.EpochClock;
+
+/**
+ * A file that stands next to another one, its target, until it takes the target's place or is removed: {@code
+ * .TARGET.PROCESS-RANDOM.unfinished}. What a killed process has left of it, the next one that has the same target removes.
+ */
+public final class UnfinishedFile {
+
+    /** A file that is being written changes more often. */
+    private static final long LONGEST_PAUSE_MILLIS = TimeUnit.MINUTES.toMillis(1);
+
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    private UnfinishedFile() {}
+
+    /** Writes the whole content. */
+    @FunctionalInterface
+    public interface Content {
+        void writeTo(OutputStream out) throws IOException;
+    }
+
+    /** A new name, which nobody can foresee, so that nobody has put a link there. */
+    public static Path nextTo(Path target) {
+        String name = "." + target.getFileName() + "." + ProcessHandle.current().pid() + "-"
+                + Long.toHexString(RANDOM.nextLong()) + ".unfinished";
+        return target.resolveSibling(name);
+    }
+
+    /**
+     * Writes a file, whole or not at all, and removes what killed processes have left of it. A file that was there before is
+     * replaced; so is a link, and not the file that it leads to.
+     *
+     * @param attributes of the file, such as its mode; without them it is what the user's umask makes it
+     * @throws IOException if it cannot be written; a file that was there before stays as it was
+     */
+    public static void replace(Path target, Content content, FileAttribute<?>... attributes) throws IOException {
+        removeAbandoned(target);
+        Path unfinished = nextTo(target);
+        try {
+            try (OutputStream out = create(unfinished, attributes)) {
+                content.writeTo(out);
+            }
+            Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(unfinished);
+        }
+    }
+
+    private static OutputStream create(Path file, FileAttribute<?>... attributes) throws IOException {
+        return Channels.newOutputStream(Files.newByteChannel(
+                file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), attributes));
+    }
+
+    /** Removes what processes of this user that were killed have left next to a target. */
+    public static void removeAbandoned(Path target) throws IOException {
+        Path folder = target.toAbsolutePath().getParent();
+        if (!Files.isReadable(folder)) {
+            return;
+        }
+        Pattern name = Pattern.compile(
+                "\\." + Pattern.quote(target.getFileName().toString()) + "\\.(\\d{1,18})(-[0-9a-f]+)?\\.unfinished");
+        try (Stream<Path> siblings = Files.list(folder)) {
+            for (Path file : siblings.toList()) {
+                Matcher matcher = name.matcher(file.getFileName().toString());
+                if (matcher.matches() && isAbandoned(file, Long.parseLong(matcher.group(1)))) {
+                    Files.deleteIfExists(file);
+                }
+            }
+        }
+    }
+
+    /** Whether a file is a regular one of this user, whose process is gone. A container's process may be alive though it is not seen. */
+    private static boolean isAbandoned(Path file, long process) throws IOException {
+        try {
+            return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+                    && FileOwner.ofThisProcess().owns(file)
+                    && ProcessHandle.of(process).isEmpty()
+                    && Files.getLastModifiedTime(file).toMillis() < EpochClock.millis() - LONGEST_PAUSE_MILLIS;
+        } catch (NoSuchFileException e) {
+            return false; // another process was faster
+        }
+    }
+}

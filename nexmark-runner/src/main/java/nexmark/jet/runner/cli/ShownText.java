@@ -1,0 +1,26 @@
+package nexmark.jet.runner.cli;
+
+import java.util.regex.Pattern;
+
+/**
+ * Text as a terminal may get it. What a stranger's label, a foreign file or a member's log has in it could otherwise colour the
+ * terminal, rename its window, or overwrite what is above.
+ */
+final class ShownText {
+
+    private static final Pattern LINE_BREAK = Pattern.compile("\\R");
+    private static final Pattern OBEYED = Pattern.compile("\\p{Cc}");
+    private static final Pattern OBEYED_IN_LINES = Pattern.compile("[\\p{Cc}&&[^\n\t]]");
+
+    private ShownText() {}
+
+    /** One line: breaks become blanks, all other characters that a terminal would obey become '?'. */
+    static String of(String text) {
+        return OBEYED.matcher(LINE_BREAK.matcher(text).replaceAll(" ")).replaceAll("?");
+    }
+
+    /** Any number of lines: their breaks and tabs stay. */
+    static String ofLines(String text) {
+        return OBEYED_IN_LINES.matcher(text).replaceAll("?");
+    }
+}
