@@ -109,6 +109,7 @@ final class ReportPublisher implements Flushing {
     }
 
     private void publishEverySecond() {
+        ObservingThreads.enter(thread, "publisher");
         try {
             while (!stopped) {
                 boolean asked = wakeUps.tryAcquire(nanosToNextStep(), TimeUnit.NANOSECONDS);
@@ -120,6 +121,8 @@ final class ReportPublisher implements Flushing {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } finally {
+            ObservingThreads.leave(thread);
         }
     }
 

@@ -3,9 +3,11 @@ package nexmark.jet.latency;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -273,6 +275,29 @@ class ReportPublisherTest {
         published.await();
         alone.close();
         assertThat(failures).isEmpty();
+    }
+
+    @Test
+    void theThreadIsOneThatMeasuresAsLongAsItRuns() throws InterruptedException {
+        Set<Long> before = observing();
+        publisher.start();
+        long ticket = publisher.request();
+        while (!publisher.isDone(ticket)) {
+            Thread.onSpinWait();
+        }
+        assertThat(observing()).hasSize(before.size() + 1);
+        publisher.close();
+        assertThat(observing()).isEqualTo(before);
+    }
+
+    private static Set<Long> observing() {
+        Set<Long> ids = new HashSet<>();
+        ObservingThreads.forEach((role, id) -> {
+            if (role.equals("publisher")) {
+                ids.add(id);
+            }
+        });
+        return ids;
     }
 
     private synchronized void store(String key, byte[] report) {

@@ -6,6 +6,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import nexmark.jet.latency.EpochClock;
+import nexmark.jet.latency.ObservingThreads;
 
 /** Sleeps four milliseconds, wakes, looks at the clock, and when it woke late at the counters of kernel and JVM. */
 final class HiccupThread implements AutoCloseable {
@@ -58,6 +59,7 @@ final class HiccupThread implements AutoCloseable {
     }
 
     private void run() {
+        ObservingThreads.enter(Thread.currentThread(), "hiccups");
         try (SchedStat own = SchedStat.of(SchedStat.OWN)) {
             schedStat = own;
             readCounters();
@@ -68,6 +70,8 @@ final class HiccupThread implements AutoCloseable {
                 woke(asleepAt + SLEEP_NANOS, awakeAt - asleepAt - SLEEP_NANOS);
                 asleepAt = awakeAt;
             }
+        } finally {
+            ObservingThreads.leave(Thread.currentThread());
         }
     }
 

@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import nexmark.jet.environment.Environment;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.MemberAddress;
+import nexmark.jet.latency.ObservingThreads;
 import nexmark.jet.metric.EngineMetric.Scope;
 import nexmark.jet.metric.MetricSampler;
 import nexmark.jet.metric.ProcessCpuSeconds;
@@ -32,6 +33,9 @@ final class MemberObserver implements AutoCloseable {
     private final Origin origin;
     private final JvmReporterElection election;
     private final PingBoard pings;
+
+    /** The thread that samples; null before the observer has begun. */
+    private Thread sampling;
 
     private MetricSampler ofMember;
     /** Null while another observer speaks for the JVM. */
@@ -68,6 +72,8 @@ final class MemberObserver implements AutoCloseable {
         if (JvmReporterElection.isFirst(runId)) {
             moveStartUpToOldGeneration();
         }
+        sampling = Thread.currentThread();
+        ObservingThreads.enter(sampling, "metrics");
         facts = new MemberFacts(Environment.ofThisMachine(List.of()), metricsSeconds());
         clients = ClientLog.begin(member.getClientService());
         ofMember = MetricSampler.started(member, Set.of(Scope.MEMBER));
@@ -138,6 +144,9 @@ final class MemberObserver implements AutoCloseable {
     /** Also called if it has not begun, or only in part. */
     @Override
     public void close() {
+        if (sampling != null) {
+            ObservingThreads.leave(sampling);
+        }
         if (clients != null) {
             clients.close();
         }

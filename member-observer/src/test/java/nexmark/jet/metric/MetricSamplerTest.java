@@ -56,6 +56,7 @@ class MetricSamplerTest {
                         "inputThreadImbalanceRatio",
                         "longestHiccupMillis",
                         "machineCpuSeconds",
+                        "observerCpuRatio",
                         "othersCpuSeconds",
                         "outputThreadImbalanceRatio",
                         "ownedPartitionCount",

@@ -11,6 +11,7 @@ import com.hazelcast.map.IMap;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
@@ -21,6 +22,8 @@ import nexmark.jet.process.Eventually;
 import org.junit.jupiter.api.Test;
 
 class ObserverJobTest {
+
+    private static final String COST = "observerCpuRatio";
 
     private final String runId = UUID.randomUUID().toString();
     private final List<MemberReport> reports = new ArrayList<>();
@@ -89,6 +92,28 @@ class ObserverJobTest {
             assertThat(reports.get(1).secondMillis() - reports.get(0).secondMillis())
                     .isGreaterThanOrEqualTo(1_000);
         }
+    }
+
+    @Test
+    void theCostOfItsThreadsIsAmongTheFiguresUntilItEnds() {
+        Set<String> roles = Set.of("hiccups", "metrics");
+        try (Members members = Members.start(1);
+                ObserverJob observer = submit(members)) {
+            poll(observer, () -> reports.stream().anyMatch(report -> rolesOf(report)
+                    .equals(roles)));
+            MemberReport report = reports.stream()
+                    .filter(one -> rolesOf(one).equals(roles))
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(report.figures().get(COST)).isPositive();
+        }
+        Eventually.isTrue("no thread measures any more", () -> System.getProperties().stringPropertyNames().stream()
+                .noneMatch(property -> property.startsWith("nexmark.observing")));
+    }
+
+    /** The threads whose cost a report has. */
+    private static Set<String> rolesOf(MemberReport report) {
+        return report.parts().getOrDefault(COST, Map.of()).keySet();
     }
 
     @Test

@@ -9,6 +9,13 @@ import nexmark.jet.result.MemberFigures.Spread;
 /** A figure of a member in the measured interval, as tables of members have it. */
 public enum MemberFigure {
     CPU("CPU", "s/s", "processCpuSeconds", false, "processor time of the member's JVM; 1 is a whole processor"),
+    OBSERVER("observer", "%", "observerCpuRatio", false, "the part of it that only measures, in % of a processor") {
+        @Override
+        public Double of(MemberFigures member) {
+            Double ratio = super.of(member);
+            return ratio == null ? null : (Double) (100 * ratio);
+        }
+    },
     WAIT(
             "wait",
             "ms/s",

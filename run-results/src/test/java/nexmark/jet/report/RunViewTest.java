@@ -6,6 +6,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import nexmark.jet.result.MemberFigures;
+import nexmark.jet.result.MemberFigures.Spread;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.result.StoredResults;
 import org.junit.jupiter.api.Test;
@@ -134,6 +137,16 @@ class RunViewTest {
                 .containsExactly("CPU time 1", "Waiting for a processor 2", "GC pauses 1");
         assertThat(members.strips())
                 .allSatisfy(strip -> assertThat(strip.largest()).isPositive());
+    }
+
+    @Test
+    void whatTheObserverCostIsAPercentageAndADashInAResultThatLacksIt() {
+        Map<String, Spread> figures = Map.of("observerCpuRatio", new Spread(0.0075, 0.01));
+        assertThat(MemberFigure.OBSERVER.of(new MemberFigures("a", "jvm", "machine", figures, Map.of())))
+                .isEqualTo(0.75);
+        assertThat(stored(RUN).result().cluster().members()).hasSize(2).allSatisfy(member -> assertThat(
+                        MemberFigure.OBSERVER.of(member))
+                .isNull());
     }
 
     @Test

@@ -1,0 +1,160 @@
+package nexmark.jet.metric;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import nexmark.jet.latency.ObservingThreads;
+import nexmark.jet.process.Eventually;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** By a clock that the test sets: a span is one second, however long it took. */
+class ObserverCpuRatioTest {
+
+    private static final ThreadMXBean CPU_TIMES = ManagementFactory.getThreadMXBean();
+    private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
+    private static final long WORK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+    private final AtomicLong nanos = new AtomicLong();
+    private final ObserverCpuRatio metric = new ObserverCpuRatio(nanos::get);
+    private final List<Thread> entered = new ArrayList<>();
+
+    @BeforeEach
+    void awaitTheEndOfOtherTestsThreads() {
+        Eventually.isTrue("no thread measures", () -> roles().isEmpty());
+    }
+
+    @AfterEach
+    void leave() {
+        entered.forEach(ObservingThreads::leave);
+    }
+
+    @Test
+    void theRatioIsTheCpuTimeThatTheThreadUsedInTheSpan() throws InterruptedException {
+        CountDownLatch begin = new CountDownLatch(1);
+        CountDownLatch worked = new CountDownLatch(1);
+        CountDownLatch end = new CountDownLatch(1);
+        Thread busy = new Thread(() -> {
+            await(begin);
+            work();
+            worked.countDown();
+            await(end);
+        });
+        busy.start();
+        enter(busy, "busy");
+        long beforeTheStart = cpuNanos(busy);
+        metric.start();
+        long afterTheStart = cpuNanos(busy);
+        begin.countDown();
+        worked.await();
+        long least = cpuNanos(busy) - afterTheStart;
+        double ratio = nextSecond();
+        long most = cpuNanos(busy) - beforeTheStart;
+        end.countDown();
+        assertThat(least).isGreaterThanOrEqualTo(WORK_NANOS);
+        assertThat(ratio).isBetween(seconds(least), seconds(most));
+        assertThat(metric.parts()).containsOnlyKeys("busy").containsValue(ratio);
+    }
+
+    @Test
+    void theRatioIsTheSumOfItsPartsAndAPartThatOfAllThreadsOfItsRole() {
+        List<Thread> sleepers = List.of(sleeper(), sleeper());
+        sleepers.forEach(sleeper -> enter(sleeper, "sleepers"));
+        enter(Thread.currentThread(), "busy");
+        metric.start();
+        work();
+        double ratio = nextSecond();
+        sleepers.forEach(Thread::interrupt);
+        assertThat(metric.parts()).containsOnlyKeys("busy", "sleepers");
+        assertThat(metric.parts().get("busy")).isGreaterThanOrEqualTo(seconds(WORK_NANOS));
+        assertThat(metric.parts().get("busy") + metric.parts().get("sleepers"))
+                .isCloseTo(ratio, within(1e-12));
+    }
+
+    @Test
+    void aSpanInWhichAThreadBeganOrLeftHasNoFigure() {
+        Thread self = Thread.currentThread();
+        metric.start();
+        assertThat(nextSecond()).as("without threads").isNaN();
+        enter(self, "a");
+        assertThat(nextSecond()).as("it began").isNaN();
+        assertThat(nextSecond()).isNotNaN();
+        Thread other = sleeper();
+        enter(other, "b");
+        assertThat(nextSecond()).as("another began").isNaN();
+        assertThat(metric.parts()).isEmpty();
+        assertThat(nextSecond()).isNotNaN();
+        ObservingThreads.leave(other);
+        assertThat(nextSecond()).as("it left").isNaN();
+        assertThat(metric.parts()).isEmpty();
+        assertThat(nextSecond()).isNotNaN();
+        other.interrupt();
+    }
+
+    @Test
+    void aThreadThatEndedWithoutAWordIsNoZero() throws InterruptedException {
+        enter(Thread.currentThread(), "a");
+        Thread other = sleeper();
+        enter(other, "b");
+        metric.start();
+        other.interrupt();
+        other.join();
+        assertThat(nextSecond()).isNaN();
+    }
+
+    private void enter(Thread thread, String role) {
+        entered.add(thread);
+        ObservingThreads.enter(thread, role);
+    }
+
+    private double nextSecond() {
+        nanos.addAndGet(NANOS_PER_SECOND);
+        return metric.sample();
+    }
+
+    /** Uses the processor until the JVM says that this thread has used enough. */
+    private static void work() {
+        long enough = CPU_TIMES.getCurrentThreadCpuTime() + WORK_NANOS;
+        while (CPU_TIMES.getCurrentThreadCpuTime() < enough) {
+            Thread.onSpinWait();
+        }
+    }
+
+    private static Thread sleeper() {
+        CountDownLatch never = new CountDownLatch(1);
+        Thread sleeper = new Thread(() -> await(never));
+        sleeper.setDaemon(true);
+        sleeper.start();
+        return sleeper;
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static long cpuNanos(Thread thread) {
+        return CPU_TIMES.getThreadCpuTime(thread.getId());
+    }
+
+    private static double seconds(long cpuNanos) {
+        return cpuNanos / (double) NANOS_PER_SECOND;
+    }
+
+    private static List<String> roles() {
+        List<String> roles = new ArrayList<>();
+        ObservingThreads.forEach((role, id) -> roles.add(role));
+        return roles;
+    }
+}
