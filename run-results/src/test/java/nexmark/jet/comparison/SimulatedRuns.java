@@ -66,22 +66,52 @@ final class SimulatedRuns {
 
     /** Runs of sides a and b in turns; each round has them in the opposite order of the round before. */
     List<Side> interleaved(int pairs) {
-        return sides("ABBA".repeat(pairs).substring(0, 2 * pairs));
+        return sides(inTurns(pairs));
     }
 
     /** As {@link #interleaved}, but the first run of side b was repeated after all others. */
     List<Side> withALateRepeat(int pairs) {
-        String order = "ABBA".repeat(pairs).substring(0, 2 * pairs);
-        return sides(order.charAt(0) + order.substring(2) + order.charAt(1));
+        return sides(lateRepeat(pairs));
     }
 
     /** All runs of side a, then all of side b. */
     List<Side> oneAfterTheOther(int runsOfEach) {
-        return sides("A".repeat(runsOfEach) + "B".repeat(runsOfEach));
+        return sides(sideBySide(runsOfEach));
+    }
+
+    /** The order of {@link #interleaved}. */
+    static String inTurns(int pairs) {
+        return "ABBA".repeat(pairs).substring(0, 2 * pairs);
+    }
+
+    /** The order of {@link #withALateRepeat}. */
+    static String lateRepeat(int pairs) {
+        String order = inTurns(pairs);
+        return order.charAt(0) + order.substring(2) + order.charAt(1);
+    }
+
+    /** The order of {@link #oneAfterTheOther}. */
+    static String sideBySide(int runsOfEach) {
+        return "A".repeat(runsOfEach) + "B".repeat(runsOfEach);
+    }
+
+    /** The figures alone of runs in an order: of each metric those of side a, then those of side b. */
+    Map<RunMetric, double[][]> figures(String order) {
+        Map<RunMetric, double[][]> figures = new EnumMap<>(RunMetric.class);
+        ComparisonSettings.DEFAULT_METRICS.forEach(metric -> figures.put(metric, new double[2][order.length() / 2]));
+        double drift = chosenDrift();
+        int[] runs = new int[2];
+        for (int i = 0; i < order.length(); i++) {
+            int side = order.charAt(i) - 'A';
+            int number = runs[side]++;
+            figures(drift * i / order.length(), side == 0 ? Map.of() : changes)
+                    .forEach((metric, figure) -> figures.get(metric)[side][number] = figure);
+        }
+        return figures;
     }
 
     private List<Side> sides(String order) {
-        double drift = drifts ? DRIFT * (random.nextBoolean() ? 1 : -1) : 0;
+        double drift = chosenDrift();
         List<RunResult> baseline = new ArrayList<>();
         List<RunResult> other = new ArrayList<>();
         for (int i = 0; i < order.length(); i++) {
@@ -91,16 +121,27 @@ final class SimulatedRuns {
         return List.of(new Side("a", baseline), new Side("b", other));
     }
 
+    /** The drift from the first run to the last, as a logarithm. */
+    private double chosenDrift() {
+        return drifts ? DRIFT * (random.nextBoolean() ? 1 : -1) : 0;
+    }
+
     private RunResult run(int number, double drift, Map<RunMetric, Double> changed) {
         MadeResult run = MadeResult.of("run-" + number).startedAt(60L * number);
+        figures(drift, changed).forEach(run::figure);
+        return run.make();
+    }
+
+    private Map<RunMetric, Double> figures(double drift, Map<RunMetric, Double> changed) {
+        Map<RunMetric, Double> figures = new EnumMap<>(RunMetric.class);
         double common = random.nextGaussian();
         double stall = random.nextDouble() < STALLED_RUNS ? -Math.log(1 - random.nextDouble()) : 0;
         for (RunMetric metric : ComparisonSettings.DEFAULT_METRICS) {
             double noise = NOISE.get(metric) * (common + random.nextGaussian()) / Math.sqrt(2);
             double drifted = metric == RunMetric.THROUGHPUT ? 0 : drift;
             double logarithm = noise + drifted + stall * STALL.get(metric) + changed.getOrDefault(metric, 0.0);
-            run.figure(metric, USUAL.get(metric) * Math.exp(logarithm));
+            figures.put(metric, USUAL.get(metric) * Math.exp(logarithm));
         }
-        return run.make();
+        return figures;
     }
 }

@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.cluster.ClusterPlanner;
+import nexmark.jet.documents.Pages;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.Query;
 import nexmark.jet.result.PlanJson;
@@ -33,12 +34,11 @@ class DocumentationTest {
 
     private static final Path PROJECT = Path.of("..");
     private static final Path README = PROJECT.resolve("README.md");
-    private static final Path DOCS = PROJECT.resolve("docs");
+    private static final Path DOCS = Pages.DOCS;
     private static final int MOST_LINES_OF_README = 130;
     private static final Pattern LINK = Pattern.compile("]\\(([^)#:]*)(?:#([^):]*))?\\)");
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
     private static final Pattern PAGE = Pattern.compile("docs/[\\w/.-]+\\.md");
-    private static final Pattern JSON = Pattern.compile("(?s)```json\\n(.*?)```");
     private static final Pattern SOURCE = Pattern.compile("`(\\w+\\.java)`");
     /** Lines of a run's table whose text depends on the machine as well, and lines that only some runs have. */
     private static final Set<String> LABEL_ALONE = Set.of("measured on", "machine", "check", "stored in", "verdict");
@@ -113,7 +113,7 @@ class DocumentationTest {
     }
 
     @ParameterizedTest
-    @MethodSource("documents")
+    @MethodSource("nexmark.jet.documents.Pages#all")
     void everyLinkLeadsToAFileAndItsHeading(Path document) throws IOException {
         List<MatchResult> links =
                 LINK.matcher(Files.readString(document)).results().toList();
@@ -144,11 +144,8 @@ class DocumentationTest {
 
     @Test
     void thePlanInTheResultsPageIsAPlan(@TempDir Path folder) throws IOException {
-        MatchResult example = JSON.matcher(Files.readString(DOCS.resolve("results.md")))
-                .results()
-                .findFirst()
-                .orElseThrow();
-        Path file = Files.writeString(folder.resolve("plan.json"), example.group(1));
+        String example = Pages.examples(DOCS.resolve("results.md")).get(0);
+        Path file = Files.writeString(folder.resolve("plan.json"), example);
         RunPlan plan = PlanJson.read(file, word -> ClusterPlanner.plan(word, OptionalInt.empty()));
         assertThat(plan.cluster().spec()).isEqualTo("processes:3");
     }
@@ -196,18 +193,6 @@ class DocumentationTest {
     @Test
     void completionIsAShellScriptThatKnowsTheCommands() {
         assertThat(Ran.nexmark("generate-completion").out()).startsWith("#!").contains("replay");
-    }
-
-    static List<Path> documents() throws IOException {
-        try (Stream<Path> docs = Files.walk(DOCS)) {
-            return Stream.concat(
-                            docs,
-                            Stream.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "benchmarks/README.md")
-                                    .map(PROJECT::resolve))
-                    .filter(file -> file.toString().endsWith(".md"))
-                    .sorted()
-                    .toList();
-        }
     }
 
     private static String queriesIn(Path document) throws IOException {

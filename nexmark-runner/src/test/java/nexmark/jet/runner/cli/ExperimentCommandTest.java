@@ -171,6 +171,22 @@ class ExperimentCommandTest {
         assertThat(folder.resolve("none")).doesNotExist();
     }
 
+    @Test
+    void aPlanThatCannotBeCarriedOutIsOneLine() throws IOException {
+        assertRefused(
+                "{base: {workload: {query: q5}, cluster: {kind: processes, members: 1, hazelcast: nowhere.yaml}}}",
+                "--hazelcast nowhere.yaml: no such file");
+        assertRefused(
+                "{base: {workload: {query: q5}, phases: {measureMillis: 20s}, cluster: 'processes:2', faults: ['kill@30s']}}",
+                "--fault kill@30s is not over within --measure 20s");
+        assertRefused(
+                "{base: {workload: {query: q5}, cluster: 'embedded:2', faults: ['stop@1s:1s']}}",
+                "--fault stop@1s:1s cannot be done to --cluster embedded:2");
+        assertRefused(
+                "{base: {workload: {query: q5}, phases: {measureMillis: 20s}}, timeout: 5s}",
+                "timeout is 5s, expected more than ");
+    }
+
     private void assertRefused(String yaml, String message) throws IOException {
         for (String option : List.of("--dry-run", "--out=" + folder.resolve("none"))) {
             Ran ran = experiment(yaml, option);

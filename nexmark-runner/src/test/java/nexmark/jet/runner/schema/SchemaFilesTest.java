@@ -13,7 +13,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
+import nexmark.jet.documents.Pages;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.result.ResultJson;
 import org.junit.jupiter.api.Test;
@@ -27,6 +30,13 @@ class SchemaFilesTest {
     private static final Path FOLDER = Path.of("..", "docs", "schema");
     private static final JsonMapper JSON = new JsonMapper();
     private static final YAMLMapper YAML = new YAMLMapper();
+    /** What the blocks of YAML and JSON on each page are. */
+    private static final Map<String, SchemaFile> EXAMPLES = Map.of(
+            "ec2.md", SchemaFile.EXPERIMENT,
+            "experiments.md", SchemaFile.EXPERIMENT,
+            "inventory.md", SchemaFile.INVENTORY,
+            "results.md", SchemaFile.PLAN);
+
     private static final String REWRITE = "mvn test -pl nexmark-runner -am -Dtest=SchemaFilesTest"
             + " -Dsurefire.failIfNoSpecifiedTests=false -Dnexmark.schemas=write";
 
@@ -85,15 +95,39 @@ class SchemaFilesTest {
                 .isNotEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"cluster-configs/experiments", "results/examples"})
+    void theFilesOfExperimentsFitAndNameTheirSchema(String folder) throws IOException {
+        List<Path> experiments;
+        try (Stream<Path> files = Files.list(Path.of("..").resolve(folder))) {
+            experiments =
+                    files.filter(file -> file.toString().endsWith(".yaml")).toList();
+        }
+        assertThat(experiments).hasSizeGreaterThan(1);
+        for (Path file : experiments) {
+            assertThat(mistakes(SchemaFile.EXPERIMENT, YAML.readTree(file.toFile())))
+                    .as(file.toString())
+                    .isEmpty();
+            assertThat(Files.readString(file))
+                    .startsWith("# yaml-language-server: $schema=../../docs/schema/experiment.schema.json\n");
+        }
+    }
+
     @Test
-    void theFilesOfExperimentsFitAndNameTheirSchema() throws IOException {
-        try (Stream<Path> files = Files.list(Path.of("..", "cluster-configs", "experiments"))) {
-            for (Path file : files.toList()) {
-                assertThat(mistakes(SchemaFile.EXPERIMENT, YAML.readTree(file.toFile())))
-                        .as(file.toString())
+    void theExamplesOnPagesFit() throws IOException {
+        Map<String, List<String>> byPage = new TreeMap<>();
+        for (Path page : Pages.all()) {
+            byPage.put(page.getFileName().toString(), Pages.examples(page));
+        }
+        byPage.values().removeIf(List::isEmpty);
+        assertThat(byPage)
+                .as("EXAMPLES names the schema of each page with YAML or JSON, and no other page")
+                .containsOnlyKeys(EXAMPLES.keySet());
+        for (Map.Entry<String, List<String>> page : byPage.entrySet()) {
+            for (String example : page.getValue()) {
+                assertThat(mistakes(EXAMPLES.get(page.getKey()), YAML.readTree(example)))
+                        .as(page.getKey() + ":%n%s", example)
                         .isEmpty();
-                assertThat(Files.readString(file))
-                        .startsWith("# yaml-language-server: $schema=../../docs/schema/experiment.schema.json\n");
             }
         }
     }

@@ -12,6 +12,7 @@ import com.github.victools.jsonschema.generator.SchemaGenerationContext;
 import com.github.victools.jsonschema.generator.SchemaGenerator;
 import com.github.victools.jsonschema.generator.SchemaGeneratorConfigBuilder;
 import com.github.victools.jsonschema.generator.SchemaVersion;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Optional;
@@ -81,12 +82,15 @@ final class Schemas {
         if (erased == OptionalLong.class || erased == OptionalInt.class) {
             return inline(context.getGeneratorConfig().createObjectNode().put("type", "integer"));
         }
-        boolean hasTextForm = Arrays.stream(erased.getDeclaredMethods())
-                .anyMatch(method ->
-                        method.isAnnotationPresent(JsonValue.class) && method.getReturnType() == String.class);
-        return hasTextForm
+        return erased == Path.class || hasTextForm(erased)
                 ? inline(context.getGeneratorConfig().createObjectNode().put("type", "string"))
                 : null;
+    }
+
+    private static boolean hasTextForm(Class<?> type) {
+        return Arrays.stream(type.getDeclaredMethods())
+                .anyMatch(method ->
+                        method.isAnnotationPresent(JsonValue.class) && method.getReturnType() == String.class);
     }
 
     private static CustomDefinition inline(ObjectNode schema) {
