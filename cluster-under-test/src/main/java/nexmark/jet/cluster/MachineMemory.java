@@ -18,8 +18,8 @@ record MachineMemory(long totalBytes, long availableBytes, long runnersBytes) {
 
     /** Empty where the platform does not say how much memory is available. */
     static Optional<MachineMemory> now() {
-        long total = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class)
-                .getTotalMemorySize();
+        long total =
+                ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
         Runtime runner = Runtime.getRuntime();
         long runners = runner.maxMemory() - (runner.totalMemory() - runner.freeMemory());
         return new EnvironmentFiles(Path.of("/"))

@@ -57,9 +57,8 @@ public record MemberConfig(
      * @throws UserMistake if the file is no Hazelcast configuration, or one with an advanced network
      */
     public Config over(String yaml) {
-        Config config = yaml.isEmpty()
-                ? config(ours())
-                : users(yaml, UserFile.bytes(named(yaml), Path.of(yaml), EXPECTED));
+        Config config =
+                yaml.isEmpty() ? config(ours()) : users(yaml, UserFile.bytes(named(yaml), Path.of(yaml), EXPECTED));
         config.setClusterName(cluster);
         config.getJetConfig().setCooperativeThreadCount(threads);
         SerialFilter.apply(config.getSerializationConfig());
@@ -106,8 +105,7 @@ public record MemberConfig(
         } catch (RuntimeException e) {
             throw new UserMistake(named(yaml) + " is no Hazelcast configuration: " + reason(e));
         } catch (StackOverflowError e) {
-            throw new UserMistake(
-                    named(yaml) + " is no Hazelcast configuration: its values are nested too deeply");
+            throw new UserMistake(named(yaml) + " is no Hazelcast configuration: its values are nested too deeply");
         }
     }
 

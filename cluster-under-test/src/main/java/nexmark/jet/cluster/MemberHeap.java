@@ -44,9 +44,7 @@ record MemberHeap(double percent, Optional<String> note) {
     /** As {@link #onThisMachine} on a machine of so much memory. */
     static MemberHeap of(int members, List<String> jvmOptions, MachineMemory memory) {
         OptionalLong given = HeapOption.bytes(jvmOptions, memory.totalBytes());
-        return given.isPresent()
-                ? given(members, given.getAsLong(), jvmOptions, memory)
-                : fitting(members, memory);
+        return given.isPresent() ? given(members, given.getAsLong(), jvmOptions, memory) : fitting(members, memory);
     }
 
     /** The user's heap is never made smaller. */

@@ -90,8 +90,9 @@ class MemberHeapTest {
         MemberHeap heap = MemberHeap.of(3, given, memory(24, 9, 6));
         assertThat(heap.percent()).isEqualTo(MemberHeap.usual(3).percent());
         assertThat(heap.note())
-                .contains("each member may have a heap of 2,400.0 MB, but 9,000.0 MB of memory were available, of which the"
-                        + " runner may take 6,000.0 MB");
+                .contains(
+                        "each member may have a heap of 2,400.0 MB, but 9,000.0 MB of memory were available, of which the"
+                                + " runner may take 6,000.0 MB");
     }
 
     @Test
@@ -110,8 +111,9 @@ class MemberHeapTest {
     @Test
     void memoryThatAnotherRunTookWhileTheMembersStartedIsNoted() {
         assertThat(memory(24, 5, 6).lackAfterStart())
-                .contains("memory may not suffice: when the members had started, 5,000.0 MB of memory were available, of"
-                        + " which the runner may take 6,000.0 MB");
+                .contains(
+                        "memory may not suffice: when the members had started, 5,000.0 MB of memory were available, of"
+                                + " which the runner may take 6,000.0 MB");
         assertThat(memory(24, 7, 6).lackAfterStart()).isEmpty();
     }
 

@@ -64,7 +64,10 @@ public final class UserFile {
      */
     public static String text(Object named, byte[] bytes, String expected) {
         try {
-            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
         } catch (CharacterCodingException e) {
             throw new UserMistake(named + " is no text in UTF-8, expected " + expected);
         }

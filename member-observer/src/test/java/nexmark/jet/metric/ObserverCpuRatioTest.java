@@ -75,8 +75,7 @@ class ObserverCpuRatioTest {
         sleepers.forEach(Thread::interrupt);
         assertThat(metric.parts()).containsOnlyKeys("busy", "sleepers");
         assertThat(metric.parts().get("busy")).isGreaterThanOrEqualTo(seconds(WORK_NANOS));
-        assertThat(metric.parts().get("busy") + metric.parts().get("sleepers"))
-                .isCloseTo(ratio, within(1e-12));
+        assertThat(metric.parts().get("busy") + metric.parts().get("sleepers")).isCloseTo(ratio, within(1e-12));
     }
 
     @Test

@@ -99,16 +99,19 @@ class ObserverJobTest {
         Set<String> roles = Set.of("hiccups", "metrics");
         try (Members members = Members.start(1);
                 ObserverJob observer = submit(members)) {
-            poll(observer, () -> reports.stream().anyMatch(report -> rolesOf(report)
-                    .equals(roles)));
+            poll(
+                    observer,
+                    () -> reports.stream().anyMatch(report -> rolesOf(report).equals(roles)));
             MemberReport report = reports.stream()
                     .filter(one -> rolesOf(one).equals(roles))
                     .findFirst()
                     .orElseThrow();
             assertThat(report.figures().get(COST)).isPositive();
         }
-        Eventually.isTrue("no thread measures any more", () -> System.getProperties().stringPropertyNames().stream()
-                .noneMatch(property -> property.startsWith("nexmark.observing")));
+        Eventually.isTrue(
+                "no thread measures any more",
+                () -> System.getProperties().stringPropertyNames().stream()
+                        .noneMatch(property -> property.startsWith("nexmark.observing")));
     }
 
     /** The threads whose cost a report has. */

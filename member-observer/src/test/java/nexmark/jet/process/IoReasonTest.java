@@ -41,8 +41,7 @@ class IoReasonTest {
         assertThat(IoReason.of(new IOException())).isEqualTo("IOException");
         assertThat(IoReason.of(new UncheckedIOException(new IOException("stream closed"))))
                 .isEqualTo("stream closed");
-        assertThat(IoReason.of(new IllegalStateException("bug")))
-                .isEqualTo("java.lang.IllegalStateException: bug");
+        assertThat(IoReason.of(new IllegalStateException("bug"))).isEqualTo("java.lang.IllegalStateException: bug");
     }
 
     private static String reason(ThrowingCallable access) {

@@ -10,7 +10,10 @@ public final class Pipes {
 
     /** Makes a pipe, which nobody reads or writes yet; returns its path. */
     public static Path make(Path path) throws IOException, InterruptedException {
-        int exit = new ProcessBuilder("mkfifo", path.toString()).inheritIO().start().waitFor();
+        int exit = new ProcessBuilder("mkfifo", path.toString())
+                .inheritIO()
+                .start()
+                .waitFor();
         if (exit != 0) {
             throw new IOException("mkfifo " + path + " ended with " + exit);
         }

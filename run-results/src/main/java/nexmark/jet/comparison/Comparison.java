@@ -179,7 +179,9 @@ public record Comparison(
 
     /** How the last side stands to the goals, a line for each: {@code zgc: p99<16ms met: reached in 5 of 5 runs, worst 14.3 ms}. */
     public List<String> reached() {
-        SideFigures last = contrasts.isEmpty() ? baseline : contrasts.get(contrasts.size() - 1).side();
+        SideFigures last = contrasts.isEmpty()
+                ? baseline
+                : contrasts.get(contrasts.size() - 1).side();
         return requirements.stream()
                 .map(goal -> last.side() + ": " + goal.inWords())
                 .toList();

@@ -74,8 +74,6 @@ public record RequirementOfRuns(String text, List<CheckedRequirement> runs) {
     private Optional<CheckedRequirement> worst() {
         Comparator<CheckedRequirement> byValue = Comparator.comparing(CheckedRequirement::value);
         boolean isUpperLimit = Requirement.parse(text).isUpperLimit();
-        return runs.stream()
-                .filter(run -> run.value() != null)
-                .max(isUpperLimit ? byValue : byValue.reversed());
+        return runs.stream().filter(run -> run.value() != null).max(isUpperLimit ? byValue : byValue.reversed());
     }
 }

@@ -25,7 +25,8 @@ final class Summary {
             summary.addInstants(result.rows().instants());
         } else {
             summary.addRows(result.rows().faulted().rows());
-            summary.add("caughtUpMillis", longestRecovery(result.rows().faulted().recoveries()));
+            summary.add(
+                    "caughtUpMillis", longestRecovery(result.rows().faulted().recoveries()));
         }
         summary.add("bytesPerEvent", result.job().network().bytesPerEvent());
         summary.addSnapshots(result.job().snapshots());
@@ -61,8 +62,7 @@ final class Summary {
 
     /** Null if there was no fault, or if the job did not catch up after one: then the longest time is not known. */
     private static Double longestRecovery(List<Recovery> recoveries) {
-        boolean allCaughtUp =
-                recoveries.stream().map(Recovery::caughtUpMillis).allMatch(Objects::nonNull);
+        boolean allCaughtUp = recoveries.stream().map(Recovery::caughtUpMillis).allMatch(Objects::nonNull);
         return recoveries.isEmpty() || !allCaughtUp
                 ? null
                 : (Double) recoveries.stream()

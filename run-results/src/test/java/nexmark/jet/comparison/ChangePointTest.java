@@ -68,9 +68,9 @@ class ChangePointTest {
         long flagged = IntStream.range(0, SERIES)
                 .parallel()
                 .filter(history -> IntStream.range(0, METRICS)
-                        .anyMatch(metric ->
-                                !ChangePoint.in(series((long) METRICS * history + metric, 20, 0, each -> each), LEVEL)
-                                        .isEmpty()))
+                        .anyMatch(metric -> !ChangePoint.in(
+                                        series((long) METRICS * history + metric, 20, 0, each -> each), LEVEL)
+                                .isEmpty()))
                 .count();
         assertThat(Pages.figures("ci.md", "has a step reported in any of its four metrics in # of 100 histories."))
                 .containsExactly(ofHundred(flagged));

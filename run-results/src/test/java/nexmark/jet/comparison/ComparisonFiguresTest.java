@@ -64,8 +64,8 @@ class ComparisonFiguresTest {
 
     @Test
     void equalSettingsOneAfterTheOther() throws IOException {
-        long right = percent(
-                seed -> findsNoDifference(independent(new SimulatedRuns(seed), SimulatedRuns.sideBySide(5))));
+        long right =
+                percent(seed -> findsNoDifference(independent(new SimulatedRuns(seed), SimulatedRuns.sideBySide(5))));
         assertThat(Pages.figures(
                         PAGE,
                         "| equal settings, five runs one after the other instead of in turns: no metric found better or"
@@ -112,8 +112,7 @@ class ComparisonFiguresTest {
         return METRICS.stream()
                 .map(metric -> RULE.effect(
                         metric,
-                        LogRatio.ofPairs(
-                                chosen.apply(figures.get(metric)[0]), chosen.apply(figures.get(metric)[1])),
+                        LogRatio.ofPairs(chosen.apply(figures.get(metric)[0]), chosen.apply(figures.get(metric)[1])),
                         Pairing.Kind.ORDER_OF_START))
                 .toList();
     }
@@ -149,7 +148,8 @@ class ComparisonFiguresTest {
     }
 
     private static long percent(LongPredicate isRight) {
-        return Math.round(
-                100.0 * LongStream.range(0, COMPARISONS).parallel().filter(isRight).count() / COMPARISONS);
+        return Math.round(100.0
+                * LongStream.range(0, COMPARISONS).parallel().filter(isRight).count()
+                / COMPARISONS);
     }
 }

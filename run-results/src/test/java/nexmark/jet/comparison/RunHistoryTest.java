@@ -54,7 +54,10 @@ class RunHistoryTest {
         List<List<String>> rows = Csv.read(history.toString());
         assertThat(history.size()).isEqualTo(2);
         assertThat(rows.get(0)).isEqualTo(all);
-        assertThat(rows.get(1)).hasSameSizeAs(all).startsWith("x", "2026-11-01T00:00:00Z", "valid").endsWith("", "a=b");
+        assertThat(rows.get(1))
+                .hasSameSizeAs(all)
+                .startsWith("x", "2026-11-01T00:00:00Z", "valid")
+                .endsWith("", "a=b");
         assertThat(rows.get(2)).startsWith(GOLDEN.id());
     }
 

@@ -91,8 +91,8 @@ class SimulatedComparisonTest {
             assertThat(words(new SimulatedRuns(seed).interleaved(5)))
                     .isEqualTo(words(ComparisonFiguresTest.paired(new SimulatedRuns(seed), 5)));
             assertThat(words(new SimulatedRuns(seed).withALateRepeat(5)))
-                    .isEqualTo(words(ComparisonFiguresTest.independent(
-                            new SimulatedRuns(seed), SimulatedRuns.lateRepeat(5))));
+                    .isEqualTo(words(
+                            ComparisonFiguresTest.independent(new SimulatedRuns(seed), SimulatedRuns.lateRepeat(5))));
         }
     }
 

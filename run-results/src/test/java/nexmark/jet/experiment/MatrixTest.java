@@ -70,9 +70,11 @@ class MatrixTest {
 
     @Test
     void moreRunsThanAnybodyWaitsForAreRefused() throws IOException {
-        String hundred = IntStream.rangeClosed(1, 100).mapToObj(Integer::toString).collect(joining(", ", "[", "]"));
+        String hundred =
+                IntStream.rangeClosed(1, 100).mapToObj(Integer::toString).collect(joining(", ", "[", "]"));
         String tenThousand = "axes: {rate: " + hundred + ", keys: " + hundred + "}";
-        assertThat(words("{base: {workload: {query: q5}}, " + tenThousand + "}")).hasSize(10_000);
+        assertThat(words("{base: {workload: {query: q5}}, " + tenThousand + "}"))
+                .hasSize(10_000);
         for (String more : List.of("repetitions: 2", "cells: [{query: q1}, {query: q2}]")) {
             assertThatThrownBy(() -> words("{base: {workload: {query: q5}}, " + more + ", " + tenThousand + "}"))
                     .isInstanceOf(UserMistake.class)

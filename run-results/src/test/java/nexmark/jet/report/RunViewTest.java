@@ -144,9 +144,10 @@ class RunViewTest {
         Map<String, Spread> figures = Map.of("observerCpuRatio", new Spread(0.0075, 0.01));
         assertThat(MemberFigure.OBSERVER.of(new MemberFigures("a", "jvm", "machine", figures, Map.of())))
                 .isEqualTo(0.75);
-        assertThat(stored(RUN).result().cluster().members()).hasSize(2).allSatisfy(member -> assertThat(
-                        MemberFigure.OBSERVER.of(member))
-                .isNull());
+        assertThat(stored(RUN).result().cluster().members())
+                .hasSize(2)
+                .allSatisfy(
+                        member -> assertThat(MemberFigure.OBSERVER.of(member)).isNull());
     }
 
     @Test

@@ -28,8 +28,7 @@ class RequirementOfRunsTest {
     void runsWithoutTheFigureLeaveTheGoalUnknownUnlessARunMissesIt() {
         assertThat(words("p99<16ms", 15.0, null))
                 .isEqualTo("p99<16ms unknown: reached in 1 of 2 runs, worst 15.0 ms, 1 without p99");
-        assertThat(words("p99<16ms", null, null))
-                .isEqualTo("p99<16ms unknown: reached in 0 of 2 runs, 2 without p99");
+        assertThat(words("p99<16ms", null, null)).isEqualTo("p99<16ms unknown: reached in 0 of 2 runs, 2 without p99");
         assertThat(words("p99<16ms", 17.0, null))
                 .isEqualTo("p99<16ms missed: reached in 0 of 2 runs, worst 17.0 ms, 1 without p99");
     }
@@ -48,6 +47,8 @@ class RequirementOfRunsTest {
 
     private static RunResult run(Double p99Millis) {
         MadeResult made = MadeResult.of("run");
-        return p99Millis == null ? made.make() : made.figure(RunMetric.P99, p99Millis).make();
+        return p99Millis == null
+                ? made.make()
+                : made.figure(RunMetric.P99, p99Millis).make();
     }
 }

@@ -28,7 +28,8 @@ class RunMetricTest {
 
     @Test
     void ofSeveralRecoveriesTheLongestCounts() {
-        RunResult result = MadeResult.of("run").recoveries(3_000L, 7_000L, 5_000L).make();
+        RunResult result =
+                MadeResult.of("run").recoveries(3_000L, 7_000L, 5_000L).make();
         assertThat(RunMetric.RECOVERY.of(result)).hasValue(7_000);
     }
 

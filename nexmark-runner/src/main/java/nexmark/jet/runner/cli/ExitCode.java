@@ -55,9 +55,7 @@ public enum ExitCode {
      * neither met nor missed.
      */
     static ExitCode ofGoals(Comparison comparison) {
-        return comparison.requirements().stream()
-                .map(ExitCode::of)
-                .reduce(VALID, ExitCode::or);
+        return comparison.requirements().stream().map(ExitCode::of).reduce(VALID, ExitCode::or);
     }
 
     private static ExitCode of(RequirementOfRuns goal) {

@@ -183,11 +183,7 @@ final class ExperimentCommand implements Callable<Integer> {
     }
 
     private ExitCode run(
-            Experiment experiment,
-            List<PlannedRun> runs,
-            Path path,
-            List<String> warnings,
-            ExperimentReport report) {
+            Experiment experiment, List<PlannedRun> runs, Path path, List<String> warnings, ExperimentReport report) {
         try (LiveOptions page = live.start();
                 ExperimentFolder folder = ExperimentFolder.open(path)) {
             warnings.forEach(warning -> Console.err().println("warning: " + warning));
@@ -207,8 +203,7 @@ final class ExperimentCommand implements Callable<Integer> {
                     experiment.timeoutMillis());
             page.planExperiment(experimentRun.stored(runs));
             try {
-                ExperimentLines lines =
-                        new ExperimentLines(reporting.format().besides());
+                ExperimentLines lines = new ExperimentLines(reporting.format().besides());
                 return exitCode(experimentRun.run(runs, page.watched(lines)));
             } catch (RuntimeException | Error e) {
                 report.fail(e);

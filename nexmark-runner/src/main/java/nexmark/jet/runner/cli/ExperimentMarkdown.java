@@ -43,8 +43,7 @@ final class ExperimentMarkdown {
         }
         results.stream()
                 .findFirst()
-                .ifPresent(first ->
-                        lines.add(MarkdownReport.escaped(String.join(" ", MachineLines.machines(first)))));
+                .ifPresent(first -> lines.add(MarkdownReport.escaped(String.join(" ", MachineLines.machines(first)))));
         return String.join("\n", lines) + "\n";
     }
 

@@ -18,8 +18,7 @@ final class ExperimentReport {
     private final Optional<OutputFile> junit;
     private Throwable failure;
 
-    ExperimentReport(
-            Experiment experiment, ReportFormat format, PrintWriter stdout, Optional<OutputFile> junit) {
+    ExperimentReport(Experiment experiment, ReportFormat format, PrintWriter stdout, Optional<OutputFile> junit) {
         this.experiment = experiment;
         this.format = format;
         this.stdout = stdout;

@@ -99,7 +99,8 @@ final class GenerateCommand implements Callable<Integer> {
             throw new UserMistake("--query is '" + query + "', but the standard profile has one stream for all queries,"
                     + " expected --profile blog-2021 with it");
         }
-        GeneratedEvents generated = new GeneratedEvents(GeneratorOptions.bounded(events, this::settings).sequences(mix, EnumSet.allOf(EventKind.class)));
+        GeneratedEvents generated = new GeneratedEvents(
+                GeneratorOptions.bounded(events, this::settings).sequences(mix, EnumSet.allOf(EventKind.class)));
         OutputFile.orStandardOutput("--out", out, streams.out()).write(file -> write(generated, file));
         return ExitCode.VALID.code();
     }

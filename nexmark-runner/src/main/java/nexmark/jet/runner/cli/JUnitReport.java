@@ -75,7 +75,9 @@ final class JUnitReport {
         return new JUnitReport(
                 "nexmark experiment " + experiment.name(),
                 cases,
-                outcomes.stream().flatMap(outcome -> outcome.reported().stream()).map(StoredResult::result));
+                outcomes.stream()
+                        .flatMap(outcome -> outcome.reported().stream())
+                        .map(StoredResult::result));
     }
 
     /** Writes the whole report. */

@@ -33,8 +33,7 @@ final class MarkdownReport {
         lines.add("**Nexmark: " + verdict(results) + "**");
         lines.add("");
         lines.addAll(headings("query", FIGURES));
-        results.forEach(
-                result -> lines.add(row(name(result), VerdictWords.inTable(result), figures(result, FIGURES))));
+        results.forEach(result -> lines.add(row(name(result), VerdictWords.inTable(result), figures(result, FIGURES))));
         lines.add("");
         int withoutRemarks = lines.size();
         results.forEach(result -> addRemarks(result, lines));

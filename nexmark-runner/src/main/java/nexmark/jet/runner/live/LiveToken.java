@@ -35,8 +35,8 @@ public final class LiveToken {
     public static LiveToken read(Path file) {
         String named = "--live-token-file " + file;
         String expected = "a file with a secret in it";
-        String token =
-                UserFile.text(named, UserFile.bytes(named, file, expected), expected).strip();
+        String token = UserFile.text(named, UserFile.bytes(named, file, expected), expected)
+                .strip();
         if (!token.matches("[A-Za-z0-9._~-]{" + SHORTEST + ",}")) {
             throw new UserMistake(named + ": expected one word of " + SHORTEST
                     + " or more letters, digits and ._~-, such as 'openssl rand -hex 16' prints");

@@ -107,7 +107,8 @@ class ClusterMistakesTest {
         StringBuilder bomb = new StringBuilder("hazelcast:\n  a0: &a0 [1, 2, 3, 4, 5, 6, 7, 8]\n");
         for (int level = 1; level <= 7; level++) {
             String inner = ", *a" + (level - 1);
-            bomb.append("  a%d: &a%d [%s]\n".formatted(level, level, inner.repeat(8).substring(2)));
+            bomb.append(
+                    "  a%d: &a%d [%s]\n".formatted(level, level, inner.repeat(8).substring(2)));
         }
         Path file = Files.writeString(folder.resolve("h.yaml"), bomb);
         assertThat(Ran.nexmark("run", "q5", "--cluster", "processes:2", "--hazelcast", file.toString())

@@ -193,7 +193,9 @@ class CompareCommandTest {
     void theBaselineMayMissTheGoal() {
         Ran ran = compare(folder.toString(), "--by", "jvm", "--require", "p99<10ms");
         assertThat(ran.exit()).as(ran.err()).isZero();
-        assertThat(ran.out()).contains("zgc: p99<10ms met: reached in 5 of 5 runs").doesNotContain("g1-5ms: p99<10ms");
+        assertThat(ran.out())
+                .contains("zgc: p99<10ms met: reached in 5 of 5 runs")
+                .doesNotContain("g1-5ms: p99<10ms");
     }
 
     @Test

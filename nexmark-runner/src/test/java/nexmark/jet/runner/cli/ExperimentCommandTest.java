@@ -104,14 +104,16 @@ class ExperimentCommandTest {
     void aDryRunPrintsTheOrderOfTheRuns() throws IOException {
         String three = "base: {phases: {measureMillis: 20s}}, axes: {query: [q1, q5, q8]}, repetitions: ";
         assertThat(experiment("{" + three + "3}", "--dry-run").out()).contains("\n  order: 1 2 3 | 3 2 1 | 1 2 3\n");
-        assertThat(experiment("{" + three + "2, order: sequential}", "--dry-run").out())
+        assertThat(experiment("{" + three + "2, order: sequential}", "--dry-run")
+                        .out())
                 .contains("\n  order: 1 1 2 2 3 3\n");
         String shuffled = "{" + three + "9, order: shuffled, seed: ";
         assertThat(experiment(shuffled + "5}", "--dry-run").out())
                 .containsPattern("\n  order: [123]( [123]){26}\n")
                 .isEqualTo(experiment(shuffled + "5}", "--dry-run").out())
                 .isNotEqualTo(experiment(shuffled + "6}", "--dry-run").out());
-        assertThat(experiment("{base: {workload: {query: q5}}, repetitions: 3}", "--dry-run").out())
+        assertThat(experiment("{base: {workload: {query: q5}}, repetitions: 3}", "--dry-run")
+                        .out())
                 .doesNotContain("order: ");
     }
 

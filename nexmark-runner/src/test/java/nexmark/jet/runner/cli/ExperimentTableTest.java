@@ -52,8 +52,9 @@ class ExperimentTableTest {
     /** Prints an experiment each cell of which has one result. */
     private void print(String yaml, MadeResult... results) throws IOException {
         Experiment experiment = ExperimentFile.read(Files.writeString(folder.resolve("small.yaml"), yaml));
-        List<PlannedRun> runs = experiment.runs(
-                Matrix.of(experiment, word -> ClusterPlanner.plan(word, OptionalInt.empty())).cells());
+        List<PlannedRun> runs =
+                experiment.runs(Matrix.of(experiment, word -> ClusterPlanner.plan(word, OptionalInt.empty()))
+                        .cells());
         List<RunOutcome> outcomes = new ArrayList<>();
         for (int i = 0; i < runs.size(); i++) {
             StoredResult stored = StoredResult.in(folder, results[i].make());

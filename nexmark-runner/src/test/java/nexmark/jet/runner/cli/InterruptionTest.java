@@ -141,13 +141,15 @@ class InterruptionTest {
                 shift 2
                 exec '%s/bin/java' -cp '%s' %s "$@"
                 """.formatted(
-                        System.getProperty("java.home"),
-                        System.getProperty("java.class.path"),
-                        Nexmark.class.getName()));
+                System.getProperty("java.home"), System.getProperty("java.class.path"), Nexmark.class.getName()));
         Path printed = said.resolve("printed");
         Path err = said.resolve("progress");
         Process launcher = copy.start(
-                printed, err, "run q1 --rate 1k --warmup 500ms --measure 30m --out ".concat(out.toString()).split(" "));
+                printed,
+                err,
+                "run q1 --rate 1k --warmup 500ms --measure 30m --out "
+                        .concat(out.toString())
+                        .split(" "));
         Eventually.isTrue("it measures", () -> contains(err, "measure") || !launcher.isAlive());
         assertThat(launcher.isAlive()).as(Files.readString(err)).isTrue();
         Signal signal = Signal.thatReachesChildren();
@@ -201,12 +203,7 @@ class InterruptionTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {
-                "run --plan PIPE",
-                "run q1 --live 0 --live-token-file PIPE",
-                "experiment PIPE",
-                "history PIPE"
-            })
+            strings = {"run --plan PIPE", "run q1 --live 0 --live-token-file PIPE", "experiment PIPE", "history PIPE"})
     @SuppressWarnings("try") // the writer is there, and writes nothing
     void ctrlCEndsTheWaitForAnInputThatNobodyWrites(String command) throws IOException, InterruptedException {
         Path pipe = Pipes.make(said.resolve("pipe"));

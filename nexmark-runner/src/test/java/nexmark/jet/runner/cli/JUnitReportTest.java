@@ -112,7 +112,9 @@ class JUnitReportTest {
         List<RunOutcome> outcomes = List.of(
                 new RunOutcome(new PlannedRun(cell, 1), List.of(valid), List.of()),
                 new RunOutcome(
-                        new PlannedRun(cell, 2), List.of(), List.of(new FailedAttempt(cell.key(), 2, 1, "", "no luck"))),
+                        new PlannedRun(cell, 2),
+                        List.of(),
+                        List.of(new FailedAttempt(cell.key(), 2, 1, "", "no luck"))),
                 new RunOutcome(new PlannedRun(cell, 3), List.of(), List.of()));
         assertThat(cases(suites(JUnitReport.of(experiment, outcomes, new IllegalStateException("no host")))))
                 .containsExactly(

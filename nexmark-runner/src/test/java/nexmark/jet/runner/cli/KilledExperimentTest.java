@@ -36,7 +36,8 @@ class KilledExperimentTest {
     @Test
     void theSameCommandGoesOnWithTheRunThatWasKilled() throws IOException {
         Path out = folder.resolve("out");
-        String file = Files.writeString(folder.resolve("three.yaml"), THREE_RUNS).toString();
+        String file =
+                Files.writeString(folder.resolve("three.yaml"), THREE_RUNS).toString();
         String[] command = {"experiment", file, "--no-report", "--out", out.toString()};
         Process killed = started(command);
         awaitMeasuring(killed, " 2/3, ");
@@ -85,6 +86,8 @@ class KilledExperimentTest {
             seen.append(line).append('\n');
             line = lines.readLine();
         }
-        assertThat(line).as("a line of the run%s, but it said:%n%s", number, seen).isNotNull();
+        assertThat(line)
+                .as("a line of the run%s, but it said:%n%s", number, seen)
+                .isNotNull();
     }
 }

@@ -102,9 +102,7 @@ class LauncherBuildTest {
         copy.writeJar(NOT_WHOLE);
         Path builds = folder.resolve("builds");
         Path go = folder.resolve("go");
-        copy.executable(
-                "mvn",
-                "echo $$ >>'" + builds + "'; until [ -e '" + go + "' ]; do sleep 0.05; done\n" + BUILD);
+        copy.executable("mvn", "echo $$ >>'" + builds + "'; until [ -e '" + go + "' ]; do sleep 0.05; done\n" + BUILD);
         Path out = folder.resolve("other out");
         Path err = folder.resolve("other err");
         Process first = copy.start(folder.resolve("first out"), folder.resolve("first err"), "list");
@@ -130,7 +128,8 @@ class LauncherBuildTest {
         Path err = folder.resolve("other err");
         Process other = copy.start(folder.resolve("other out"), err, "list");
         try {
-            Eventually.isTrue("the other waits in flock", () -> other.descendants().anyMatch(this::isFlock));
+            Eventually.isTrue(
+                    "the other waits in flock", () -> other.descendants().anyMatch(this::isFlock));
             new Signal("TERM", 143).sendTo(other.toHandle());
             assertThat(other.waitFor()).isEqualTo(143);
             assertThat(first.isAlive()).as("the build goes on").isTrue();

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalLong;
-import nexmark.jet.result.StoredResult;
 import nexmark.jet.result.StoredResults;
 import nexmark.jet.search.SearchAnswer;
 import nexmark.jet.search.SearchFile;
@@ -39,7 +38,9 @@ class MaxThroughputCommandTest {
         Ran ran = search(1100);
         assertThat(ran.exit()).as(ran.out() + ran.err()).isZero();
         SearchReport report = report();
-        assertThat(report.trials()).extracting(MaxThroughputCommandTest::inWords).isEqualTo(STEPS);
+        assertThat(report.trials())
+                .extracting(MaxThroughputCommandTest::inWords)
+                .isEqualTo(STEPS);
         assertThat(report.trials()).noneMatch(Trial::isOfEarlierSearch);
         assertThat(report.answer())
                 .hasValue(new SearchAnswer(OptionalLong.of(1000), OptionalLong.of(1189), SearchAnswer.End.FOUND));
@@ -99,7 +100,8 @@ class MaxThroughputCommandTest {
     }
 
     private SearchReport report() {
-        List<SearchReport> reports = SearchFile.in(out, unreadable -> assertThat(unreadable).isNull());
+        List<SearchReport> reports =
+                SearchFile.in(out, unreadable -> assertThat(unreadable).isNull());
         assertThat(reports).hasSize(1);
         return reports.get(0);
     }

@@ -35,9 +35,9 @@ class MeasuredComparisonTest {
             assertThat(run.tags()).containsEntry("experiment", "compare-side");
         });
         assertThat(results().stream().filter(MeasuredComparisonTest::isOfStub))
-                .allSatisfy(run -> assertThat(
-                                run.main().percentiles().get("p50").micros())
-                        .isEqualTo(1000 * StubProgram.P50_MILLIS));
+                .allSatisfy(
+                        run -> assertThat(run.main().percentiles().get("p50").micros())
+                                .isEqualTo(1000 * StubProgram.P50_MILLIS));
         assertThat(ran.out().strip()).startsWith("ours against stub: ");
         if (isCounted()) {
             assertThat(ran.out())
@@ -67,14 +67,12 @@ class MeasuredComparisonTest {
     void theProgramMeasuresOnceWhatConcernsOurRunsOnly() {
         Ran ran = failing("--check", "sample,full");
         assertThat(inTheirOrder()).containsExactly("1 stub at 200000", "2 stub at 200000");
-        assertThat(ran.err())
-                .contains("failed: query=q1 check=sample run 1: ", "failed: query=q1 check=full run 1: ");
+        assertThat(ran.err()).contains("failed: query=q1 check=sample run 1: ", "failed: query=q1 check=full run 1: ");
     }
 
     /** Our runs fail at once: their member does not start. */
     private Ran failing(String option, String values) {
-        return Ran.nexmark(
-                compare(0, option, values, "--cluster", "processes:1", "--jvm-options", "-XX:NoSuchOption"));
+        return Ran.nexmark(compare(0, option, values, "--cluster", "processes:1", "--jvm-options", "-XX:NoSuchOption"));
     }
 
     private String[] compare(long highestRate, String... options) {
@@ -93,15 +91,16 @@ class MeasuredComparisonTest {
     /** The runs as {@code 1 stub at 1000}: repetition, side and rate. */
     private List<String> inTheirOrder() {
         return results().stream()
-                .map(run -> run.tags().get("repetition") + (isOfStub(run) ? " stub at " : " ours at ")
+                .map(run -> run.tags().get("repetition")
+                        + (isOfStub(run) ? " stub at " : " ours at ")
                         + run.plan().workload().rate())
                 .toList();
     }
 
     private boolean isCounted() {
-        return List.of(true, false).stream().allMatch(stubs -> results().stream()
-                .filter(run -> isOfStub(run) == stubs)
-                .anyMatch(Side::isCounted));
+        return List.of(true, false).stream()
+                .allMatch(stubs ->
+                        results().stream().filter(run -> isOfStub(run) == stubs).anyMatch(Side::isCounted));
     }
 
     private static boolean isOfStub(RunResult run) {

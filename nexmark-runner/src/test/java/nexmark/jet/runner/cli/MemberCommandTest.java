@@ -80,7 +80,8 @@ class MemberCommandTest {
         Path notes = Files.writeString(folder.resolve("notes.txt"), "mine");
         Ran ran = member(NAME, "--ready-file", notes.toString());
         assertThat(ran.exit()).as(ran.err()).isEqualTo(2);
-        assertThat(ran.err()).startsWith("nexmark member: --ready-file is " + notes + ", which is there and was made by no");
+        assertThat(ran.err())
+                .startsWith("nexmark member: --ready-file is " + notes + ", which is there and was made by no");
         assertThat(notes).hasContent("mine");
     }
 

@@ -29,8 +29,7 @@ class ObserverCostTest {
         args.addAll(List.of("--jvm-options", "-Xms128m -Xmx256m", "--out", folder.toString()));
         Ran ran = Ran.nexmark(args.toArray(String[]::new));
         assertThat(ran.exit()).as(ran.toString()).isIn(0, 3);
-        RunResult result =
-                ResultJson.readResult(Folders.single(folder).resolve("result.json"));
+        RunResult result = ResultJson.readResult(Folders.single(folder).resolve("result.json"));
         assertThat(result.cluster().metricDescriptions()).containsKey(COST);
         assertThat(result.cluster().members()).hasSize(2).allSatisfy(ObserverCostTest::assertCost);
     }
@@ -40,7 +39,9 @@ class ObserverCostTest {
         Spread cost = member.figures().get(COST);
         assertThat(cost.mean()).isPositive().isLessThan(HALF_A_PROCESSOR);
         assertThat(member.parts().get(COST)).containsOnlyKeys("hiccups", "metrics", "publisher");
-        assertThat(member.parts().get(COST).values().stream().mapToDouble(Spread::mean).sum())
+        assertThat(member.parts().get(COST).values().stream()
+                        .mapToDouble(Spread::mean)
+                        .sum())
                 .as("the parts are those of the same seconds")
                 .isBetween(cost.mean() - 1e-9, cost.mean() + 1e-9);
         assertThat(MemberFigure.OBSERVER.of(member)).as("in the report").isEqualTo(100 * cost.mean());

@@ -47,7 +47,8 @@ class ReportedExperimentTest {
     }
 
     private MadeResult run(int cell, int repetition, double p99Millis) throws IOException {
-        List<Cell> cells = Matrix.of(ExperimentFile.read(file), ClusterOptions::planned).cells();
+        List<Cell> cells =
+                Matrix.of(ExperimentFile.read(file), ClusterOptions::planned).cells();
         return MadeResult.of("run-" + cell + "-" + repetition)
                 .tag("cell", cells.get(cell).key())
                 .tag("repetition", "" + repetition)
@@ -105,15 +106,18 @@ class ReportedExperimentTest {
     void theJUnitReportHasEachRunAndEachOfItsGoals() throws IOException {
         Path report = folder.resolve("report.xml");
         run(1, 1, 15).invalid("rate missed: 3 of 4").storeIn(results());
-        assertThat(experiment("--require", "p99<16ms", "--junit", report.toString()).exit())
+        assertThat(experiment("--require", "p99<16ms", "--junit", report.toString())
+                        .exit())
                 .isEqualTo(3);
         assertThat(report)
                 .content()
                 .contains("<testsuite name=\"nexmark experiment slides\" tests=\"12\" failures=\"2\" errors=\"0\"")
                 .contains("<testcase classname=\"nexmark.q5\" name=\"slide=20ms run 1\" time=")
-                .contains("<testcase classname=\"nexmark.q5\" name=\"slide=20ms run 1 cost&lt;1\" time=\"0.000\"></testcase>")
+                .contains(
+                        "<testcase classname=\"nexmark.q5\" name=\"slide=20ms run 1 cost&lt;1\" time=\"0.000\"></testcase>")
                 .contains("name=\"slide=100ms run 1\"", "<failure message=\"invalid: rate missed: 3 of 4\">")
-                .contains("name=\"slide=100ms run 2 p99&lt;16ms\"", "<failure message=\"p99&lt;16ms missed: 17.3 ms\">");
+                .contains(
+                        "name=\"slide=100ms run 2 p99&lt;16ms\"", "<failure message=\"p99&lt;16ms missed: 17.3 ms\">");
     }
 
     @Test
@@ -129,7 +133,9 @@ class ReportedExperimentTest {
     @Test
     void aPullRequestGetsARowForEachRun() throws IOException {
         run(1, 1, 15).invalid("rate missed: 3 | 4").storeIn(results());
-        assertThat(experiment("--require", "p99<16ms", "--format", "markdown").out().lines())
+        assertThat(experiment("--require", "p99<16ms", "--format", "markdown")
+                        .out()
+                        .lines())
                 .startsWith(
                         "**Nexmark, slides: 4 runs: 3 valid; 1 invalid, 7 of 8 requirements met**",
                         "",
@@ -144,8 +150,8 @@ class ReportedExperimentTest {
     }
 
     private Ran experiment(String... options) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of(
-                "experiment", file.toString(), "--out", results().toString(), "--no-report"));
+        List<String> arguments = new ArrayList<>(
+                List.of("experiment", file.toString(), "--out", results().toString(), "--no-report"));
         arguments.addAll(List.of(options));
         return Ran.nexmark(arguments.toArray(String[]::new));
     }

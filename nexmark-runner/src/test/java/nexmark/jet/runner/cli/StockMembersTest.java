@@ -134,15 +134,12 @@ class StockMembersTest {
         assertThat(result.latency().series()).containsOnlyKeys("every", "first", "complete");
         assertThat(result.throughput().emittedPerSecond()).isNotNull();
         assertThat(result.cluster().probe().members()).hasSize(1);
-        assertThat(result.cluster().members())
-                .singleElement()
-                .satisfies(one -> {
-                    assertThat(one.figures())
-                            .containsKeys("processCpuSeconds", "longestHiccupMillis", "ownedPartitionCount");
-                    assertThat(one.parts().get("observerCpuRatio"))
-                            .as("the sink's classes and the observer's have class loaders of their own")
-                            .containsOnlyKeys("hiccups", "metrics", "publisher");
-                });
+        assertThat(result.cluster().members()).singleElement().satisfies(one -> {
+            assertThat(one.figures()).containsKeys("processCpuSeconds", "longestHiccupMillis", "ownedPartitionCount");
+            assertThat(one.parts().get("observerCpuRatio"))
+                    .as("the sink's classes and the observer's have class loaders of their own")
+                    .containsOnlyKeys("hiccups", "metrics", "publisher");
+        });
         assertThat(result.environments().members()).containsOnlyKeys(member);
         assertThat(result.environments().members().get(member).hazelcastVersion())
                 .isEqualTo(release);

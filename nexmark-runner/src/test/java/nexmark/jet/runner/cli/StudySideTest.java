@@ -48,8 +48,8 @@ class StudySideTest {
         assertThat(result.throughput().emittedPerSecond()).isEqualTo(1000);
         assertThat(result.times().measuredSeconds()).isEqualTo(2);
         assertThat(result.notes())
-                .anyMatch(note -> note.startsWith(
-                        "measured by study: nexmark-jet of hazelcast/big-data-benchmark, commit "));
+                .anyMatch(note ->
+                        note.startsWith("measured by study: nexmark-jet of hazelcast/big-data-benchmark, commit "));
         assertThat(Files.readAllLines(folder.resolve("foreign/latencies.csv")))
                 .as("a header, and a line for each ms that has a row")
                 .hasSize(1 + (int) result.main().samples());

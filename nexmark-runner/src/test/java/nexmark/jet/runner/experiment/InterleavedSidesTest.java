@@ -104,7 +104,9 @@ class InterleavedSidesTest {
                 .map(run -> new RunOutcome(
                         run,
                         List.of(stored(MadeResult.of(run.cell().inWords())
-                                .with("/plan/workload/rate", run.cell().plan().workload().rate()))),
+                                .with(
+                                        "/plan/workload/rate",
+                                        run.cell().plan().workload().rate()))),
                         List.of()))
                 .toList();
         assertThat(sides.measured(outcomes).sides())
@@ -141,8 +143,7 @@ class InterleavedSidesTest {
     }
 
     private static InterleavedSides rates() {
-        return InterleavedSides.of(
-                "rate", List.of("1k", "2k"), List.of(List.of(at(1000)), List.of(at(2000))));
+        return InterleavedSides.of("rate", List.of("1k", "2k"), List.of(List.of(at(1000)), List.of(at(2000))));
     }
 
     private static RunPlan at(long rate) {

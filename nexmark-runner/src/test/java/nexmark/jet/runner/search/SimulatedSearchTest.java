@@ -45,15 +45,17 @@ class SimulatedSearchTest {
         List<Made> searches = seeds().mapToObj(Made::onNoisy).toList();
         long right = ofHundred(searches.stream().filter(Made::isRight).count());
         assertThat(right).isGreaterThanOrEqualTo(95);
-        long bisected = ofHundred(seeds().filter(SimulatedSearchTest::isBisectionRight).count());
+        long bisected =
+                ofHundred(seeds().filter(SimulatedSearchTest::isBisectionRight).count());
         assertThat(bisected).as("the search has to earn its trials").isLessThan(60);
         long between = ofHundred(
                 searches.stream().filter(Made::isCapacityBetweenItsRates).count());
-        long runs = Math.round(
-                searches.stream().mapToInt(made -> made.system().runs()).average().orElseThrow());
-        long quietRuns = Math.round(seeds().map(SimulatedSearchTest::runsOnAQuietSystem)
+        long runs = Math.round(searches.stream()
+                .mapToInt(made -> made.system().runs())
                 .average()
                 .orElseThrow());
+        long quietRuns = Math.round(
+                seeds().map(SimulatedSearchTest::runsOnAQuietSystem).average().orElseThrow());
         assertThat(Pages.figures(
                         "max-throughput.md",
                         "the answer was within 3 % of the capacity in # of 100 searches. A plain bisection got it right in #."
