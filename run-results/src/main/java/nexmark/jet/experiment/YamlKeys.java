@@ -1,12 +1,12 @@
 package nexmark.jet.experiment;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import java.io.CharConversionException;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,13 +44,15 @@ final class YamlKeys {
     }
 
     private JsonNode tree(String content) {
-        byte[] yaml = UserFile.bytes(file, file, "an " + content + " (YAML)");
+        String expected = "an " + content + " (YAML)";
+        String yaml = UserFile.text(file, UserFile.bytes(file, file, expected), expected);
         try {
             return YAML.readTree(yaml);
-        } catch (CharConversionException e) {
-            throw mistake("no text in UTF-8, expected YAML");
-        } catch (IOException e) {
-            throw mistake("no YAML: " + e.getMessage().lines().findFirst().orElse("unreadable"));
+        } catch (MismatchedInputException e) {
+            throw mistake("more than one document in it, expected one " + content);
+        } catch (JsonProcessingException e) {
+            throw mistake("no YAML: "
+                    + e.getOriginalMessage().lines().findFirst().orElse("unreadable") + ", expected " + expected);
         }
     }
 

@@ -7,7 +7,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Numbers of options, read as people write them: a mistake says what was expected, and no suffix of a language is taken. */
+/** Numbers and flags of options, read as people write them: a mistake says what was expected, and no suffix of a language is taken. */
 final class Numbers {
 
     private Numbers() {}
@@ -22,6 +22,16 @@ final class Numbers {
         command.registerConverter(Long.class, longs);
         command.registerConverter(double.class, doubles);
         command.registerConverter(Double.class, doubles);
+        command.registerConverter(boolean.class, Numbers::flag);
+        command.registerConverter(Boolean.class, Numbers::flag);
+    }
+
+    private static boolean flag(String text) {
+        return switch (text) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw new TypeConversionException("'" + text + "', expected the option without a value");
+        };
     }
 
     private static <T> T whole(String text, Function<BigInteger, T> exact, long most) {

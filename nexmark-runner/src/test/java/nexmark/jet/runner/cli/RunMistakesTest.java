@@ -21,6 +21,7 @@ class RunMistakesTest {
                 "run | no query given, expected all or some of q0",
                 "run all q9 | 'all' stands for every query, expected it alone, or only queries such as q5",
                 "run q5 --bogus | nexmark run: no option '--bogus' (see 'nexmark run --help')",
+                "run q5 --pin=yes | Invalid value for option '--pin': 'yes', expected the option without a value",
                 "run q5 --mesure 5s | no option '--mesure', did you mean '--measure'?",
                 "run q5 --rtae=5k | no option '--rtae', did you mean '--rate'?",
                 "run q5 --rate 99999999999G | '99999999999G' is too large, expected a count",
