@@ -72,6 +72,14 @@ class LauncherMistakesTest {
     }
 
     @Test
+    void furtherJvmOptionsThatAreNoneAreNamed() throws Exception {
+        assertRefused(
+                copy.launch(17, Map.of("NEXMARK_JAVA_OPTS", "4g -Xms4g"), "list"),
+                "NEXMARK_JAVA_OPTS is '4g -Xms4g', ",
+                "expected options of the JVM, such as -Xmx8g");
+    }
+
+    @Test
     void whatATerminalWouldObeyIsNotPrinted() throws Exception {
         assertRefused(
                 copy.launch(17, Map.of("NEXMARK_JVM", "\033[31mred\n"), "list"),
