@@ -15,7 +15,7 @@ class YamlAliasesTest {
     @ValueSource(
             strings = {
                 "hazelcast: {network: &n {port: 1}, other: *n}",
-                "a: &a 1\nb: [*a, *a]\nc: &a {d: *a}",
+                "a: &a 1\nb: [*a, *a]\nc: &a {d: 2}",
                 "a: *nowhere",
                 "no: [yaml",
                 ""
@@ -25,7 +25,7 @@ class YamlAliasesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"a: &a [*a]", "&a b: {c: [1, {d: *a}]}"})
+    @ValueSource(strings = {"a: &a [*a]", "b: &a {c: [1, {d: *a}]}"})
     void anAliasOfWhatHoldsItIsRefused(String yaml) {
         assertThatThrownBy(() -> check(yaml))
                 .isInstanceOf(UserMistake.class)
