@@ -134,7 +134,6 @@ final class ExperimentCommand implements Callable<Integer> {
     private void check(Experiment experiment, Cell cell) {
         try {
             PlanOptions.checked(cell.plan());
-            require.check(cell.plan(), "measureMillis:");
             experiment
                     .timeoutMillis()
                     .ifPresent(timeout -> checkTimeout(timeout, cell.plan().phases()));

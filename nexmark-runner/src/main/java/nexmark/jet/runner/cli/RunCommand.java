@@ -144,7 +144,7 @@ final class RunCommand implements Callable<Integer> {
         RunLabel runLabel = label.label().withRequirements(require.requirements());
         EarlyEnd earlyEnd = earlyEnd();
         List<RunPlan> plans = isForked ? List.of(forkedPlan()) : plans();
-        plans.forEach(plan -> require.check(plan, "--measure"));
+        plans.forEach(plan -> require.check(plan));
         RunReport report = new RunReport(reporting.format(), Console.out(), reporting.junit(), plans);
         try (LiveOptions page = live.start()) {
             page.plan(plans);
