@@ -149,6 +149,18 @@ class ReportedExperimentTest {
                         "- slide=100ms run 1: run-1-1 is invalid: rate missed: 3 \\| 4");
     }
 
+    @Test
+    void aJUnitReportThatCannotBeWrittenKeepsNothingElseFromBeingReported() throws IOException {
+        Ran ran = Ran.nexmark(
+                "experiment", file.toString(), "--out", results().toString(), "--junit", FullDevice.path());
+        assertThat(ran.err())
+                .contains("nexmark experiment slides: --junit " + FullDevice.path()
+                        + " cannot be written: No space left on device\n");
+        assertThat(words(ran)).contains("slide=20ms: cost<1 met: ", " report: " + results().resolve("report.html"));
+        assertThat(results().resolve("report.html")).exists();
+        assertThat(ran.exit()).isEqualTo(2);
+    }
+
     private Ran experiment(String... options) throws IOException {
         List<String> arguments = new ArrayList<>(
                 List.of("experiment", file.toString(), "--out", results().toString(), "--no-report"));
