@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import nexmark.jet.result.RequirementOfRuns;
 import nexmark.jet.result.RunMetric;
+import nexmark.jet.result.RunResult;
 
 /**
  * Whether other sides are better than the first one, the baseline. All intervals of one comparison hold together with the
@@ -18,7 +19,8 @@ import nexmark.jet.result.RunMetric;
  * @param marginPercent changes up to this size do not matter
  * @param baseline the first side
  * @param contrasts the other sides
- * @param requirements what the runs of the last side that count reached of each goal; empty where the last side has no run
+ * @param last name of the last of all sides, also where it has no run
+ * @param requirements what the runs of the last side that count reached of each goal, without runs where it has none
  * @param notes what a reader of the figures has to know, a sentence each
  */
 public record Comparison(
@@ -27,6 +29,7 @@ public record Comparison(
         double marginPercent,
         SideFigures baseline,
         List<Contrast> contrasts,
+        String last,
         List<RequirementOfRuns> requirements,
         List<String> notes) {
 
@@ -114,7 +117,8 @@ public record Comparison(
                 settings.marginPercent(),
                 SideFigures.of(baseline, settings.metrics()),
                 others.stream().map(two -> contrast(two, rule, settings)).toList(),
-                requirements(sides.get(sides.size() - 1), last, settings),
+                last,
+                RequirementOfRuns.of(settings.goals(), countedOf(last, sides)),
                 notes(sides, others, settings));
     }
 
@@ -147,11 +151,12 @@ public record Comparison(
                 Differences.between(two.baseline(), two.other(), settings.compared()));
     }
 
-    /** What the last side of a case reached; nothing if the last of all sides, whose name is given, does not have the case. */
-    private static List<RequirementOfRuns> requirements(Side lastOfCase, String last, ComparisonSettings settings) {
-        return lastOfCase.name().equals(last)
-                ? RequirementOfRuns.of(settings.goals(), lastOfCase.counted())
-                : List.of();
+    /** The runs of a side that count; none if the side is not among those of a case. */
+    private static List<RunResult> countedOf(String name, List<Side> sidesOfCase) {
+        return sidesOfCase.stream()
+                .filter(side -> side.name().equals(name))
+                .flatMap(side -> side.counted().stream())
+                .toList();
     }
 
     private static List<String> notes(List<Side> sides, List<TwoSides> others, ComparisonSettings settings) {
@@ -179,12 +184,7 @@ public record Comparison(
 
     /** How the last side stands to the goals, a line for each: {@code zgc: p99<16ms met: reached in 5 of 5 runs, worst 14.3 ms}. */
     public List<String> reached() {
-        SideFigures last = contrasts.isEmpty()
-                ? baseline
-                : contrasts.get(contrasts.size() - 1).side();
-        return requirements.stream()
-                .map(goal -> last.side() + ": " + goal.inWords())
-                .toList();
+        return requirements.stream().map(goal -> last + ": " + goal.inWords()).toList();
     }
 
     /** Whether any metric of any side could be compared. */

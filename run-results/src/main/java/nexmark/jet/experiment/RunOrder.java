@@ -22,7 +22,7 @@ public enum RunOrder {
      */
     public List<PlannedRun> of(List<Cell> cells, int repetitions, long seed) {
         return switch (this) {
-            case INTERLEAVED -> byRound(cells, repetitions);
+            case INTERLEAVED -> interleaved(cells, repetitions);
             case SHUFFLED -> shuffled(cells, repetitions, seed);
             case SEQUENTIAL -> byCell(cells, repetitions);
         };
@@ -42,20 +42,26 @@ public enum RunOrder {
         return order;
     }
 
-    private static List<PlannedRun> byRound(List<Cell> cells, int rounds) {
+    private static List<PlannedRun> interleaved(List<Cell> cells, int repetitions) {
         List<PlannedRun> runs = new ArrayList<>();
-        for (int round = 1; round <= rounds; round++) {
-            for (Cell cell : inRound(round, cells)) {
-                runs.add(new PlannedRun(cell, round));
-            }
+        for (int round = 1; round <= repetitions; round++) {
+            addRound(round, inRound(round, cells), runs);
         }
         return runs;
     }
 
+    /** What a seed leads to depends on the order that is shuffled: plain rounds, none of them turned round. */
     private static List<PlannedRun> shuffled(List<Cell> cells, int repetitions, long seed) {
-        List<PlannedRun> runs = byCell(cells, repetitions);
+        List<PlannedRun> runs = new ArrayList<>();
+        for (int round = 1; round <= repetitions; round++) {
+            addRound(round, cells, runs);
+        }
         Collections.shuffle(runs, new Random(seed));
         return runs;
+    }
+
+    private static void addRound(int round, List<Cell> cells, List<PlannedRun> runs) {
+        cells.forEach(cell -> runs.add(new PlannedRun(cell, round)));
     }
 
     private static List<PlannedRun> byCell(List<Cell> cells, int repetitions) {

@@ -136,6 +136,13 @@ class MatrixTest {
                 .isNotEqualTo(order(RunOrder.SHUFFLED, cells, 2));
     }
 
+    /** An experiment that goes on with a later build keeps its order. */
+    @Test
+    void aSeedLeadsToTheSameOrderForEver() throws IOException {
+        List<Cell> cells = matrix("axes: {query: [q1, q2, q3]}").cells();
+        assertThat(order(RunOrder.SHUFFLED, cells, 1)).containsExactly("q2 2", "q3 1", "q1 1", "q2 1", "q3 2", "q1 2");
+    }
+
     /** Drift by a step a run: if every round had the same order, later cells would have more of it in each of their runs. */
     @Test
     void aSteadyDriftReachesTheCellsOfAnInterleavedOrderAlike() throws IOException {

@@ -205,7 +205,7 @@ final class CompareCommand implements Callable<Integer> {
                     + Millis.text(Judge.SHORTEST_MILLIS)
                     + " or more: shorter runs cannot be judged, and only valid runs are compared");
         }
-        sides.last().forEach(plan -> require.check(plan, "--measure"));
+        sides.last().forEach(plan -> require.check(plan));
         ComparisonSettings settings = comparison.settings(
                 compared, Optional.ofNullable(side).map(foreign -> "first"), require.requirements());
         RunLabel users = label.label();

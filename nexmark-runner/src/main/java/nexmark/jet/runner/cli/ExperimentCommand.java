@@ -19,12 +19,14 @@ import nexmark.jet.plan.ClusterSpec;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.Phases;
+import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.experiment.ExperimentFolder;
 import nexmark.jet.runner.experiment.ExperimentForecast;
+import nexmark.jet.runner.experiment.ExperimentProgress;
 import nexmark.jet.runner.experiment.ExperimentRun;
 import nexmark.jet.runner.experiment.MachineWarnings;
 import nexmark.jet.runner.experiment.RunOutcome;
@@ -134,7 +136,6 @@ final class ExperimentCommand implements Callable<Integer> {
     private void check(Experiment experiment, Cell cell) {
         try {
             PlanOptions.checked(cell.plan());
-            require.check(cell.plan(), "measureMillis:");
             experiment
                     .timeoutMillis()
                     .ifPresent(timeout -> checkTimeout(timeout, cell.plan().phases()));
@@ -202,18 +203,31 @@ final class ExperimentCommand implements Callable<Integer> {
                     experiment.label(),
                     experiment.timeoutMillis());
             page.planExperiment(experimentRun.stored(runs));
+            ExperimentLines lines = new ExperimentLines(reporting.format().besides());
             try {
-                ExperimentLines lines = new ExperimentLines(reporting.format().besides());
-                return exitCode(experimentRun.run(runs, page.watched(lines)));
-            } catch (RuntimeException | Error e) {
-                report.fail(e);
-                throw e;
+                return carryOut(experimentRun, runs, page.watched(lines), report);
             } finally {
-                report.end(experimentRun.outcomes());
                 noReport.writeReportOf(path, reporting.format().besides());
                 page.showReportOf(List.of(path), path);
             }
         }
+    }
+
+    private static ExitCode carryOut(
+            ExperimentRun experimentRun, List<PlannedRun> runs, ExperimentProgress lines, ExperimentReport report) {
+        ExitCode reported;
+        try {
+            experimentRun.run(runs, lines);
+            if (Interruption.isPending()) {
+                report.fail(new Interrupted());
+            }
+        } catch (RuntimeException | Error e) {
+            report.fail(e);
+            throw e;
+        } finally {
+            reported = report.end(experimentRun.outcomes());
+        }
+        return exitCode(experimentRun.outcomes()).or(reported);
     }
 
     private static ExitCode exitCode(List<RunOutcome> outcomes) {

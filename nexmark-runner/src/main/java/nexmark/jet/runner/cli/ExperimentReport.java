@@ -30,8 +30,12 @@ final class ExperimentReport {
         failure = cause;
     }
 
-    /** There will be no other run. */
-    void end(List<RunOutcome> outcomes) {
+    /**
+     * There will be no other run.
+     *
+     * @return the exit code of the reports; a line on stderr says if the JUnit report cannot be written
+     */
+    ExitCode end(List<RunOutcome> outcomes) {
         switch (format) {
             case TABLE -> new ExperimentTable(Screen.of(stdout)).print(experiment, outcomes);
             case JSON ->
@@ -42,6 +46,6 @@ final class ExperimentReport {
             case MARKDOWN -> stdout.print(ExperimentMarkdown.of(experiment, outcomes));
         }
         stdout.flush();
-        junit.ifPresent(file -> file.write(JUnitReport.of(experiment, outcomes, failure)::writeTo));
+        return JUnitReport.of(experiment, outcomes, failure).writeTo(junit);
     }
 }

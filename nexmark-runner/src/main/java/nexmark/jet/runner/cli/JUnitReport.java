@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
@@ -18,9 +19,12 @@ import nexmark.jet.comparison.Side;
 import nexmark.jet.experiment.Experiment;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.Interrupted;
+import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.experiment.RunOutcome;
+import nexmark.jet.runner.recorded.OutputFile;
 
 /** Runs as a JUnit report (XML), which CI servers read. */
 final class JUnitReport {
@@ -80,6 +84,24 @@ final class JUnitReport {
                         .map(StoredResult::result));
     }
 
+    /**
+     * Writes the whole report to a file, if one is wanted. If that is impossible a line on stderr says so, and if it is
+     * interrupted nothing is left; either way the command goes on with what it has to do besides.
+     *
+     * @return the exit code for it
+     */
+    ExitCode writeTo(Optional<OutputFile> wanted) {
+        try {
+            wanted.ifPresent(file -> file.write(this::writeTo));
+            return ExitCode.VALID;
+        } catch (UserMistake e) {
+            Console.err().println(suite + ": " + ShownText.of(e.getMessage()));
+            return ExitCode.USER_MISTAKE;
+        } catch (Interrupted e) {
+            return ExitCode.INTERRUPTED;
+        }
+    }
+
     /** Writes the whole report. */
     void writeTo(OutputStream out) throws IOException {
         try {
@@ -105,7 +127,7 @@ final class JUnitReport {
             xml.writeCharacters("\n");
             xml.close();
         } catch (XMLStreamException e) {
-            throw new IOException(e);
+            throw e.getNestedException() instanceof IOException failure ? failure : new IOException(e);
         }
     }
 

@@ -30,13 +30,12 @@ final class RequireOptions {
     /**
      * Does nothing, unless a plan is too short for a percentile among the goals.
      *
-     * @param setting the option or key that sets the measured interval
      * @throws UserMistake that names the time that would do
      */
-    void check(RunPlan plan, String setting) {
+    void check(RunPlan plan) {
         for (Requirement goal : requirements) {
             SampleShortage.in(plan, goal.metric().title()).ifPresent(shortage -> {
-                throw new UserMistake("--require " + goal.text() + ": " + shortage.inWords(setting));
+                throw new UserMistake("--require " + goal.text() + ": " + shortage.inWords("--measure"));
             });
         }
     }

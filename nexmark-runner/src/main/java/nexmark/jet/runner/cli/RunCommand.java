@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import nexmark.jet.cluster.StdinLifeline;
 import nexmark.jet.cluster.TemporaryFolder;
 import nexmark.jet.plan.QueryLookup;
@@ -144,7 +145,7 @@ final class RunCommand implements Callable<Integer> {
         RunLabel runLabel = label.label().withRequirements(require.requirements());
         EarlyEnd earlyEnd = earlyEnd();
         List<RunPlan> plans = isForked ? List.of(forkedPlan()) : plans();
-        plans.forEach(plan -> require.check(plan, "--measure"));
+        plans.forEach(plan -> require.check(plan));
         RunReport report = new RunReport(reporting.format(), Console.out(), reporting.junit(), plans);
         try (LiveOptions page = live.start()) {
             page.plan(plans);
@@ -159,22 +160,10 @@ final class RunCommand implements Callable<Integer> {
                 .forEach(folder -> Console.err().println("removed " + folder + ", left by a run that was killed"));
         RunExecutors executors = new RunExecutors(store, commandLine(), earlyEnd, writesReports());
         List<StoredResult> results = new ArrayList<>();
-        TimeLeft left = new TimeLeft(plans);
         try {
-            for (int i = 0; i < plans.size() && !Interruption.isPending(); i++) {
-                RunPlan plan = plans.get(i);
-                RunProgress progress = progress(plan, i + 1, plans.size(), left);
-                left.begins(plan);
-                results.add(run(plan, live.watched(executor(executors, plan, runLabel)), progress));
-                left.ended(false);
-                report.add(results.get(i));
-                sayIfItHasNoPage(results.get(i));
-            }
-        } catch (RuntimeException | Error e) {
-            report.fail(e);
-            throw e;
+            ExitCode reported = carryOut(plans, plan -> executor(executors, plan, runLabel), report, results);
+            return results.stream().map(RunCommand::exitCode).reduce(reported, ExitCode::or);
         } finally {
-            report.end();
             live.showReportOf(
                     results.stream()
                             .filter(StoredResult::isStored)
@@ -183,7 +172,33 @@ final class RunCommand implements Callable<Integer> {
                     out);
             store.removeIfEmpty();
         }
-        return results.stream().map(RunCommand::exitCode).reduce(ExitCode.VALID, ExitCode::or);
+    }
+
+    /** Adds the results one by one, and returns the exit code of their reports. */
+    private ExitCode carryOut(
+            List<RunPlan> plans,
+            Function<RunPlan, RunExecutor> executors,
+            RunReport report,
+            List<StoredResult> results) {
+        TimeLeft left = new TimeLeft(plans);
+        ExitCode reported;
+        try {
+            for (int i = 0; i < plans.size() && !Interruption.isPending(); i++) {
+                RunPlan plan = plans.get(i);
+                RunProgress progress = progress(plan, i + 1, plans.size(), left);
+                left.begins(plan);
+                results.add(run(plan, live.watched(executors.apply(plan)), progress));
+                left.ended(false);
+                report.add(results.get(i));
+                sayIfItHasNoPage(results.get(i));
+            }
+        } catch (RuntimeException | Error e) {
+            report.fail(e);
+            throw e;
+        } finally {
+            reported = report.end();
+        }
+        return reported;
     }
 
     private void sayIfItHasNoPage(StoredResult stored) {

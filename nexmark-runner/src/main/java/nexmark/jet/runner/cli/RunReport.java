@@ -44,8 +44,12 @@ final class RunReport {
         failure = cause;
     }
 
-    /** There will be no other run. */
-    void end() {
+    /**
+     * There will be no other run.
+     *
+     * @return the exit code of the reports; a line on stderr says if the JUnit report cannot be written
+     */
+    ExitCode end() {
         switch (format) {
             case TABLE -> {
                 if (results.size() > 1) {
@@ -64,6 +68,6 @@ final class RunReport {
             }
         }
         stdout.flush();
-        junit.ifPresent(file -> file.write(JUnitReport.of(plans, results, failure)::writeTo));
+        return JUnitReport.of(plans, results, failure).writeTo(junit);
     }
 }

@@ -2,11 +2,9 @@ package nexmark.jet.runner.experiment;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import nexmark.jet.cluster.InventoryFile;
 import nexmark.jet.cluster.InventoryHost;
@@ -16,6 +14,7 @@ import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.FaultKind;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.Requirement;
 import nexmark.jet.runner.run.RunForecast;
 import nexmark.jet.runner.run.SampleShortage;
 
@@ -97,24 +96,24 @@ public final class ExperimentForecast {
     }
 
     /**
-     * Does nothing if every run will have the samples that the wanted percentiles take, and those of its goals, as far as that
-     * is known.
+     * Does nothing if every run will have the samples that its goals take, and those of the wanted percentiles, as far
+     * as that is known.
      *
      * @throws UserMistake that names the first cell that has too few, and the measured interval that would have enough
      */
     public void checkPercentiles() {
-        Set<String> names = new LinkedHashSet<>(experiment.percentiles());
-        experiment
-                .label()
-                .requirements()
-                .forEach(goal -> names.add(goal.metric().title()));
-        cells.keySet()
-                .forEach(cell -> names.forEach(
-                        name -> SampleShortage.in(cell.plan(), name).ifPresent(shortage -> refuse(cell, shortage))));
+        for (Cell cell : cells.keySet()) {
+            for (Requirement goal : experiment.label().requirements()) {
+                check(cell, goal.metric().title(), "require " + goal.text() + ": ", "");
+            }
+            experiment.percentiles().forEach(name -> check(cell, name, "", ", or other percentiles"));
+        }
     }
 
-    private void refuse(Cell cell, SampleShortage shortage) {
-        throw new UserMistake(experiment.source() + ", " + cell.inWords() + ": " + shortage.inWords("measureMillis:")
-                + ", or other percentiles");
+    private void check(Cell cell, String metric, String before, String after) {
+        SampleShortage.in(cell.plan(), metric).ifPresent(shortage -> {
+            throw new UserMistake(experiment.source() + ", " + cell.inWords() + ": " + before
+                    + shortage.inWords("measureMillis:") + after);
+        });
     }
 }

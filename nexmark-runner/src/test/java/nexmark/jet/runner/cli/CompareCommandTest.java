@@ -221,6 +221,27 @@ class CompareCommandTest {
     }
 
     @Test
+    void aQueryThatTheLastSideDoesNotHaveLeavesItsGoalsUnknown() {
+        stored("g1-5ms", 7, 13).with("/plan/workload/query", "q7").storeIn(folder);
+        Ran ran = compare("before", "after", "--out", folder.toString(), "--require", "p99<16ms");
+        assertThat(ran.out().lines())
+                .contains(
+                        "after: p99<16ms met: reached in 5 of 5 runs, worst 8.80 ms",
+                        "q7: nothing to compare, only before has it",
+                        "after: p99<16ms unknown: no valid run");
+        assertThat(ran.exit()).isEqualTo(3);
+    }
+
+    @Test
+    void aQueryThatOnlyTheLastSideHasIsCheckedToo() {
+        stored("zgc", 7, 17).with("/plan/workload/query", "q7").storeIn(folder);
+        Ran ran = compare("before", "after", "--out", folder.toString(), "--require", "p99<16ms");
+        assertThat(ran.out().lines())
+                .contains("q7: nothing to compare, only after has it", "after: p99<16ms missed: 17.0 ms");
+        assertThat(ran.exit()).isEqualTo(5);
+    }
+
+    @Test
     void whereNothingIsComparedNoGoalIsMissed() {
         stored("parallel", 9, 20).label("bad").invalid("rate missed: 3 of 4").storeIn(folder);
         Ran ran = compare("before", "bad", "--out", folder.toString(), "--require", "p99<16ms");

@@ -149,7 +149,7 @@ class ExperimentCommandTest {
         assertThat(ran.exit()).isEqualTo(2);
         assertThat(ran.err().lines())
                 .containsExactly("nexmark experiment: " + folder.resolve("tiny.yaml")
-                        + ", measure=1s: --require p99<1s: p99 takes 299 samples, but measureMillis: 1s has 20,"
+                        + ", measure=1s: require p99<1s: p99 takes 299 samples, but measureMillis: 1s has 20,"
                         + " expected measureMillis: 15s or more");
         assertThat(folder.resolve("none")).doesNotExist();
     }

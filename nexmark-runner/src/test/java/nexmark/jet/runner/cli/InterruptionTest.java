@@ -100,6 +100,33 @@ class InterruptionTest {
         }
     }
 
+    /** No run has a result then, so that only the experiment itself can say what happened. */
+    @Test
+    void ctrlCBeforeARunHasAResultIsAnErrorInTheJUnitReportOfAnExperiment() throws IOException, InterruptedException {
+        Path file = Files.writeString(said.resolve("never.yaml"), """
+                base: {workload: {query: q1}, cluster: 'processes:1'}
+                axes: {jvmOptions: [['%s']]}
+                """.formatted(NEVER_READY.replace(" ", "', '")));
+        Path report = said.resolve("report.xml");
+        Path err = said.resolve("err");
+        Process experiment = nexmark(
+                        "experiment", file.toString(), "--out", out.toString(), "--junit", report.toString())
+                .redirectError(err.toFile())
+                .start();
+        Eventually.isTrue("the member starts", () -> javas(experiment).size() == 1 || !experiment.isAlive());
+        assertThat(javas(experiment)).as(Files.readString(err)).hasSize(1);
+        Signal signal = Signal.thatReachesChildren();
+        signal.sendTo(experiment.toHandle());
+        assertThat(experiment.waitFor()).as(Files.readString(err)).isEqualTo(signal.exitCode());
+        assertThat(report)
+                .content()
+                .contains(
+                        "failures=\"0\" errors=\"1\"",
+                        "<skipped message=\"the run never began\">",
+                        "classname=\"nexmark.experiment\" name=\"never\"",
+                        "<error message=\"interrupted\">");
+    }
+
     @Test
     void ctrlCEndsASoakWithoutItsFile() throws IOException, InterruptedException {
         Process soak = start("soak q1 --hours 1000 --csv " + out.resolve("heap.csv"));

@@ -125,8 +125,8 @@ class ReportedExperimentTest {
         Ran ran = experiment("--require", "p99<16ms", "--format", "json");
         JsonNode array = new JsonMapper().readTree(ran.out());
         assertThat(array).hasSize(4);
-        assertThat(array.findValuesAsText("id")).containsExactly("run-0-1", "run-1-1", "run-0-2", "run-1-2");
-        assertThat(array.at("/3/requirements/1/outcome").asText()).isEqualTo("missed");
+        assertThat(array.findValuesAsText("id")).containsExactly("run-0-1", "run-1-1", "run-1-2", "run-0-2");
+        assertThat(array.at("/2/requirements/1/outcome").asText()).isEqualTo("missed");
         assertThat(ran.exit()).isEqualTo(5);
     }
 
@@ -137,7 +137,7 @@ class ReportedExperimentTest {
                         .out()
                         .lines())
                 .startsWith(
-                        "**Nexmark, slides: 4 runs: 3 valid; 1 invalid, 7 of 8 requirements met**",
+                        "**Nexmark, slides: 4 runs: 3 valid; 1 invalid, 5 of 6 requirements met**",
                         "",
                         "| run | verdict | p50, ms | p99, ms | cost, CPU s per million events | throughput, events/s |",
                         "| --- | --- | ---: | ---: | ---: | ---: |",
@@ -147,6 +147,18 @@ class ReportedExperimentTest {
                         "- slide=20ms: p99\\<16ms met: reached in 2 of 2 runs, worst 12.0 ms",
                         "- slide=100ms: p99\\<16ms missed: 17.3 ms",
                         "- slide=100ms run 1: run-1-1 is invalid: rate missed: 3 \\| 4");
+    }
+
+    @Test
+    void aJUnitReportThatCannotBeWrittenKeepsNothingElseFromBeingReported() throws IOException {
+        Ran ran = Ran.nexmark(
+                "experiment", file.toString(), "--out", results().toString(), "--junit", FullDevice.path());
+        assertThat(ran.err())
+                .contains("nexmark experiment slides: --junit " + FullDevice.path()
+                        + " cannot be written: No space left on device\n");
+        assertThat(words(ran)).contains("slide=20ms: cost<1 met: ", " report: " + results().resolve("report.html"));
+        assertThat(results().resolve("report.html")).exists();
+        assertThat(ran.exit()).isEqualTo(2);
     }
 
     private Ran experiment(String... options) throws IOException {

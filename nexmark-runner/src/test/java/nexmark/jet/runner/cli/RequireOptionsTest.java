@@ -26,7 +26,7 @@ class RequireOptionsTest {
     @ParameterizedTest
     @CsvSource({"q5", "q7", "q8"})
     void theDefaultsReachAP99(String query) {
-        assertThatCode(() -> options("--require", "p99<1s").check(PlanDefaults.of(query), "--measure"))
+        assertThatCode(() -> options("--require", "p99<1s").check(PlanDefaults.of(query)))
                 .doesNotThrowAnyException();
     }
 
@@ -35,7 +35,7 @@ class RequireOptionsTest {
     @CsvSource({"q5, 59600, 1m", "q7, 298000, 299s"})
     void aPercentileThatThePlanCannotReachIsRefused(String query, long measureMillis, String enough) {
         RequireOptions options = options("--require", "max<1s", "--require", "p99<1s");
-        assertThatThrownBy(() -> options.check(TinyPlan.of(query, 1000, measureMillis, 1), "--measure"))
+        assertThatThrownBy(() -> options.check(TinyPlan.of(query, 1000, measureMillis, 1)))
                 .isInstanceOf(UserMistake.class)
                 .hasMessageStartingWith("--require p99<1s: p99 takes 299 samples, but --measure ")
                 .hasMessageEndingWith(" has 298, expected --measure " + enough + " or more");
@@ -45,7 +45,7 @@ class RequireOptionsTest {
     @CsvSource({"q5, 59800", "q7, 299000", "q4, 1"})
     void aPercentileThatThePlanMayReachIsNot(String query, long measureMillis) {
         RequireOptions options = options("--require", "p99<1s");
-        assertThatCode(() -> options.check(TinyPlan.of(query, 1000, measureMillis, 1), "--measure"))
+        assertThatCode(() -> options.check(TinyPlan.of(query, 1000, measureMillis, 1)))
                 .doesNotThrowAnyException();
     }
 

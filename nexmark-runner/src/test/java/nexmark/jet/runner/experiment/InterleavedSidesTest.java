@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
+import nexmark.jet.comparison.Comparison;
+import nexmark.jet.comparison.ComparisonSettings;
 import nexmark.jet.comparison.Side;
 import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.experiment.RunTags;
@@ -14,6 +17,7 @@ import nexmark.jet.process.UserMistake;
 import nexmark.jet.profiler.Profiler;
 import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.RunLabel;
+import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.run.TinyPlan;
 import org.junit.jupiter.api.Test;
@@ -115,6 +119,38 @@ class InterleavedSidesTest {
                                 .map(run -> run.plan().workload().rate())
                                 .toList())
                 .containsExactly("study [1000, 2000]", "ours [1000, 2000]");
+    }
+
+    @Test
+    void eachRateIsComparedWithTheSameRate() {
+        InterleavedSides sides = rates().asOne("side", "ours").after("study");
+        List<PlannedRun> runs = sides.runs(3);
+        List<RunOutcome> outcomes = IntStream.range(0, runs.size())
+                .mapToObj(place -> new RunOutcome(
+                        runs.get(place), List.of(stored(measured(runs.get(place)).startedAt(10L * place))), List.of()))
+                .toList();
+        List<Comparison> comparisons = Comparison.byCase(
+                sides.measured(outcomes), new ComparisonSettings(List.of(RunMetric.P99, RunMetric.COST), 2, ""));
+        assertThat(comparisons)
+                .extracting(comparison -> comparison.title() + ": " + comparison.answers())
+                .containsExactly(
+                        "q5 rate=1000: [ours against study: p99 50 % better [50..50]; cost no difference beyond 2 %]",
+                        "q5 rate=2000: [ours against study: p99 50 % worse [49..51]; cost no difference beyond 2 %]");
+        assertThat(comparisons).allSatisfy(comparison -> assertThat(
+                        comparison.contrasts().get(0).pairs())
+                .isEqualTo(3));
+    }
+
+    /** Ours has half the latency of the study at 1k, and half as much again at 2k, where both have more. */
+    private static MadeResult measured(PlannedRun run) {
+        boolean isOurs = run.cell().settings().get("side").equals("ours");
+        long rate = run.plan().workload().rate();
+        double p99Millis = rate == 1000 ? (isOurs ? 5 : 10) : (isOurs ? 60 : 40);
+        return MadeResult.of(run.inWords())
+                .with("/plan/workload/rate", rate)
+                .tag("repetition", "" + run.repetition())
+                .figure(RunMetric.P99, p99Millis)
+                .figure(RunMetric.COST, 0.5);
     }
 
     /** The runs at a rate are the same whichever other rates are compared. */
