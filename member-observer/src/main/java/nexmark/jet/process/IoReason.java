@@ -9,7 +9,9 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.Optional;
 
-/** Why reading or writing has failed, for people: a message of {@code java.nio.file} may be the file's name and no more. */
+/**
+ * Why reading or writing has failed, for people: a message of {@code java.nio.file} may be the file's name and no more.
+ */
 public final class IoReason {
 
     private IoReason() {}

@@ -20,7 +20,8 @@ import nexmark.jet.latency.EpochClock;
 
 /**
  * A file that stands next to another one, its target, until it takes the target's place or is removed: {@code
- * .TARGET.PROCESS-RANDOM.unfinished}. What a killed process has left of it, the next one that has the same target removes.
+ * .TARGET.PROCESS-RANDOM.unfinished}. What a killed process has left of it, the next one that has the same target
+ * removes.
  */
 public final class UnfinishedFile {
 
@@ -45,8 +46,8 @@ public final class UnfinishedFile {
     }
 
     /**
-     * Writes a file, whole or not at all, and removes what killed processes have left of it. A file that was there before is
-     * replaced; so is a link, and not the file that it leads to.
+     * Writes a file, whole or not at all, and removes what killed processes have left of it. A file that was there
+     * before is replaced; so is a link, and not the file that it leads to.
      *
      * @param attributes of the file, such as its mode; without them it is what the user's umask makes it
      * @throws IOException if it cannot be written; a file that was there before stays as it was
@@ -87,7 +88,10 @@ public final class UnfinishedFile {
         }
     }
 
-    /** Whether a file is a regular one of this user, whose process is gone. A container's process may be alive though it is not seen. */
+    /**
+     * Whether a file is a regular one of this user, whose process is gone. A container's process may be alive though it
+     * is not seen.
+     */
     private static boolean isAbandoned(Path file, long process) throws IOException {
         try {
             return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)

@@ -18,7 +18,8 @@ import nexmark.jet.result.RunMetric;
  * @param marginPercent changes up to this size do not matter
  * @param baseline the first side
  * @param contrasts the other sides
- * @param requirements what the runs of the last side that count reached of each goal; empty where the last side has no run
+ * @param requirements what the runs of the last side that count reached of each goal; empty where the last side has no
+ *     run
  * @param notes what a reader of the figures has to know, a sentence each
  */
 public record Comparison(
@@ -147,7 +148,10 @@ public record Comparison(
                 Differences.between(two.baseline(), two.other(), settings.compared()));
     }
 
-    /** What the last side of a case reached; nothing if the last of all sides, whose name is given, does not have the case. */
+    /**
+     * What the last side of a case reached; nothing if the last of all sides, whose name is given, does not have the
+     * case.
+     */
     private static List<RequirementOfRuns> requirements(Side lastOfCase, String last, ComparisonSettings settings) {
         return lastOfCase.name().equals(last)
                 ? RequirementOfRuns.of(settings.goals(), lastOfCase.counted())
@@ -177,7 +181,10 @@ public record Comparison(
                 : contrasts.stream().map(Contrast::answer).toList();
     }
 
-    /** How the last side stands to the goals, a line for each: {@code zgc: p99<16ms met: reached in 5 of 5 runs, worst 14.3 ms}. */
+    /**
+     * How the last side stands to the goals, a line for each: {@code zgc: p99<16ms met: reached in 5 of 5 runs, worst
+     * 14.3 ms}.
+     */
     public List<String> reached() {
         SideFigures last = contrasts.isEmpty()
                 ? baseline

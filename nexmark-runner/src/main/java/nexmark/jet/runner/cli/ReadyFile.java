@@ -10,8 +10,8 @@ import java.util.Arrays;
 import nexmark.jet.process.UserMistake;
 
 /**
- * A file that is there while a member is ready. By the words in it a member knows what a killed member has left; every other
- * file is the user's, and stays.
+ * A file that is there while a member is ready. By the words in it a member knows what a killed member has left; every
+ * other file is the user's, and stays.
  */
 final class ReadyFile {
 

@@ -80,8 +80,8 @@ public final class OutputFile {
     }
 
     /**
-     * Does nothing, unless the content could not be written later: tries it with a file, which it removes. A pipe is not opened,
-     * because its reader would take the end of the trial for the end of the content.
+     * Does nothing, unless the content could not be written later: tries it with a file, which it removes. A pipe is
+     * not opened, because its reader would take the end of the trial for the end of the content.
      *
      * @throws UserMistake if the file cannot be written
      */
