@@ -2,10 +2,10 @@ package nexmark.jet.process;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -61,7 +61,7 @@ public final class UnfinishedFile {
             }
             Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE);
         } finally {
-            Files.deleteIfExists(unfinished);
+            remove(unfinished);
         }
     }
 
@@ -70,21 +70,50 @@ public final class UnfinishedFile {
                 file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), attributes));
     }
 
-    /** Removes what processes of this user that were killed have left next to a target. */
-    public static void removeAbandoned(Path target) throws IOException {
+    /**
+     * Removes what processes of this user that were killed have left next to a target. Nothing is thrown, because
+     * no work fails for the sake of that: what cannot be removed stays.
+     */
+    public static void removeAbandoned(Path target) {
         Path folder = target.toAbsolutePath().getParent();
         if (!Files.isReadable(folder)) {
             return;
         }
-        Pattern name = Pattern.compile(
-                "\\." + Pattern.quote(target.getFileName().toString()) + "\\.(\\d{1,18})(-[0-9a-f]+)?\\.unfinished");
+        Pattern name = nameOf(target);
         try (Stream<Path> siblings = Files.list(folder)) {
             for (Path file : siblings.toList()) {
                 Matcher matcher = name.matcher(file.getFileName().toString());
                 if (matcher.matches() && isAbandoned(file, Long.parseLong(matcher.group(1)))) {
-                    Files.deleteIfExists(file);
+                    remove(file);
                 }
             }
+        } catch (IOException | UncheckedIOException e) {
+            // A folder that does not list keeps what is in it.
+            return;
+        }
+    }
+
+    /** Whether a file is such a one of a target. */
+    static boolean isOf(Path target, Path file) {
+        Path name = file.getFileName();
+        return name != null
+                && target.getFileName() != null
+                && target.resolveSibling(name).equals(file)
+                && nameOf(target).matcher(name.toString()).matches();
+    }
+
+    /** The names of a target's unfinished files; the process's number is the first group. */
+    private static Pattern nameOf(Path target) {
+        return Pattern.compile(
+                "\\." + Pattern.quote(target.getFileName().toString()) + "\\.(\\d{1,18})(-[0-9a-f]+)?\\.unfinished");
+    }
+
+    private static void remove(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            // It stays; whether the work was done does not depend on it.
+            return;
         }
     }
 
@@ -92,14 +121,14 @@ public final class UnfinishedFile {
      * Whether a file is a regular one of this user, whose process is gone. A container's process may be alive though it
      * is not seen.
      */
-    private static boolean isAbandoned(Path file, long process) throws IOException {
+    private static boolean isAbandoned(Path file, long process) {
         try {
             return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
                     && FileOwner.ofThisProcess().owns(file)
                     && ProcessHandle.of(process).isEmpty()
                     && Files.getLastModifiedTime(file).toMillis() < EpochClock.millis() - LONGEST_PAUSE_MILLIS;
-        } catch (NoSuchFileException e) {
-            return false; // another process was faster
+        } catch (IOException e) {
+            return false; // another process was faster, or nobody knows whose it is
         }
     }
 }
