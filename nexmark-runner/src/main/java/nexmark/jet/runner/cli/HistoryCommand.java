@@ -69,7 +69,7 @@ final class HistoryCommand implements Callable<Integer> {
         }
         List<RunResult> results = StoredRuns.in(places);
         HistoryLock lock = HistoryLock.of(
-                path, () -> Console.err().println("waiting for another process that appends to " + ShownText.of(file)));
+                path, () -> Console.say("waiting for another process that appends to " + file));
         try (lock) {
             RunHistory before = RunHistory.in(path);
             RunHistory history = before.with(results);
