@@ -108,11 +108,12 @@ public final class UnfinishedFile {
                 "\\." + Pattern.quote(target.getFileName().toString()) + "\\.(\\d{1,18})(-[0-9a-f]+)?\\.unfinished");
     }
 
-    private static void remove(Path file) {
+    /** Removes such a file if it is there. Nothing is thrown: whether the work was done does not depend on it. */
+    public static void remove(Path file) {
         try {
             Files.deleteIfExists(file);
         } catch (IOException e) {
-            // It stays; whether the work was done does not depend on it.
+            // It stays, and the next process that has the same target removes it.
             return;
         }
     }

@@ -62,14 +62,12 @@ final class ReadyFile {
     void make() {
         Path unfinished = UnfinishedFile.nextTo(file);
         try {
-            try {
-                write(unfinished);
-                name(unfinished);
-            } finally {
-                Files.deleteIfExists(unfinished);
-            }
+            write(unfinished);
+            name(unfinished);
         } catch (IOException e) {
             throw Files.exists(file, LinkOption.NOFOLLOW_LINKS) ? taken() : unmakeable();
+        } finally {
+            UnfinishedFile.remove(unfinished);
         }
     }
 
