@@ -65,7 +65,8 @@ class IoReasonTest {
         Path log = folder.resolve("gc.log");
         assertThat(IoReason.of(new AccessDeniedException(log.toString()), page()))
                 .isEqualTo(log + ": permission denied");
-        assertThat(IoReason.of(new AccessDeniedException(page().toString()), page())).isEqualTo("permission denied");
+        assertThat(IoReason.of(new AccessDeniedException(page().toString()), page()))
+                .isEqualTo("permission denied");
         Path unfinished = UnfinishedFile.nextTo(page());
         assertThat(IoReason.of(new AccessDeniedException(unfinished.toString()), page()))
                 .isEqualTo("permission denied");

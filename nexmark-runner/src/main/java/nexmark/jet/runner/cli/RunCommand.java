@@ -155,8 +155,7 @@ final class RunCommand implements Callable<Integer> {
     private ExitCode carryOut(List<RunPlan> plans, RunLabel runLabel, EarlyEnd earlyEnd, RunReport report) {
         ResultStore store = new ResultStore(out);
         TemporaryFolder.removeAbandoned();
-        store.removeAbandoned()
-                .forEach(folder -> Console.say("removed " + folder + ", left by a run that was killed"));
+        store.removeAbandoned().forEach(folder -> Console.say("removed " + folder + ", left by a run that was killed"));
         RunExecutors executors = new RunExecutors(store, commandLine(), earlyEnd, writesReports());
         List<StoredResult> results = new ArrayList<>();
         TimeLeft left = new TimeLeft(plans);

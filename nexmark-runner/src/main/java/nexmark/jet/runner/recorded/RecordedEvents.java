@@ -47,8 +47,7 @@ public record RecordedEvents(List<Event> events) {
         try (InputStream in = Files.newInputStream(path)) {
             return read(in, file);
         } catch (IOException e) {
-            throw new UserMistake(
-                    file + " cannot be read: " + IoReason.of(e) + ", expected a file of recorded events");
+            throw new UserMistake(file + " cannot be read: " + IoReason.of(e) + ", expected a file of recorded events");
         }
     }
 
