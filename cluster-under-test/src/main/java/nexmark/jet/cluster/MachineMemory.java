@@ -33,8 +33,8 @@ record MachineMemory(long totalBytes, long availableBytes, long runnersBytes) {
     }
 
     /**
-     * What a reader of the result has to know if the members have taken their heaps, and this is left. Two runs that begin at the
-     * same moment both find the memory that there was before.
+     * What a reader of the result has to know if the members have taken their heaps, and this is left. Two runs that
+     * begin at the same moment both find the memory that there was before.
      */
     Optional<String> lackAfterStart() {
         return availableBytes < runnersBytes

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import nexmark.jet.process.Await;
+import nexmark.jet.process.IoReason;
 
 /** A member in a process on this machine. */
 final class MemberProcess extends StartedMember {
@@ -48,7 +49,7 @@ final class MemberProcess extends StartedMember {
         try {
             return builder.start();
         } catch (IOException e) {
-            throw new ClusterFailure("member " + number() + " could not be started: " + e.getMessage());
+            throw new ClusterFailure("member " + number() + " could not be started: " + IoReason.of(e));
         }
     }
 

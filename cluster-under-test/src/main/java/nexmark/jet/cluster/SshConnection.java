@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import nexmark.jet.process.Await;
 import nexmark.jet.process.Interruption;
+import nexmark.jet.process.IoReason;
 
 /**
  * A host's SSH connection, by the system's {@code ssh}: keys only, known hosts only, nothing asked. Commands share one
@@ -210,7 +211,7 @@ final class SshConnection implements AutoCloseable {
         try {
             return builder.start();
         } catch (IOException e) {
-            throw new ClusterFailure("ssh could not be started: " + e.getMessage());
+            throw new ClusterFailure("ssh could not be started: " + IoReason.of(e));
         }
     }
 

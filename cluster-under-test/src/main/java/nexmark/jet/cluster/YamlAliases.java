@@ -11,8 +11,8 @@ import java.util.Map;
 import nexmark.jet.process.UserMistake;
 
 /**
- * Looks at the aliases of a YAML file before Hazelcast reads it. Hazelcast copies what an alias stands for, so that a few lines of
- * aliases of aliases keep it busy for minutes, and an alias of what holds it for ever.
+ * Looks at the aliases of a YAML file before Hazelcast reads it. Hazelcast copies what an alias stands for, so that a
+ * few lines of aliases of aliases keep it busy for minutes, and an alias of what holds it for ever.
  */
 final class YamlAliases {
 
@@ -34,10 +34,12 @@ final class YamlAliases {
     }
 
     /**
-     * Does nothing, unless the values of a file are too many or without end. What is no YAML is left to the reader of the file.
+     * Does nothing, unless the values of a file are too many or without end. What is no YAML is left to the reader of
+     * the file.
      *
      * @param named how the message names the file
-     * @throws UserMistake if its aliases make more than {@link #MOST_VALUES} values of it, or one is part of what it stands for
+     * @throws UserMistake if its aliases make more than {@link #MOST_VALUES} values of it, or one is part of what it
+     *     stands for
      */
     static void check(String named, byte[] yaml) {
         try (YAMLParser parser = new YAMLFactory().createParser(yaml)) {

@@ -3,8 +3,9 @@ package nexmark.jet.latency;
 import java.util.function.ObjLongConsumer;
 
 /**
- * The threads of this JVM that only measure, so that their cost can be measured too. They are kept in the system properties,
- * since a static field belongs to one class loader, and Jet gives each job whose classes are sent a loader of its own.
+ * The threads of this JVM that only measure, so that their cost can be measured too. They are kept in the system
+ * properties, since a static field belongs to one class loader, and Jet gives each job whose classes are sent a loader
+ * of its own.
  */
 public final class ObservingThreads {
 

@@ -12,9 +12,10 @@ import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.ObservingThreads;
 
 /**
- * The cost of measuring: CPU time of all {@link ObservingThreads} of the JVM, those of other members in it too. The parts are
- * the roles of the threads. NaN for a span in which such a thread began or ended, since some of its time is not known. The
- * pings, and what the reports cost Hazelcast, are work of the engine's own threads and not in the figure.
+ * The cost of measuring: CPU time of all {@link ObservingThreads} of the JVM, those of other members in it too. The
+ * parts are the roles of the threads. NaN for a span in which such a thread began or ended, since some of its time is
+ * not known. The pings, and what the reports cost Hazelcast, are work of the engine's own threads and not in the
+ * figure.
  */
 @AutoService(EngineMetric.class)
 public final class ObserverCpuRatio implements EngineMetric {

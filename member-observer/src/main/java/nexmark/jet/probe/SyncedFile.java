@@ -12,9 +12,9 @@ import nexmark.jet.latency.EpochClock;
 import nexmark.jet.process.UnfinishedFile;
 
 /**
- * A small file that grows by a block at a time, each synced to the disk; gone when it is closed. It keeps its name until then,
- * because a file system may have nothing to sync of a file without one, as Btrfs has. What a killed process has left of it, the
- * next probe in the same folder removes.
+ * A small file that grows by a block at a time, each synced to the disk; gone when it is closed. It keeps its name
+ * until then, because a file system may have nothing to sync of a file without one, as Btrfs has. What a killed process
+ * has left of it, the next probe in the same folder removes.
  */
 final class SyncedFile implements AutoCloseable {
 

@@ -2,14 +2,20 @@ package nexmark.jet.process;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
 import java.util.Optional;
 
-/** Why reading or writing has failed, for people: a message of {@code java.nio.file} may be the file's name and no more. */
+/**
+ * Why reading or writing has failed, for people: a message of {@code java.nio.file} may be the file's name and no
+ * more.
+ */
 public final class IoReason {
 
     private IoReason() {}
@@ -28,17 +34,46 @@ public final class IoReason {
         if (failure instanceof DirectoryNotEmptyException) {
             return "the directory is not empty";
         }
+        if (failure instanceof NotDirectoryException) {
+            return "it is not a directory";
+        }
+        if (failure instanceof CharacterCodingException) {
+            return "it is not UTF-8 text";
+        }
         return Optional.ofNullable(failure instanceof FileSystemException inFiles ? inFiles.getReason() : null)
                 .or(() -> Optional.ofNullable(failure.getMessage()))
                 .flatMap(message -> message.lines().findFirst())
                 .orElse(failure.getClass().getSimpleName());
     }
 
-    /** The same of a failure that may be another one, which is shown as it is. */
-    public static String of(Exception failure) {
+    /**
+     * The reason of a failure that may be of another kind and of another file, in one line. The file is named if it is
+     * not the known one, nor what is there until that is finished. What a failure says besides its cause comes first.
+     *
+     * @param known the file or folder that the caller names
+     */
+    public static String of(Exception failure, Path known) {
         if (failure instanceof IOException io) {
-            return of(io);
+            return of(io, known, "");
         }
-        return failure instanceof UncheckedIOException unchecked ? of(unchecked.getCause()) : failure.toString();
+        if (failure instanceof UncheckedIOException unchecked) {
+            IOException cause = unchecked.getCause();
+            String own = unchecked.getMessage();
+            return own == null || own.equals(cause.toString()) ? of(cause, known, "") : of(cause, known, own + ": ");
+        }
+        String words = failure instanceof UserMistake ? failure.getMessage() : failure.toString();
+        return words.lines().findFirst().orElseThrow();
+    }
+
+    /** @param before what was said already, which may name the file */
+    private static String of(IOException failure, Path known, String before) {
+        String file = failure instanceof FileSystemException inFiles ? inFiles.getFile() : null;
+        boolean isNamed = file == null || before.contains(file) || isOf(known, Path.of(file));
+        return before + (isNamed ? "" : file + ": ") + of(failure);
+    }
+
+    private static boolean isOf(Path known, Path file) {
+        Path target = known.toAbsolutePath();
+        return target.equals(file.toAbsolutePath()) || UnfinishedFile.isOf(target, file.toAbsolutePath());
     }
 }

@@ -2,10 +2,10 @@ package nexmark.jet.process;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -20,7 +20,8 @@ import nexmark.jet.latency.EpochClock;
 
 /**
  * A file that stands next to another one, its target, until it takes the target's place or is removed: {@code
- * .TARGET.PROCESS-RANDOM.unfinished}. What a killed process has left of it, the next one that has the same target removes.
+ * .TARGET.PROCESS-RANDOM.unfinished}. What a killed process has left of it, the next one that has the same target
+ * removes.
  */
 public final class UnfinishedFile {
 
@@ -45,8 +46,8 @@ public final class UnfinishedFile {
     }
 
     /**
-     * Writes a file, whole or not at all, and removes what killed processes have left of it. A file that was there before is
-     * replaced; so is a link, and not the file that it leads to.
+     * Writes a file, whole or not at all, and removes what killed processes have left of it. A file that was there
+     * before is replaced; so is a link, and not the file that it leads to.
      *
      * @param attributes of the file, such as its mode; without them it is what the user's umask makes it
      * @throws IOException if it cannot be written; a file that was there before stays as it was
@@ -60,7 +61,7 @@ public final class UnfinishedFile {
             }
             Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE);
         } finally {
-            Files.deleteIfExists(unfinished);
+            remove(unfinished);
         }
     }
 
@@ -69,33 +70,66 @@ public final class UnfinishedFile {
                 file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), attributes));
     }
 
-    /** Removes what processes of this user that were killed have left next to a target. */
-    public static void removeAbandoned(Path target) throws IOException {
+    /**
+     * Removes what processes of this user that were killed have left next to a target. Nothing is thrown, because
+     * no work fails for the sake of that: what cannot be removed stays.
+     */
+    public static void removeAbandoned(Path target) {
         Path folder = target.toAbsolutePath().getParent();
         if (!Files.isReadable(folder)) {
             return;
         }
-        Pattern name = Pattern.compile(
-                "\\." + Pattern.quote(target.getFileName().toString()) + "\\.(\\d{1,18})(-[0-9a-f]+)?\\.unfinished");
+        Pattern name = nameOf(target);
         try (Stream<Path> siblings = Files.list(folder)) {
             for (Path file : siblings.toList()) {
                 Matcher matcher = name.matcher(file.getFileName().toString());
                 if (matcher.matches() && isAbandoned(file, Long.parseLong(matcher.group(1)))) {
-                    Files.deleteIfExists(file);
+                    remove(file);
                 }
             }
+        } catch (IOException | UncheckedIOException e) {
+            // A folder that does not list keeps what is in it.
+            return;
         }
     }
 
-    /** Whether a file is a regular one of this user, whose process is gone. A container's process may be alive though it is not seen. */
-    private static boolean isAbandoned(Path file, long process) throws IOException {
+    /** Whether a file is such a one of a target. */
+    static boolean isOf(Path target, Path file) {
+        Path name = file.getFileName();
+        return name != null
+                && target.getFileName() != null
+                && target.resolveSibling(name).equals(file)
+                && nameOf(target).matcher(name.toString()).matches();
+    }
+
+    /** The names of a target's unfinished files; the process's number is the first group. */
+    private static Pattern nameOf(Path target) {
+        return Pattern.compile(
+                "\\." + Pattern.quote(target.getFileName().toString()) + "\\.(\\d{1,18})(-[0-9a-f]+)?\\.unfinished");
+    }
+
+    /** Removes such a file if it is there. Nothing is thrown: whether the work was done does not depend on it. */
+    public static void remove(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            // It stays, and the next process that has the same target removes it.
+            return;
+        }
+    }
+
+    /**
+     * Whether a file is a regular one of this user, whose process is gone. A container's process may be alive though it
+     * is not seen.
+     */
+    private static boolean isAbandoned(Path file, long process) {
         try {
             return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
                     && FileOwner.ofThisProcess().owns(file)
                     && ProcessHandle.of(process).isEmpty()
                     && Files.getLastModifiedTime(file).toMillis() < EpochClock.millis() - LONGEST_PAUSE_MILLIS;
-        } catch (NoSuchFileException e) {
-            return false; // another process was faster
+        } catch (IOException e) {
+            return false; // another process was faster, or nobody knows whose it is
         }
     }
 }

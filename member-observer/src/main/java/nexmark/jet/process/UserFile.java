@@ -7,7 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Files that the user names. Messages name a file as the caller does, such as {@code --hazelcast FILE}, and what it should be. */
+/**
+ * Files that the user names. Messages name a file as the caller does, such as {@code --hazelcast FILE}, and what it
+ * should be.
+ */
 public final class UserFile {
 
     private UserFile() {}

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.MalformedInputException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -25,6 +26,8 @@ class IoReasonTest {
         Files.createFile(folder.resolve("file"));
         assertThat(reason(() -> Files.delete(folder))).isEqualTo("the directory is not empty");
         assertThat(IoReason.of(new AccessDeniedException("/secret"))).isEqualTo("permission denied");
+        assertThat(reason(() -> Files.list(folder.resolve("file")).close())).isEqualTo("it is not a directory");
+        assertThat(IoReason.of(new MalformedInputException(1))).isEqualTo("it is not UTF-8 text");
     }
 
     @Test
@@ -39,9 +42,41 @@ class IoReasonTest {
     void anotherFailureIsShownAsItIs() {
         assertThat(IoReason.of(new IOException("stream closed\nmore"))).isEqualTo("stream closed");
         assertThat(IoReason.of(new IOException())).isEqualTo("IOException");
-        assertThat(IoReason.of(new UncheckedIOException(new IOException("stream closed"))))
+        assertThat(IoReason.of(new UncheckedIOException(new IOException("stream closed")), folder))
                 .isEqualTo("stream closed");
-        assertThat(IoReason.of(new IllegalStateException("bug"))).isEqualTo("java.lang.IllegalStateException: bug");
+        assertThat(IoReason.of(new IllegalStateException("bug\nmore"), folder))
+                .isEqualTo("java.lang.IllegalStateException: bug");
+        assertThat(IoReason.of(new UserMistake("--x is 1, expected 2"), folder)).isEqualTo("--x is 1, expected 2");
+    }
+
+    @Test
+    void whatAFailureSaysBesidesItsCauseComesFirst() {
+        IOException denied = new AccessDeniedException(folder.toString());
+        String listing = "the files in " + folder + " cannot be listed";
+        assertThat(IoReason.of(new UncheckedIOException("the disk was slow", new IOException("disk full")), folder))
+                .isEqualTo("the disk was slow: disk full");
+        assertThat(IoReason.of(new UncheckedIOException(listing, denied), page()))
+                .isEqualTo(listing + ": permission denied");
+        assertThat(IoReason.of(new UncheckedIOException(denied), page())).isEqualTo(folder + ": permission denied");
+    }
+
+    @Test
+    void aFileIsNamedUnlessTheCallerNamesIt() {
+        Path log = folder.resolve("gc.log");
+        assertThat(IoReason.of(new AccessDeniedException(log.toString()), page()))
+                .isEqualTo(log + ": permission denied");
+        assertThat(IoReason.of(new AccessDeniedException(page().toString()), page()))
+                .isEqualTo("permission denied");
+        Path unfinished = UnfinishedFile.nextTo(page());
+        assertThat(IoReason.of(new AccessDeniedException(unfinished.toString()), page()))
+                .isEqualTo("permission denied");
+        Path ofAnother = UnfinishedFile.nextTo(log);
+        assertThat(IoReason.of(new AccessDeniedException(ofAnother.toString()), page()))
+                .isEqualTo(ofAnother + ": permission denied");
+    }
+
+    private Path page() {
+        return folder.resolve("report.html");
     }
 
     private static String reason(ThrowingCallable access) {

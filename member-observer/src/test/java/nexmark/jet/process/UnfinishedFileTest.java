@@ -2,6 +2,7 @@ package nexmark.jet.process;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
@@ -79,6 +80,25 @@ class UnfinishedFileTest {
         assertThat(ofTheLiving).exists();
         assertThat(young).exists();
         assertThat(link).isSymbolicLink();
+    }
+
+    @Test
+    void nothingFailsForTheSakeOfWhatKilledProcessesHaveLeft() throws IOException {
+        Path noFolder = Files.createFile(folder.resolve("file"));
+        assertThatCode(() -> UnfinishedFile.removeAbandoned(noFolder.resolve("rows.jsonl")))
+                .doesNotThrowAnyException();
+        assertThat(noFolder).isEmptyFile();
+    }
+
+    @Test
+    void theFirstFailureIsTheOneThatIsTold() {
+        assertThatThrownBy(() -> UnfinishedFile.replace(target, out -> {
+                    Path unfinished = folder.resolve(names().findFirst().orElseThrow());
+                    Files.delete(unfinished);
+                    Files.createDirectories(unfinished.resolve("that is not empty"));
+                    throw new IOException("disk full");
+                }))
+                .hasMessage("disk full");
     }
 
     private Path old(String name) throws IOException {

@@ -182,7 +182,10 @@ public record Comparison(
                 : contrasts.stream().map(Contrast::answer).toList();
     }
 
-    /** How the last side stands to the goals, a line for each: {@code zgc: p99<16ms met: reached in 5 of 5 runs, worst 14.3 ms}. */
+    /**
+     * How the last side stands to the goals, a line for each: {@code zgc: p99<16ms met: reached in 5 of 5 runs, worst
+     * 14.3 ms}.
+     */
     public List<String> reached() {
         return requirements.stream().map(goal -> last + ": " + goal.inWords()).toList();
     }

@@ -51,7 +51,8 @@ public final class ExperimentFile {
     }
 
     /**
-     * As {@link #read(Path)}, with further goals after those of the file. A goal that is written twice in the same words is one.
+     * As {@link #read(Path)}, with further goals after those of the file. A goal that is written twice in the same
+     * words is one.
      *
      * @throws UserMistake in one line that names the file, the key, and what was expected
      */

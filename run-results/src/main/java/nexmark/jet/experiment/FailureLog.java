@@ -52,7 +52,7 @@ public final class FailureLog {
                             unquoted(line.group(5))))
                     .toList();
         } catch (IOException | UncheckedIOException e) {
-            throw new UserMistake(file + " cannot be read: " + IoReason.of(e));
+            throw new UserMistake(file + " cannot be read: " + IoReason.of(e, file));
         }
     }
 

@@ -44,8 +44,8 @@ public record Matrix(List<Cell> cells, List<String> merged) {
      * Plans all combinations of an experiment's settings.
      *
      * @param clusters plans a cluster that is given in one word
-     * @throws UserMistake that names the file, the cell, and the first setting that does not fit; or if there are more than 10,000
-     *     runs
+     * @throws UserMistake that names the file, the cell, and the first setting that does not fit; or if there are more
+     *     than 10,000 runs
      */
     public static Matrix of(Experiment experiment, Function<ClusterSpec, ClusterPlan> clusters) {
         checkSize(experiment);

@@ -8,7 +8,9 @@ import java.util.Random;
 
 /** The order in which an experiment carries out its runs. */
 public enum RunOrder {
-    /** All cells once, then all again in the opposite order, and so on: what drifts with time reaches all cells alike. */
+    /**
+     * All cells once, then all again in the opposite order, and so on: what drifts with time reaches all cells alike.
+     */
     INTERLEAVED,
     /** All runs in an order that a seed decides. */
     SHUFFLED,
@@ -29,8 +31,8 @@ public enum RunOrder {
     }
 
     /**
-     * What takes turns, in the order of one round. Every second round is turned round, so that what changes steadily with time
-     * favours nothing: A B C, then C B A.
+     * What takes turns, in the order of one round. Every second round is turned round, so that what changes steadily
+     * with time favours nothing: A B C, then C B A.
      *
      * @param round number of the round, from 1
      */

@@ -116,8 +116,8 @@ public record WorkloadPlan(
     }
 
     /**
-     * Does nothing, unless a setting is given that the profile does not have: the study's generator knows neither hot auctions
-     * nor lifetimes of auctions.
+     * Does nothing, unless a setting is given that the profile does not have: the study's generator knows neither hot
+     * auctions nor lifetimes of auctions.
      *
      * @throws UserMistake that names the setting
      */

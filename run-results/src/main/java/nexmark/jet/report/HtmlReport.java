@@ -61,11 +61,12 @@ public final class HtmlReport {
      * @return why there is no page, one line; empty if there is one
      */
     public static Optional<String> beside(StoredResult stored) {
+        Path page = stored.folder().resolve(FILE);
         try {
-            write(RunView.of(stored), stored.folder().resolve(FILE));
+            write(RunView.of(stored), page);
             return Optional.empty();
         } catch (IOException | RuntimeException e) {
-            return Optional.of(FILE + " could not be written: " + IoReason.of(e));
+            return Optional.of(FILE + " could not be written: " + IoReason.of(e, page));
         }
     }
 

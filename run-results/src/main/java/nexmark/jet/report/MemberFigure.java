@@ -9,7 +9,7 @@ import nexmark.jet.result.MemberFigures.Spread;
 /** A figure of a member in the measured interval, as tables of members have it. */
 public enum MemberFigure {
     CPU("CPU", "s/s", "processCpuSeconds", false, "processor time of the member's JVM; 1 is a whole processor"),
-    OBSERVER("observer", "%", "observerCpuRatio", false, "the part of it that only measures, in % of a processor") {
+    OBSERVER("observer", "%", "observerCpuRatio", false, "CPU time of the measuring threads, in % of one processor") {
         @Override
         public Double of(MemberFigures member) {
             Double ratio = super.of(member);

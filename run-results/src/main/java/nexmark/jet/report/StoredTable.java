@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Csv;
 
@@ -27,7 +28,7 @@ record StoredTable(List<String> columns, List<List<String>> rows, String missing
                     ? none(name + " has no rows.")
                     : new StoredTable(rows.get(0), rows.subList(1, rows.size()), null);
         } catch (IOException | UserMistake e) {
-            return none(name + " cannot be read: " + e.getMessage() + ".");
+            return none(name + " cannot be read: " + IoReason.of(e, file) + ".");
         }
     }
 

@@ -66,9 +66,9 @@ record AbandonedRuns(Path root, FileOwner us) {
     }
 
     /**
-     * Removes what a run has left whose lock nobody holds; returns whether there was a folder. A run is not abandoned if
-     * its lock is gone meanwhile (the run has just ended), if it is another user's, or if members of a killed run that
-     * have not noticed yet write into the folder: the next run finds that again.
+     * Removes what a run has left whose lock nobody holds; returns whether there was a folder. A run is not abandoned
+     * if its lock is gone meanwhile (the run has just ended), if it is another user's, or if members of a killed run
+     * that have not noticed yet write into the folder: the next run finds that again.
      */
     private boolean isRemoved(String id) throws IOException {
         Path folder = root.resolve(ResultStore.UNFINISHED + id);

@@ -31,7 +31,10 @@ public record CheckedRequirement(String text, Requirement.Outcome outcome, Strin
         return value == null ? "the run has no " + metric : rounded() + " " + unit;
     }
 
-    /** The value with three digits, 0 as it is, and with more where it would seem to equal the limit, or to be on its other side. */
+    /**
+     * The value with three digits, 0 as it is, and with more where it would seem to equal the limit, or to be on its
+     * other side.
+     */
     private String rounded() {
         BigDecimal limit = BigDecimal.valueOf(Requirement.parse(text).limit());
         BigDecimal exact = BigDecimal.valueOf(value);

@@ -21,7 +21,9 @@ public final class FileModes {
     public static final FileAttribute<Set<PosixFilePermission>> SHARED_FOLDER = mode("rwxr-x---");
     /** A run's folder has this mode, since members log into it. */
     static final FileAttribute<Set<PosixFilePermission>> OWN_FOLDER = mode("rwx------");
-    /** Files next to the folders of runs have this mode: tables, reports of searches, and what is there to be locked. */
+    /**
+     * Files next to the folders of runs have this mode: tables, reports of searches, and what is there to be locked.
+     */
     public static final FileAttribute<Set<PosixFilePermission>> OWN_FILE = mode("rw-------");
 
     private static final Set<PosixFilePermission> NOBODY_ELSES = EnumSet.of(

@@ -48,7 +48,9 @@ public record RequirementOfRuns(String text, List<CheckedRequirement> runs) {
         return runs.stream().filter(run -> run.outcome() == outcome).count();
     }
 
-    /** The goal and what the runs reached, on one line: {@code p99<16ms missed: reached in 2 of 3 runs, worst 17.3 ms}. */
+    /**
+     * The goal and what the runs reached, on one line: {@code p99<16ms missed: reached in 2 of 3 runs, worst 17.3 ms}.
+     */
     public String inWords() {
         return text + " " + outcome() + ": " + reached();
     }

@@ -20,8 +20,8 @@ public final class ResultIndex {
     private ResultIndex() {}
 
     /**
-     * Writes the table anew, whole or not at all. Of two runs that end at once, the later one wins. Another user's table stays as
-     * it is: that user may read results that this one may not.
+     * Writes the table anew, whole or not at all. Of two runs that end at once, the later one wins. Another user's
+     * table stays as it is: that user may read results that this one may not.
      *
      * @return warnings for the user, a line each: results that cannot be read are left out
      * @throws IOException if it cannot be written; a table that was there before stays as it was

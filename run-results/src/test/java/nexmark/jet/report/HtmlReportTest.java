@@ -46,6 +46,22 @@ class HtmlReportTest {
                 .startsWith("report.html could not be written: ");
     }
 
+    /** A page is made of the run's files, so that the page itself need not be what failed. */
+    @Test
+    void theFileThatFailedIsNamedIfItIsNotThePage() {
+        Path nowhere = folder.resolve("nowhere");
+        assertThat(HtmlReport.beside(
+                        StoredResult.in(nowhere, MadeResult.of("run").make())))
+                .contains("report.html could not be written: the files in " + nowhere
+                        + " cannot be listed: no such file or directory");
+    }
+
+    @Test
+    void ofAnUnreadableTableThePageSaysWhy() throws IOException {
+        Path table = Files.write(folder.resolve(Timeline.FILE), new byte[] {(byte) 0xff});
+        assertThat(StoredTable.read(table).missing()).isEqualTo("timeline.csv cannot be read: it is not UTF-8 text.");
+    }
+
     @Test
     void aPageReplacesAPageAndNoOtherFile() throws IOException {
         Path page = folder.resolve("page.html");

@@ -212,7 +212,7 @@ final class CompareCommand implements Callable<Integer> {
         try (LiveOptions page = live.start();
                 ExperimentFolder folder = ExperimentFolder.open(folder(sides))) {
             folder.removeAbandoned()
-                    .forEach(left -> Console.err().println("removed " + left + ", left by a run that was killed"));
+                    .forEach(left -> Console.say("removed " + left + ", left by a run that was killed"));
             RunExecutors executors =
                     new RunExecutors(folder.store(), commandLine(), EarlyEnd.NEVER, noReport.writesReports());
             ExperimentRun experiment = new ExperimentRun(
@@ -264,8 +264,7 @@ final class CompareCommand implements Callable<Integer> {
 
     private static void printFailure(RunOutcome outcome) {
         outcome.failures()
-                .forEach(failure -> Console.err()
-                        .println("failed: " + outcome.run().inWords() + ": " + ShownText.of(failure.why())));
+                .forEach(failure -> Console.say("failed: " + outcome.run().inWords() + ": " + failure.why()));
     }
 
     private InterleavedSides sides(VariedOption varied, List<String> typed) {

@@ -22,6 +22,11 @@ final class Console {
         return System.err;
     }
 
+    /** Prints a line on stderr, of which a terminal obeys nothing. */
+    static void say(String line) {
+        err().println(ShownText.of(line));
+    }
+
     /** How many characters of a line stdout shows, at least 80. The launcher knows this, Java does not. */
     static int columns() {
         return Math.max(FEWEST_COLUMNS, Integer.getInteger("nexmark.columns", FEWEST_COLUMNS));

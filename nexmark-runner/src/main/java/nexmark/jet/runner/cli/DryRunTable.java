@@ -11,7 +11,10 @@ import nexmark.jet.plan.Counts;
 import nexmark.jet.runner.experiment.ExperimentForecast;
 import nexmark.jet.runner.run.RunForecast;
 
-/** Prints what an experiment would do: its cells, their samples, their order, and about how long it takes and what it costs. */
+/**
+ * Prints what an experiment would do: its cells, their samples, their order, and about how long it takes and what it
+ * costs.
+ */
 final class DryRunTable {
 
     private final Screen screen;

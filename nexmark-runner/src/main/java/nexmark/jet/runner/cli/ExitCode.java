@@ -51,8 +51,8 @@ public enum ExitCode {
     }
 
     /**
-     * The exit code of a comparison for the goals of its last side: a goal that could not be checked, because no run is valid, is
-     * neither met nor missed.
+     * The exit code of a comparison for the goals of its last side: a goal that could not be checked, because no run is
+     * valid, is neither met nor missed.
      */
     static ExitCode ofGoals(Comparison comparison) {
         return comparison.requirements().stream().map(ExitCode::of).reduce(VALID, ExitCode::or);

@@ -169,17 +169,15 @@ final class ExperimentCommand implements Callable<Integer> {
         if (stored.isEmpty()) {
             return;
         }
-        Console.err()
-                .println(stored.size() + " of " + Counts.of(outcomes.size(), "run") + " stored already, the first of "
-                        + stored.get(0).times().startedAt());
+        Console.say(stored.size() + " of " + Counts.of(outcomes.size(), "run") + " stored already, the first of "
+                + stored.get(0).times().startedAt());
         BuildFacts build = BuildFacts.ofThisJar();
         long others = stored.stream()
                 .filter(result -> !build.equals(result.benchmark()))
                 .count();
         if (others > 0) {
-            Console.err()
-                    .println("warning: another build of this program measured " + others
-                            + " of them; with another --out all are measured anew");
+            Console.say("warning: another build of this program measured " + others
+                    + " of them; with another --out all are measured anew");
         }
     }
 
@@ -187,9 +185,9 @@ final class ExperimentCommand implements Callable<Integer> {
             Experiment experiment, List<PlannedRun> runs, Path path, List<String> warnings, ExperimentReport report) {
         try (LiveOptions page = live.start();
                 ExperimentFolder folder = ExperimentFolder.open(path)) {
-            warnings.forEach(warning -> Console.err().println("warning: " + warning));
+            warnings.forEach(warning -> Console.say("warning: " + warning));
             folder.removeAbandoned()
-                    .forEach(left -> Console.err().println("removed " + left + ", left by a run that was killed"));
+                    .forEach(left -> Console.say("removed " + left + ", left by a run that was killed"));
             RunExecutors executors = new RunExecutors(
                     folder.store(),
                     spec.root().commandLine().getParseResult().originalArgs(),

@@ -49,8 +49,8 @@ final class ExperimentLines implements ExperimentProgress {
     }
 
     private void line(PlannedRun run, String what, boolean willBeRepeated) {
-        results.println(number + "  " + run.cell().inWords() + "  run " + run.repetition() + "  " + what
-                + (willBeRepeated ? "  (to be repeated)" : ""));
+        results.println(ShownText.of(number + "  " + run.cell().inWords() + "  run " + run.repetition() + "  " + what
+                + (willBeRepeated ? "  (to be repeated)" : "")));
     }
 
     private static String figure(RunMetric metric, RunResult result) {

@@ -13,7 +13,10 @@ import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.experiment.CellFigures;
 import nexmark.jet.runner.experiment.RunOutcome;
 
-/** An experiment as it is shown in a pull request: a row for each run, how the cells stand to the goals, and what does not count. */
+/**
+ * An experiment as it is shown in a pull request: a row for each run, how the cells stand to the goals, and what does
+ * not count.
+ */
 final class ExperimentMarkdown {
 
     private ExperimentMarkdown() {}

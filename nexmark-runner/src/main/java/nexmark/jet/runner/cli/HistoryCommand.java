@@ -68,8 +68,8 @@ final class HistoryCommand implements Callable<Integer> {
             return report(found, 0, 0).code();
         }
         List<RunResult> results = StoredRuns.in(places);
-        HistoryLock lock = HistoryLock.of(
-                path, () -> Console.err().println("waiting for another process that appends to " + ShownText.of(file)));
+        HistoryLock lock =
+                HistoryLock.of(path, () -> Console.say("waiting for another process that appends to " + file));
         try (lock) {
             RunHistory before = RunHistory.in(path);
             RunHistory history = before.with(results);

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Stack;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruption;
+import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.report.HtmlReport;
 import nexmark.jet.report.ReportView;
@@ -56,10 +57,9 @@ final class LiveOptions implements AutoCloseable {
         if (address != null) {
             Optional<LiveToken> token = Optional.ofNullable(tokenFile).map(LiveToken::read);
             live = Optional.of(Live.at(LiveAddress.parse(address), token));
-            Console.err()
-                    .println("live: " + live.get().url()
-                            + token.map(known -> "?token=… with the word in " + tokenFile)
-                                    .orElse(""));
+            Console.say("live: " + live.get().url()
+                    + token.map(known -> "?token=… with the word in " + tokenFile)
+                            .orElse(""));
         }
         return this;
     }
@@ -99,13 +99,14 @@ final class LiveOptions implements AutoCloseable {
         if (live.isEmpty() || Interruption.isRequested() || places.stream().noneMatch(StoredRuns::areIn)) {
             return;
         }
+        Path page = folder.resolve(HtmlReport.FILE);
         try {
-            ReportView report = HtmlReport.view(places, Optional.empty(), folder.resolve(HtmlReport.FILE));
+            ReportView report = HtmlReport.view(places, Optional.empty(), page);
             if (report instanceof SeveralView) {
                 live.get().showAll(report, folder);
             }
         } catch (RuntimeException e) {
-            Console.err().println("the page does not show the report of all runs: " + e);
+            Console.say("the page does not show the report of all runs: " + IoReason.of(e, page));
         }
     }
 

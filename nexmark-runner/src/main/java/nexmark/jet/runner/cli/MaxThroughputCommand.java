@@ -156,7 +156,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
         try (LiveOptions page = live.start();
                 ExperimentFolder folder = ExperimentFolder.open(out)) {
             folder.removeAbandoned()
-                    .forEach(left -> Console.err().println("removed " + left + ", left by a run that was killed"));
+                    .forEach(left -> Console.say("removed " + left + ", left by a run that was killed"));
             trials.findStored();
             return search(settings, first, trials).code();
         }

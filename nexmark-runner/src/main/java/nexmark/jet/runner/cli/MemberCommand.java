@@ -2,6 +2,7 @@ package nexmark.jet.runner.cli;
 
 import com.hazelcast.config.Config;
 import com.hazelcast.core.Hazelcast;
+import com.hazelcast.core.HazelcastException;
 import com.hazelcast.core.HazelcastInstance;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -9,10 +10,12 @@ import java.net.NetworkInterface;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import nexmark.jet.cluster.ClusterName;
 import nexmark.jet.cluster.HostPort;
 import nexmark.jet.cluster.MemberConfig;
@@ -154,13 +157,27 @@ final class MemberCommand implements Callable<Integer> {
                 throw new UserMistake("--port " + port + " of " + address + " is " + MemberConfig.PORT_TAKEN
                         + ", expected a free one");
             }
-            if (!hazelcast.isEmpty()) {
+            if (!hazelcast.isEmpty() && isOfTheConfiguration(e)) {
                 throw new UserMistake("--hazelcast " + hazelcast + ": no member starts with it ("
                         + why.lines().findFirst().orElse("no reason given")
                         + "), expected a configuration for Hazelcast's free edition");
             }
             throw e;
         }
+    }
+
+    /**
+     * Whether the engine refuses to start because of its configuration. A network that fails has an I/O failure among
+     * the causes; a cluster that cannot be joined is another {@code IllegalStateException}, and so are bugs.
+     */
+    static boolean isOfTheConfiguration(RuntimeException failure) {
+        boolean isRefused = failure instanceof HazelcastException
+                || failure instanceof IllegalArgumentException
+                || (failure instanceof IllegalStateException
+                        && String.valueOf(failure.getMessage()).contains("Enterprise"));
+        return isRefused
+                && Stream.<Throwable>iterate(failure, Objects::nonNull, Throwable::getCause)
+                        .noneMatch(IOException.class::isInstance);
     }
 
     private void checkOptions() {

@@ -43,7 +43,7 @@ final class NoReportOption {
         } catch (Interrupted e) {
             sayWhoWritesItAfterCtrlC(folder, out);
         } catch (IOException | RuntimeException e) {
-            Console.err().println(file + " could not be written: " + IoReason.of(e));
+            Console.say(file + " could not be written: " + IoReason.of(e, file));
         }
     }
 

@@ -7,7 +7,10 @@ import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Numbers and flags of options, read as people write them: a mistake says what was expected, and no suffix of a language is taken. */
+/**
+ * Numbers and flags of options, read as people write them: a mistake says what was expected, and no suffix of a
+ * language is taken.
+ */
 final class Numbers {
 
     private Numbers() {}

@@ -2,16 +2,18 @@ package nexmark.jet.runner.cli;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import nexmark.jet.process.UnfinishedFile;
 import nexmark.jet.process.UserMistake;
 
 /**
- * A file that is there while a member is ready. By the words in it a member knows what a killed member has left; every other
- * file is the user's, and stays.
+ * A file that is there while a member is ready. By the words in it a member knows what a killed member has left; every
+ * other file is the user's, and stays.
  */
 final class ReadyFile {
 
@@ -38,18 +40,50 @@ final class ReadyFile {
         if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
             throw ready.taken();
         }
-        ready.make();
-        ready.remove();
+        UnfinishedFile.removeAbandoned(file);
+        ready.tryToMake();
         return ready;
     }
 
-    /** @throws UserMistake if something else has got this name meanwhile, or if the file cannot be made */
-    void make() {
+    /** Under another name: whoever looks for the file's own must not take this member for a ready one. */
+    private void tryToMake() {
         try {
-            Files.write(file, WORDS, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            Files.delete(Files.createFile(UnfinishedFile.nextTo(file)));
+        } catch (IOException e) {
+            throw unmakeable();
+        }
+    }
+
+    /**
+     * Makes the file, whole or not at all.
+     *
+     * @throws UserMistake if something else has got this name meanwhile, or if the file cannot be made
+     */
+    void make() {
+        Path unfinished = UnfinishedFile.nextTo(file);
+        try {
+            write(unfinished);
+            name(unfinished);
         } catch (IOException e) {
             throw Files.exists(file, LinkOption.NOFOLLOW_LINKS) ? taken() : unmakeable();
+        } finally {
+            UnfinishedFile.remove(unfinished);
         }
+    }
+
+    /** Gives a file this name. Unlike a move, a link replaces nothing; not every file system has links, though. */
+    private void name(Path whole) throws IOException {
+        try {
+            Files.createLink(file, whole);
+        } catch (FileAlreadyExistsException e) {
+            throw e;
+        } catch (IOException | UnsupportedOperationException e) {
+            write(file);
+        }
+    }
+
+    private static void write(Path file) throws IOException {
+        Files.write(file, WORDS, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     }
 
     /** Removes the file, unless something else has this name. */

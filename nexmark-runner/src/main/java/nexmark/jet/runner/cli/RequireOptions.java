@@ -16,10 +16,9 @@ final class RequireOptions {
             names = "--require",
             paramLabel = "GOAL",
             converter = Goals.class,
-            description =
-                    "A goal that each run has to reach, with 'compare' each of the last side, such as 'p99<16ms', 'cost<0.5'"
-                            + " or 'throughput>1M'; a figure that the run does not have is missed. If a valid run misses"
-                            + " one, the exit code is 5. May be given more than once.")
+            description = "A goal that each run has to reach, with 'compare' each of the last side, such as 'p99<16ms',"
+                    + " 'cost<0.5' or 'throughput>1M'; a figure that the run does not have is missed. If a"
+                    + " valid run misses one, the exit code is 5. May be given more than once.")
     private List<Requirement> requirements = List.of();
 
     /** The goals that were given. */

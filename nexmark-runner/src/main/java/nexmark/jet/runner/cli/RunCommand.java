@@ -156,8 +156,7 @@ final class RunCommand implements Callable<Integer> {
     private ExitCode carryOut(List<RunPlan> plans, RunLabel runLabel, EarlyEnd earlyEnd, RunReport report) {
         ResultStore store = new ResultStore(out);
         TemporaryFolder.removeAbandoned();
-        store.removeAbandoned()
-                .forEach(folder -> Console.err().println("removed " + folder + ", left by a run that was killed"));
+        store.removeAbandoned().forEach(folder -> Console.say("removed " + folder + ", left by a run that was killed"));
         RunExecutors executors = new RunExecutors(store, commandLine(), earlyEnd, writesReports());
         List<StoredResult> results = new ArrayList<>();
         try {
@@ -241,7 +240,7 @@ final class RunCommand implements Callable<Integer> {
     private StoredResult run(RunPlan plan, RunExecutor executor, RunProgress progress) {
         StoredResult stored = executor.run(plan, progress);
         if (!stored.isStored()) {
-            Console.err().println(spec.qualifiedName() + ": " + ShownText.of(stored.whyNotStored()));
+            Console.say(spec.qualifiedName() + ": " + stored.whyNotStored());
         }
         return stored;
     }

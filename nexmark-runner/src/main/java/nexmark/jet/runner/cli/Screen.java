@@ -5,8 +5,8 @@ import java.util.List;
 import picocli.CommandLine.Help.Ansi;
 
 /**
- * Takes text for people: no line is wider than their terminal, the words that matter are coloured where it shows colours, and
- * nothing else in a text is obeyed by a terminal ({@link ShownText}).
+ * Takes text for people: no line is wider than their terminal, the words that matter are coloured where it shows
+ * colours, and nothing else in a text is obeyed by a terminal ({@link ShownText}).
  *
  * @param columns the most characters of a line
  */

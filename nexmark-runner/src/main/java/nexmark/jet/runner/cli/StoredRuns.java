@@ -26,8 +26,7 @@ final class StoredRuns {
     static List<RunResult> in(Collection<Path> places) {
         Map<String, RunResult> results = new LinkedHashMap<>();
         for (Path place : places) {
-            List<StoredResult> found =
-                    StoredResults.readable(place, why -> Console.err().println("left out: " + ShownText.of(why)));
+            List<StoredResult> found = StoredResults.readable(place, why -> Console.say("left out: " + why));
             if (found.isEmpty()) {
                 throw new UserMistake(place + ": no results in it, expected folders with a result.json");
             }

@@ -44,7 +44,8 @@ public final class ExperimentFolder implements AutoCloseable {
     /**
      * Opens a folder, and makes it if it is not there.
      *
-     * @throws UserMistake if another process uses the folder, if it has another user's experiment, or if nothing can be stored there
+     * @throws UserMistake if another process uses the folder, if it has another user's experiment, or if nothing can be
+     *     stored there
      */
     public static ExperimentFolder open(Path folder) {
         try {

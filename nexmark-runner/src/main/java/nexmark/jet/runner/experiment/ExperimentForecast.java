@@ -42,8 +42,8 @@ public final class ExperimentForecast {
     }
 
     /**
-     * About how many hours of members' machines the runs take, spare hosts on which a fault starts a member included; this machine
-     * counts where it hosts the members.
+     * About how many hours of members' machines the runs take, spare hosts on which a fault starts a member included;
+     * this machine counts where it hosts the members.
      */
     public double machineHours() {
         return cells.keySet().stream()

@@ -162,9 +162,9 @@ public record InterleavedSides(String setting, List<PlannedSide> sides) {
     }
 
     /**
-     * The runs in their order: in each round all sides of a cell one soon after the other, and in every second round in the
-     * opposite order, so that what changes steadily with time favours no side. A key names all sides of the cell besides the plan:
-     * runs that are stored count only if they were measured in turns with the same sides.
+     * The runs in their order: in each round all sides of a cell one soon after the other, and in every second round in
+     * the opposite order, so that what changes steadily with time favours no side. A key names all sides of the cell
+     * besides the plan: runs that are stored count only if they were measured in turns with the same sides.
      */
     public List<PlannedRun> runs(int rounds) {
         List<PlannedRun> runs = new ArrayList<>();

@@ -68,8 +68,8 @@ public record RunOutcome(PlannedRun run, List<StoredResult> results, List<Failed
     }
 
     /**
-     * The result by which the run is reported: the one that counts, or else the last. Empty if attempts have failed and no result
-     * counts, and if there is no result.
+     * The result by which the run is reported: the one that counts, or else the last. Empty if attempts have failed and
+     * no result counts, and if there is no result.
      */
     public Optional<StoredResult> reported() {
         return counted().isPresent() || !failures.isEmpty() || results.isEmpty()

@@ -25,8 +25,8 @@ final class Complaint {
         }
     }
 
-    /** A failure in one line. */
+    /** A failure in one line, of which a terminal obeys nothing. */
     static String why(RuntimeException failure) {
-        return failure.toString().lines().findFirst().orElseThrow();
+        return failure.toString().lines().findFirst().orElseThrow().replaceAll("\\p{Cc}", "?");
     }
 }

@@ -33,12 +33,6 @@ public final class OutputFile {
         void write() throws IOException;
     }
 
-    /** Writes the whole content. */
-    @FunctionalInterface
-    public interface Content {
-        void writeTo(OutputStream out) throws IOException;
-    }
-
     /** As {@link #of}, or standard output if that is named. */
     public static OutputFile orStandardOutput(String option, String file, OutputStream standardOutput) {
         return file.equals(RecordedEvents.STANDARD_STREAM)
@@ -80,8 +74,8 @@ public final class OutputFile {
     }
 
     /**
-     * Does nothing, unless the content could not be written later: tries it with a file, which it removes. A pipe is not opened,
-     * because its reader would take the end of the trial for the end of the content.
+     * Does nothing, unless the content could not be written later: tries it with a file, which it removes. A pipe is
+     * not opened, because its reader would take the end of the trial for the end of the content.
      *
      * @throws UserMistake if the file cannot be written
      */
@@ -105,14 +99,14 @@ public final class OutputFile {
      *
      * @throws UserMistake if the file cannot be written
      */
-    public void write(Content content) {
+    public void write(UnfinishedFile.Content content) {
         try {
             if (path == null) {
                 stream(() -> content.writeTo(standardOutput));
             } else if (isSpecial()) {
                 stream(() -> fill(path, content, StandardOpenOption.WRITE));
             } else {
-                UnfinishedFile.replace(target(), content::writeTo);
+                UnfinishedFile.replace(target(), content);
             }
         } catch (IOException e) {
             throw unwritable(e);
@@ -152,7 +146,7 @@ public final class OutputFile {
         }
     }
 
-    private static void fill(Path file, Content content, OpenOption... how) throws IOException {
+    private static void fill(Path file, UnfinishedFile.Content content, OpenOption... how) throws IOException {
         try (OutputStream out = Files.newOutputStream(file, how)) {
             content.writeTo(out);
         }

@@ -6,9 +6,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -48,12 +46,8 @@ public record RecordedEvents(List<Event> events) {
         }
         try (InputStream in = Files.newInputStream(path)) {
             return read(in, file);
-        } catch (NoSuchFileException e) {
-            throw new UserMistake(file + " does not exist, expected a file of recorded events");
-        } catch (AccessDeniedException e) {
-            throw new UserMistake(file + " may not be read, expected a file of recorded events");
         } catch (IOException e) {
-            throw new UserMistake(file + " cannot be read: " + IoReason.of(e));
+            throw new UserMistake(file + " cannot be read: " + IoReason.of(e) + ", expected a file of recorded events");
         }
     }
 

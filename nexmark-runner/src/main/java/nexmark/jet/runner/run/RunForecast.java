@@ -40,8 +40,8 @@ public record RunForecast(long millis, OptionalLong samples) {
     }
 
     /**
-     * The time until the cluster is ready and event 0 is due; of embedded members in a JVM of their own. Processes of one machine
-     * take as long as they took on two processors that did nothing else.
+     * The time until the cluster is ready and event 0 is due; of embedded members in a JVM of their own. Processes of
+     * one machine take as long as they took on two processors that did nothing else.
      */
     private static long startMillis(ClusterPlan cluster) {
         return switch (cluster.kind()) {

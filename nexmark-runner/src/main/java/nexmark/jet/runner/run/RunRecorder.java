@@ -2,7 +2,6 @@ package nexmark.jet.runner.run;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -98,16 +97,10 @@ public final class RunRecorder implements RunExecutor {
             if (result == null) {
                 throw e;
             }
-            return StoredResult.notStored(e.getMessage() + ": " + reason(e.getCause()), result);
+            return StoredResult.notStored(IoReason.of(e, store.root()), result);
         } finally {
             progress.done();
         }
-    }
-
-    private static String reason(IOException failure) {
-        return failure instanceof NoSuchFileException gone && gone.getReason() == null
-                ? gone.getFile() + " is not there any more"
-                : IoReason.of(failure);
     }
 
     /** The result is stored, whatever becomes of the table of all results, for which all of them are read. */
@@ -118,7 +111,8 @@ public final class RunRecorder implements RunExecutor {
             // After Ctrl-C nobody waits for that. The next run lists this one, too.
             return;
         } catch (IOException | RuntimeException e) {
-            progress.line(ResultIndex.FILE + " could not be written: " + IoReason.of(e));
+            Path table = store.root().resolve(ResultIndex.FILE);
+            progress.line(ResultIndex.FILE + " could not be written: " + IoReason.of(e, table));
         }
     }
 

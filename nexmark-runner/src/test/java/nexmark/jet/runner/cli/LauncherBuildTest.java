@@ -3,6 +3,7 @@ package nexmark.jet.runner.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,9 +15,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** When the launcher builds the jar, and what is left of a build that fails or that a signal ends. */
 class LauncherBuildTest {
+
+    /** The character by which a terminal sends SIGINT to all processes in its foreground. */
+    private static final int CTRL_C = 3;
 
     private static final byte[] NOT_WHOLE = {'P', 'K', 3, 4};
 
@@ -65,8 +71,9 @@ class LauncherBuildTest {
         assertThat(Folders.files(copy.jar().getParent())).containsExactly("nexmark.jar");
     }
 
-    @Test
-    void aSignalEndsTheBuildAndLeavesTheOldJarAndNothingElse() throws Exception {
+    @ParameterizedTest
+    @CsvSource({"HUP, 129", "TERM, 143"})
+    void aSignalEndsTheBuildAndLeavesTheOldJarAndNothingElse(String name, int exitCode) throws Exception {
         copy.writeJar(NOT_WHOLE);
         Path process = folder.resolve("process");
         copy.executable("mvn", NOT_WHOLE_IS_MADE + "echo $$ >'" + process + "'; exec sleep 600");
@@ -74,13 +81,35 @@ class LauncherBuildTest {
         Process launcher = copy.start(folder.resolve("first out"), err, "list");
         ProcessHandle maven = ProcessHandle.of(numberIn(process)).orElseThrow();
         try {
-            new Signal("TERM", 143).sendTo(launcher.toHandle());
-            assertThat(launcher.waitFor()).isEqualTo(143);
+            new Signal(name, exitCode).sendTo(launcher.toHandle());
+            assertThat(launcher.waitFor()).isEqualTo(exitCode);
             assertThat(maven.isAlive()).as("Maven works on").isFalse();
         } finally {
             maven.destroyForcibly();
         }
         assertThat(err).hasContent("building (once; the log is in target/build.log) ...\nnexmark: interrupted\n");
+        assertThat(copy.jar()).hasBinaryContent(NOT_WHOLE);
+        assertThat(Folders.files(copy.jar().getParent())).containsExactly("nexmark.jar");
+    }
+
+    @Test
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "script takes other options elsewhere")
+    void ctrlCEndsTheBuildAndLeavesTheOldJarAndNothingElse() throws Exception {
+        copy.writeJar(NOT_WHOLE);
+        Path process = folder.resolve("process");
+        copy.executable("mvn", NOT_WHOLE_IS_MADE + "echo $$ >'" + process + "'; exec sleep 600");
+        Path shown = folder.resolve("shown");
+        Process terminal = copy.startOnTerminal(shown, "list");
+        ProcessHandle maven = ProcessHandle.of(numberIn(process)).orElseThrow();
+        try (OutputStream typed = terminal.getOutputStream()) {
+            typed.write(CTRL_C);
+            typed.flush();
+            assertThat(terminal.waitFor()).isEqualTo(130);
+            assertThat(maven.isAlive()).as("Maven works on").isFalse();
+        } finally {
+            maven.destroyForcibly();
+        }
+        assertThat(shown).content().endsWith("nexmark: interrupted\r\n");
         assertThat(copy.jar()).hasBinaryContent(NOT_WHOLE);
         assertThat(Folders.files(copy.jar().getParent())).containsExactly("nexmark.jar");
     }

@@ -2,12 +2,16 @@ package nexmark.jet.runner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.hazelcast.config.InvalidConfigurationException;
+import com.hazelcast.core.HazelcastException;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.NoRouteToHostException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -96,6 +100,23 @@ class MemberCommandTest {
                 .startsWith("nexmark member: --hazelcast " + yaml + ": no member starts with it (")
                 .endsWith("), expected a configuration for Hazelcast's free edition");
         assertThat(ran.err()).doesNotContain("\tat ");
+    }
+
+    /** A failure that has nothing to do with the file must keep its stack trace. */
+    @Test
+    void onlyWhatTheEngineRefusesIsBlamedOnTheFile() {
+        Exception noRoute = new NoRouteToHostException("no route to host");
+        assertThat(List.of(
+                        new IllegalStateException("Node failed to start!"),
+                        new NullPointerException("bug"),
+                        new HazelcastException(noRoute),
+                        new HazelcastException("cannot bind", new IllegalStateException(noRoute))))
+                .noneMatch(MemberCommand::isOfTheConfiguration);
+        assertThat(List.of(
+                        new InvalidConfigurationException("no such element"),
+                        new IllegalArgumentException("backup-count must not be negative"),
+                        new IllegalStateException("Security requires Hazelcast Enterprise Edition")))
+                .allMatch(MemberCommand::isOfTheConfiguration);
     }
 
     private static int freePort() throws IOException {

@@ -148,7 +148,7 @@ class ReplayCommandTest {
     @Test
     void aMissingInputIsOneLine() throws IOException {
         Files.delete(events);
-        refused(events + " does not exist, expected a file of recorded events", "q5");
+        refused(events + " cannot be read: no such file or directory, expected a file of recorded events", "q5");
     }
 
     @Test

@@ -216,7 +216,7 @@ class LiveEventsTest {
         complaint.goThrough(lines::add);
         LiveViews views = new LiveViews(
                 () -> {
-                    throw new IllegalStateException("no view\nsecond line");
+                    throw new IllegalStateException("no \033[31mview\nsecond line");
                 },
                 "server-",
                 complaint);
@@ -224,7 +224,7 @@ class LiveEventsTest {
         views.close();
         assertThat(lines)
                 .containsExactly("the page of --live cannot be made, which changes nothing for the runs: "
-                        + "java.lang.IllegalStateException: no view");
+                        + "java.lang.IllegalStateException: no ?[31mview");
     }
 
     @Test
