@@ -151,12 +151,13 @@ class ReportedExperimentTest {
 
     @Test
     void aJUnitReportThatCannotBeWrittenKeepsNothingElseFromBeingReported() throws IOException {
-        Ran ran = Ran.nexmark(
-                "experiment", file.toString(), "--out", results().toString(), "--junit", FullDevice.path());
+        Ran ran =
+                Ran.nexmark("experiment", file.toString(), "--out", results().toString(), "--junit", FullDevice.path());
         assertThat(ran.err())
                 .contains("nexmark experiment slides: --junit " + FullDevice.path()
                         + " cannot be written: No space left on device\n");
-        assertThat(words(ran)).contains("slide=20ms: cost<1 met: ", " report: " + results().resolve("report.html"));
+        assertThat(words(ran))
+                .contains("slide=20ms: cost<1 met: ", " report: " + results().resolve("report.html"));
         assertThat(results().resolve("report.html")).exists();
         assertThat(ran.exit()).isEqualTo(2);
     }

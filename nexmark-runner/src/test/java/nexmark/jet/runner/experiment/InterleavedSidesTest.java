@@ -127,7 +127,9 @@ class InterleavedSidesTest {
         List<PlannedRun> runs = sides.runs(3);
         List<RunOutcome> outcomes = IntStream.range(0, runs.size())
                 .mapToObj(place -> new RunOutcome(
-                        runs.get(place), List.of(stored(measured(runs.get(place)).startedAt(10L * place))), List.of()))
+                        runs.get(place),
+                        List.of(stored(measured(runs.get(place)).startedAt(10L * place))),
+                        List.of()))
                 .toList();
         List<Comparison> comparisons = Comparison.byCase(
                 sides.measured(outcomes), new ComparisonSettings(List.of(RunMetric.P99, RunMetric.COST), 2, ""));
@@ -136,9 +138,9 @@ class InterleavedSidesTest {
                 .containsExactly(
                         "q5 rate=1000: [ours against study: p99 50 % better [50..50]; cost no difference beyond 2 %]",
                         "q5 rate=2000: [ours against study: p99 50 % worse [49..51]; cost no difference beyond 2 %]");
-        assertThat(comparisons).allSatisfy(comparison -> assertThat(
-                        comparison.contrasts().get(0).pairs())
-                .isEqualTo(3));
+        assertThat(comparisons)
+                .allSatisfy(comparison ->
+                        assertThat(comparison.contrasts().get(0).pairs()).isEqualTo(3));
     }
 
     /** Ours has half the latency of the study at 1k, and half as much again at 2k, where both have more. */
