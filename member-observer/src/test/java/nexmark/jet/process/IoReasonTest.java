@@ -26,7 +26,7 @@ class IoReasonTest {
         Files.createFile(folder.resolve("file"));
         assertThat(reason(() -> Files.delete(folder))).isEqualTo("the directory is not empty");
         assertThat(IoReason.of(new AccessDeniedException("/secret"))).isEqualTo("permission denied");
-        assertThat(reason(() -> Files.list(folder.resolve("file")).close())).isEqualTo("it is not a directory");
+        assertThat(reason(() -> Files.newDirectoryStream(folder.resolve("file")).close())).isEqualTo("it is not a directory");
         assertThat(IoReason.of(new MalformedInputException(1))).isEqualTo("it is not UTF-8 text");
     }
 
