@@ -9,6 +9,7 @@ import java.nio.charset.MalformedInputException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -26,7 +27,7 @@ class IoReasonTest {
         Files.createFile(folder.resolve("file"));
         assertThat(reason(() -> Files.delete(folder))).isEqualTo("the directory is not empty");
         assertThat(IoReason.of(new AccessDeniedException("/secret"))).isEqualTo("permission denied");
-        assertThat(reason(() -> Files.newDirectoryStream(folder.resolve("file")).close())).isEqualTo("it is not a directory");
+        assertThat(IoReason.of(new NotDirectoryException("/file"))).isEqualTo("it is not a directory");
         assertThat(IoReason.of(new MalformedInputException(1))).isEqualTo("it is not UTF-8 text");
     }
 
