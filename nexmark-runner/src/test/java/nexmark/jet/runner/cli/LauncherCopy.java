@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.condition.OS;
 
 /**
  * The launcher script in a copy of its folder, with a java that prints its arguments and a jar newer than everything, so
@@ -128,8 +129,7 @@ final class LauncherCopy {
      */
     Process startOnTerminal(Path out, String... args) throws IOException {
         jdkIs("17.0.1");
-        // A shell's background jobs, and so their children, ignore SIGINT, and bash cannot undo that.
-        String command = "env --default-signal=INT bash '" + script() + "' " + String.join(" ", args);
+        String command = "bash '" + script() + "' " + String.join(" ", args);
         return process(environment(Map.of()), out, out, List.of("script", "-qec", command, "/dev/null"))
                 .start();
     }
@@ -160,8 +160,18 @@ final class LauncherCopy {
                 Files.readString(err, StandardCharsets.UTF_8));
     }
 
+    /** Who starts this JVM may ignore SIGHUP and SIGINT, as {@code nohup} and jobs in the background do; bash cannot undo it. */
+    private static List<String> hearingSignals(List<String> command) {
+        if (!OS.LINUX.isCurrentOs()) {
+            return command;
+        }
+        List<String> hearing = new ArrayList<>(List.of("env", "--default-signal=HUP,INT"));
+        hearing.addAll(command);
+        return hearing;
+    }
+
     private ProcessBuilder process(Map<String, String> environment, Path out, Path err, List<String> command) {
-        ProcessBuilder builder = new ProcessBuilder(command)
+        ProcessBuilder builder = new ProcessBuilder(hearingSignals(command))
                 .directory(folder.toFile())
                 .redirectOutput(out.toFile())
                 .redirectError(err.toFile());
