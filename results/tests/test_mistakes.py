@@ -53,7 +53,7 @@ def test_a_run_that_has_not_ended_is_no_result(tmp_path: Path) -> None:
         ('{"schemaVersion": 6}', "schemaVersion is 6, expected 5; a newer release wrote it"),
         ('{"schemaVersion": 5}', "'plan' is missing, expected the keys of schema 5"),
         (
-            '{"schemaVersion": 5, "plan": null, "benchmark": null, "id": "a", "times": null}',
+            '{"schemaVersion": 5, "plan": null, "benchmark": null, "id": "a", "times": null, "rows": null}',
             "not a result of schema 5: ",
         ),
     ],
