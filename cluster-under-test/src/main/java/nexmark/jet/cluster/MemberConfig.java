@@ -67,7 +67,7 @@ public record MemberConfig(
     }
 
     /**
-     * Returns if a file is a Hazelcast configuration that members can have. Each member gets the file anew.
+     * Does nothing, unless members cannot start with a file. The file is read again for each member.
      *
      * @throws UserMistake if the file is no Hazelcast configuration, or one with an advanced network, or no text in UTF-8
      */

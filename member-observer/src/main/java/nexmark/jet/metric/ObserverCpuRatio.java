@@ -66,7 +66,7 @@ public final class ObserverCpuRatio implements EngineMetric {
         return sum;
     }
 
-    /** Takes up threads that are new and drops those that have left; whether there were such. */
+    /** Adds threads that are new, and drops those that have left; returns whether any has left. */
     private boolean followThreads() {
         threads.forEach(thread -> thread.isThere = false);
         ObservingThreads.forEach(this::meet);

@@ -20,7 +20,8 @@ public final class ResultIndex {
     private ResultIndex() {}
 
     /**
-     * Writes the table anew, whole or not at all. Of two runs that end at once, the later one wins. Another user's
+     * Writes the table anew, whole or not at all. If two runs end at the same time, the table is the
+     * later writer's. Another user's
      * table stays as it is: that user may read results that this one may not.
      *
      * @return warnings for the user, a line each: results that cannot be read are left out

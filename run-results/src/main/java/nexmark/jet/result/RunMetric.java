@@ -23,9 +23,9 @@ public enum RunMetric {
     LAG("lag", "maxLagMillis", "ms", false),
     /** Bytes that went from member to member, per event that entered the pipeline; 0 on one member. */
     NETWORK("network", "bytesPerEvent", "bytes/event", false),
-    /** Rows that were due and did not arrive, of those that were compared. */
+    /** Of the rows that were compared: those that were due and did not arrive. */
     LOST("lost", "rowsLost", "rows", false),
-    /** Rows that arrived and were not due, of those that were compared. */
+    /** Of the rows that were compared: those that arrived and were not due. */
     WRONG("wrong", "rowsWrong", "rows", false),
     /** Rows that arrived more often than they were due; known after faults only. */
     DUPLICATED("duplicated", "rowsDuplicated", "rows", false),

@@ -92,8 +92,8 @@ public final class ExperimentRun {
 
     /**
      * What there is of the runs that {@link #run} carries out, in their order, also if it has failed. Nothing is read for it, so a
-     * command can say it at once after Ctrl-C. All results are checked against the goals of this experiment's label,
-     * also those that were stored with other goals.
+     * command can say it at once after Ctrl-C. All results are checked against the goals of this experiment's label. A
+     * stored result may have been checked against other goals before.
      */
     public List<RunOutcome> outcomes() {
         return outcomes.stream()
