@@ -178,7 +178,7 @@ final class CompareCommand implements Callable<Integer> {
                 : ExitCode.INVALID_RUN;
     }
 
-    /** A foreign program cannot be asked what concerns our runs only; all other settings it is to have as they have. */
+    /** A foreign program is measured at each value of a setting, but once if only our runs have the setting. */
     private ExitCode measure(VariedOption varied, List<String> typed) {
         InterleavedSides ours = sides(varied, typed);
         if (side == null) {

@@ -109,7 +109,7 @@ final class GeneratorOptions {
         }
         if (events == Long.MAX_VALUE) {
             throw new UserMistake(
-                    "--events is " + events + ", expected fewer: the settings of a run call this number no end");
+                    "--events is " + events + ", expected fewer: this number stands for a stream without an end");
         }
         try {
             return settings.apply(events);
