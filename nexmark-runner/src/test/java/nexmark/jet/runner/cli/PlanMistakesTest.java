@@ -78,14 +78,18 @@ class PlanMistakesTest {
 
     @Test
     void aPlanWithAConfigurationThatIsGoneIsRefused() throws IOException {
-        assertThat(planError(
-                        "\"embedded\"",
-                        "\"processes\"",
-                        "\"jvm\" : null",
-                        "\"jvm\" : \"g1-5ms\"",
-                        "\"hazelcast\" : null",
-                        "\"hazelcast\" : \"gone.yaml\""))
-                .contains("--hazelcast gone.yaml: no such file");
+        assertThat(configurationError("gone.yaml")).contains("--hazelcast gone.yaml: no such file");
+    }
+
+    /** What is said of a plan whose members are processes with this configuration. */
+    private String configurationError(String file) throws IOException {
+        return planError(
+                "\"embedded\"",
+                "\"processes\"",
+                "\"jvm\" : null",
+                "\"jvm\" : \"g1-5ms\"",
+                "\"hazelcast\" : null",
+                "\"hazelcast\" : \"" + file + "\"");
     }
 
     @Test
@@ -114,13 +118,7 @@ class PlanMistakesTest {
 
     @Test
     void aPathThatNoFileCanHaveIsRefused() throws IOException {
-        assertThat(planError(
-                        "\"embedded\"",
-                        "\"processes\"",
-                        "\"jvm\" : null",
-                        "\"jvm\" : \"g1-5ms\"",
-                        "\"hazelcast\" : null",
-                        "\"hazelcast\" : \"a\\u0000b\""))
+        assertThat(configurationError("a\\u0000b"))
                 .isEqualTo("nexmark run: 'a?b' is no path: Nul character not allowed, expected one that this system can"
                         + " have\n");
     }
