@@ -1,5 +1,6 @@
 package nexmark.jet.search;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -39,11 +40,29 @@ public final class SearchWords {
         answer.failed()
                 .ifPresent(
                         rate -> lines.add(text("Lowest rate that failed: %,d events/s%s.", rate, doubt(report, rate))));
+        interval(report.settings(), answer).ifPresent(lines::add);
         why(answer.end()).ifPresent(lines::add);
         report.trials().stream()
                 .filter(trial -> trial.step() == SearchStep.LATENCY)
                 .forEach(trial -> lines.add(latency(trial)));
         return lines;
+    }
+
+    /** Where the capacity is in nearly all searches that end well. */
+    private static Optional<String> interval(SearchSettings settings, SearchAnswer answer) {
+        if (answer.end() != SearchAnswer.End.FOUND || answer.confirmed().isEmpty()) {
+            return Optional.empty();
+        }
+        long rate = answer.confirmed().getAsLong();
+        double tolerance = settings.tolerance();
+        return Optional.of(text(
+                "Capacity: %,.0f to %,.0f events/s (± %s %%).",
+                rate * (1 - tolerance),
+                rate * (1 + tolerance),
+                BigDecimal.valueOf(tolerance)
+                        .movePointRight(2)
+                        .stripTrailingZeros()
+                        .toPlainString()));
     }
 
     private static String confirmations(SearchReport report, long rate) {

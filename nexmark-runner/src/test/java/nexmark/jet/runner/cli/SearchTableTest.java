@@ -39,6 +39,7 @@ class SearchTableTest {
                 .containsExactly(
                         "Highest confirmed rate for p99<16ms: 200,000 events/s, held in 2 of 3 runs of 1m.",
                         "Lowest rate that failed: 400,000 events/s.",
+                        "Capacity: 194,000 to 206,000 events/s (± 3 %).",
                         "Latency at 160,000 events/s: p50 - ms, p99 12.5 ms, p99.9 - ms.");
     }
 
