@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +26,8 @@ final class YamlKeys {
             .build();
 
     private final Path file;
+    private static final BigInteger MOST = BigInteger.valueOf(Integer.MAX_VALUE);
+
     private final JsonNode root;
 
     /**
@@ -101,7 +104,10 @@ final class YamlKeys {
             return ifAbsent;
         }
         if (!value.isIntegralNumber() || !value.canConvertToInt() || value.longValue() < least) {
-            throw mistake(key + " is " + StrictJson.shown(value) + ", expected a whole number of at least " + least);
+            boolean isTooLarge =
+                    value.isIntegralNumber() && value.bigIntegerValue().compareTo(MOST) > 0;
+            String limit = isTooLarge ? "at most " + MOST : "at least " + least;
+            throw mistake(key + " is " + StrictJson.shown(value) + ", expected a whole number of " + limit);
         }
         return value.longValue();
     }
