@@ -16,6 +16,7 @@ import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Spelling;
 import nexmark.jet.result.StrictJson;
+import nexmark.jet.result.SyntaxReason;
 
 /** The keys of a YAML file that a person has written, and their values. Mistakes are one line that names the file. */
 final class YamlKeys {
@@ -25,9 +26,9 @@ final class YamlKeys {
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
 
-    private final Path file;
     private static final BigInteger MOST = BigInteger.valueOf(Integer.MAX_VALUE);
 
+    private final Path file;
     private final JsonNode root;
 
     /**
@@ -54,8 +55,7 @@ final class YamlKeys {
         } catch (MismatchedInputException e) {
             throw mistake("more than one document in it, expected one " + content);
         } catch (JsonProcessingException e) {
-            throw mistake("no YAML: "
-                    + e.getOriginalMessage().lines().findFirst().orElse("unreadable") + ", expected " + expected);
+            throw mistake("no YAML: " + SyntaxReason.of(e) + ", expected " + expected);
         }
     }
 

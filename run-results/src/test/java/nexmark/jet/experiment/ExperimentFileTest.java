@@ -113,8 +113,8 @@ class ExperimentFileTest {
                 "tags: {host: \"\\e[31m\"}| tags.host has a control character, which a terminal would obey",
                 "tags: {host: \"a\\nb\"}| tags.host has a line break, expected one line",
                 "name: a/b| name is 'a/b', expected letters, digits",
-                "name: [a| no YAML",
-                "{name: a, name: b}| no YAML",
+                "name: [a| no YAML: expected ',' or ']', but got <stream end> at line 1, column 9, expected an",
+                "{name: a, name: b}| no YAML: Duplicate field 'name' at line 1, column 15, expected an",
                 "just words| no experiment in it"
             })
     void aMistakeIsOneLineThatNamesTheKey(String yaml, String message) {
@@ -134,6 +134,14 @@ class ExperimentFileTest {
         assertThatThrownBy(() -> ExperimentFile.read(file))
                 .isInstanceOf(UserMistake.class)
                 .hasMessageEndingWith("small.yaml is no text in UTF-8, expected an experiment (YAML)");
+    }
+
+    @Test
+    void aTabIsNamedWithItsLine() {
+        assertThatThrownBy(() -> read("name: a\nseed:\t1\nbase:\n\tworkload: {query: q5}\n"))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage(folder.resolve("small.yaml") + ": no YAML: found character '\\t(TAB)' that cannot start any"
+                        + " token at line 2, column 5, expected an experiment (YAML)");
     }
 
     @Test
