@@ -1,11 +1,6 @@
 package nexmark.jet.cluster;
 
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,10 +12,12 @@ import java.util.regex.Pattern;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.StrictJson;
 
 /** Reads an {@link Inventory}. Unknown keys are refused, because a typo would measure another cluster. */
 public final class InventoryFile {
 
+    private static final String CONTENT = "an inventory (JSON)";
     private static final int SCHEMA_VERSION = 1;
     private static final int HIGHEST_PORT = 65_535;
 
@@ -50,11 +47,6 @@ public final class InventoryFile {
     /** A tilde would be a folder of that name, because nothing but a shell reads it otherwise; a colon ends a class path. */
     private static final Pattern FOLDER = Pattern.compile("[^~:\\p{Cntrl}][^:\\p{Cntrl}]*");
 
-    private static final ObjectMapper MAPPER = JsonMapper.builder()
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .build();
-
     private final Path file;
 
     private InventoryFile(Path file) {
@@ -67,7 +59,8 @@ public final class InventoryFile {
     }
 
     private Inventory read() {
-        JsonNode root = tree();
+        UserFile.checkRegular(file, file, CONTENT);
+        JsonNode root = StrictJson.tree(UserFile.bytes(file, file, CONTENT), file);
         checkKeys(root, "", KEYS);
         wholeNumber(root, "", "schemaVersion", SCHEMA_VERSION, SCHEMA_VERSION);
         JsonNode nodes = root.path("hosts");
@@ -80,15 +73,6 @@ public final class InventoryFile {
             checkAgainstEarlier(hosts, i);
         }
         return new Inventory(hosts, existingFile(root, "identityFile"), existingFile(root, "knownHosts"));
-    }
-
-    private JsonNode tree() {
-        UserFile.checkRegular(file, file, "an inventory (JSON)");
-        try {
-            return MAPPER.readTree(file.toFile());
-        } catch (IOException e) {
-            throw mistake("no JSON: " + e.getMessage().lines().findFirst().orElse("unreadable"));
-        }
     }
 
     private InventoryHost host(JsonNode node, String where, Optional<Double> usualPrice) {

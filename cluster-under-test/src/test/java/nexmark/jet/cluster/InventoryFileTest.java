@@ -108,7 +108,7 @@ class InventoryFileTest {
                 "\"h1\" | \"h1\", \"cpus\": \"all\" | hosts[1].cpus is \"all\", expected processors such as 0-13",
                 "\"h1\" | \"h1\", \"folder\": \"~/x\" | hosts[1].folder is \"~/x\", expected a path, absolute or seen",
                 "\"h1\" | \"h1\", \"java\": \"\" | hosts[1].java is \"\", expected a command",
-                "\"h1\" | \"h1\", \"host\": \"h2\" | no JSON: Duplicate field 'host'",
+                "\"h1\" | \"h1\", \"host\": \"h2\" | no JSON: Duplicate field 'host' at line ",
                 "10.0.0.2 | 10.0.0.256 | hosts[1].privateAddress is \"10.0.0.256\", expected an IPv4 address",
                 "10.0.0.2 | db.internal | hosts[1].privateAddress is \"db.internal\", expected an IPv4 address",
                 "10.0.0.2 | 0.0.0.0 | hosts[1].privateAddress is \"0.0.0.0\", expected an IPv4 address of one machine",
@@ -120,10 +120,10 @@ class InventoryFileTest {
                 "10.0.0.2 | 10.0.0.1 | hosts[1] has the member address 10.0.0.1:5701 of hosts[0], expected another",
                 "2}] | 3}] | hosts[1].cooperativeThreads is 3, expected 2 as of hosts[0]",
                 "2}] | 2.5}] | hosts[1].cooperativeThreads is 2.5, expected a whole number, 1 to 4096",
-                "2}]} | 2}]} x | no JSON: Unrecognized token 'x'",
+                "2}]} | 2}]} x | no JSON: Unrecognized token 'x' at line ",
                 "2}]} | 2}], \"identityFile\": \"none\"} | identityFile is 'none', expected a file that exists",
                 "2}]} | 2}], \"knownHosts\": \".\"} | knownHosts is '.', expected a file that exists",
-                "2}]} | 2}] | no JSON: Unexpected end-of-input"
+                "2}]} | 2}] | no JSON: Unexpected end-of-input at line "
             })
     void aMistakeIsOneLineThatNamesFileHostAndWhatWasExpected(String replaced, String by, String expected) {
         assertThat(SHORTEST).contains(replaced);

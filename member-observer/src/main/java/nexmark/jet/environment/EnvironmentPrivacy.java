@@ -31,7 +31,7 @@ public record EnvironmentPrivacy(Pattern own, String others) {
     private static final Pattern WORD = Pattern.compile("(?:" + Pattern.quote(LEFT_OUT) + "|\"[^\"]*\"|'[^']*'|\\S)++");
     /** Parts of a name whose value is secret. */
     private static final Pattern SECRET =
-            Pattern.compile("(?i)passw|passphrase|pwd|secret|token|credential|licen[cs]e|access-?key|key$");
+            Pattern.compile("(?i)passw|passphrase|pass$|pwd|secret|token|credential|licen[cs]e|access-?key|key$");
     /** An address may begin with a user and a password, or with the name of the cluster. */
     private static final Pattern LOGIN = Pattern.compile("(//|attach:)[^@/\\s]+@");
 

@@ -17,8 +17,18 @@ final class FlightRecording implements JvmProfile {
 
     private static final String SETTINGS = "profile";
 
-    /** Events that would store the cluster's name, which is a secret, and the command lines of other users. */
-    private static final List<String> REVEALING = List.of("jdk.InitialEnvironmentVariable", "jdk.SystemProcess");
+    /**
+     * Events that would store the cluster's name, which is a secret, the command lines of other users, or the JVM's own
+     * command line and system properties, which may have passwords in them. A JVM that lacks an event takes no notice.
+     */
+    private static final List<String> REVEALING = List.of(
+            "jdk.InitialEnvironmentVariable",
+            "jdk.SystemProcess",
+            "jdk.InitialSystemProperty",
+            "jdk.JVMInformation",
+            "jdk.StringFlag",
+            "jdk.JavaAgent",
+            "jdk.NativeAgent");
 
     /** The system property by which the JVM says where it keeps recordings until they are closed. */
     private static final String REPOSITORY = "jdk.jfr.repository";

@@ -33,6 +33,9 @@ class EnvironmentPrivacyTest {
         "--api-key=hush=hush, --api-key=(left out)",
         "-Dmy.key=hush, -Dmy.key=(left out)",
         "--keys=1000, --keys=1000",
+        "-Ddb.pass=hush, -Ddb.pass=(left out)",
+        "-DDB_PASS=hush, -DDB_PASS=(left out)",
+        "--passes=2, --passes=2",
         "-Dproxy=http://ann:hush@host/x, -Dproxy=http://(left out)@host/x",
         "attach:hush@127.0.0.1:5701, attach:(left out)@127.0.0.1:5701",
         "-javaagent:a.jar=token=hush, -javaagent:a.jar=token=(left out)",
@@ -48,6 +51,7 @@ class EnvironmentPrivacyTest {
     @Test
     void secretMayBeAnArgumentOfItsOwn() {
         assertThat(privacy.clean(List.of("--token", "hush", "q5"))).containsExactly("--token", "(left out)", "q5");
+        assertThat(privacy.clean("--pass hush q5")).isEqualTo("--pass (left out) q5");
     }
 
     @Test

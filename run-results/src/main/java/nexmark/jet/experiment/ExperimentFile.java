@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import nexmark.jet.plan.Limits;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Requirement;
@@ -175,9 +176,15 @@ public final class ExperimentFile {
 
     private OptionalLong timeout() {
         String text = keys.text("timeout", null);
-        return text == null
-                ? OptionalLong.empty()
-                : OptionalLong.of(keys.inFile("timeout: ", () -> Millis.parse(text)));
+        return text == null ? OptionalLong.empty() : OptionalLong.of(timeout(text));
+    }
+
+    private long timeout(String text) {
+        long millis = keys.inFile("timeout: ", () -> Millis.parse(text));
+        return keys.inFile("", () -> {
+            Limits.span("timeout", millis, 0);
+            return millis;
+        });
     }
 
     private Map<String, String> tags() {

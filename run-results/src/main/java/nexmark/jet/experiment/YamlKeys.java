@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +16,7 @@ import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Spelling;
 import nexmark.jet.result.StrictJson;
+import nexmark.jet.result.SyntaxReason;
 
 /** The keys of a YAML file that a person has written, and their values. Mistakes are one line that names the file. */
 final class YamlKeys {
@@ -23,6 +25,8 @@ final class YamlKeys {
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
+
+    private static final BigInteger MOST = BigInteger.valueOf(Integer.MAX_VALUE);
 
     private final Path file;
     private final JsonNode root;
@@ -51,8 +55,7 @@ final class YamlKeys {
         } catch (MismatchedInputException e) {
             throw mistake("more than one document in it, expected one " + content);
         } catch (JsonProcessingException e) {
-            throw mistake("no YAML: "
-                    + e.getOriginalMessage().lines().findFirst().orElse("unreadable") + ", expected " + expected);
+            throw mistake("no YAML: " + SyntaxReason.of(e) + ", expected " + expected);
         }
     }
 
@@ -101,7 +104,10 @@ final class YamlKeys {
             return ifAbsent;
         }
         if (!value.isIntegralNumber() || !value.canConvertToInt() || value.longValue() < least) {
-            throw mistake(key + " is " + StrictJson.shown(value) + ", expected a whole number of at least " + least);
+            boolean isTooLarge =
+                    value.isIntegralNumber() && value.bigIntegerValue().compareTo(MOST) > 0;
+            String limit = isTooLarge ? "at most " + MOST : "at least " + least;
+            throw mistake(key + " is " + StrictJson.shown(value) + ", expected a whole number of " + limit);
         }
         return value.longValue();
     }

@@ -4,14 +4,14 @@ import java.util.concurrent.TimeUnit;
 import nexmark.jet.process.UserMistake;
 
 /** Checks of single settings, named as the command line does. */
-final class Limits {
+public final class Limits {
 
     static final long LONGEST_SPAN_MILLIS = TimeUnit.HOURS.toMillis(1000);
 
     private Limits() {}
 
     /** @throws UserMistake unless a span of time, ms, is at least so long, and at most 1000 hours */
-    static void span(String setting, long millis, long least) {
+    public static void span(String setting, long millis, long least) {
         longEnough(setting, millis, least);
         shortEnough(setting, millis, LONGEST_SPAN_MILLIS);
     }

@@ -3,6 +3,7 @@ package nexmark.jet.result;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -79,6 +80,21 @@ public record RunResult(
      * @param measuredSeconds length of the interval that was measured: shorter than the plan's if the run was interrupted
      */
     public record Times(String startedAt, String endedAt, double measuredSeconds) {
+
+        public Times {
+            checkInstant("times.startedAt", startedAt);
+            if (endedAt != null) {
+                checkInstant("times.endedAt", endedAt);
+            }
+        }
+
+        private static void checkInstant(String name, String text) {
+            try {
+                Instant.parse(text).toEpochMilli();
+            } catch (DateTimeParseException | ArithmeticException e) {
+                throw new UserMistake(name + " is '" + text + "', expected an instant such as 2026-11-22T07:20:08Z");
+            }
+        }
 
         /**
          * The times of a run that has ended.

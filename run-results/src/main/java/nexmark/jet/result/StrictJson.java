@@ -15,6 +15,7 @@ import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
@@ -46,22 +47,27 @@ public final class StrictJson {
     private StrictJson() {}
 
     public static JsonNode read(Path file) {
-        byte[] json = UserFile.bytes(file, file, "a plan or a result.json");
-        try {
-            return object(MAPPER.readTree(json), file);
-        } catch (MismatchedInputException e) {
-            throw new UserMistake(file + ": more than one value in it, expected one JSON object");
-        } catch (IOException e) {
-            throw new UserMistake(file + ": no JSON: " + firstLine(e));
-        }
+        return object(tree(UserFile.bytes(file, file, "a plan or a result.json"), file), file);
     }
 
     /** As {@link #read}, of a text whose source is named in messages. */
     public static JsonNode parse(String json, Object source) {
+        return object(tree(json.getBytes(StandardCharsets.UTF_8), source), source);
+    }
+
+    /**
+     * A value of any kind.
+     *
+     * @param source the file or program that has the JSON, for messages
+     * @throws UserMistake if it is no JSON, or more than one value
+     */
+    public static JsonNode tree(byte[] json, Object source) {
         try {
-            return object(MAPPER.readTree(json), source);
+            return MAPPER.readTree(json);
+        } catch (MismatchedInputException e) {
+            throw new UserMistake(source + ": more than one value in it, expected one JSON object");
         } catch (IOException e) {
-            throw new UserMistake(source + ": no JSON: " + firstLine(e));
+            throw new UserMistake(source + ": no JSON: " + SyntaxReason.of(e) + ", expected one JSON object");
         }
     }
 
@@ -111,7 +117,7 @@ public final class StrictJson {
         }
         return failure instanceof InputCoercionException outOfRange
                 ? new Place(at, tree).is() + range(outOfRange.getTargetType())
-                : firstLine(failure);
+                : SyntaxReason.of(failure);
     }
 
     private static String range(Class<?> type) {
@@ -186,9 +192,5 @@ public final class StrictJson {
     /** A value as it stands in the file. */
     public static String shown(JsonNode value) {
         return value.isMissingNode() ? "missing" : value.toString();
-    }
-
-    private static String firstLine(Exception e) {
-        return e.getMessage().lines().findFirst().orElse("unreadable");
     }
 }

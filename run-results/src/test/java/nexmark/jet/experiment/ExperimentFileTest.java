@@ -97,10 +97,15 @@ class ExperimentFileTest {
                 "cells: {rate: 1}| cells[0] is 1, expected settings such as",
                 "base: q5| base is \"q5\", expected a plan such as {workload: {query: q5}}",
                 "repetitions: 0| repetitions is 0, expected a whole number of at least 1",
+                "repetitions: 3000000000| repetitions is 3000000000, expected a whole number of at most 2147483647",
+                "repetitions: 99999999999999999999| expected a whole number of at most 2147483647",
+                "repetitions: -3000000000| repetitions is -3000000000, expected a whole number of at least 1",
+                "seed: 3000000000| seed is 3000000000, expected a whole number of at most 2147483647",
                 "repetitions: some| repetitions is \"some\", expected a whole number",
                 "order: random| order is 'random', expected one of [interleaved, shuffled, sequential]",
                 "timeout: 5| timeout is 5, expected a text",
                 "timeout: 5x| timeout: '5x' is no time",
+                "timeout: 2600000h| timeout is 2600000h, expected at most 1000h",
                 "require: [p99]| require: 'p99' is no requirement",
                 "percentiles: [p95]| percentiles has 'p95', expected some of p50, p90",
                 "metrics: [p12]| metrics: no metric 'p12'",
@@ -108,8 +113,8 @@ class ExperimentFileTest {
                 "tags: {host: \"\\e[31m\"}| tags.host has a control character, which a terminal would obey",
                 "tags: {host: \"a\\nb\"}| tags.host has a line break, expected one line",
                 "name: a/b| name is 'a/b', expected letters, digits",
-                "name: [a| no YAML",
-                "{name: a, name: b}| no YAML",
+                "name: [a| no YAML: expected ',' or ']', but got <stream end> at line 1, column 9, expected an",
+                "{name: a, name: b}| no YAML: Duplicate field 'name' at line 1, column 15, expected an",
                 "just words| no experiment in it"
             })
     void aMistakeIsOneLineThatNamesTheKey(String yaml, String message) {
@@ -129,6 +134,14 @@ class ExperimentFileTest {
         assertThatThrownBy(() -> ExperimentFile.read(file))
                 .isInstanceOf(UserMistake.class)
                 .hasMessageEndingWith("small.yaml is no text in UTF-8, expected an experiment (YAML)");
+    }
+
+    @Test
+    void aTabIsNamedWithItsLine() {
+        assertThatThrownBy(() -> read("name: a\nseed:\t1\nbase:\n\tworkload: {query: q5}\n"))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage(folder.resolve("small.yaml") + ": no YAML: found character '\\t(TAB)' that cannot start any"
+                        + " token at line 2, column 5, expected an experiment (YAML)");
     }
 
     @Test

@@ -76,6 +76,19 @@ class RunClockTest {
     }
 
     @Test
+    void aTimelineWhoseInstantsAreOfNoOneRunIsNone() {
+        assertThat(RunClock.ofOneRun(GAP)).isSameAs(GAP);
+        assertThat(RunClock.ofOneRun(table())).isEqualTo(table());
+        for (String later : List.of("1000000000000000", "1e300", "Infinity", "86403000")) {
+            StoredTable odd = table("0,measure,1", later + ",measure,2");
+            assertThat(RunClock.ofOneRun(odd).missing())
+                    .isEqualTo("timeline.csv cannot be read: it lacks more seconds than a day has.");
+        }
+        StoredTable suspended = table("0,measure,1", "86401000,measure,2");
+        assertThat(RunClock.ofOneRun(suspended)).isSameAs(suspended);
+    }
+
+    @Test
     void aRowWithoutItsInstantIsLeftOut() {
         StoredTable damaged = table("10000,measure,1", ",measure,2");
         assertThat(RunClock.of(damaged, 10_000).seconds()).containsExactly(0.0);

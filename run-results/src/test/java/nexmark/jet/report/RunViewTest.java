@@ -40,6 +40,18 @@ class RunViewTest {
     }
 
     @Test
+    void aTimelineOfFarTooManySecondsIsNotDrawn() throws IOException {
+        Files.copy(Path.of("src/test/resources/result-schema-5.json"), folder.resolve("result.json"));
+        Files.writeString(folder.resolve(Timeline.FILE), "epochMillis,phase\n0,measure\n1e15,measure\n");
+        Timeline timeline = view(folder).timeline();
+        assertThat(timeline.seconds()).isEmpty();
+        assertThat(timeline.remarks())
+                .first()
+                .asString()
+                .startsWith("timeline.csv cannot be read: it lacks more seconds than a day has.");
+    }
+
+    @Test
     void aPercentileWithoutItsSamplesIsAbsentAndSaysHowManyItNeeds() throws IOException {
         Files.copy(Path.of("src/test/resources/result-schema-5.json"), folder.resolve("result.json"));
         assertThat(view(folder).headline().figures())

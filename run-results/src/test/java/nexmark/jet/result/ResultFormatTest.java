@@ -21,6 +21,7 @@ import nexmark.jet.process.UserMistake;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Seals the format: a result of any version stays readable, and loses no figure. */
@@ -184,6 +185,22 @@ class ResultFormatTest {
         assertThat(workload.events()).isEqualTo(EmittedEvents.NEEDED);
         assertThat(workload.joinSpan()).isEqualTo(JoinSpan.GENERATOR);
         assertThat(workload.hotAuctionRatio()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "startedAt, today",
+        "endedAt, 2026-11-22",
+        "startedAt, +1000000000-12-31T23:59:59Z",
+    })
+    void aTimeThatIsNoInstantIsRefused(String name, String text) throws IOException {
+        ObjectNode changed = tree(5);
+        changed.withObject("/times").put(name, text);
+        Path file = Files.writeString(folder.resolve("odd.json"), changed.toString());
+        assertThatThrownBy(() -> ResultJson.readResult(file))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage(file + ": times." + name + " is '" + text
+                        + "', expected an instant such as 2026-11-22T07:20:08Z");
     }
 
     @Test

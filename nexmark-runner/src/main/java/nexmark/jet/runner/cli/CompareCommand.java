@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import nexmark.jet.comparison.Comparison;
 import nexmark.jet.comparison.ComparisonSettings;
 import nexmark.jet.comparison.StoredSides;
+import nexmark.jet.experiment.Matrix;
 import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.QueryLookup;
@@ -195,10 +196,7 @@ final class CompareCommand implements Callable<Integer> {
                     side == null ? "--" + sides.setting() + " has several values to measure" : "--side measures";
             throw new UserMistake("--by splits stored results, but " + measuring + ", expected one of the two");
         }
-        if (pairs < FEWEST_PAIRS) {
-            throw new UserMistake(
-                    "--pairs is " + pairs + ", expected at least " + FEWEST_PAIRS + ": one pair shows no noise");
-        }
+        checkPairs(sides);
         long measureMillis = plans().get(0).phases().measureMillis();
         if (measureMillis < Judge.SHORTEST_MILLIS) {
             throw new UserMistake("--measure is " + Millis.text(measureMillis) + ", expected "
@@ -227,6 +225,18 @@ final class CompareCommand implements Callable<Integer> {
                 noReport.writeReportOf(folder.store().root(), comparison.besides());
                 page.showReportOf(List.of(folder.store().root()), folder.store().root());
             }
+        }
+    }
+
+    private void checkPairs(InterleavedSides sides) {
+        if (pairs < FEWEST_PAIRS) {
+            throw new UserMistake(
+                    "--pairs is " + pairs + ", expected at least " + FEWEST_PAIRS + ": one pair shows no noise");
+        }
+        if (pairs * sides.runsOfARound() > Matrix.MOST_RUNS) {
+            throw new UserMistake("--pairs is " + pairs + ", expected at most "
+                    + Matrix.MOST_RUNS / sides.runsOfARound() + ": a comparison has " + Matrix.MOST_RUNS
+                    + " runs at most");
         }
     }
 

@@ -4,8 +4,7 @@ import java.util.OptionalLong;
 import java.util.function.LongFunction;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
-import nexmark.jet.plan.Millis;
-import nexmark.jet.plan.Phases;
+import nexmark.jet.plan.Limits;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.process.UserMistake;
 import picocli.CommandLine.Mixin;
@@ -89,11 +88,11 @@ final class GeneratorOptions {
 
     OptionalLong auctionLifetimeMillis() {
         checkIsRead("--auction-lifetime");
-        if (auctionLifetimeMillis != null && auctionLifetimeMillis > Phases.LONGEST_MILLIS) {
-            throw new UserMistake("--auction-lifetime is " + Millis.text(auctionLifetimeMillis) + ", expected at most "
-                    + Millis.text(Phases.LONGEST_MILLIS));
+        if (auctionLifetimeMillis == null) {
+            return OptionalLong.empty();
         }
-        return auctionLifetimeMillis == null ? OptionalLong.empty() : OptionalLong.of(auctionLifetimeMillis);
+        Limits.span("--auction-lifetime", auctionLifetimeMillis, 0);
+        return OptionalLong.of(auctionLifetimeMillis);
     }
 
     /**

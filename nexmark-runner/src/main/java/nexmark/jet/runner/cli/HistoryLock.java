@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import nexmark.jet.process.Await;
 import nexmark.jet.process.Interrupted;
+import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
 
 /**
@@ -29,7 +30,7 @@ final class HistoryLock implements AutoCloseable {
      *
      * @param waits is run if another process has it
      * @throws Interrupted if the process is asked to end
-     * @throws UserMistake if nothing can be written beside the history
+     * @throws UserMistake if nothing can be written beside the history, or if the lock is another user's
      */
     static HistoryLock of(Path history, Runnable waits) {
         Path file = history.resolveSibling("." + history.getFileName() + ".lock");
@@ -43,10 +44,21 @@ final class HistoryLock implements AutoCloseable {
             }
             return lock;
         } catch (IOException e) {
-            if (Files.isSymbolicLink(file)) {
-                throw new UserMistake(file + " is a symbolic link, expected nothing or an empty file");
-            }
-            throw new UserMistake(history + " cannot be written, expected a file in a folder that can be written to");
+            throw cannotBeLocked(history, file, e);
+        }
+    }
+
+    /** A lock that another user has made may not be written, though the folder may. */
+    private static UserMistake cannotBeLocked(Path history, Path lock, IOException why) {
+        if (Files.isSymbolicLink(lock)) {
+            return new UserMistake(lock + " is a symbolic link, expected nothing or an empty file");
+        }
+        try {
+            return new UserMistake(lock + ", the lock of the history, cannot be written: " + IoReason.of(why)
+                    + "; it belongs to " + Files.getOwner(lock) + ", expected one that you may write");
+        } catch (IOException e) {
+            // There is no lock, and none can be made.
+            return new UserMistake(history + " cannot be written, expected a file in a folder that can be written to");
         }
     }
 

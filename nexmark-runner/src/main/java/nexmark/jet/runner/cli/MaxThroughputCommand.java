@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import nexmark.jet.plan.CheckMode;
+import nexmark.jet.plan.Limits;
 import nexmark.jet.plan.Millis;
-import nexmark.jet.plan.Phases;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Requirement;
@@ -219,10 +219,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
             throw new UserMistake(option + " is " + Millis.text(millis) + ", expected " + Millis.text(SHORTEST_MILLIS)
                     + " or more: a shorter run cannot be judged");
         }
-        if (millis > Phases.LONGEST_MILLIS) {
-            throw new UserMistake(
-                    option + " is " + Millis.text(millis) + ", expected at most " + Millis.text(Phases.LONGEST_MILLIS));
-        }
+        Limits.span(option, millis, 0);
     }
 
     private RunExecutor executor(RunPlan plan, RunLabel trial, EarlyEnd earlyEnd) {

@@ -16,8 +16,9 @@ final class Numbers {
     private Numbers() {}
 
     static void register(CommandLine command) {
-        ITypeConverter<Integer> ints = text -> whole(text, BigInteger::intValueExact, Integer.MAX_VALUE);
-        ITypeConverter<Long> longs = text -> whole(text, BigInteger::longValueExact, Long.MAX_VALUE);
+        ITypeConverter<Integer> ints =
+                text -> whole(text, BigInteger::intValueExact, Integer.MIN_VALUE, Integer.MAX_VALUE);
+        ITypeConverter<Long> longs = text -> whole(text, BigInteger::longValueExact, Long.MIN_VALUE, Long.MAX_VALUE);
         ITypeConverter<Double> doubles = Numbers::number;
         command.registerConverter(int.class, ints);
         command.registerConverter(Integer.class, ints);
@@ -37,13 +38,18 @@ final class Numbers {
         };
     }
 
-    private static <T> T whole(String text, Function<BigInteger, T> exact, long most) {
+    private static <T> T whole(String text, Function<BigInteger, T> exact, long least, long most) {
+        BigInteger number;
         try {
-            return exact.apply(new BigInteger(text));
+            number = new BigInteger(text);
         } catch (NumberFormatException e) {
             throw new TypeConversionException("'" + text + "', expected a whole number");
+        }
+        try {
+            return exact.apply(number);
         } catch (ArithmeticException e) {
-            throw new TypeConversionException("'" + text + "', expected a whole number of at most " + most);
+            String limit = number.signum() < 0 ? "at least " + least : "at most " + most;
+            throw new TypeConversionException("'" + text + "', expected a whole number of " + limit);
         }
     }
 

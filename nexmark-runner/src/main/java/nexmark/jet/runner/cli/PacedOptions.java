@@ -2,6 +2,7 @@ package nexmark.jet.runner.cli;
 
 import java.util.List;
 import java.util.OptionalLong;
+import nexmark.jet.plan.Limits;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.runner.recorded.PacedReplay;
 import nexmark.jet.runner.recorded.Replay;
@@ -79,8 +80,10 @@ final class PacedOptions {
         if (format == ReportFormat.MARKDOWN) {
             throw new UserMistake("--format is markdown, expected table or json with --paced");
         }
-        if (measureMillis != null && measureMillis < 1) {
-            throw new UserMistake("--measure is 0s, expected at least 1ms");
+        Limits.span("--warmup", warmupMillis, 0);
+        Limits.span("--drain", drainMillis, 0);
+        if (measureMillis != null) {
+            Limits.span("--measure", measureMillis, 1);
         }
     }
 

@@ -10,8 +10,8 @@ import nexmark.jet.event.Event;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.plan.ClusterSpec;
 import nexmark.jet.plan.Counts;
+import nexmark.jet.plan.Limits;
 import nexmark.jet.plan.Millis;
-import nexmark.jet.plan.Phases;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.process.Interruptible;
@@ -157,9 +157,8 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     private void checkLag() {
-        if (lagMillis != null && lagMillis > Phases.LONGEST_MILLIS) {
-            throw new UserMistake(
-                    "--lag is " + Millis.text(lagMillis) + ", expected at most " + Millis.text(Phases.LONGEST_MILLIS));
+        if (lagMillis != null) {
+            Limits.span("--lag", lagMillis, 0);
         }
     }
 

@@ -161,6 +161,11 @@ public record InterleavedSides(String setting, List<PlannedSide> sides) {
         return new Cell(settings, plan, occurrence == 1 ? key : key + occurrence);
     }
 
+    /** How many runs each round has. */
+    public long runsOfARound() {
+        return sides.stream().mapToLong(side -> side.cells().size()).sum();
+    }
+
     /**
      * The runs in their order: in each round all sides of a cell one soon after the other, and in every second round in
      * the opposite order, so that what changes steadily with time favours no side. A key names all sides of the cell

@@ -17,6 +17,7 @@ import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.event.Person;
+import nexmark.jet.result.SyntaxReason;
 
 /**
  * Reads a line of recorded events as an event. Members that the queries need must be there and be right; texts that they do
@@ -25,7 +26,6 @@ import nexmark.jet.event.Person;
 final class EventParser {
 
     private static final String EVENT_TYPE = "event_type";
-    private static final int LONGEST_REASON = 80;
 
     private final ObjectMapper mapper = JsonMapper.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -58,10 +58,10 @@ final class EventParser {
             return tree;
         } catch (JsonProcessingException e) {
             int column = e.getLocation() == null ? 1 : e.getLocation().getColumnNr();
-            throw line.mistake("no JSON at column " + column + " (" + reason(e.getOriginalMessage())
+            throw line.mistake("no JSON at column " + column + " (" + SyntaxReason.withoutPlace(e)
                     + "), expected an event as a JSON object");
         } catch (IOException e) {
-            throw line.mistake("no JSON (" + reason(e.getMessage()) + "), expected an event as a JSON object");
+            throw line.mistake("no JSON (" + SyntaxReason.withoutPlace(e) + "), expected an event as a JSON object");
         }
     }
 
@@ -72,13 +72,6 @@ final class EventParser {
         } catch (CharacterCodingException e) {
             throw line.mistake("no JSON (no UTF-8), expected an event as a JSON object in UTF-8");
         }
-    }
-
-    /** Jackson's reason without the place in its buffers. */
-    private static String reason(String message) {
-        String first =
-                message.lines().findFirst().orElse("").replaceAll("( at \\[|: | \\(start marker| \\(for ).*", "");
-        return first.length() <= LONGEST_REASON ? first : first.substring(0, LONGEST_REASON) + "…";
     }
 
     private static EventKind kind(EventFields event) {

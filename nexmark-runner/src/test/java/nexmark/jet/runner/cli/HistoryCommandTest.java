@@ -59,6 +59,19 @@ class HistoryCommandTest {
         assertThat(file).doesNotExist();
     }
 
+    /** A folder cannot be opened, nor can another user's file, which root could open. */
+    @Test
+    void aLockThatCannotBeOpenedIsNamedWithItsOwner() throws IOException {
+        Path lock = Files.createDirectory(folder.resolve(".history.csv.lock"));
+        StoredGolden.of(folder.resolve("runs"), "a", Status.VALID, "");
+        Ran ran = history(folder.resolve("runs").toString());
+        assertThat(ran.exit()).isEqualTo(ExitCode.USER_MISTAKE.code());
+        assertThat(ran.err())
+                .isEqualTo("nexmark history: " + lock + ", the lock of the history, cannot be written: Is a directory;"
+                        + " it belongs to " + Files.getOwner(lock) + ", expected one that you may write\n");
+        assertThat(file).doesNotExist();
+    }
+
     /** What another process has appended while this one waited is not lost. */
     @Test
     void whoeverAppendsAtTheSameTimeIsWaitedFor() throws IOException, InterruptedException {

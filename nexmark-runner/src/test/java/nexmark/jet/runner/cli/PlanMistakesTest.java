@@ -157,6 +157,14 @@ class PlanMistakesTest {
     }
 
     @Test
+    void aTruncatedPlanIsRefusedWithoutTheParsersOwnWords() throws IOException {
+        Path file = Files.writeString(folder.resolve("cut.json"), "{\"workload\":\n {\"query\"");
+        assertThat(Ran.nexmark("run", "--plan", file.toString()).err())
+                .isEqualTo("nexmark run: " + file + ": no JSON: Unexpected end-of-input at line 2, column 10,"
+                        + " expected one JSON object\n");
+    }
+
+    @Test
     void aPlanThatOnlyNamesNoMembersIsRefused() throws IOException {
         Path file = Files.writeString(
                 folder.resolve("few.json"),

@@ -12,6 +12,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import nexmark.jet.query.Query;
 import nexmark.jet.runner.recorded.StandardStreams;
@@ -213,6 +214,11 @@ class ReplayCommandTest {
                 "processes:2");
         refusedPaced("--format is markdown, expected table or json with --paced", "--format", "markdown");
         refusedPaced("--measure is 0s, expected at least 1ms", "--measure", "0s");
+        for (String option : List.of("--warmup", "--measure", "--drain")) {
+            refusedPaced(option + " is 1001h, expected at most 1000h", option, "1001h");
+            String longest = "9223372036854775807ms";
+            refusedPaced(option + " is " + longest + ", expected at most 1000h", option, longest);
+        }
         refusedPaced("the last event is due 301ms after the first, expected at least --warmup 10s");
         Ran ran = Ran.nexmark("replay", "q1", "--events", events.toString());
         assertThat(ran.exit()).isEqualTo(ExitCode.USER_MISTAKE.code());

@@ -1,0 +1,45 @@
+package nexmark.jet.result;
+
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.io.IOException;
+import java.util.Objects;
+import java.util.regex.Pattern;
+
+/**
+ * Why a text is no JSON or no YAML, for people: a parser's message also describes its buffers, its features, and what
+ * it was doing.
+ */
+public final class SyntaxReason {
+
+    private static final int LONGEST = 80;
+    /** Where a message of Jackson or SnakeYAML goes on after the reason. */
+    private static final Pattern BESIDES =
+            Pattern.compile("(?<=end-of-input).*|( at \\[|: | \\(start marker| \\(for | \\(\\d+, from |\\. \\().*");
+    /** SnakeYAML says what it was doing in the line before the reason, and then shows where, indented. */
+    private static final Pattern NO_REASON = Pattern.compile("while .*|\\s.*|");
+
+    private SyntaxReason() {}
+
+    /** The reason in one line, with the line and the column if the parser knows them. */
+    public static String of(IOException failure) {
+        JsonLocation place = failure instanceof JsonProcessingException parsing ? parsing.getLocation() : null;
+        String where = place == null || place.getLineNr() < 1
+                ? ""
+                : " at line " + place.getLineNr() + ", column " + place.getColumnNr();
+        return withoutPlace(failure) + where;
+    }
+
+    /** The reason in one line, for a caller that knows the line. */
+    public static String withoutPlace(IOException failure) {
+        String message = failure instanceof JsonProcessingException parsing
+                ? parsing.getOriginalMessage()
+                : Objects.toString(failure.getMessage(), "");
+        String reason = message.lines()
+                .filter(line -> !NO_REASON.matcher(line).matches())
+                .findFirst()
+                .map(line -> BESIDES.matcher(line).replaceAll(""))
+                .orElse("unreadable");
+        return reason.length() <= LONGEST ? reason : reason.substring(0, LONGEST) + "…";
+    }
+}
