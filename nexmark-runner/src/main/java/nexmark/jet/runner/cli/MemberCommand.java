@@ -149,7 +149,7 @@ final class MemberCommand implements Callable<Integer> {
         return ExitCode.VALID.code();
     }
 
-    /** The engine does not hear signals while it starts; it may wait for other members then, for as long as they do not come. */
+    /** The engine does not hear signals while it starts, and it may wait for members that never come. */
     private HazelcastInstance start(Config config) {
         try {
             return Interruptible.call(
