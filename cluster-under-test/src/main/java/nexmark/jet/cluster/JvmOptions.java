@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 import nexmark.jet.process.UserMistake;
 
-/** The user's further options of a member's JVM. Those of the runner's JVM are checked by {@code cluster-configs/jvm.sh}. */
+/** The user's further options of a member's JVM; {@code cluster-configs/jvm.sh} checks those of the runner's. */
 public final class JvmOptions {
 
     /** Their value is the next word, as is that of options with two dashes and without an equals sign. */
@@ -13,8 +13,8 @@ public final class JvmOptions {
     private JvmOptions() {}
 
     /**
-     * Does nothing, unless java would take one of the words for the name of a class, which it says only when it has made
-     * the heap.
+     * Does nothing, unless java would take one of the words for the name of a class, which it says only when it has
+     * made the heap.
      *
      * @throws UserMistake naming the word
      */
