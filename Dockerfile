@@ -15,7 +15,7 @@ COPY docker/entrypoint entrypoint
 RUN mkdir results && chown 10001:10001 results
 USER 10001:10001
 
-ENV NEXMARK_JVM=g1-5ms NEXMARK_HEAP_PERCENT=50 NEXMARK_READY_FILE=/tmp/nexmark-ready
+ENV NEXMARK_HEAP_PERCENT=50 NEXMARK_READY_FILE=/tmp/nexmark-ready
 EXPOSE 5701
 
 # A file, because a check over the network would start a JVM every few seconds next to the measured one. The members

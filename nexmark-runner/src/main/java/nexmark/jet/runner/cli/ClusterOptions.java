@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import nexmark.jet.cluster.ClusterPlanner;
 import nexmark.jet.cluster.CpuPinning;
+import nexmark.jet.cluster.JvmOptions;
 import nexmark.jet.cluster.MemberConfig;
 import nexmark.jet.cluster.MemberJvm;
 import nexmark.jet.plan.ClusterKind;
@@ -185,17 +186,9 @@ final class ClusterOptions {
     static void checkMembers(ClusterPlan plan) {
         plan.jvm().ifPresent(MemberJvm::preset);
         plan.hazelcast().ifPresent(MemberConfig::check);
-        plan.jvmOptions().stream().limit(1).forEach(ClusterOptions::checkJvmOption);
+        JvmOptions.check(plan.jvmOptions());
         if (plan.pinned() && plan.kind() == ClusterKind.PROCESSES) {
             CpuPinning.dealtTo(plan.members());
-        }
-    }
-
-    /** Java takes the first word that is no option for the name of a class, and says so only when it has made the heap. */
-    private static void checkJvmOption(String first) {
-        if (!first.startsWith("-") && !first.startsWith("@")) {
-            throw new UserMistake(
-                    "--jvm-options begins with '" + first + "', expected an option of java such as -Xmx4g");
         }
     }
 }

@@ -23,6 +23,7 @@ import nexmark.jet.cluster.SerialFilter;
 import nexmark.jet.cluster.StdinLifeline;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.process.Await;
+import nexmark.jet.process.Interruptible;
 import nexmark.jet.process.UserMistake;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -139,18 +140,21 @@ final class MemberCommand implements Callable<Integer> {
         if (endsWithStdin) {
             // On a terminal, Ctrl-C reaches runner and members alike; the runner then still needs them to wind up.
             Await.whileWindingUp(() -> letGo.get() || hasEnded.getAsBoolean(), Await.FOREVER);
-            member.getLifecycleService().terminate();
         } else {
             Await.until(hasEnded, Await.FOREVER);
-            member.shutdown();
         }
+        // A farewell could take as long as the others take to answer. They have copies of what this member holds.
+        member.getLifecycleService().terminate();
         ready.ifPresent(ReadyFile::remove);
         return ExitCode.VALID.code();
     }
 
+    /** The engine does not hear signals while it starts, and it may wait for members that never come. */
     private HazelcastInstance start(Config config) {
         try {
-            return Hazelcast.newHazelcastInstance(config);
+            return Interruptible.call(
+                    () -> Hazelcast.newHazelcastInstance(config),
+                    late -> late.getLifecycleService().terminate());
         } catch (RuntimeException e) {
             String why = String.valueOf(e.getMessage());
             if (why.contains(MemberConfig.PORT_TAKEN)) {

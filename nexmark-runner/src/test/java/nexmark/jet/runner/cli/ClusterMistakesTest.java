@@ -33,7 +33,7 @@ class ClusterMistakesTest {
                 "run q5 --cluster processes:2 --measure 20s --fault add@10s | --fault add@10s within --measure 20s: a job is spread to a member 10 s after it has joined, expected --measure 30s or more",
                 "run q5 --profiler perf | 'perf', expected one of [cpu, alloc, lock, jfr]",
                 "run q5 --cluster processes:2 --profiler cpu --fault kill@5s | --profiler cpu and --fault kill@5s exclude each other, expected one of the two",
-                "run q5 --cluster processes:2 --jvm-options garbage | --jvm-options begins with 'garbage', expected an option of java such as -Xmx4g",
+                "run q5 --cluster processes:2 --jvm-options garbage | --jvm-options has 'garbage', expected an option of java such as -Xmx4g",
                 "run q5 --cluster processes:2 --jvm nope | --jvm is 'nope', expected the NAME of a file",
                 "run q5 --jvm nope | --jvm is 'nope', expected the NAME of a file",
                 "verify q5 --cluster embedded:2 --jvm zgc | --cluster embedded:2 is to run with the JVM preset zgc",

@@ -301,7 +301,7 @@ class InterruptionTest {
         return nexmark(command.split(" ")).start();
     }
 
-    private static ProcessBuilder nexmark(String... command) {
+    static ProcessBuilder nexmark(String... command) {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         ProcessBuilder builder =
                 new ProcessBuilder(java, "-cp", System.getProperty("java.class.path"), Nexmark.class.getName());

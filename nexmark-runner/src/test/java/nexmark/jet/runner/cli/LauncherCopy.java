@@ -89,7 +89,7 @@ final class LauncherCopy {
         Files.writeString(jdk.resolve("release"), "IMPLEMENTOR=\"Test\"\nJAVA_VERSION=\"" + version + "\"\n");
     }
 
-    /** Replaces a program that the launcher finds on its path: {@code java} or {@code mvn}. */
+    /** Replaces a program that the launcher finds on its path, such as {@code java} or {@code mvn}. */
     void executable(String name, String body) throws IOException {
         Path file = jdk.resolve("bin").resolve(name);
         Files.writeString(file, "#!/usr/bin/env bash\n" + body + "\n");

@@ -71,11 +71,18 @@ class LauncherMistakesTest {
                 .endsWith("/gone does not exist any more");
     }
 
-    @Test
-    void furtherJvmOptionsThatAreNoneAreNamed() throws Exception {
+    @ParameterizedTest
+    @CsvSource({
+        "4g -Xms4g, 4g",
+        "-Xmx4g Xms4g, Xms4g",
+        "-cp more Xms4g, Xms4g",
+        "--add-opens=java.base/java.lang=ALL-UNNAMED Xms4g, Xms4g",
+        "--add-opens java.base/java.lang=ALL-UNNAMED Xms4g, Xms4g"
+    })
+    void furtherJvmOptionsThatAreNoneAreNamed(String options, String wrong) throws Exception {
         assertRefused(
-                copy.launch(17, Map.of("NEXMARK_JAVA_OPTS", "4g -Xms4g"), "list"),
-                "NEXMARK_JAVA_OPTS is '4g -Xms4g', ",
+                copy.launch(17, Map.of("NEXMARK_JAVA_OPTS", options), "list"),
+                "NEXMARK_JAVA_OPTS has '" + wrong + "', ",
                 "expected options of the JVM, such as -Xmx8g");
     }
 

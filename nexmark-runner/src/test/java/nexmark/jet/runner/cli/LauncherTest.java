@@ -51,6 +51,14 @@ class LauncherTest {
     }
 
     @Test
+    void aFurtherOptionMayHaveItsValueInTheNextWord() throws Exception {
+        String options = "@more.args --add-opens java.base/java.lang=ALL-UNNAMED -p modules -Xmx1g";
+        Ran ran = copy.launch(17, Map.of("NEXMARK_JAVA_OPTS", options), "list");
+        assertThat(ran.exit()).as(ran.err()).isZero();
+        assertThat(ran.out().lines()).containsSubsequence(options.split(" "));
+    }
+
+    @Test
     @EnabledOnOs(value = OS.LINUX, disabledReason = "script takes other options elsewhere")
     void aTerminalsWidthAndWhetherItHasColoursAreHandedOn() throws Exception {
         assertThat(onTerminal(97, "xterm", ""))

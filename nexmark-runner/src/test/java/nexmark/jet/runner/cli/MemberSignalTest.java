@@ -1,0 +1,111 @@
+package nexmark.jet.runner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import nexmark.jet.process.Eventually;
+import nexmark.jet.process.Signal;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** SIGTERM to members that nobody but their user ends, as {@code docker stop} sends it. */
+class MemberSignalTest {
+
+    private static final Signal TERMINATION = new Signal("TERM", 143);
+    private static final Signal STOP = new Signal("STOP", 0);
+
+    @TempDir
+    private Path folder;
+
+    private final List<Process> members = new ArrayList<>();
+
+    @AfterEach
+    void end() {
+        members.forEach(Process::destroyForcibly);
+    }
+
+    @Test
+    void aMemberThatWaitsForOthersEnds() throws Exception {
+        int port = MemberCommandTest.freePort();
+        Process member = member(port, List.of(port), "", "-Dhazelcast.initial.min.cluster.size=3");
+        awaitSaid(member, port, "waiting for cluster size of 3");
+        TERMINATION.sendTo(member.toHandle());
+        assertThat(member.waitFor()).isEqualTo(TERMINATION.exitCode());
+        assertThat(said(port)).endsWith("\nnexmark member: interrupted\n");
+        assertThat(readyFile(port)).doesNotExist();
+    }
+
+    /** The coordinator is stopped, and counts as a member for much longer than the test takes. */
+    @Test
+    void aMemberEndsThoughTheOthersDoNotAnswer() throws Exception {
+        String shipped = Files.readString(LauncherCopy.PRESETS.resolve("hazelcast.yaml"));
+        String patient = shipped.replace("max.no.heartbeat.seconds: \"10\"", "max.no.heartbeat.seconds: \"600\"");
+        assertThat(patient).isNotEqualTo(shipped);
+        String configuration =
+                Files.writeString(folder.resolve("hazelcast.yaml"), patient).toString();
+        List<Integer> ports = List.of(MemberCommandTest.freePort(), MemberCommandTest.freePort());
+        for (int port : ports) {
+            awaitSaid(member(port, ports, configuration, ""), port, "nexmark member ready");
+        }
+        Process coordinator = members.get(0);
+        Process member = members.get(1);
+        Path ready = readyFile(ports.get(1));
+        Eventually.isTrue("the member is ready", () -> Files.exists(ready));
+        STOP.sendTo(coordinator.toHandle());
+        TERMINATION.sendTo(member.toHandle());
+        assertThat(member.waitFor()).isEqualTo(TERMINATION.exitCode());
+        assertThat(ready)
+                .as("removed by a member that is not halted after 60 s")
+                .doesNotExist();
+    }
+
+    private Process member(int port, List<Integer> cluster, String configuration, String jvmOptions)
+            throws IOException {
+        List<String> addresses =
+                cluster.stream().map(each -> "127.0.0.1:" + each).toList();
+        ProcessBuilder builder = InterruptionTest.nexmark(
+                        "member",
+                        "--threads",
+                        "1",
+                        "--port",
+                        Integer.toString(port),
+                        "--join",
+                        String.join(",", addresses),
+                        "--hazelcast",
+                        configuration,
+                        "--ready-file",
+                        readyFile(port).toString())
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve(port + ".log").toFile());
+        builder.environment().keySet().removeIf(variable -> variable.startsWith("NEXMARK_"));
+        builder.environment().put("NEXMARK_CLUSTER_NAME", "a name of 25 characters..");
+        builder.environment().put("NEXMARK_HAZELCAST_LOG", "INFO");
+        builder.environment().put("JAVA_TOOL_OPTIONS", "-Xmx256m " + jvmOptions);
+        Process member = builder.start();
+        members.add(member);
+        return member;
+    }
+
+    private void awaitSaid(Process member, int port, String part) {
+        Eventually.isTrue("the member says '" + part + "'", () -> said(port).contains(part) || !member.isAlive());
+        assertThat(said(port)).contains(part);
+    }
+
+    private String said(int port) {
+        try {
+            return Files.readString(folder.resolve(port + ".log"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Path readyFile(int port) {
+        return folder.resolve(port + ".ready");
+    }
+}
