@@ -3,6 +3,7 @@ package nexmark.jet.runner.cli;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import nexmark.jet.process.StandardOutput;
 import picocli.CommandLine.Help.Ansi;
 
 /** The process's streams: results on stdout, everything else on stderr. */
@@ -18,7 +19,7 @@ final class Console {
     private Console() {}
 
     static PrintWriter out() {
-        return new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+        return new PrintWriter(new StandardOutput(System.out), true, StandardCharsets.UTF_8);
     }
 
     static PrintStream err() {

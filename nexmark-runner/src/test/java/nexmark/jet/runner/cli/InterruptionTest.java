@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import nexmark.jet.process.Eventually;
 import nexmark.jet.process.Pipes;
@@ -31,6 +32,11 @@ class InterruptionTest {
 
     private static final String NEVER_READY = "-Xms64m -Xmx128m -XX:-AlwaysPreTouch"
             + " -agentlib:jdwp=transport=dt_socket,server=y,suspend=y,address=127.0.0.1:0";
+
+    /** As JSON they take more than the 64 KiB of a pipe and what a stream buffers besides. */
+    private static final int RESULTS_BEYOND_A_PIPE = 100;
+
+    private static final long SECONDS_WELL_BELOW_THE_LIMIT = 50;
 
     @TempDir
     private Path out;
@@ -98,6 +104,24 @@ class InterruptionTest {
                     .contains("result.json")
                     .doesNotContain("report.html");
         }
+    }
+
+    /** The command waits in the middle of a row, so that it cannot hear the signal itself. */
+    @Test
+    void ctrlCEndsACommandWhoseStandardOutputNobodyReads() throws IOException, InterruptedException {
+        for (int i = 0; i < RESULTS_BEYOND_A_PIPE; i++) {
+            StoredGolden.of(out, "run-" + i, Status.VALID, "");
+        }
+        Process results = nexmark("results", out.toString(), "--format", "json")
+                .redirectOutput(ProcessBuilder.Redirect.PIPE)
+                .start();
+        assertThat(results.getInputStream().read()).as("the first byte").isEqualTo('[');
+        Signal signal = Signal.thatReachesChildren();
+        signal.sendTo(results.toHandle());
+        assertThat(results.waitFor(SECONDS_WELL_BELOW_THE_LIMIT, TimeUnit.SECONDS))
+                .as("it ends before it has to in any case, which is after 60 s")
+                .isTrue();
+        assertThat(results.exitValue()).isEqualTo(signal.exitCode());
     }
 
     /** No run has a result then, so that only the experiment itself can say what happened. */
