@@ -10,12 +10,16 @@ import java.util.function.IntSupplier;
 /**
  * Ctrl-C, SIGTERM and SIGHUP. The JVM ends when its shutdown hooks have; ours waits until the command has wound up: job
  * cancelled, cluster down, partial result stored. The JVM then exits with 128 + the signal's number. If the user does not want
- * to wait for that, a second Ctrl-C or SIGTERM ends the JVM at once.
+ * to wait for that, a second Ctrl-C or SIGTERM ends the JVM at once. So does a {@link StandardOutput} that takes nothing
+ * for 2 s.
  */
 public final class Interruption {
 
     /** Winding up takes a second or two on an idle machine. */
-    private static final long WIND_UP_SECONDS = 60;
+    private static final Duration WIND_UP = Duration.ofSeconds(60);
+
+    /** How often a command that winds up is looked at. */
+    private static final long LOOK_MILLIS = 100;
 
     private static final int BASE_OF_SIGNALS = 128;
     private static final int HANGUP = 1;
@@ -111,11 +115,18 @@ public final class Interruption {
         requestedNanos = System.nanoTime();
         interrupted = true;
         try {
-            if (!done.await(WIND_UP_SECONDS, TimeUnit.SECONDS)) {
-                Runtime.getRuntime().halt(exitCode);
+            while (!done.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+                if (System.nanoTime() - requestedNanos >= WIND_UP.toNanos() || isStuck()) {
+                    Runtime.getRuntime().halt(exitCode);
+                }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /** Nobody reads what the command prints, so that it would never go on to its end. */
+    private static boolean isStuck() {
+        return isOverdue() && StandardOutput.isBlockedFor(GRACE);
     }
 }

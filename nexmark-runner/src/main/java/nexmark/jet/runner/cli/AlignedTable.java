@@ -8,7 +8,8 @@ import picocli.CommandLine.Help.Ansi;
 
 /**
  * A table whose columns are as wide as their widest cell. If it is too wide for a line, its columns first move closer together;
- * then the cells of its remarks have lines of their own below their rows, and at last so have those of its first column above.
+ * then the cells of its remarks have lines of their own below their rows, then those of its first column above, and at
+ * last a row goes on in further lines, as the headings do.
  */
 final class AlignedTable {
 
@@ -144,24 +145,39 @@ final class AlignedTable {
             if (from > 0 && !cells.get(0).isEmpty()) {
                 lines.addAll(WrappedText.lines(INDENT, cells.get(0), INDENT + INDENT, width));
             }
-            lines.add(sideBySide(cells, isHeading, ansi));
+            lines.addAll(sideBySide(cells, isHeading, ansi));
             if (to < columns.size() && !isHeading && !cells.get(to).isEmpty()) {
                 lines.addAll(WrappedText.lines(INDENT + INDENT, cells.get(to), INDENT + INDENT, width));
             }
             return lines;
         }
 
-        private String sideBySide(List<String> cells, boolean isHeading, Ansi ansi) {
+        /** One line, unless even that is too wide. */
+        private List<String> sideBySide(List<String> cells, boolean isHeading, Ansi ansi) {
+            List<String> lines = new ArrayList<>();
             StringBuilder line = new StringBuilder(INDENT);
+            int shown = INDENT.length();
             for (int i = from; i < to; i++) {
-                Column column = columns.get(i);
-                boolean isLast = i == to - 1;
-                String cell =
-                        isLast && column.kind() != Kind.RIGHT ? cells.get(i) : column.padded(cells.get(i), widths[i]);
-                boolean isColoured = column.kind() == Kind.VERDICT && !isHeading;
-                line.append(i == from ? "" : " ".repeat(gap)).append(isColoured ? Colours.of(cell, ansi) : cell);
+                if (i > from && shown + gap + widths[i] > width) {
+                    lines.add(line.toString().stripTrailing());
+                    line = new StringBuilder(INDENT + INDENT);
+                    shown = line.length();
+                } else if (i > from) {
+                    line.append(" ".repeat(gap));
+                    shown += gap;
+                }
+                line.append(cell(i, cells.get(i), isHeading, ansi));
+                shown += widths[i];
             }
-            return line.toString().stripTrailing();
+            lines.add(line.toString().stripTrailing());
+            return lines;
+        }
+
+        private String cell(int index, String text, boolean isHeading, Ansi ansi) {
+            Column column = columns.get(index);
+            boolean isLast = index == to - 1;
+            String cell = isLast && column.kind() != Kind.RIGHT ? text : column.padded(text, widths[index]);
+            return column.kind() == Kind.VERDICT && !isHeading ? Colours.of(cell, ansi) : cell;
         }
     }
 

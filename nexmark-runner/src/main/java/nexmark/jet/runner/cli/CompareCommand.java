@@ -1,7 +1,5 @@
 package nexmark.jet.runner.cli;
 
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -251,9 +249,9 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private ExitCode measure(InterleavedSides sides, ExperimentRun experiment, ComparisonSettings settings) {
-        PrintWriter lines = new PrintWriter(Console.err(), true, StandardCharsets.UTF_8);
+        Screen lines = Screen.ofStderr();
         List<PlannedRun> runs = sides.runs(pairs);
-        ComparisonLines.storedAlready(experiment.stored(runs)).ifPresent(lines::println);
+        ComparisonLines.storedAlready(experiment.stored(runs)).ifPresent(Console::say);
         ExitCode compared;
         live.planExperiment(experiment.stored(runs));
         try {

@@ -71,7 +71,7 @@ final class ComparisonOptions {
     }
 
     /** Takes lines that are no part of the comparison, see {@link ReportFormat#besides}. */
-    PrintWriter besides() {
+    Screen besides() {
         return format.besides();
     }
 

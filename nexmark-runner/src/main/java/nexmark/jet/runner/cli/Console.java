@@ -3,10 +3,14 @@ package nexmark.jet.runner.cli;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import nexmark.jet.process.StandardOutput;
 import picocli.CommandLine.Help.Ansi;
 
 /** The process's streams: results on stdout, everything else on stderr. */
 final class Console {
+
+    /** Set if stdout is a terminal; not a positive number if the terminal's width is not known. */
+    private static final String COLUMNS = "nexmark.columns";
 
     private static final int FEWEST_COLUMNS = 80;
     /** Longer lines of prose are hard to read. */
@@ -15,21 +19,34 @@ final class Console {
     private Console() {}
 
     static PrintWriter out() {
-        return new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+        return new PrintWriter(new StandardOutput(System.out), true, StandardCharsets.UTF_8);
     }
 
     static PrintStream err() {
         return System.err;
     }
 
-    /** Prints a line on stderr, of which a terminal obeys nothing. */
+    /** Prints a line on stderr, of which a terminal obeys nothing, and which no terminal breaks within a word. */
     static void say(String line) {
-        err().println(ShownText.of(line));
+        WrappedText.lines("", ShownText.of(line), "  ", columnsOfStderr()).forEach(err()::println);
     }
 
     /** How many characters of a line stdout shows, at least 80. The launcher knows this, Java does not. */
     static int columns() {
-        return Math.max(FEWEST_COLUMNS, Integer.getInteger("nexmark.columns", FEWEST_COLUMNS));
+        return Math.max(FEWEST_COLUMNS, Integer.getInteger(COLUMNS, FEWEST_COLUMNS));
+    }
+
+    /**
+     * How many characters a line on stdout may have that programs read as a whole: as many as a terminal shows, any
+     * number where stdout is none.
+     */
+    static int columnsOfLines() {
+        return System.getProperty(COLUMNS) == null ? Integer.MAX_VALUE : columns();
+    }
+
+    /** The same of a line on stderr. */
+    static int columnsOfStderr() {
+        return isTerminal() ? columnsOfProgress() : Integer.MAX_VALUE;
     }
 
     /** How wide help is. */

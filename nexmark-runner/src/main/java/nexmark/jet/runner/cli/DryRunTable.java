@@ -38,20 +38,25 @@ final class DryRunTable {
         screen.table(cells(experiment, matrix, forecast));
         screen.emptyLine();
         new OrderOfRuns(experiment, matrix.cells()).inWords().ifPresent(order -> screen.text("  ", order, "    "));
-        screen.line(String.format(
-                Locale.ROOT,
-                "  about %s, about %.2f machine-hours%s",
-                ExperimentLines.about(forecast.millis()),
-                forecast.machineHours(),
-                forecast.price().isPresent()
-                        ? String.format(
-                                Locale.ROOT,
-                                ", about %.2f by the inventory's prices",
-                                forecast.price().getAsDouble())
-                        : ""));
+        screen.text("  ", sum(forecast), "    ");
         matrix.merged().forEach(sentence -> screen.text("  merged: ", sentence, "    "));
         warnings.forEach(warning -> screen.text("  warning: ", warning, "    "));
         screen.out().flush();
+    }
+
+    private static String sum(ExperimentForecast forecast) {
+        String sum = String.format(
+                Locale.ROOT,
+                "about %s, about %.2f machine-hours",
+                ExperimentLines.about(forecast.millis()),
+                forecast.machineHours());
+        return forecast.price().isPresent()
+                ? sum
+                        + String.format(
+                                Locale.ROOT,
+                                ", about %.2f by the inventory's prices",
+                                forecast.price().getAsDouble())
+                : sum;
     }
 
     private static AlignedTable cells(Experiment experiment, Matrix matrix, ExperimentForecast forecast) {

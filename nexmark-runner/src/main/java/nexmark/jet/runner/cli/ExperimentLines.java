@@ -1,6 +1,5 @@
 package nexmark.jet.runner.cli;
 
-import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
@@ -17,13 +16,14 @@ final class ExperimentLines implements ExperimentProgress {
 
     private static final long SECONDS_SHOWN = 90;
     private static final long MINUTES_SHOWN = 90;
+    private static final String INDENT = "    ";
 
-    private final PrintWriter results;
+    private final Screen results;
     /** The run's number and the number of all runs: {@code 3/9}. */
     private String number = "";
 
     /** @param results takes a line for each result */
-    ExperimentLines(PrintWriter results) {
+    ExperimentLines(Screen results) {
         this.results = results;
     }
 
@@ -49,8 +49,10 @@ final class ExperimentLines implements ExperimentProgress {
     }
 
     private void line(PlannedRun run, String what, boolean willBeRepeated) {
-        results.println(ShownText.of(number + "  " + run.cell().inWords() + "  run " + run.repetition() + "  " + what
-                + (willBeRepeated ? "  (to be repeated)" : "")));
+        results.text(
+                number + "  " + run.cell().inWords() + "  run " + run.repetition() + "  " + what
+                        + (willBeRepeated ? "  (to be repeated)" : ""),
+                INDENT);
     }
 
     private static String figure(RunMetric metric, RunResult result) {

@@ -34,7 +34,7 @@ final class ExperimentTable {
                 .right(metrics.stream().map(ExperimentTable::title).toArray(String[]::new));
         cells.forEach(cell -> table.row(row(cell, metrics)));
         screen.emptyLine();
-        screen.line(experiment.name() + ": median (least .. most) over valid runs");
+        screen.text(experiment.name() + ": median (least .. most) over valid runs", "  ");
         screen.emptyLine();
         screen.table(table);
         if (cells.stream()

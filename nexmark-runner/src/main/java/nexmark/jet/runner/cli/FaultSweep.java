@@ -177,29 +177,32 @@ final class FaultSweep {
         Optional<String> lostState = LostState.of(failure);
         if (lostState.isPresent()) {
             lostSeeds++;
-            out.println("seed " + seed + ": state lost: " + lostState.get() + "; its rows are lost");
+            say("seed " + seed + ": state lost: " + lostState.get() + "; its rows are lost");
         } else {
             failedSeeds++;
             String why = failure.toString().lines().findFirst().orElse("");
-            out.println("seed " + seed + ": failed, so nothing is proved: " + ShownText.of(why));
+            say("seed " + seed + ": failed, so nothing is proved: " + why);
         }
     }
 
     private void printSum() {
-        out.printf("%s under %s, %d with a guarantee not kept%n", Counts.of(streams, "stream"), faults, broken);
+        say(Counts.of(streams, "stream") + " under " + faults + ", " + broken + " with a guarantee not kept");
         if (empty > 0) {
-            out.printf("%s without rows due, which proves nothing; a higher --rate may%n", Counts.of(empty, "stream"));
+            say(Counts.of(empty, "stream") + " without rows due, which proves nothing; a higher --rate may");
         }
         if (notJudged > 0) {
-            out.printf("%s not judged, for the reasons above%n", Counts.of(notJudged, "stream"));
+            say(Counts.of(notJudged, "stream") + " not judged, for the reasons above");
         }
         if (late > 0) {
-            out.printf("%s did not end in time, so more rows may have come%n", Counts.of(late, "stream"));
+            say(Counts.of(late, "stream") + " did not end in time, so more rows may have come");
         }
         if (failedSeeds + lostSeeds > 0) {
-            out.printf(
-                    "%s failed, %d because a job's state was lost%n",
-                    Counts.of(failedSeeds + lostSeeds, "seed"), lostSeeds);
+            say(Counts.of(failedSeeds + lostSeeds, "seed") + " failed, " + lostSeeds
+                    + " because a job's state was lost");
         }
+    }
+
+    private void say(String line) {
+        Screen.ofLines(out).text(line, "      ");
     }
 }

@@ -38,6 +38,8 @@ import picocli.CommandLine.Parameters;
         })
 final class HistoryCommand implements Callable<Integer> {
 
+    private static final String INDENT = "  ";
+
     @Parameters(index = "0", paramLabel = "FILE.csv", description = "The history, with the columns of results.csv.")
     private String file;
 
@@ -88,14 +90,17 @@ final class HistoryCommand implements Callable<Integer> {
 
     private void print(RunHistory history, int added, int given, List<HistoryStep> steps) {
         PrintWriter out = Console.out();
-        out.printf(
-                "%s: %d of %s added, runs %d, valid %d%n",
-                ShownText.of(file), added, Counts.of(given, "result"), history.size(), history.valid());
-        steps.forEach(step -> Screen.of(out).text(step.inWords(), "  "));
+        Screen lines = Screen.ofLines(out);
+        lines.text(
+                file + ": " + added + " of " + Counts.of(given, "result") + " added, runs " + history.size()
+                        + ", valid " + history.valid(),
+                INDENT);
+        steps.forEach(step -> Screen.of(out).text(step.inWords(), INDENT));
         if (steps.isEmpty()) {
-            out.printf(
-                    "no step found; a step takes at least %d valid runs on each side, and about ten in all%n",
-                    ChangePoint.FEWEST_VALUES);
+            lines.text(
+                    "no step found; a step takes at least " + ChangePoint.FEWEST_VALUES
+                            + " valid runs on each side, and about ten in all",
+                    INDENT);
         }
         out.flush();
     }

@@ -95,7 +95,7 @@ final class JUnitReport {
             wanted.ifPresent(file -> file.write(this::writeTo));
             return ExitCode.VALID;
         } catch (UserMistake e) {
-            Console.err().println(suite + ": " + ShownText.of(e.getMessage()));
+            Console.say(suite + ": " + e.getMessage());
             return ExitCode.USER_MISTAKE;
         } catch (Interrupted e) {
             return ExitCode.INTERRUPTED;

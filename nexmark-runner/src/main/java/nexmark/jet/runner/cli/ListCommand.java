@@ -47,7 +47,7 @@ final class ListCommand implements Callable<Integer> {
 
     private static void print(Query query, Screen screen) {
         Definition definition = query.definition();
-        screen.line(query.id() + "  " + query.title());
+        screen.text(query.id() + "  " + query.title(), "    ");
         print("    asks      ", definition.text(), screen);
         print("    stresses  ", definition.stresses(), screen);
         print("    differs   ", definition.differs(), screen);

@@ -102,7 +102,7 @@ public final class Nexmark implements Callable<Integer> {
         } catch (ServiceConfigurationError | LinkageError e) {
             return brokenQuery(command, e);
         } catch (UserMistake e) {
-            command.getErr().println("nexmark: " + oneLine(e.getMessage()));
+            say(command, "nexmark: " + oneLine(e.getMessage()));
             return ExitCode.USER_MISTAKE.code();
         }
         try {
@@ -120,8 +120,9 @@ public final class Nexmark implements Callable<Integer> {
 
     private static int brokenQuery(CommandLine command, Error failure) {
         String why = failure.getMessage() + (failure.getCause() == null ? "" : ": " + rootCause(failure));
-        command.getErr()
-                .println("nexmark: a query on the class path cannot be loaded (" + oneLine(why.replaceAll("\\s+", " "))
+        say(
+                command,
+                "nexmark: a query on the class path cannot be loaded (" + oneLine(why.replaceAll("\\s+", " "))
                         + "), expected one built for this version of nexmark");
         return ExitCode.USER_MISTAKE.code();
     }
@@ -161,8 +162,12 @@ public final class Nexmark implements Callable<Integer> {
         String what = mistake instanceof UnmatchedArgumentException unmatched
                 ? UnmatchedArgument.inWords(unmatched)
                 : mistake.getMessage();
-        command.getErr().println(name + ": " + oneLine(what) + " (see '" + name + " --help')");
+        say(command, name + ": " + oneLine(what) + " (see '" + name + " --help')");
         return ExitCode.USER_MISTAKE.code();
+    }
+
+    private static void say(CommandLine command, String line) {
+        Screen.ofStderr(command.getErr()).text(line, "  ");
     }
 
     /** What the user typed may have line breaks, and characters that a terminal would obey. */
@@ -171,32 +176,34 @@ public final class Nexmark implements Callable<Integer> {
     }
 
     private static int fail(Exception failure, CommandLine command, CommandLine.ParseResult parsed) {
-        PrintWriter err = command.getErr();
         String name = command.getCommandSpec().qualifiedName();
         // Members hear Ctrl-C too, and may end first.
         boolean leftByOthers = failure instanceof ClusterFailure || failure instanceof SideJobFailure;
         if (failure instanceof Interrupted || (leftByOthers && Interruption.isPending())) {
-            err.println(name + ": interrupted");
+            say(command, name + ": interrupted");
             return ExitCode.INTERRUPTED.code();
         }
         if (failure instanceof UserMistake || failure instanceof HostUnreachable) {
-            err.println(name + ": " + oneLine(failure.getMessage()));
+            say(command, name + ": " + oneLine(failure.getMessage()));
             return ExitCode.USER_MISTAKE.code();
         }
         if (failure instanceof InvalidPathException path) {
-            err.println(name + ": " + oneLine("'" + path.getInput() + "' is no path: " + path.getReason())
-                    + ", expected one that this system can have");
+            say(
+                    command,
+                    name + ": " + oneLine("'" + path.getInput() + "' is no path: " + path.getReason())
+                            + ", expected one that this system can have");
             return ExitCode.USER_MISTAKE.code();
         }
         if (HeapWatch.isExhausted() || rootCause(failure) instanceof OutOfMemoryError) {
             return outOfHeap(name);
         }
+        PrintWriter err = command.getErr();
         if (leftByOthers) {
             err.println(name + " failed: " + ShownText.ofLines(String.valueOf(failure.getMessage())));
             return ExitCode.FAILURE.code();
         }
         if (failure instanceof UncheckedIOException io) {
-            err.println(name + " failed: " + oneLine(io.getMessage() + ": " + IoReason.of(io.getCause())));
+            say(command, name + " failed: " + oneLine(io.getMessage() + ": " + IoReason.of(io.getCause())));
             return ExitCode.FAILURE.code();
         }
         err.println(name + " failed: " + ShownText.ofLines(rootCause(failure).toString()));
@@ -209,11 +216,9 @@ public final class Nexmark implements Callable<Integer> {
     }
 
     private static int outOfHeap(String name) {
-        Console.err()
-                .println(
-                        name + " failed: "
-                                + Units.shortBytes((double) Runtime.getRuntime().maxMemory())
-                                + " of heap were not enough; NEXMARK_JAVA_OPTS=-Xmx8g gives another, and --check off takes less");
+        Console.say(name + " failed: "
+                + Units.shortBytes((double) Runtime.getRuntime().maxMemory())
+                + " of heap were not enough; NEXMARK_JAVA_OPTS=-Xmx8g gives another, and --check off takes less");
         return ExitCode.FAILURE.code();
     }
 

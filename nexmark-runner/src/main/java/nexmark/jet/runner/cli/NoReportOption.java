@@ -1,7 +1,6 @@
 package nexmark.jet.runner.cli;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -32,13 +31,13 @@ final class NoReportOption {
      *
      * @param out takes the path
      */
-    void writeReportOf(Path folder, PrintWriter out) {
+    void writeReportOf(Path folder, Screen out) {
         Path file = folder.resolve(HtmlReport.FILE);
         try {
             if (writesReports() && StoredRuns.areIn(folder)) {
                 ReportView view = Interruptible.call(() -> HtmlReport.view(List.of(folder), Optional.empty(), file));
                 HtmlReport.write(view, file);
-                out.println("report: " + file);
+                out.line("report: " + file);
             }
         } catch (Interrupted e) {
             sayWhoWritesItAfterCtrlC(folder, out);
@@ -48,9 +47,9 @@ final class NoReportOption {
     }
 
     /** Says that an interrupted command has left its report to the user; nothing if the user wants none. */
-    void sayWhoWritesItAfterCtrlC(Path folder, PrintWriter out) {
+    void sayWhoWritesItAfterCtrlC(Path folder, Screen out) {
         if (writesReports()) {
-            out.println("report: none after an interruption; 'nexmark report " + folder + "' writes it");
+            out.text("report: none after an interruption; 'nexmark report " + folder + "' writes it", "  ");
         }
     }
 }

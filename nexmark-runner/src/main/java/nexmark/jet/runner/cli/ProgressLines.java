@@ -24,6 +24,9 @@ final class ProgressLines implements RunProgress {
     /** Shorter waits are not counted. */
     private static final long FEWEST_SECONDS = 2;
 
+    /** Goes before what a terminal shows of a line below its first part. */
+    private static final String INDENT = "  ";
+
     private static final String CLEAR_LINE = "\r\u001b[2K";
     /** A terminal that has become narrower meanwhile cuts the line off, so that it stays one that can be cleared. */
     private static final String NO_WRAP = "\u001b[?7l";
@@ -130,7 +133,8 @@ final class ProgressLines implements RunProgress {
     @Override
     public synchronized void line(String text) {
         clear();
-        out.println(placed(text));
+        WrappedText.lines("", placed(text), INDENT, terminal ? columns : Integer.MAX_VALUE)
+                .forEach(out::println);
     }
 
     @Override

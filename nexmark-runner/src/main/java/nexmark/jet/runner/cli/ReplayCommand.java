@@ -2,7 +2,6 @@ package nexmark.jet.runner.cli;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
 import nexmark.jet.cluster.EmbeddedCluster;
@@ -198,9 +197,12 @@ final class ReplayCommand implements Callable<Integer> {
 
     private void reportLate(long lateEvents, long disorderMillis) {
         if (lateEvents > 0) {
-            PrintWriter err = spec.commandLine().getErr();
-            err.println("late and in no row: " + Counts.of(lateEvents, "event") + "; allowed lag "
-                    + Millis.text(lagMillis) + ", disorder of the events " + Millis.text(disorderMillis));
+            Screen.ofStderr(spec.commandLine().getErr())
+                    .text(
+                            "late and in no row: " + Counts.of(lateEvents, "event") + "; allowed lag "
+                                    + Millis.text(lagMillis) + ", disorder of the events "
+                                    + Millis.text(disorderMillis),
+                            "  ");
         }
     }
 }

@@ -1,7 +1,5 @@
 package nexmark.jet.runner.cli;
 
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /** The form in which runs are printed on stdout, by its readers. */
@@ -14,8 +12,8 @@ enum ReportFormat {
     MARKDOWN;
 
     /** Takes lines besides the results, which only people read on stdout. */
-    PrintWriter besides() {
-        return this == TABLE ? Console.out() : new PrintWriter(Console.err(), true, StandardCharsets.UTF_8);
+    Screen besides() {
+        return this == TABLE ? Screen.ofLines(Console.out()) : Screen.ofStderr();
     }
 
     @Override

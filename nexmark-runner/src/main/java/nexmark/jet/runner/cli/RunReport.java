@@ -35,7 +35,7 @@ final class RunReport {
         if (format == ReportFormat.TABLE) {
             new ResultTable(Screen.of(stdout)).print(stored);
         } else {
-            HtmlReport.of(stored).ifPresent(page -> format.besides().println("report: " + page));
+            HtmlReport.of(stored).ifPresent(page -> format.besides().line("report: " + page));
         }
     }
 

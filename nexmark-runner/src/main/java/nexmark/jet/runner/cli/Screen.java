@@ -1,6 +1,7 @@
 package nexmark.jet.runner.cli;
 
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import picocli.CommandLine.Help.Ansi;
 
@@ -18,6 +19,21 @@ record Screen(PrintWriter out, int columns, Ansi ansi) {
     /** A screen like the one that stdout goes to. */
     static Screen of(PrintWriter out) {
         return new Screen(out, Console.columns(), Console.ansi());
+    }
+
+    /** A screen like stdout's terminal; where stdout is none every text is one line, so that programs can read it. */
+    static Screen ofLines(PrintWriter out) {
+        return new Screen(out, Console.columnsOfLines(), Console.ansi());
+    }
+
+    /** A screen like stderr's terminal; where stderr is none every text is one line, so that programs can read it. */
+    static Screen ofStderr() {
+        return ofStderr(new PrintWriter(Console.err(), true, StandardCharsets.UTF_8));
+    }
+
+    /** As {@link #ofStderr()}, for another writer that goes to stderr. */
+    static Screen ofStderr(PrintWriter err) {
+        return new Screen(err, Console.columnsOfStderr(), Ansi.OFF);
     }
 
     /** Prints a line, however wide. */

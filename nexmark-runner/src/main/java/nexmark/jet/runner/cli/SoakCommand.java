@@ -151,16 +151,19 @@ final class SoakCommand implements Callable<Integer> {
     }
 
     private void print(SoakPlan plan, Query query, SoakResult soaked) {
-        out.printf(
-                Locale.ROOT,
-                "%s %s: profile %s, %,d keys, %,d events/s, %.2f h of events in %.0f s%n",
-                query.id(),
-                query.title(),
-                generator.profile(),
-                plan.run().workload().keys(),
-                generator.rate(),
-                plan.hours(),
-                soaked.wallSeconds());
+        Screen.ofLines(out)
+                .text(
+                        String.format(
+                                Locale.ROOT,
+                                "%s %s: profile %s, %,d keys, %,d events/s, %.2f h of events in %.0f s",
+                                query.id(),
+                                query.title(),
+                                generator.profile(),
+                                plan.run().workload().keys(),
+                                generator.rate(),
+                                plan.hours(),
+                                soaked.wallSeconds()),
+                        "  ");
         out.printf("%14s%20s%16s%16s%n", "event time h", "heap after GC MB", "events", "rows");
         for (int i = PRINT_EVERY - 1; i < soaked.samples().size(); i += PRINT_EVERY) {
             SoakSample sample = soaked.samples().get(i);

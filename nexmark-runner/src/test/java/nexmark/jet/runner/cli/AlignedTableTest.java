@@ -83,6 +83,24 @@ class AlignedTableTest {
     }
 
     @Test
+    void aRowThatIsTooWideEvenSoGoesOnInFurtherLinesAsTheHeadingsDo() {
+        AlignedTable table = new AlignedTable().left("cell").right("valid", "p50 ms", "p99 ms");
+        table.row("rate 100k", "3/3", "1.315 (1.2 .. 1.4)", "17.1 (9.9 .. 18.2)");
+        table.row("rate 200k", "3/3", "1.4", "-");
+        assertThat(text(table, 40)).isEqualTo("""
+                  cell
+                  valid              p50 ms
+                                p99 ms
+                  rate 100k
+                    3/3  1.315 (1.2 .. 1.4)
+                    17.1 (9.9 .. 18.2)
+                  rate 200k
+                    3/3                 1.4
+                                     -
+                """);
+    }
+
+    @Test
     void onlyVerdictsAreColouredAndNotTheirHeading() {
         AlignedTable table = new AlignedTable().left("label").verdict("valid").right("n");
         table.row("failed", "valid", 1);

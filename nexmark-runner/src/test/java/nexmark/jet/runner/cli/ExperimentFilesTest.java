@@ -81,12 +81,14 @@ class ExperimentFilesTest {
                 folder.resolve("out").toString());
         assertThat(ran.exit()).as(ran.err()).isZero();
         assertThat(ran.out()).containsPattern("\\d+ cells?, \\d+ repetitions?, ");
+        assertThat(ran.out().lines()).allMatch(line -> line.length() <= Terminal.COLUMNS);
     }
 
     private static String inventory() {
         return IntStream.rangeClosed(1, HOSTS)
                 .mapToObj(host -> """
-                        {"host": "10.0.0.%1$d", "user": "ec2-user", "privateAddress": "172.31.0.%1$d", "cooperativeThreads": %2$d}""".formatted(host, THREADS_OF_A_HOST))
+                        {"host": "10.0.0.%1$d", "user": "ec2-user", "privateAddress": "172.31.0.%1$d", \
+                        "cooperativeThreads": %2$d, "pricePerHour": 999.99}""".formatted(host, THREADS_OF_A_HOST))
                 .collect(Collectors.joining(",\n", "{\"schemaVersion\": 1, \"hosts\": [\n", "]}"));
     }
 

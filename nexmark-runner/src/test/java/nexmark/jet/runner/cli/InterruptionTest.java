@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import nexmark.jet.process.Eventually;
 import nexmark.jet.process.Pipes;
@@ -31,6 +32,11 @@ class InterruptionTest {
 
     private static final String NEVER_READY = "-Xms64m -Xmx128m -XX:-AlwaysPreTouch"
             + " -agentlib:jdwp=transport=dt_socket,server=y,suspend=y,address=127.0.0.1:0";
+
+    /** As JSON they take more than the 64 KiB of a pipe and what a stream buffers besides. */
+    private static final int RESULTS_BEYOND_A_PIPE = 100;
+
+    private static final long SECONDS_WELL_BELOW_THE_LIMIT = 50;
 
     @TempDir
     private Path out;
@@ -98,6 +104,98 @@ class InterruptionTest {
                     .contains("result.json")
                     .doesNotContain("report.html");
         }
+    }
+
+    @Test
+    void ctrlCEndsAComparisonWithWhatItKnows() throws IOException, InterruptedException {
+        Ended compare = endedWhileItMeasures(
+                "compare q1 --rate 1k,2k --threads 1" + " --warmup 500ms --measure 30m --drain 5m --out " + out);
+        assertThat(compare.printed())
+                .endsWith("report: none after an interruption; 'nexmark report " + out + "' writes it\n");
+        assertThat(compare.err()).contains(" run 1  interrupted  p50 ");
+    }
+
+    @Test
+    void ctrlCEndsASearchWithTheTrialsSoFar() throws IOException, InterruptedException {
+        Ended search = endedWhileItMeasures("max-throughput q1 --start 1k --trial 30m --out " + out);
+        assertThat(search.printed())
+                .contains("The search was cut short after 1 trial. The same command goes on from there.")
+                .endsWith("report: none after an interruption; 'nexmark report " + out + "' writes it\n");
+        assertThat(Folders.files(out)).anyMatch(name -> name.matches("search-.*\\.json"));
+    }
+
+    private record Ended(String printed, String err) {}
+
+    private Ended endedWhileItMeasures(String command) throws IOException, InterruptedException {
+        Path printed = said.resolve("out");
+        Path err = said.resolve("err");
+        Process process = nexmark(command.split(" "))
+                .redirectOutput(printed.toFile())
+                .redirectError(err.toFile())
+                .start();
+        endsWhenItHasSaid("measure ", process, err);
+        return new Ended(Files.readString(printed), Files.readString(err));
+    }
+
+    /** Sends a signal to a process when it has said something on stderr. */
+    private static void endsWhenItHasSaid(String words, Process process, Path err)
+            throws IOException, InterruptedException {
+        Eventually.isTrue("it says: " + words, () -> contains(err, words) || !process.isAlive());
+        assertThat(process.isAlive()).as(Files.readString(err)).isTrue();
+        Signal signal = Signal.thatReachesChildren();
+        signal.sendTo(process.toHandle());
+        assertThat(process.waitFor()).as(Files.readString(err)).isEqualTo(signal.exitCode());
+    }
+
+    @Test
+    void ctrlCEndsTheWaitForAHistoryThatAnotherProcessAppendsTo() throws IOException, InterruptedException {
+        Path history = said.resolve("history.csv");
+        Path err = said.resolve("err");
+        StoredGolden.of(out, "run", Status.VALID, "");
+        HistoryLock lock = HistoryLock.of(history, () -> {});
+        try (lock) {
+            Process waiting = nexmark("history", history.toString(), out.toString())
+                    .redirectError(err.toFile())
+                    .start();
+            endsWhenItHasSaid("waiting for another process", waiting, err);
+        }
+        assertThat(err).content().endsWith("nexmark history: interrupted\n");
+        assertThat(history).doesNotExist();
+    }
+
+    @Test
+    void ctrlCEndsAPageWhoseOutputNobodyReads() throws IOException, InterruptedException {
+        StoredGolden.of(out, "run", Status.VALID, "");
+        Path pipe = Pipes.make(said.resolve("pipe"));
+        Path err = said.resolve("err");
+        Process report = nexmark("report", out.toString(), "--out", pipe.toString())
+                .redirectError(err.toFile())
+                .start();
+        try (InputStream reader = Files.newInputStream(pipe)) {
+            assertThat(reader.read()).as("the first byte that it writes").isEqualTo('<');
+            Signal signal = Signal.thatReachesChildren();
+            signal.sendTo(report.toHandle());
+            assertThat(report.waitFor()).isEqualTo(signal.exitCode());
+        }
+        assertThat(err).content().isEqualTo("nexmark report: interrupted\n");
+    }
+
+    /** The command waits in the middle of a row, so that it cannot hear the signal itself. */
+    @Test
+    void ctrlCEndsACommandWhoseStandardOutputNobodyReads() throws IOException, InterruptedException {
+        for (int i = 0; i < RESULTS_BEYOND_A_PIPE; i++) {
+            StoredGolden.of(out, "run-" + i, Status.VALID, "");
+        }
+        Process results = nexmark("results", out.toString(), "--format", "json")
+                .redirectOutput(ProcessBuilder.Redirect.PIPE)
+                .start();
+        assertThat(results.getInputStream().read()).as("the first byte").isEqualTo('[');
+        Signal signal = Signal.thatReachesChildren();
+        signal.sendTo(results.toHandle());
+        assertThat(results.waitFor(SECONDS_WELL_BELOW_THE_LIMIT, TimeUnit.SECONDS))
+                .as("it ends before it has to in any case, which is after 60 s")
+                .isTrue();
+        assertThat(results.exitValue()).isEqualTo(signal.exitCode());
     }
 
     /** No run has a result then, so that only the experiment itself can say what happened. */

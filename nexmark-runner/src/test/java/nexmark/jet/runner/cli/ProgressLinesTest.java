@@ -75,6 +75,19 @@ class ProgressLinesTest {
     }
 
     @Test
+    void aNoteGoesOnBelowItsBeginningWhereTheTerminalIsTooNarrow() {
+        String forecast = "2 events of 30 min, replayed in about 30 min; a shorter --measure takes less,"
+                + " and Ctrl-C shows the figures so far";
+        terminal(80, ProgressLinesTest::alone).line(forecast);
+        plain(ProgressLinesTest::alone).line(forecast);
+        assertThat(lines())
+                .containsExactly(
+                        "2 events of 30 min, replayed in about 30 min; a shorter --measure takes less,",
+                        "  and Ctrl-C shows the figures so far",
+                        forecast);
+    }
+
+    @Test
     void aLineIsAsLongAsTheTerminalAllows() {
         Running running = new Running(Phase.MEASURE, 120_000, 1_500_000, 1_499_990, 12, MANY);
         terminal(120, ProgressLinesTest::alone).running(running);

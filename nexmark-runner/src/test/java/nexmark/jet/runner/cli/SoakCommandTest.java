@@ -50,8 +50,16 @@ class SoakCommandTest {
     @Test
     void aQueryOfTheStudyThatForgetsIsBounded() throws IOException {
         Path csv = folder.resolve("heap.csv");
-        Ran q6 = Ran.nexmark("soak", "q6", "--profile", "blog-2021", "--hours", "0.1", "--csv", csv.toString());
+        Ran q6 = Terminal.nexmark("soak", "q6", "--profile", "blog-2021", "--hours", "0.1", "--csv", csv.toString());
         assertBounded(q6, csv, "q6", "blog-2021");
+        Terminal.assertFits(q6);
+    }
+
+    @Test
+    void itBeginsWithOneLineWhereThereIsNoTerminal() {
+        assertThat(q4.out().lines().findFirst())
+                .hasValueSatisfying(
+                        first -> assertThat(first).contains(" h of events in ").hasSizeGreaterThan(Terminal.COLUMNS));
     }
 
     private static void assertBounded(Ran ran, Path csv, String query, String profile) throws IOException {
