@@ -23,6 +23,7 @@ import nexmark.jet.cluster.SerialFilter;
 import nexmark.jet.cluster.StdinLifeline;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.process.Await;
+import nexmark.jet.process.Interruptible;
 import nexmark.jet.process.UserMistake;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -142,15 +143,31 @@ final class MemberCommand implements Callable<Integer> {
             member.getLifecycleService().terminate();
         } else {
             Await.until(hasEnded, Await.FOREVER);
-            member.shutdown();
+            leave(member);
         }
         ready.ifPresent(ReadyFile::remove);
         return ExitCode.VALID.code();
     }
 
+    /** Leaves in order, so that its data moves to others. After a signal the JVM soon ends, whether it has left or not. */
+    private static void leave(HazelcastInstance member) {
+        Thread leaving = new Thread(member::shutdown, "nexmark-leaving");
+        leaving.setDaemon(true);
+        leaving.start();
+        Await.untilOverdue(() -> !leaving.isAlive(), Await.FOREVER, Await.POLL);
+    }
+
+    /**
+     * The engine hears no signal while it waits for other members. Only a member that ends with its runner lets it wait: whether that
+     * hears the signal is the runner's to say.
+     */
     private HazelcastInstance start(Config config) {
         try {
-            return Hazelcast.newHazelcastInstance(config);
+            return endsWithStdin
+                    ? Hazelcast.newHazelcastInstance(config)
+                    : Interruptible.call(
+                            () -> Hazelcast.newHazelcastInstance(config),
+                            late -> late.getLifecycleService().terminate());
         } catch (RuntimeException e) {
             String why = String.valueOf(e.getMessage());
             if (why.contains(MemberConfig.PORT_TAKEN)) {

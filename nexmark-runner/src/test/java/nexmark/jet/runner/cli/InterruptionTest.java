@@ -8,12 +8,15 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import nexmark.jet.process.Eventually;
 import nexmark.jet.process.Pipes;
@@ -225,6 +228,32 @@ class InterruptionTest {
             Signal signal = Signal.thatReachesChildren();
             signal.sendTo(generate.toHandle());
             assertThat(generate.waitFor()).isEqualTo(signal.exitCode());
+        }
+    }
+
+    /** As members of containers wait: for as many as the cluster is to have at first, of which one comes. */
+    @Test
+    void ctrlCEndsAMemberThatWaitsForOthers() throws IOException, InterruptedException {
+        int port = MemberCommandTest.freePort();
+        Path err = said.resolve("err");
+        ProcessBuilder builder = nexmark("member", "--port", Integer.toString(port)).redirectError(err.toFile());
+        builder.environment().put("NEXMARK_CLUSTER_NAME", "a name of 25 characters..");
+        builder.environment().put("JAVA_TOOL_OPTIONS", "-Dhazelcast.initial.min.cluster.size=3");
+        Process member = builder.start();
+        Eventually.isTrue("it listens", () -> listens(port) || !member.isAlive());
+        assertThat(member.isAlive()).as(Files.readString(err)).isTrue();
+        Signal signal = Signal.thatReachesChildren();
+        signal.sendTo(member.toHandle());
+        assertThat(member.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(member.exitValue()).isEqualTo(signal.exitCode());
+        assertThat(err).content().endsWith("nexmark member: interrupted\n");
+    }
+
+    private static boolean listens(int port) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            return socket.isConnected();
+        } catch (IOException e) {
+            return false;
         }
     }
 

@@ -119,7 +119,7 @@ class MemberCommandTest {
                 .allMatch(MemberCommand::isOfTheConfiguration);
     }
 
-    private static int freePort() throws IOException {
+    static int freePort() throws IOException {
         try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return free.getLocalPort();
         }
