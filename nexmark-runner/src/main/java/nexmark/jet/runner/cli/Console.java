@@ -3,6 +3,7 @@ package nexmark.jet.runner.cli;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import picocli.CommandLine.Help.Ansi;
 
 /** The process's streams: results on stdout, everything else on stderr. */
@@ -16,6 +17,11 @@ final class Console {
 
     static PrintWriter out() {
         return new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+    }
+
+    /** Why something that was printed on stdout is not written there; empty if all is. */
+    static Optional<String> whyUnwritten() {
+        return System.out instanceof Stdout stdout ? stdout.whyUnwritten() : Optional.empty();
     }
 
     static PrintStream err() {
