@@ -55,8 +55,8 @@ public final class TemporaryFolder implements AutoCloseable {
     }
 
     /**
-     * Removes what killed processes of the same user have left where this machine has its temporary files. Nothing is thrown,
-     * because no work fails for the sake of that.
+     * Removes what killed processes of the same user have left where this machine has its temporary files. Nothing is
+     * thrown, because no work fails for the sake of that.
      */
     public static void removeAbandoned() {
         removeAbandoned(ofThisMachine());

@@ -31,7 +31,7 @@ public final class UnfinishedFile {
 
     private static final SecureRandom RANDOM = new SecureRandom();
 
-    /** The names that this process has given. In a container every process has the same number, and so had one that was killed. */
+    /** The names that this process has given. In a container a process has the same number as one that was killed. */
     private static final Set<String> OWN = ConcurrentHashMap.newKeySet();
 
     private UnfinishedFile() {}

@@ -62,8 +62,7 @@ public final class FailureLog {
     /** Adds a failure, and returns it as {@link #read} does. */
     public FailedAttempt add(PlannedRun run, int attempt, String at, String why) {
         FailedAttempt failed = FailedAttempt.of(run, attempt, why);
-        Csv line = new Csv(
-                List.of(failed.cell(), failed.repetition(), attempt, at, failed.settings(), failed.why()));
+        Csv line = new Csv(List.of(failed.cell(), failed.repetition(), attempt, at, failed.settings(), failed.why()));
         try {
             Files.writeString(
                     file,

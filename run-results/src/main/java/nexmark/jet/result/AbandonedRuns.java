@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 import nexmark.jet.process.FileOwner;
 
 /**
- * What runs that were killed have left in a folder of results: their own folders, and files on which they held a lock. A folder
- * that does not list keeps what is in it.
+ * What runs that were killed have left in a folder of results: their own folders, and files on which they held a lock.
+ * A folder that does not list keeps what is in it.
  *
  * @param root the folder of results
  * @param us whose runs are looked at
@@ -72,7 +72,8 @@ record AbandonedRuns(Path root, FileOwner us) {
     /**
      * Removes what a run has left whose lock nobody holds; returns whether there was a folder. A run is not abandoned
      * if its lock is gone meanwhile (the run has just ended), if it is another user's, or if members of a killed run
-     * that have not noticed yet write into the folder: the next run finds that again, and whatever else cannot be removed.
+     * that have not noticed yet write into the folder: the next run finds that again, and whatever else cannot be
+     * removed.
      */
     private boolean isRemoved(String id) throws IOException {
         Path folder = root.resolve(ResultStore.UNFINISHED + id);

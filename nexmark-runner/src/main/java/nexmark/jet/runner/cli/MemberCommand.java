@@ -149,7 +149,7 @@ final class MemberCommand implements Callable<Integer> {
         return ExitCode.VALID.code();
     }
 
-    /** Leaves in order, so that its data moves to others. After a signal the JVM soon ends, whether it has left or not. */
+    /** Leaves in order, so that its data moves to others. After a signal the JVM soon ends, left or not. */
     private static void leave(HazelcastInstance member) {
         Thread leaving = new Thread(member::shutdown, "nexmark-leaving");
         leaving.setDaemon(true);
@@ -158,8 +158,8 @@ final class MemberCommand implements Callable<Integer> {
     }
 
     /**
-     * The engine hears no signal while it waits for other members. Only a member that ends with its runner lets it wait: whether that
-     * hears the signal is the runner's to say.
+     * The engine hears no signal while it waits for other members. Only a member that ends with its runner lets it
+     * wait, because its runner hears the signal.
      */
     private HazelcastInstance start(Config config) {
         try {

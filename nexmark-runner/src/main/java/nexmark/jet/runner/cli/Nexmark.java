@@ -101,7 +101,9 @@ public final class Nexmark implements Callable<Integer> {
     private static int printed(int code) {
         Optional<String> why = Console.whyUnwritten();
         why.ifPresent(reason -> Console.say("nexmark: standard output cannot be written: " + reason));
-        return why.isEmpty() ? code : ExitCode.of(code).or(ExitCode.USER_MISTAKE).code();
+        return why.isEmpty()
+                ? code
+                : ExitCode.of(code).or(ExitCode.USER_MISTAKE).code();
     }
 
     private static int execute(CommandLine command, String... args) {

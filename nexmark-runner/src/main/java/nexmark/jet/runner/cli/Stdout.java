@@ -16,15 +16,15 @@ final class Stdout extends PrintStream {
     /** What the system says if whoever read from a pipe, such as {@code head}, wants no more. */
     private static final String NO_READER = "Broken pipe";
 
-    private final Remembering out;
+    private final Remembering written;
 
     Stdout(OutputStream out) {
         this(new Remembering(out));
     }
 
-    private Stdout(Remembering out) {
-        super(new BufferedOutputStream(out), true, charset());
-        this.out = out;
+    private Stdout(Remembering written) {
+        super(new BufferedOutputStream(written), true, charset());
+        this.written = written;
     }
 
     /** Puts it in the place of the JVM's own. */
@@ -40,8 +40,8 @@ final class Stdout extends PrintStream {
 
     /** Why something that was printed is not written; empty if all is, or as much as the reader wanted. */
     Optional<String> whyUnwritten() {
-        return checkError() && out.failure != null
-                ? Optional.of(IoReason.of(out.failure)).filter(why -> !why.equals(NO_READER))
+        return checkError() && written.failure != null
+                ? Optional.of(IoReason.of(written.failure)).filter(why -> !why.equals(NO_READER))
                 : Optional.empty();
     }
 

@@ -75,8 +75,8 @@ public final class ExperimentRun {
      * @return what there is now of all the runs, in their order
      * @throws nexmark.jet.process.UserMistake if a plan cannot be carried out as it is
      * @throws HostUnreachable if a host does not answer the first run
-     * @throws UncheckedIOException if a result or a failure could not be stored: no further run is begun, because its figures would
-     *     be lost as well
+     * @throws UncheckedIOException if a result or a failure could not be stored: no further run is begun, because its
+     *     figures would be lost as well
      */
     public List<RunOutcome> run(List<PlannedRun> runs, ExperimentProgress progress) {
         outcomes = new ArrayList<>(stored(runs));

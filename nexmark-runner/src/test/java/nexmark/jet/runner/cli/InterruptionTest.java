@@ -236,7 +236,8 @@ class InterruptionTest {
     void ctrlCEndsAMemberThatWaitsForOthers() throws IOException, InterruptedException {
         int port = MemberCommandTest.freePort();
         Path err = said.resolve("err");
-        ProcessBuilder builder = nexmark("member", "--port", Integer.toString(port)).redirectError(err.toFile());
+        ProcessBuilder builder =
+                nexmark("member", "--port", Integer.toString(port)).redirectError(err.toFile());
         builder.environment().put("NEXMARK_CLUSTER_NAME", "a name of 25 characters..");
         builder.environment().put("JAVA_TOOL_OPTIONS", "-Dhazelcast.initial.min.cluster.size=3");
         Process member = builder.start();

@@ -262,9 +262,7 @@ class ExperimentRunTest {
                         runs.executor(plan, label).run(same, progress).result()));
         assertThat(runs.begun).containsExactly("q1 1");
         assertThat(outcomes.get(0).counted()).isPresent();
-        assertThat(outcomes.get(0).failures())
-                .extracting(FailedAttempt::why)
-                .containsExactly("the disk is full");
+        assertThat(outcomes.get(0).failures()).extracting(FailedAttempt::why).containsExactly("the disk is full");
     }
 
     @Test
@@ -275,16 +273,13 @@ class ExperimentRunTest {
                 (plan, label) -> (same, progress) -> {
                     throw new IllegalStateException("no members");
                 });
-        assertThat(outcomes.get(0).failures())
-                .extracting(FailedAttempt::why)
-                .containsExactly("no members");
+        assertThat(outcomes.get(0).failures()).extracting(FailedAttempt::why).containsExactly("no members");
         assertThat(outcomes.subList(1, outcomes.size())).allMatch(RunOutcome::isNew);
     }
 
     private List<RunOutcome> endsWith(String lastWord, BiFunction<RunPlan, RunLabel, RunExecutor> executors) {
         try (ExperimentFolder open = ExperimentFolder.open(folder)) {
-            ExperimentRun experiment =
-                    new ExperimentRun("small", open, executors, RunLabel.NONE, OptionalLong.empty());
+            ExperimentRun experiment = new ExperimentRun("small", open, executors, RunLabel.NONE, OptionalLong.empty());
             assertThatThrownBy(() -> experiment.run(RUNS, new Said()))
                     .isInstanceOf(UncheckedIOException.class)
                     .hasMessage(lastWord);
