@@ -3,6 +3,7 @@ package nexmark.jet.cluster;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -11,12 +12,12 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.nio.file.attribute.UserPrincipal;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import nexmark.jet.process.FileOwner;
 
 /**
  * A folder that is removed, with all its files, when it is closed. Only its own user can read it. As long as it is open, this
@@ -39,35 +40,61 @@ public final class TemporaryFolder implements AutoCloseable {
     private final FileChannel lock;
     private boolean isKept;
 
-    private TemporaryFolder(Path path) throws IOException {
+    private TemporaryFolder(Path path, FileChannel lock) {
         this.path = path;
-        OWN.add(path);
-        Path file = path.resolve(NOT_LOCKED_YET);
-        this.lock = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        lock.lock();
-        Files.move(file, path.resolve(LOCK), StandardCopyOption.ATOMIC_MOVE);
+        this.lock = lock;
     }
 
     /** Makes a folder where this machine has its temporary files. */
     public static TemporaryFolder make() {
-        return in(Path.of(System.getProperty("java.io.tmpdir")));
+        return in(ofThisMachine());
     }
 
-    /** Removes what killed processes of the same user have left where this machine has its temporary files. */
+    private static Path ofThisMachine() {
+        return Path.of(System.getProperty("java.io.tmpdir"));
+    }
+
+    /**
+     * Removes what killed processes of the same user have left where this machine has its temporary files. Nothing is
+     * thrown, because no work fails for the sake of that.
+     */
     public static void removeAbandoned() {
-        make().close();
+        removeAbandoned(ofThisMachine());
     }
 
     /** Makes a folder in another one, and removes there what killed processes of the same user have left. */
     static TemporaryFolder in(Path parent) {
         try {
-            TemporaryFolder made = new TemporaryFolder(Files.createTempDirectory(parent, PREFIX));
-            if (Files.isReadable(parent)) {
-                removeAbandoned(parent, Files.getOwner(made.path));
-            }
+            TemporaryFolder made = locked(Files.createTempDirectory(parent, PREFIX));
+            removeAbandoned(parent);
             return made;
         } catch (IOException e) {
-            throw new UncheckedIOException("no temporary folder could be made", e);
+            throw new UncheckedIOException("no temporary folder could be made in " + parent, e);
+        }
+    }
+
+    /** Locks a new folder, or removes it: a folder without a lock would stay for good. */
+    private static TemporaryFolder locked(Path path) throws IOException {
+        OWN.add(path);
+        try {
+            return new TemporaryFolder(path, lock(path));
+        } catch (IOException e) {
+            remove(path);
+            OWN.remove(path);
+            throw e;
+        }
+    }
+
+    private static FileChannel lock(Path path) throws IOException {
+        Path file = path.resolve(NOT_LOCKED_YET);
+        FileChannel lock = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        try {
+            lock.lock();
+            Files.move(file, path.resolve(LOCK), StandardCopyOption.ATOMIC_MOVE);
+            return lock;
+        } catch (IOException e) {
+            lock.close();
+            throw e;
         }
     }
 
@@ -99,11 +126,15 @@ public final class TemporaryFolder implements AutoCloseable {
         }
     }
 
-    private static void removeAbandoned(Path parent, UserPrincipal us) throws IOException {
+    private static void removeAbandoned(Path parent) {
         try (DirectoryStream<Path> folders = Files.newDirectoryStream(parent, PREFIX + "*")) {
+            FileOwner us = FileOwner.ofThisProcess();
             for (Path folder : folders) {
                 removeIfAbandoned(folder, us);
             }
+        } catch (IOException | DirectoryIteratorException e) {
+            // A folder that does not list keeps what is in it.
+            return;
         }
     }
 
@@ -112,7 +143,7 @@ public final class TemporaryFolder implements AutoCloseable {
      * write into a folder, the next process removes the rest. One thread at a time, because a JVM that tries a lock that it holds
      * itself fails.
      */
-    private static synchronized void removeIfAbandoned(Path folder, UserPrincipal us) {
+    private static synchronized void removeIfAbandoned(Path folder, FileOwner us) {
         try {
             if (!isOurs(folder, us) || !hasLock(folder) || OWN.contains(folder)) {
                 return;
@@ -135,10 +166,10 @@ public final class TemporaryFolder implements AutoCloseable {
     }
 
     /** Whether nobody else can have put anything into the folder. A link to a folder is not one. */
-    private static boolean isOurs(Path folder, UserPrincipal us) throws IOException {
+    private static boolean isOurs(Path folder, FileOwner us) throws IOException {
         PosixFileAttributes found = Files.readAttributes(folder, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
         return found.isDirectory()
-                && found.owner().equals(us)
+                && us.owns(folder)
                 && PosixFilePermissions.toString(found.permissions()).equals(ONLY_OURS);
     }
 

@@ -2,12 +2,14 @@ package nexmark.jet.cluster;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.stream.IntStream;
+import nexmark.jet.process.TinyDisk;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -94,6 +96,22 @@ class TemporaryFolderTest {
         }
         TemporaryFolder.in(parent).close();
         assertThat(kept.resolve("member.log")).hasContent("said");
+    }
+
+    @Test
+    void aFolderThatCannotBeMadeIsNamed() {
+        Path none = parent.resolve("none");
+        assertThatThrownBy(() -> TemporaryFolder.in(none)).hasMessage("no temporary folder could be made in " + none);
+    }
+
+    /** The disk has room for its root and the folder, and none for the lock. */
+    @Test
+    @SuppressWarnings("try") // the disk is there as long as the test
+    void aFolderThatCannotBeLockedIsNotLeft() throws IOException {
+        try (TinyDisk disk = TinyDisk.at(parent, "nr_inodes=2")) {
+            assertThatThrownBy(() -> TemporaryFolder.in(parent)).hasMessageContaining("no temporary folder");
+            assertThat(parent).isEmptyDirectory();
+        }
     }
 
     @Test

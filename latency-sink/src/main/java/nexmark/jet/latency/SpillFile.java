@@ -7,11 +7,15 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Bytes that are needed again at the end of a run, and not kept on the heap until then. The file is made
  * with the first bytes, and has no name any more as soon as it is open: however the JVM ends, nothing is left of it. Its
  * channel closes itself when nothing refers to it any more.
+ *
+ * <p>Bytes that the folder does not take, because it is full or gone, do stay on the heap: a run is not lost for them.
  *
  * <p>Not thread safe.
  */
@@ -20,6 +24,8 @@ final class SpillFile {
     private final Path folder;
     private FileChannel channel;
     private long size;
+    /** The blocks that are not in the file. */
+    private final List<byte[]> onHeap = new ArrayList<>();
 
     SpillFile(Path folder) {
         this.folder = folder;
@@ -30,26 +36,43 @@ final class SpillFile {
         return new SpillFile(Path.of(System.getProperty("java.io.tmpdir")));
     }
 
-    /** Where in the file some bytes are. */
-    record Block(long offset, int length) {}
+    /** Where some bytes are: at an offset of the file, or, below 0, at the place -1 - offset on the heap. */
+    record Block(long offset, int length) {
 
-    /** @throws UncheckedIOException if the folder takes no more */
+        boolean isOnHeap() {
+            return offset < 0;
+        }
+
+        private int place() {
+            return Math.toIntExact(-1 - offset);
+        }
+    }
+
+    /** Takes bytes, which the caller changes no more. The next ones may find room in the folder again. */
     Block append(byte[] bytes) {
-        Block block = new Block(size, bytes.length);
         try {
             if (channel == null) {
                 channel = open();
             }
-            for (ByteBuffer rest = ByteBuffer.wrap(bytes); rest.hasRemaining(); ) {
-                size += channel.write(rest, size);
+            Block block = new Block(size, bytes.length);
+            ByteBuffer rest = ByteBuffer.wrap(bytes);
+            while (rest.hasRemaining()) {
+                channel.write(rest, size + rest.position());
             }
+            size += bytes.length;
             return block;
         } catch (IOException e) {
-            throw new UncheckedIOException("latencies could not be written to the folder " + folder, e);
+            // The part that was written is overwritten by the next bytes.
+            onHeap.add(bytes);
+            return new Block(-onHeap.size(), bytes.length);
         }
     }
 
     byte[] read(Block block) {
+        return block.isOnHeap() ? onHeap.get(block.place()) : readFile(block);
+    }
+
+    private byte[] readFile(Block block) {
         ByteBuffer bytes = ByteBuffer.allocate(block.length);
         try {
             while (bytes.hasRemaining()) {
@@ -65,8 +88,10 @@ final class SpillFile {
 
     private FileChannel open() throws IOException {
         Path path = Files.createTempFile(folder, "nexmark-latencies-", ".tmp");
-        FileChannel open = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
-        Files.delete(path);
-        return open;
+        try {
+            return FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        } finally {
+            Files.delete(path);
+        }
     }
 }

@@ -1,9 +1,9 @@
 package nexmark.jet.latency;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.UncheckedIOException;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,12 +44,19 @@ class SpillFileTest {
     }
 
     @Test
-    void aFolderThatIsNotThereIsNamed() {
-        SpillFile nowhere = new SpillFile(folder.resolve("nowhere"));
+    void whatTheFolderDoesNotTakeStaysOnTheHeap() throws IOException {
+        Path later = folder.resolve("later");
+        SpillFile nowhere = new SpillFile(later);
+        SpillFile.Block first = nowhere.append(bytes(1));
+        SpillFile.Block second = nowhere.append(bytes(2));
+        Files.createDirectory(later);
+        SpillFile.Block third = nowhere.append(bytes(3));
 
-        assertThatThrownBy(() -> nowhere.append(bytes(1)))
-                .isInstanceOf(UncheckedIOException.class)
-                .hasMessageStartingWith("latencies could not be written to the folder " + folder.resolve("nowhere"));
+        assertThat(List.of(first, second)).allMatch(SpillFile.Block::isOnHeap);
+        assertThat(third.isOnHeap()).isFalse();
+        assertThat(nowhere.read(third)).isEqualTo(bytes(3));
+        assertThat(nowhere.read(second)).isEqualTo(bytes(2));
+        assertThat(nowhere.read(first)).isEqualTo(bytes(1));
     }
 
     private static byte[] bytes(int length) {

@@ -1,26 +1,36 @@
 package nexmark.jet.process;
 
-import java.io.FilterOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
+import java.io.OutputStream;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
- * The process's standard output, which knows how long a write takes. A pipe that is full and that nobody reads blocks
- * whoever writes to it, who then hears no signal; {@link Interruption} asks here for that reason.
+ * The process's standard output. It knows how long a write takes: a pipe that is full and that nobody reads blocks whoever
+ * writes to it, who then hears no signal, and {@link Interruption} asks here for that reason. It also knows why a write
+ * failed, of which a print stream says only that it did.
  */
-public final class StandardOutput extends FilterOutputStream {
+public final class StandardOutput extends OutputStream {
+
+    /** What the system says if whoever read from a pipe, such as {@code head}, wants no more. */
+    private static final String NO_READER = "Broken pipe";
 
     /** When the write that goes on began, {@link System#nanoTime}; null while none goes on. */
     private static volatile Long begunNanos;
 
-    private interface Write {
-        void run() throws IOException;
-    }
+    private final OutputStream out;
+    private volatile IOException failure;
 
     /** @param out takes what is written */
-    public StandardOutput(PrintStream out) {
-        super(out);
+    public StandardOutput(OutputStream out) {
+        this.out = out;
+    }
+
+    /** That of this process. */
+    public static StandardOutput ofProcess() {
+        return new StandardOutput(new FileOutputStream(FileDescriptor.out));
     }
 
     /** Whether a write goes on, and has taken so long already. */
@@ -29,25 +39,24 @@ public final class StandardOutput extends FilterOutputStream {
         return begun != null && System.nanoTime() - begun >= time.toNanos();
     }
 
+    /** Why something is not written; empty if all is, or as much as the reader wanted. */
+    public Optional<String> whyUnwritten() {
+        return Optional.ofNullable(failure).map(IoReason::of).filter(why -> !why.equals(NO_READER));
+    }
+
     @Override
-    public void write(int data) throws IOException {
-        timed(() -> out.write(data));
+    public void write(int one) throws IOException {
+        write(new byte[] {(byte) one}, 0, 1);
     }
 
     @Override
     public void write(byte[] data, int offset, int length) throws IOException {
-        timed(() -> out.write(data, offset, length));
-    }
-
-    @Override
-    public void flush() throws IOException {
-        timed(() -> out.flush());
-    }
-
-    private static void timed(Write write) throws IOException {
         begunNanos = System.nanoTime();
         try {
-            write.run();
+            out.write(data, offset, length);
+        } catch (IOException e) {
+            failure = e;
+            throw e;
         } finally {
             begunNanos = null;
         }

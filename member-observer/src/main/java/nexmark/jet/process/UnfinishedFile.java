@@ -12,6 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.security.SecureRandom;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,6 +31,9 @@ public final class UnfinishedFile {
 
     private static final SecureRandom RANDOM = new SecureRandom();
 
+    /** The names that this process has given. In a container a process has the same number as one that was killed. */
+    private static final Set<String> OWN = ConcurrentHashMap.newKeySet();
+
     private UnfinishedFile() {}
 
     /** Writes the whole content. */
@@ -42,6 +46,7 @@ public final class UnfinishedFile {
     public static Path nextTo(Path target) {
         String name = "." + target.getFileName() + "." + ProcessHandle.current().pid() + "-"
                 + Long.toHexString(RANDOM.nextLong()) + ".unfinished";
+        OWN.add(name);
         return target.resolveSibling(name);
     }
 
@@ -120,16 +125,23 @@ public final class UnfinishedFile {
 
     /**
      * Whether a file is a regular one of this user, whose process is gone. A container's process may be alive though it
-     * is not seen.
+     * is not seen, or has the number of another.
      */
     private static boolean isAbandoned(Path file, long process) {
         try {
             return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
                     && FileOwner.ofThisProcess().owns(file)
-                    && ProcessHandle.of(process).isEmpty()
+                    && isGone(file, process)
                     && Files.getLastModifiedTime(file).toMillis() < EpochClock.millis() - LONGEST_PAUSE_MILLIS;
         } catch (IOException e) {
             return false; // another process was faster, or nobody knows whose it is
         }
+    }
+
+    /** Under this process's number only the names are alive that it has given itself. */
+    private static boolean isGone(Path file, long process) {
+        return process == ProcessHandle.current().pid()
+                ? !OWN.contains(file.getFileName().toString())
+                : ProcessHandle.of(process).isEmpty();
     }
 }

@@ -70,7 +70,8 @@ class UnfinishedFileTest {
         Path killed = old(".rows.jsonl." + KILLED + "-1f.unfinished");
         Path killedBefore = old(".rows.jsonl." + KILLED + ".unfinished");
         Path ofAnother = old(".other.jsonl." + KILLED + "-1f.unfinished");
-        Path ofTheLiving = old(".rows.jsonl." + ProcessHandle.current().pid() + "-1f.unfinished");
+        Path ofTheLiving = old(".rows.jsonl." + parent() + "-1f.unfinished");
+        Path ours = old(UnfinishedFile.nextTo(target).getFileName().toString());
         Path young = Files.writeString(folder.resolve(".rows.jsonl." + KILLED + "-2f.unfinished"), "half");
         Path link = Files.createSymbolicLink(folder.resolve(".rows.jsonl." + KILLED + "-3f.unfinished"), ofAnother);
         UnfinishedFile.removeAbandoned(target);
@@ -78,8 +79,21 @@ class UnfinishedFileTest {
         assertThat(killedBefore).doesNotExist();
         assertThat(ofAnother).exists();
         assertThat(ofTheLiving).exists();
+        assertThat(ours).exists();
         assertThat(young).exists();
         assertThat(link).isSymbolicLink();
+    }
+
+    /** In a container every process has the same number. */
+    @Test
+    void whatAKilledProcessOfOurNumberHasLeftIsRemoved() throws IOException {
+        Path killed = old(".rows.jsonl." + ProcessHandle.current().pid() + "-1f.unfinished");
+        UnfinishedFile.removeAbandoned(target);
+        assertThat(killed).doesNotExist();
+    }
+
+    private static long parent() {
+        return ProcessHandle.current().parent().orElseThrow().pid();
     }
 
     @Test

@@ -1,5 +1,7 @@
 package nexmark.jet.experiment;
 
+import nexmark.jet.environment.EnvironmentPrivacy;
+
 /**
  * A run that failed, as {@code failures.csv} has it.
  *
@@ -10,6 +12,16 @@ package nexmark.jet.experiment;
  * @param why the reason, in one line
  */
 public record FailedAttempt(String cell, int repetition, int attempt, String settings, String why) {
+
+    /** An attempt at a run; of the reason, everything that is private is left out. */
+    public static FailedAttempt of(PlannedRun run, int attempt, String why) {
+        return new FailedAttempt(
+                run.cell().key(),
+                run.repetition(),
+                attempt,
+                run.cell().inWords().replaceAll("[,\"]", ";"),
+                EnvironmentPrivacy.ofTexts().clean(why.replaceAll("\\s+", " ").strip()));
+    }
 
     /** Whether it is an attempt at a run. */
     public boolean isOf(PlannedRun run) {

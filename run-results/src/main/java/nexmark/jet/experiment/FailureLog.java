@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import nexmark.jet.environment.EnvironmentPrivacy;
 import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Csv;
@@ -62,10 +61,8 @@ public final class FailureLog {
 
     /** Adds a failure, and returns it as {@link #read} does. */
     public FailedAttempt add(PlannedRun run, int attempt, String at, String why) {
-        String oneLine =
-                EnvironmentPrivacy.ofTexts().clean(why.replaceAll("\\s+", " ").strip());
-        String settings = run.cell().inWords().replaceAll("[,\"]", ";");
-        Csv line = new Csv(List.of(run.cell().key(), run.repetition(), attempt, at, settings, oneLine));
+        FailedAttempt failed = FailedAttempt.of(run, attempt, why);
+        Csv line = new Csv(List.of(failed.cell(), failed.repetition(), attempt, at, failed.settings(), failed.why()));
         try {
             Files.writeString(
                     file,
@@ -77,7 +74,7 @@ public final class FailureLog {
         } catch (IOException e) {
             throw new UncheckedIOException("a failed run could not be noted in " + file, e);
         }
-        return new FailedAttempt(run.cell().key(), run.repetition(), attempt, settings, oneLine);
+        return failed;
     }
 
     /** The title of a new file, or the end of a line that a killed process has not finished. */

@@ -2,11 +2,8 @@ package nexmark.jet.result;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -20,6 +17,7 @@ import nexmark.jet.process.FileOwner;
 
 /**
  * What runs that were killed have left in a folder of results: their own folders, and files on which they held a lock.
+ * A folder that does not list keeps what is in it.
  *
  * @param root the folder of results
  * @param us whose runs are looked at
@@ -37,6 +35,9 @@ record AbandonedRuns(Path root, FileOwner us) {
     /** See {@link ResultStore#removeAbandoned}. */
     List<String> remove() throws IOException {
         List<String> removed = new ArrayList<>();
+        if (!Files.isReadable(root)) {
+            return removed;
+        }
         try (Stream<Path> files = Files.list(root)) {
             List<String> ids = files.map(file -> LEFT.matcher(file.getFileName().toString()))
                     .filter(Matcher::matches)
@@ -55,6 +56,9 @@ record AbandonedRuns(Path root, FileOwner us) {
 
     /** See {@link ResultStore#hasUnfinished}. */
     boolean areThereAny() throws IOException {
+        if (!Files.isReadable(root)) {
+            return false;
+        }
         try (Stream<Path> files = Files.list(root)) {
             for (Path file : files.toList()) {
                 if (LEFT.matcher(file.getFileName().toString()).matches() && us.owns(file)) {
@@ -68,7 +72,8 @@ record AbandonedRuns(Path root, FileOwner us) {
     /**
      * Removes what a run has left whose lock nobody holds; returns whether there was a folder. A run is not abandoned
      * if its lock is gone meanwhile (the run has just ended), if it is another user's, or if members of a killed run
-     * that have not noticed yet write into the folder: the next run finds that again.
+     * that have not noticed yet write into the folder: the next run finds that again, and whatever else cannot be
+     * removed.
      */
     private boolean isRemoved(String id) throws IOException {
         Path folder = root.resolve(ResultStore.UNFINISHED + id);
@@ -80,8 +85,8 @@ record AbandonedRuns(Path root, FileOwner us) {
                         && (Files.notExists(folder, LinkOption.NOFOLLOW_LINKS) || us.owns(folder))
                         && us.owns(locked)
                         && isRemoved(folder, lockFile, locked);
-            } catch (NoSuchFileException | AccessDeniedException | DirectoryNotEmptyException e) {
-                return false;
+            } catch (IOException e) {
+                return false; // it cannot be removed, or somebody was faster
             }
         }
     }

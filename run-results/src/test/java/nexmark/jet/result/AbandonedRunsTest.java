@@ -1,10 +1,12 @@
 package nexmark.jet.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -49,6 +51,40 @@ class AbandonedRunsTest {
         Path failed = Files.createDirectory(root.resolve("failed-7"));
         assertThat(new ResultStore(root).removeAbandoned()).isEmpty();
         assertThat(results()).containsExactlyInAnyOrder(withoutLock, notOurs, failed);
+    }
+
+    /** As with a file that a file system has put in the place of one that was open when it was removed. */
+    @Test
+    void whatCannotBeRemovedStaysAndKeepsNobodyFromRunning() throws IOException {
+        Path odd = Files.createDirectory(root.resolve(".lock-odd"));
+        Files.createFile(odd.resolve("file"));
+        Files.createDirectory(root.resolve(".unfinished-odd"));
+        Files.createDirectory(root.resolve(".unfinished-killed"));
+        Files.createFile(root.resolve(".lock-killed"));
+        assertThat(new ResultStore(root).removeAbandoned()).containsExactly(".unfinished-killed");
+        assertThat(results()).containsExactlyInAnyOrder(odd, root.resolve(".unfinished-odd"));
+    }
+
+    @Test
+    void aFolderThatDoesNotListKeepsWhatIsInIt() throws IOException {
+        ResultStore store = new ResultStore(root);
+        Files.createFile(root.resolve(".lock-killed"));
+        Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("-wx------"));
+        try {
+            assumeFalse(Files.isReadable(root), "root reads every folder");
+            assertThat(store.removeAbandoned()).isEmpty();
+            assertThat(store.hasUnfinished()).isFalse();
+        } finally {
+            Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwx------"));
+        }
+    }
+
+    @Test
+    void aFolderThatIsGoneKeepsNothing() throws IOException {
+        ResultStore store = new ResultStore(root.resolve("gone"));
+        store.removeIfEmpty();
+        assertThat(store.removeAbandoned()).isEmpty();
+        assertThat(store.hasUnfinished()).isFalse();
     }
 
     /** Root could remove it; it is the owner that decides. */

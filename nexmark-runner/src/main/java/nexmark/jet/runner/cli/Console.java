@@ -3,7 +3,7 @@ package nexmark.jet.runner.cli;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import nexmark.jet.process.StandardOutput;
+import java.util.Optional;
 import picocli.CommandLine.Help.Ansi;
 
 /** The process's streams: results on stdout, everything else on stderr. */
@@ -19,7 +19,12 @@ final class Console {
     private Console() {}
 
     static PrintWriter out() {
-        return new PrintWriter(new StandardOutput(System.out), true, StandardCharsets.UTF_8);
+        return new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+    }
+
+    /** Why something that was printed on stdout is not written there; empty if all is. */
+    static Optional<String> whyUnwritten() {
+        return System.out instanceof Stdout stdout ? stdout.whyUnwritten() : Optional.empty();
     }
 
     static PrintStream err() {

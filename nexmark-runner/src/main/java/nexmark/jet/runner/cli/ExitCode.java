@@ -34,6 +34,11 @@ public enum ExitCode {
         this.code = code;
     }
 
+    /** The exit code of a number, which is one of them. */
+    static ExitCode of(int code) {
+        return BY_GRAVITY.stream().filter(each -> each.code == code).findFirst().orElseThrow();
+    }
+
     /** The exit code of a run with a status. */
     static ExitCode of(Status status) {
         return switch (status) {

@@ -1,5 +1,6 @@
 package nexmark.jet.runner.cli;
 
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -8,6 +9,7 @@ import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.Limits;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.result.ResultJson;
@@ -164,6 +166,8 @@ final class MaxThroughputCommand implements Callable<Integer> {
 
     private ExitCode search(SearchSettings settings, RunPlan first, SearchTrials trials) {
         Optional<SearchAnswer> answer = Optional.empty();
+        ExitCode searched;
+        ExitCode stored;
         try {
             ThroughputSearch search = new ThroughputSearch(settings, (step, rate) -> {
                 TrialOutcome outcome = trials.run(step, rate);
@@ -174,15 +178,27 @@ final class MaxThroughputCommand implements Callable<Integer> {
             if (!noLatencyRun) {
                 ThroughputSearch.rateForLatency(answer.get()).ifPresent(rate -> trials.run(SearchStep.LATENCY, rate));
             }
-            return answer.get().confirmed().isPresent() ? ExitCode.VALID : ExitCode.INVALID_RUN;
+            searched = answer.get().confirmed().isPresent() ? ExitCode.VALID : ExitCode.INVALID_RUN;
         } catch (SearchEnded e) {
-            return ExitCode.of(e.status());
+            searched = ExitCode.of(e.status());
         } finally {
             SearchReport report = report(settings, first, answer, trials);
             print(report);
-            SearchFile.write(report, out);
+            stored = store(report);
             noReport.writeReportOf(out, format.besides());
             live.showReportOf(List.of(out), out);
+        }
+        return searched.or(stored);
+    }
+
+    /** A report that cannot be stored is said on stderr, so that it hides no other failure. */
+    private ExitCode store(SearchReport report) {
+        try {
+            SearchFile.write(report, out);
+            return ExitCode.VALID;
+        } catch (UncheckedIOException e) {
+            Console.say(spec.qualifiedName() + ": " + e.getMessage() + ": " + IoReason.of(e.getCause()));
+            return ExitCode.FAILURE;
         }
     }
 

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.InvalidPathException;
+import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.Set;
@@ -80,19 +81,29 @@ public final class Nexmark implements Callable<Integer> {
     public static void main(String[] args) {
         HeapWatch.hearThreads();
         System.setProperty("hazelcast.logging.type", "slf4j"); // also of what Hazelcast says while it reads a file
+        Stdout.install();
         Interruption.watch(() -> execute(args));
     }
 
     /** Runs a command and returns its exit code. */
     public static int execute(String... args) {
         try {
-            return execute(commandLine(), args);
+            return printed(execute(commandLine(), args));
         } catch (OutOfMemoryError | CommandLine.InitializationException e) {
             if (rootCause(e) instanceof OutOfMemoryError) {
                 return outOfHeap("nexmark");
             }
             throw e;
         }
+    }
+
+    /** Output that is lost is as grave on standard output as in a file that the user has named. */
+    private static int printed(int code) {
+        Optional<String> why = Console.whyUnwritten();
+        why.ifPresent(reason -> Console.say("nexmark: standard output cannot be written: " + reason));
+        return why.isEmpty()
+                ? code
+                : ExitCode.of(code).or(ExitCode.USER_MISTAKE).code();
     }
 
     private static int execute(CommandLine command, String... args) {

@@ -1,5 +1,7 @@
 package nexmark.jet.runner.experiment;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -39,6 +41,8 @@ public final class ExperimentRun {
     private boolean hostsHaveAnswered;
     /** What is known of the runs, in their order; none before {@link #run}. */
     private List<RunOutcome> outcomes = List.of();
+    /** Why the folder takes no more; null as long as it does. */
+    private UncheckedIOException unstorable;
 
     /**
      * @param name name of the experiment, which the results keep
@@ -71,6 +75,8 @@ public final class ExperimentRun {
      * @return what there is now of all the runs, in their order
      * @throws nexmark.jet.process.UserMistake if a plan cannot be carried out as it is
      * @throws HostUnreachable if a host does not answer the first run
+     * @throws UncheckedIOException if a result or a failure could not be stored: no further run is begun, because its
+     *     figures would be lost as well
      */
     public List<RunOutcome> run(List<PlannedRun> runs, ExperimentProgress progress) {
         outcomes = new ArrayList<>(stored(runs));
@@ -84,6 +90,7 @@ public final class ExperimentRun {
                 RunOutcome outcome = outcomes.get(i);
                 if (someAreNew ? outcome.isNew() : outcome.isOpen()) {
                     outcomes.set(i, carriedOut(outcomes.get(i), i + 1, outcomes.size(), left, progress));
+                    endIfNothingCanBeStored();
                 }
             }
         }
@@ -99,6 +106,12 @@ public final class ExperimentRun {
         return outcomes.stream()
                 .map(outcome -> outcome.checked(label.requirements()))
                 .toList();
+    }
+
+    private void endIfNothingCanBeStored() {
+        if (unstorable != null) {
+            throw unstorable;
+        }
     }
 
     private RunOutcome carriedOut(RunOutcome before, int number, int runs, TimeLeft left, ExperimentProgress progress) {
@@ -129,7 +142,8 @@ public final class ExperimentRun {
             StoredResult result = executor.run(run.plan(), progress);
             hostsHaveAnswered = true;
             if (!result.isStored()) {
-                return before.with(failure(run, attempt, result.whyNotStored()));
+                unstorable = new UncheckedIOException("no further run began", new IOException(result.whyNotStored()));
+                return before.with(result).with(failure(run, attempt, result.whyNotStored()));
             }
             RunOutcome after = before.with(result);
             return isCutShort(result.result().status()) ? after.with(failure(run, attempt, whyCutShort(limit))) : after;
@@ -190,6 +204,11 @@ public final class ExperimentRun {
 
     private FailedAttempt failure(PlannedRun run, int attempt, String why) {
         String at = Instant.ofEpochMilli(EpochClock.millis()).toString();
-        return folder.failures().add(run, attempt, at, why);
+        try {
+            return folder.failures().add(run, attempt, at, why);
+        } catch (UncheckedIOException e) {
+            unstorable = unstorable == null ? e : unstorable;
+            return FailedAttempt.of(run, attempt, why);
+        }
     }
 }

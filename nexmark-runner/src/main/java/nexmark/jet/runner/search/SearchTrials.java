@@ -114,7 +114,12 @@ public final class SearchTrials implements ThroughputSearch.Trials {
         return List.copyOf(trials);
     }
 
-    /** @throws SearchEnded if the rows of the trial were wrong, or the user interrupted it */
+    /**
+     * Carries out a trial, or finds it.
+     *
+     * @throws SearchEnded if the rows of the trial were wrong, or the user interrupted it
+     * @throws UncheckedIOException if it could not be stored; it is among the {@link #trials} all the same
+     */
     @Override
     public TrialOutcome run(SearchStep step, long rate) {
         Interruption.check();
@@ -123,7 +128,8 @@ public final class SearchTrials implements ThroughputSearch.Trials {
         RunLabel label = tags.of(step, number);
         Optional<StoredResult> found = earlier.find(plan, label);
         progress.line(text("%s trial %d: %s %,d events/s", plan.query(), number, step, rate));
-        RunResult result = found.map(StoredResult::result).orElseGet(() -> measured(plan, label, step));
+        StoredResult stored = found.orElseGet(() -> measured(plan, label, step));
+        RunResult result = stored.result();
         TrialVerdict verdict = TrialVerdict.of(result, goals);
         Trial trial = new Trial(
                 number,
@@ -136,18 +142,22 @@ public final class SearchTrials implements ThroughputSearch.Trials {
                 result.summary());
         trials.add(trial);
         progress.line(text("%s trial %d: %s", plan.query(), number, inWords(trial)));
+        endIfNotStored(stored);
         endIfLast(result);
         checkSamples(result, step);
         return verdict.outcome();
     }
 
-    private RunResult measured(RunPlan plan, RunLabel label, SearchStep step) {
+    private StoredResult measured(RunPlan plan, RunLabel label, SearchStep step) {
         EarlyEnd earlyEnd = step == SearchStep.LATENCY ? EarlyEnd.NEVER : EarlyEnd.IF_HOPELESS;
-        StoredResult stored = executors.of(plan, label, earlyEnd).run(plan, progress);
+        return executors.of(plan, label, earlyEnd).run(plan, progress);
+    }
+
+    /** The next trial could not be stored either. */
+    private static void endIfNotStored(StoredResult stored) {
         if (!stored.isStored()) {
-            throw new UncheckedIOException("a trial could not be stored", new IOException(stored.whyNotStored()));
+            throw new UncheckedIOException("no further trial began", new IOException(stored.whyNotStored()));
         }
-        return stored.result();
     }
 
     private static void endIfLast(RunResult result) {

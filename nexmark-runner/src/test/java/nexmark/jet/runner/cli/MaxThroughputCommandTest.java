@@ -2,9 +2,11 @@ package nexmark.jet.runner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalLong;
+import nexmark.jet.process.TinyDisk;
 import nexmark.jet.result.StoredResults;
 import nexmark.jet.search.SearchAnswer;
 import nexmark.jet.search.SearchFile;
@@ -79,8 +81,27 @@ class MaxThroughputCommandTest {
                 .hasValue(new SearchAnswer(OptionalLong.empty(), OptionalLong.of(16), SearchAnswer.End.NOTHING_HELD));
     }
 
+    @Test
+    void whatWasFoundIsPrintedWhereTheDiskIsFull() throws IOException {
+        try (TinyDisk disk = TinyDisk.at(out, "size=2m")) {
+            Ran ran = search(0, "trial 1: failed", disk::fill);
+            assertThat(ran.exit()).as(ran.err()).isEqualTo(ExitCode.FAILURE.code());
+            assertThat(ran.out().replaceAll("\\s+", " ")).contains("1 start 1,000 failed 9.0");
+            assertThat(ran.err())
+                    .contains("nexmark max-throughput: the report of a search could not be stored in " + out
+                            + ": No space left on device\n")
+                    .contains("nexmark max-throughput failed: ");
+        }
+    }
+
     private Ran search(long highestRate) {
+        return search(highestRate, "q1", () -> {});
+    }
+
+    private Ran search(long highestRate, String words, Runnable meanwhile) {
         return Ran.nexmark(
+                words,
+                meanwhile,
                 "max-throughput",
                 "q1",
                 "--side",

@@ -15,10 +15,18 @@ record Ran(int exit, String out, String err) {
 
     /** In this JVM. */
     static Ran nexmark(String... args) {
+        return nexmark(new ByteArrayOutputStream(), args);
+    }
+
+    /** The same, while something else happens as soon as some words are on stderr. */
+    static Ran nexmark(String words, Runnable meanwhile, String... args) {
+        return nexmark(new HeardWords(words, meanwhile), args);
+    }
+
+    private static Ran nexmark(ByteArrayOutputStream err, String... args) {
         PrintStream stdout = System.out;
         PrintStream stderr = System.err;
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ByteArrayOutputStream err = new ByteArrayOutputStream();
         System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
         System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
         int exit;
@@ -55,6 +63,27 @@ record Ran(int exit, String out, String err) {
             return new Ran(process.onExit().join().exitValue(), out, Files.readString(err));
         } finally {
             Files.delete(err);
+        }
+    }
+
+    private static final class HeardWords extends ByteArrayOutputStream {
+
+        private final String words;
+        private final Runnable then;
+        private boolean isHeard;
+
+        HeardWords(String words, Runnable then) {
+            this.words = words;
+            this.then = then;
+        }
+
+        @Override
+        public synchronized void write(byte[] bytes, int offset, int length) {
+            super.write(bytes, offset, length);
+            if (!isHeard && toString(StandardCharsets.UTF_8).contains(words)) {
+                isHeard = true;
+                then.run();
+            }
         }
     }
 }

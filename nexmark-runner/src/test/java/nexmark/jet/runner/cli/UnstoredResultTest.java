@@ -1,24 +1,24 @@
 package nexmark.jet.runner.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import nexmark.jet.process.TinyDisk;
 import nexmark.jet.result.RunResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs whose folder is taken away meanwhile: what was measured is shown all the same. */
 class UnstoredResultTest {
+
+    private static final String RUN =
+            "run q1 --rate 5k --warmup 500ms --measure 1s --drain 5m --threads 2 --no-report --out ";
 
     @TempDir
     private Path folder;
@@ -50,26 +50,45 @@ class UnstoredResultTest {
         assertThat(Files.exists(out.resolve("result.json"))).isFalse();
     }
 
+    /** As on a machine of one disk, which has the temporary files, too. */
+    @Test
+    void theTableIsPrintedWhereTheDiskIsFull() throws IOException {
+        try (TinyDisk disk = TinyDisk.at(folder, "size=2m")) {
+            Ran ran = runWithTemporaryFilesIn(folder, disk::fill);
+            assertThat(ran.exit()).as(ran.err()).isEqualTo(1);
+            assertThat(ran.out())
+                    .contains("q1 Currency Conversion")
+                    .containsPattern("verdict +(VALID|INVALID|NOT JUDGED)")
+                    .doesNotContain("stored in");
+            assertThat(complaints(ran))
+                    .singleElement()
+                    .asString()
+                    .contains("could not be stored in ", "No space left on device");
+        }
+    }
+
+    @Test
+    void aRunNeedsNoFolderForTemporaryFiles() {
+        Ran ran = runWithTemporaryFilesIn(folder.resolve("none"), () -> {});
+        assertThat(complaints(ran)).isEmpty();
+        assertThat(ran.out()).containsPattern("stored in +" + folder.resolve("runs"));
+    }
+
     private static List<String> complaints(Ran ran) {
         return ran.err().lines().filter(line -> line.startsWith("nexmark run")).toList();
     }
 
     /** Does something to the folder when the run says its first word, which is when it has one. */
     private static Ran run(Path out, String options, Runnable meanwhile) {
-        PrintStream stdout = System.out;
-        PrintStream stderr = System.err;
-        ByteArrayOutputStream printed = new ByteArrayOutputStream();
-        FirstWord err = new FirstWord(meanwhile);
-        System.setOut(new PrintStream(printed, true, UTF_8));
-        System.setErr(new PrintStream(err, true, UTF_8));
+        return Ran.nexmark("n", meanwhile, (RUN + out + options).split(" "));
+    }
+
+    private Ran runWithTemporaryFilesIn(Path temporary, Runnable meanwhile) {
+        String usual = System.setProperty("java.io.tmpdir", temporary.toString());
         try {
-            int exit = Nexmark.execute(
-                    ("run q1 --rate 5k --warmup 500ms --measure 1s --drain 5m --threads 2 --out " + out + options)
-                            .split(" "));
-            return new Ran(exit, printed.toString(UTF_8), err.said.toString(UTF_8));
+            return run(folder.resolve("runs"), "", meanwhile);
         } finally {
-            System.setOut(stdout);
-            System.setErr(stderr);
+            System.setProperty("java.io.tmpdir", usual);
         }
     }
 
@@ -88,26 +107,6 @@ class UnstoredResultTest {
             Files.writeString(file, "no folder");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    private static final class FirstWord extends OutputStream {
-
-        private final ByteArrayOutputStream said = new ByteArrayOutputStream();
-        private final Runnable first;
-
-        FirstWord(Runnable first) {
-            this.first = first;
-        }
-
-        @Override
-        public void write(int one) {
-            if (said.size() == 0) {
-                said.write(one);
-                first.run();
-            } else {
-                said.write(one);
-            }
         }
     }
 }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import nexmark.jet.cluster.HostUnreachable;
@@ -23,6 +24,7 @@ import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.experiment.RunOrder;
 import nexmark.jet.experiment.RunTags;
 import nexmark.jet.plan.PlanDefaults;
+import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Await;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.Interruption;
@@ -246,6 +248,43 @@ class ExperimentRunTest {
         assertThat(outcomes.get(0).failures())
                 .extracting(FailedAttempt::why)
                 .containsExactly("it ended with exit code 137");
+    }
+
+    /** A full disk takes neither the result nor the line of its failure. */
+    @Test
+    void aResultThatIsNotStoredIsKnownAndEndsTheExperiment() throws IOException {
+        Files.createSymbolicLink(folder.resolve("failures.csv"), folder.resolve("not ours"));
+        StoredRuns runs = new StoredRuns(folder, (valid, number) -> valid);
+        List<RunOutcome> outcomes = endsWith(
+                "no further run began",
+                (plan, label) -> (same, progress) -> StoredResult.notStored(
+                        "the disk is full",
+                        runs.executor(plan, label).run(same, progress).result()));
+        assertThat(runs.begun).containsExactly("q1 1");
+        assertThat(outcomes.get(0).counted()).isPresent();
+        assertThat(outcomes.get(0).failures()).extracting(FailedAttempt::why).containsExactly("the disk is full");
+    }
+
+    @Test
+    void aFailureThatCannotBeNotedIsKnownAndEndsTheExperiment() throws IOException {
+        Files.createSymbolicLink(folder.resolve("failures.csv"), folder.resolve("not ours"));
+        List<RunOutcome> outcomes = endsWith(
+                "a failed run could not be noted in " + folder.resolve("failures.csv"),
+                (plan, label) -> (same, progress) -> {
+                    throw new IllegalStateException("no members");
+                });
+        assertThat(outcomes.get(0).failures()).extracting(FailedAttempt::why).containsExactly("no members");
+        assertThat(outcomes.subList(1, outcomes.size())).allMatch(RunOutcome::isNew);
+    }
+
+    private List<RunOutcome> endsWith(String lastWord, BiFunction<RunPlan, RunLabel, RunExecutor> executors) {
+        try (ExperimentFolder open = ExperimentFolder.open(folder)) {
+            ExperimentRun experiment = new ExperimentRun("small", open, executors, RunLabel.NONE, OptionalLong.empty());
+            assertThatThrownBy(() -> experiment.run(RUNS, new Said()))
+                    .isInstanceOf(UncheckedIOException.class)
+                    .hasMessage(lastWord);
+            return experiment.outcomes();
+        }
     }
 
     @Test

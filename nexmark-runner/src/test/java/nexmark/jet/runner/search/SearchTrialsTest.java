@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -149,6 +150,20 @@ class SearchTrialsTest {
                 .isInstanceOfSatisfying(
                         SearchEnded.class, ended -> assertThat(ended.status()).isEqualTo(Status.WRONG));
         assertThat(trials.trials()).hasSize(1);
+    }
+
+    @Test
+    void aTrialThatIsNotStoredIsKnownAndEndsTheSearch() {
+        SearchTrials trials = trials(
+                NO_GOAL,
+                LABEL,
+                (plan, label) -> StoredResult.notStored(
+                        "the disk is full", runs.valid(plan, label, 1).result()));
+        assertThatThrownBy(() -> search(trials))
+                .isInstanceOf(UncheckedIOException.class)
+                .hasMessage("no further trial began")
+                .hasRootCauseMessage("the disk is full");
+        assertThat(trials.trials()).extracting(Trial::ratePerSecond).containsExactly(START);
     }
 
     @Test
