@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import nexmark.jet.cluster.ClusterFailure;
 import nexmark.jet.cluster.HeapWatch;
 import nexmark.jet.cluster.HostUnreachable;
+import nexmark.jet.cluster.MemoryShortage;
 import nexmark.jet.cluster.SerialFilter;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.observer.SideJobFailure;
@@ -179,7 +180,10 @@ public final class Nexmark implements Callable<Integer> {
             err.println(name + ": interrupted");
             return ExitCode.INTERRUPTED.code();
         }
-        if (failure instanceof UserMistake || failure instanceof HostUnreachable) {
+        boolean isInTheUsersHands = failure instanceof UserMistake
+                || failure instanceof HostUnreachable
+                || failure instanceof MemoryShortage;
+        if (isInTheUsersHands) {
             err.println(name + ": " + oneLine(failure.getMessage()));
             return ExitCode.USER_MISTAKE.code();
         }

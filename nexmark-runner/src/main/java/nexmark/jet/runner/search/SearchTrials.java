@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import nexmark.jet.cluster.ClusterStarter;
+import nexmark.jet.cluster.MemoryShortage;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruption;
@@ -114,7 +116,11 @@ public final class SearchTrials implements ThroughputSearch.Trials {
         return List.copyOf(trials);
     }
 
-    /** @throws SearchEnded if the rows of the trial were wrong, or the user interrupted it */
+    /**
+     * @throws SearchEnded if the rows of the trial were wrong, or the user interrupted it
+     * @throws MemoryShortage if other programs have left too little memory for the first trial, or for another and its
+     *     repetitions
+     */
     @Override
     public TrialOutcome run(SearchStep step, long rate) {
         Interruption.check();
@@ -143,11 +149,29 @@ public final class SearchTrials implements ThroughputSearch.Trials {
 
     private RunResult measured(RunPlan plan, RunLabel label, SearchStep step) {
         EarlyEnd earlyEnd = step == SearchStep.LATENCY ? EarlyEnd.NEVER : EarlyEnd.IF_HOPELESS;
-        StoredResult stored = executors.of(plan, label, earlyEnd).run(plan, progress);
+        StoredResult stored = carriedOut(plan, label, earlyEnd);
         if (!stored.isStored()) {
             throw new UncheckedIOException("a trial could not be stored", new IOException(stored.whyNotStored()));
         }
         return stored.result();
+    }
+
+    /** A trial for which other programs have left too little memory has not run, so it says nothing of its rate. */
+    private StoredResult carriedOut(RunPlan plan, RunLabel label, EarlyEnd earlyEnd) {
+        for (int repeats = 0; ; repeats++) {
+            try {
+                return executors.of(plan, label, earlyEnd).run(plan, progress);
+            } catch (MemoryShortage e) {
+                if (trials.isEmpty() || repeats == ThroughputSearch.MOST_REPEATS) {
+                    throw e;
+                }
+                progress.line(text("%s trial %d: %s", plan.query(), trials.size() + 1, e.getMessage()));
+                progress.step("waiting for memory");
+                ClusterStarter.awaitMemory(plan.cluster());
+                progress.done();
+                Interruption.check();
+            }
+        }
     }
 
     private static void endIfLast(RunResult result) {
