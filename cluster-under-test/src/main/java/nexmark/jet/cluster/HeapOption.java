@@ -12,6 +12,9 @@ import java.util.regex.Pattern;
  */
 public final class HeapOption {
 
+    /** A JVM takes about so much besides its heap: code, classes, threads, and the collector's own tables. */
+    public static final long BESIDE_HEAP_BYTES = 256L << 20;
+
     private static final Pattern SIZE = Pattern.compile("-(?:Xmx|XX:MaxHeapSize=)(\\d{1,15})([kKmMgGtT]?)");
     private static final Pattern PERCENT = Pattern.compile("-XX:MaxRAMPercentage=(\\d{1,3}(?:\\.\\d{1,15})?)");
     private static final String UNITS = "kmgt";

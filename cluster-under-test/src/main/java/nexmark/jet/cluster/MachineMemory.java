@@ -27,6 +27,11 @@ record MachineMemory(long totalBytes, long availableBytes, long runnersBytes) {
                 .map(available -> new MachineMemory(total, Math.min(available, total), runners));
     }
 
+    /** The same machine while no other program has taken any of its memory. */
+    MachineMemory unused() {
+        return new MachineMemory(totalBytes, totalBytes, runnersBytes);
+    }
+
     /** How much of the memory is available, in words. */
     String inWords() {
         return bytes(availableBytes) + " of memory were available, of which the runner may take " + bytes(runnersBytes);

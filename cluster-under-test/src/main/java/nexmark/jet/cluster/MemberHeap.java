@@ -18,8 +18,6 @@ record MemberHeap(double percent, Optional<String> note) {
     /** The heaps of all members on a machine together. */
     private static final int ALL_PERCENT = 40;
 
-    /** A member's JVM takes about so much besides its heap: code, classes, threads, and the collector's own tables. */
-    private static final long BESIDE_HEAP_BYTES = 256L << 20;
     /** A smaller heap would measure the collector. */
     private static final long LEAST_BYTES = 512L << 20;
 
@@ -33,12 +31,23 @@ record MemberHeap(double percent, Optional<String> note) {
      * platform does not say how much memory is available, it is the usual one.
      *
      * @param jvmOptions the members' further options; a largest heap among them wins
-     * @throws UserMistake if the heaps do not fit into the memory that is available
+     * @throws UserMistake if the heaps do not fit into the machine's memory
+     * @throws MemoryShortage if they do not fit into what is available of it
      */
     static MemberHeap onThisMachine(int members, List<String> jvmOptions) {
         return MachineMemory.now()
                 .map(memory -> of(members, jvmOptions, memory))
                 .orElseGet(() -> usual(members));
+    }
+
+    /**
+     * Does nothing if the heaps fit into this machine's memory while no other program has taken any, or if the platform
+     * does not say how much is available.
+     *
+     * @throws UserMistake if they do not
+     */
+    static void checkMachine(int members, List<String> jvmOptions) {
+        MachineMemory.now().ifPresent(memory -> of(members, jvmOptions, memory.unused()));
     }
 
     /** As {@link #onThisMachine} on a machine of so much memory. */
@@ -74,16 +83,20 @@ record MemberHeap(double percent, Optional<String> note) {
 
     /** The largest heap that leaves enough for the runner. */
     private static long fittingBytes(int members, MachineMemory memory) {
-        return (memory.availableBytes() - memory.runnersBytes()) / members - BESIDE_HEAP_BYTES;
+        return (memory.availableBytes() - memory.runnersBytes()) / members - HeapOption.BESIDE_HEAP_BYTES;
     }
 
     private static void checkFits(int members, long bytes, MachineMemory memory, String setting) {
-        if (bytes + BESIDE_HEAP_BYTES > memory.availableBytes() / members) {
-            String each = members == 1 ? " for the member" : " for each of " + members + " members";
-            throw new UserMistake(setting + ": a heap of " + MachineMemory.bytes(bytes) + " and "
-                    + MachineMemory.bytes(BESIDE_HEAP_BYTES) + " beside it" + each
-                    + " does not fit, expected at most the memory that is available, "
-                    + MachineMemory.bytes(memory.availableBytes()));
+        long eachBytes = bytes + HeapOption.BESIDE_HEAP_BYTES;
+        String each = members == 1 ? " for the member" : " for each of " + members + " members";
+        String what = setting + ": a heap of " + MachineMemory.bytes(bytes) + " and "
+                + MachineMemory.bytes(HeapOption.BESIDE_HEAP_BYTES) + " beside it" + each
+                + " does not fit, expected at most the memory ";
+        if (eachBytes > memory.totalBytes() / members) {
+            throw new UserMistake(what + "of this machine, " + MachineMemory.bytes(memory.totalBytes()));
+        }
+        if (eachBytes > memory.availableBytes() / members) {
+            throw new MemoryShortage(what + "that is available, " + MachineMemory.bytes(memory.availableBytes()));
         }
     }
 }

@@ -56,7 +56,12 @@ public final class MemberJvm {
         }
     }
 
-    /** @throws UserMistake if the preset is for newer JDKs only */
+    /** @throws UserMistake if there is no such preset, or if members on this machine have too old a JDK for it */
+    static void checkPreset(String name) {
+        checkPreset(name, Runtime.version().feature());
+    }
+
+    /** @throws UserMistake if there is no such preset, or if it is for newer JDKs only */
     static void checkPreset(String name, int jdk) {
         Matcher needs = NEEDS_JDK.matcher(preset(name));
         if (needs.find() && jdk < Integer.parseInt(needs.group(1))) {

@@ -57,8 +57,16 @@ final class ProcessCluster extends OwnCluster {
     }
 
     static void check(ClusterPlan plan) {
-        MemberJvm.checkPreset(plan.jvm().orElseThrow(), Runtime.version().feature());
+        MemberJvm.checkPreset(plan.jvm().orElseThrow());
         MemberHeap.onThisMachine(plan.members(), plan.jvmOptions());
+    }
+
+    static Optional<String> memoryNote(ClusterPlan plan) {
+        try {
+            return MemberHeap.onThisMachine(plan.members(), plan.jvmOptions()).note();
+        } catch (MemoryShortage e) {
+            return Optional.of(e.getMessage());
+        }
     }
 
     @Override

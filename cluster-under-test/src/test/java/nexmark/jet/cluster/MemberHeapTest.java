@@ -50,12 +50,30 @@ class MemberHeapTest {
     }
 
     @Test
-    void membersThatDoNotFitAtAllAreRefused() {
+    void membersThatDoNotFitIntoWhatOtherProgramsHaveLeftAreRefusedForNow() {
         assertThatThrownBy(() -> heap(3, 16 * GIGABYTE, 2 * GIGABYTE, 4 * GIGABYTE))
-                .isInstanceOf(UserMistake.class)
+                .isInstanceOf(MemoryShortage.class)
                 .hasMessage(
                         "--cluster processes:3: a heap of 536.9 MB and 268.4 MB beside it for each of 3 members does"
                                 + " not fit, expected at most the memory that is available, 2,000.0 MB");
+    }
+
+    @Test
+    void membersThatTheMachineCouldNotHoldAloneAreTheUsersMistake() {
+        assertThatThrownBy(() -> heap(20, 5 * GIGABYTE, 2 * GIGABYTE, GIGABYTE))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage(
+                        "--cluster processes:20: a heap of 100.0 MB and 268.4 MB beside it for each of 20 members does"
+                                + " not fit, expected at most the memory of this machine, 5,000.0 MB");
+    }
+
+    @Test
+    void aHeapThatIsAskedForAndFitsIntoTheUnusedMachineIsRefusedForNow() {
+        List<String> given = List.of("-Xmx4g");
+        MachineMemory memory = memory(24, 8, 6);
+        assertThatThrownBy(() -> MemberHeap.of(3, given, memory)).isInstanceOf(MemoryShortage.class);
+        assertThat(MemberHeap.of(3, given, memory.unused()).percent())
+                .isEqualTo(MemberHeap.usual(3).percent());
     }
 
     @ParameterizedTest
@@ -72,7 +90,7 @@ class MemberHeapTest {
         assertThatThrownBy(() -> MemberHeap.of(3, given, memory(24, 14, 6)))
                 .isInstanceOf(UserMistake.class)
                 .hasMessage("--jvm-options " + options + ": a heap of 8,589.9 MB and 268.4 MB beside it for each"
-                        + " of 3 members does not fit, expected at most the memory that is available, 14,000.0 MB");
+                        + " of 3 members does not fit, expected at most the memory of this machine, 24,000.0 MB");
     }
 
     @Test
@@ -105,7 +123,7 @@ class MemberHeapTest {
     @Test
     void whatAMemberTakesBesideAHeapThatIsAskedForIsCounted() {
         assertThatThrownBy(() -> MemberHeap.of(3, List.of("-Xmx2500m"), memory(24, 8, 0)))
-                .isInstanceOf(UserMistake.class);
+                .isInstanceOf(MemoryShortage.class);
     }
 
     @Test

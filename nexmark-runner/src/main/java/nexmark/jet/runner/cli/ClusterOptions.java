@@ -6,7 +6,6 @@ import nexmark.jet.cluster.ClusterPlanner;
 import nexmark.jet.cluster.CpuPinning;
 import nexmark.jet.cluster.JvmOptions;
 import nexmark.jet.cluster.MemberConfig;
-import nexmark.jet.cluster.MemberJvm;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.ClusterSpec;
@@ -39,7 +38,8 @@ final class ClusterOptions {
             paramLabel = "NAME",
             description =
                     "The members' JVM options: cluster-configs/jvm-NAME.options. For embedded members with another"
-                            + " preset than this JVM's, 'run' starts a JVM of its own; other commands need NEXMARK_JVM=NAME."
+                            + " preset than this JVM's, 'run' starts a JVM of its own, 'compare' and 'max-throughput'"
+                            + " always do; 'verify' and 'probe' need NEXMARK_JVM=NAME."
                             + " (default: as NEXMARK_JVM, or " + PlanDefaults.JVM + ")")
     private String jvm;
 
@@ -184,7 +184,7 @@ final class ClusterOptions {
      * @throws UserMistake naming what is missing
      */
     static void checkMembers(ClusterPlan plan) {
-        plan.jvm().ifPresent(MemberJvm::preset);
+        ClusterPlanner.check(plan);
         plan.hazelcast().ifPresent(MemberConfig::check);
         JvmOptions.check(plan.jvmOptions());
         if (plan.pinned() && plan.kind() == ClusterKind.PROCESSES) {

@@ -51,7 +51,7 @@ import picocli.CommandLine.Spec;
         },
         footerHeading = "%nExamples:%n",
         footer = {
-            "  nexmark compare --jvm g1-5ms,zgc,parallel q5 --rate 1M",
+            "  nexmark compare --jvm g1-5ms,g1-50ms,parallel q5 --rate 1M",
             "  nexmark compare --variant idiomatic,tuned q5 q8 --pairs 10",
             "  nexmark compare --side study='java benchmarks/StudySide.java --study DIR' q5",
             "  nexmark compare results/before results/after",

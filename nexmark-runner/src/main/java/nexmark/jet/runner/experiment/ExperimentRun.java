@@ -8,7 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.BiFunction;
+import nexmark.jet.cluster.ClusterStarter;
 import nexmark.jet.cluster.HostUnreachable;
+import nexmark.jet.cluster.MemoryShortage;
 import nexmark.jet.experiment.FailedAttempt;
 import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.experiment.RunTags;
@@ -38,7 +40,9 @@ public final class ExperimentRun {
     private final RunLabel label;
     private final OptionalLong timeoutMillis;
     /** Whether a run of this process has ended, whose cluster therefore has started. */
-    private boolean hostsHaveAnswered;
+    private boolean oneHasEnded;
+    /** Whether the last attempt found too little memory. */
+    private boolean memoryWasShort;
     /** What is known of the runs, in their order; none before {@link #run}. */
     private List<RunOutcome> outcomes = List.of();
     /** Why the folder takes no more; null as long as it does. */
@@ -75,6 +79,7 @@ public final class ExperimentRun {
      * @return what there is now of all the runs, in their order
      * @throws nexmark.jet.process.UserMistake if a plan cannot be carried out as it is
      * @throws HostUnreachable if a host does not answer the first run
+     * @throws MemoryShortage if other programs have left too little memory for the first run
      * @throws UncheckedIOException if a result or a failure could not be stored: no further run is begun, because its
      *     figures would be lost as well
      */
@@ -134,13 +139,17 @@ public final class ExperimentRun {
 
     private RunOutcome attempt(RunOutcome before, RunProgress progress) {
         PlannedRun run = before.run();
+        awaitMemory(run, progress);
+        if (Interruption.isPending()) {
+            return before;
+        }
         int attempt = before.nextAttempt();
         RunTags tags = new RunTags(name, run.cell().key(), run.repetition(), attempt);
         RunExecutor executor = executors.apply(run.plan(), tags.addedTo(label));
         TimeLimit limit = TimeLimit.of(atMost());
         try (limit) {
             StoredResult result = executor.run(run.plan(), progress);
-            hostsHaveAnswered = true;
+            oneHasEnded = true;
             if (!result.isStored()) {
                 unstorable = new UncheckedIOException("no further run began", new IOException(result.whyNotStored()));
                 return before.with(result).with(failure(run, attempt, result.whyNotStored()));
@@ -150,7 +159,10 @@ public final class ExperimentRun {
         } catch (UserMistake e) {
             throw e;
         } catch (HostUnreachable e) {
-            return afterLostHost(before, attempt, e);
+            return afterLoss(before, attempt, e);
+        } catch (MemoryShortage e) {
+            memoryWasShort = true;
+            return afterLoss(before, attempt, e);
         } catch (RuntimeException e) {
             return afterException(before, attempt, e, limit);
         } catch (OutOfMemoryError e) {
@@ -174,12 +186,22 @@ public final class ExperimentRun {
                 : "its JVM was asked to end";
     }
 
+    /** What took the memory may give it back. Without a wait all attempts at all the runs would be over before that. */
+    private void awaitMemory(PlannedRun run, RunProgress progress) {
+        if (memoryWasShort) {
+            progress.step("waiting for memory");
+            ClusterStarter.awaitMemory(run.plan().cluster());
+            progress.done();
+            memoryWasShort = false;
+        }
+    }
+
     /**
-     * A host that answered an earlier run is lost, so the run is carried out again after all the others, which may need fewer hosts.
-     * Before the first run has ended, the host is rather the user's mistake.
+     * A host or memory that an earlier run had is lost, so the run is carried out again after all the others, which may
+     * need less. Before the first run has ended, what is not there is rather the user's mistake.
      */
-    private RunOutcome afterLostHost(RunOutcome before, int attempt, HostUnreachable e) {
-        if (!hostsHaveAnswered) {
+    private RunOutcome afterLoss(RunOutcome before, int attempt, RuntimeException e) {
+        if (!oneHasEnded) {
             throw e;
         }
         return before.with(failure(before.run(), attempt, e.getMessage()));

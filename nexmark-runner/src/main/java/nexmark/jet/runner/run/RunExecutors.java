@@ -3,7 +3,6 @@ package nexmark.jet.runner.run;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.PlanDefaults;
@@ -101,11 +100,16 @@ public final class RunExecutors {
 
     /** The user's further JVM options, and then the plan's, which win. */
     private static List<String> jvmOptions(ClusterPlan cluster) {
-        List<String> options = Pattern.compile("\\s+")
-                .splitAsStream(System.getenv().getOrDefault("NEXMARK_JAVA_OPTS", ""))
-                .filter(option -> !option.isEmpty())
-                .collect(Collectors.toCollection(ArrayList::new));
+        List<String> options = new ArrayList<>(usersJvmOptions());
         options.addAll(cluster.jvmOptions());
         return options;
+    }
+
+    /** The user's further options of JVMs of their own, {@code NEXMARK_JAVA_OPTS}; a plan's options win over them. */
+    public static List<String> usersJvmOptions() {
+        return Pattern.compile("\\s+")
+                .splitAsStream(System.getenv().getOrDefault("NEXMARK_JAVA_OPTS", ""))
+                .filter(option -> !option.isEmpty())
+                .toList();
     }
 }

@@ -27,7 +27,7 @@ public final class ThroughputSearch {
     private static final double LARGEST_STEP_DOWN = 0.5;
 
     /** A run that could not be judged is repeated so often; then it counts as failed. */
-    private static final int MOST_REPEATS = 2;
+    static final int MOST_REPEATS = 2;
     /** The search ends if so many runs in a row could not be judged. */
     private static final int MOST_NOT_JUDGED = 6;
     /** A search that takes longer goes round in circles. */

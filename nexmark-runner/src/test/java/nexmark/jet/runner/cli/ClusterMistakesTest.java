@@ -19,6 +19,9 @@ class ClusterMistakesTest {
     @TempDir
     private Path folder;
 
+    @TempDir
+    private Path files;
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -36,8 +39,8 @@ class ClusterMistakesTest {
                 "run q5 --cluster processes:2 --jvm-options garbage | --jvm-options has 'garbage', expected an option of java such as -Xmx4g",
                 "run q5 --cluster processes:2 --jvm nope | --jvm is 'nope', expected the NAME of a file",
                 "run q5 --jvm nope | --jvm is 'nope', expected the NAME of a file",
-                "verify q5 --cluster embedded:2 --jvm zgc | --cluster embedded:2 is to run with the JVM preset zgc",
-                "probe --jvm zgc | --cluster embedded:1 is to run with the JVM preset zgc",
+                "verify q5 --cluster embedded:2 --jvm parallel | embedded:2 is to run with the JVM preset parallel",
+                "probe --jvm parallel | --cluster embedded:1 is to run with the JVM preset parallel",
                 "run q5 --cluster processes:2 --hazelcast nix.yaml | --hazelcast nix.yaml: no such file",
                 "run q5 --cluster processes:2 --hazelcast= | --hazelcast is empty, expected a Hazelcast configuration (YAML)",
                 "run q5 --cluster processes:2 --hazelcast pom.xml | --hazelcast pom.xml is no Hazelcast configuration",
@@ -153,7 +156,54 @@ class ClusterMistakesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run q1", "verify q1", "verify q1 --fault kill@1s", "probe"})
+    @ValueSource(
+            strings = {
+                "run q5 --jvm zgc",
+                "run q5 --cluster processes:2 --jvm zgc",
+                "compare --jvm g1-5ms,zgc,parallel q5",
+                "max-throughput q5 --jvm zgc",
+                "verify q5 --cluster processes:2 --jvm zgc",
+                "verify q5 --cluster processes:2 --fault kill@1s --jvm zgc",
+                "probe --jvm zgc"
+            })
+    void aPresetForNewerJdksIsRefusedBeforeAnythingIsMeasured(String command) throws IOException {
+        assumeThat(Runtime.version().feature()).as("the JDK of this test").isLessThan(24);
+        Mistakes.assertOneLine(folder, command, neededJdk());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " --dry-run"})
+    void aPresetForNewerJdksInAFileIsRefusedBeforeAnythingIsMeasured(String option) throws IOException {
+        assumeThat(Runtime.version().feature()).as("the JDK of this test").isLessThan(24);
+        Path plan = Files.writeString(
+                files.resolve("plan.json"), "{\"query\": \"q5\", \"cluster\": {\"jvm\": \"zgc\"}}");
+        Path experiment = Files.writeString(
+                files.resolve("e.yaml"), "{base: {workload: {query: q5}}, axes: {jvm: [g1-5ms, zgc]}}");
+        Mistakes.assertOneLine(folder, "run --plan " + plan, neededJdk());
+        String out = " --out " + folder.resolve("results");
+        Mistakes.assertOneLine(folder, "experiment " + experiment + out + option, "jvm=zgc: " + neededJdk());
+    }
+
+    private static String neededJdk() {
+        return "--jvm is 'zgc', which needs JDK 24 or newer; the members' is JDK "
+                + Runtime.version().feature();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " --dry-run"})
+    void anExperimentWhoseHeapsTheMachineCouldNotHoldIsRefused(String option) throws IOException {
+        assumeThat(Path.of("/proc/meminfo"))
+                .as("the platform says how much memory is available")
+                .exists();
+        Path experiment = Files.writeString(
+                files.resolve("e.yaml"),
+                "{base: {workload: {query: q5}, cluster: 'processes:2'}, axes: {jvmOptions: [[-Xmx1g], [-Xmx9000g]]}}");
+        String command = "experiment " + experiment + " --out " + folder.resolve("results") + option;
+        Mistakes.assertOneLine(folder, command, "--jvm-options -Xmx9000g: a heap of ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run q1", "compare --rate 1k,2k q1", "verify q1", "verify q1 --fault kill@1s", "probe"})
     void aHeapThatDoesNotFitIsRefusedBeforeAnyMemberIsSaidToStart(String command) throws IOException {
         assumeThat(Path.of("/proc/meminfo"))
                 .as("the platform says how much memory is available")

@@ -17,6 +17,7 @@ import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import nexmark.jet.cluster.HostUnreachable;
+import nexmark.jet.cluster.MemoryShortage;
 import nexmark.jet.experiment.Cell;
 import nexmark.jet.experiment.FailedAttempt;
 import nexmark.jet.experiment.FailureLog;
@@ -34,6 +35,7 @@ import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunProgress;
+import nexmark.jet.runner.run.Silent;
 import nexmark.jet.statistics.Spread;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -375,6 +377,30 @@ class ExperimentRunTest {
     }
 
     @Test
+    void aRunThatFindsTooLittleMemoryAfterTheFirstIsPutOffUntilAfterTheOthers() {
+        List<String> begun = carriedOut((valid, number) -> {
+            if (number == 1) {
+                throw new MemoryShortage("a heap of 4 GB does not fit");
+            }
+            return valid;
+        });
+        assertThat(begun).containsExactly("q1 1", "q5 1", "q8 1", "q8 2", "q5 2", "q1 2", "q5 1");
+        assertThat(stored()).allMatch(outcome -> outcome.counted().isPresent());
+        assertThat(stored().get(1).failures())
+                .extracting(FailedAttempt::why)
+                .containsExactly("a heap of 4 GB does not fit");
+    }
+
+    @Test
+    void tooLittleMemoryForTheFirstRunEndsTheExperiment() {
+        assertThatThrownBy(() -> carriedOut((valid, number) -> {
+                    throw new MemoryShortage("a heap of 4 GB does not fit");
+                }))
+                .isInstanceOf(MemoryShortage.class);
+        assertThat(stored()).allMatch(RunOutcome::isNew);
+    }
+
+    @Test
     void aSecondExperimentInTheFolderIsRefused() {
         try (ExperimentFolder first = ExperimentFolder.open(folder)) {
             assertThatThrownBy(() -> ExperimentFolder.open(first.store().root()))
@@ -413,7 +439,7 @@ class ExperimentRunTest {
         public RunProgress begins(PlannedRun run, int number, int runs, LongSupplier leftMillis) {
             assertThat(leftMillis.getAsLong()).isNotNegative();
             said.add(number + "/" + runs);
-            return null;
+            return new Silent();
         }
 
         @Override

@@ -10,7 +10,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import nexmark.jet.cluster.MemoryShortage;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Requirement;
@@ -167,6 +169,47 @@ class SearchTrialsTest {
     }
 
     @Test
+    void aTrialThatFindsTooLittleMemoryIsRepeatedAndSaysNothingOfItsRate() {
+        AtomicInteger asked = new AtomicInteger();
+        SearchTrials trials = trials(NO_GOAL, LABEL, (plan, label) -> {
+            if (asked.incrementAndGet() == 2) {
+                throw new MemoryShortage("a heap of 4 GB does not fit");
+            }
+            return holdsUpTo300k(plan, label);
+        });
+        SearchAnswer answer = search(trials);
+        assertThat(answer.confirmed().getAsLong()).isBetween(295_000L, 300_000L);
+        assertThat(asked).hasValue(runs.runs() + 1);
+        assertThat(trials.trials()).hasSize(runs.runs());
+        assertThat(lines).contains("q5 trial 2: a heap of 4 GB does not fit");
+    }
+
+    @Test
+    void aTrialThatFindsTooLittleMemoryThreeTimesEndsTheSearch() {
+        AtomicInteger asked = new AtomicInteger();
+        SearchTrials trials = trials(NO_GOAL, LABEL, (plan, label) -> {
+            if (asked.incrementAndGet() > 1) {
+                throw new MemoryShortage("a heap of 4 GB does not fit");
+            }
+            return holdsUpTo300k(plan, label);
+        });
+        assertThatThrownBy(() -> search(trials)).isInstanceOf(MemoryShortage.class);
+        assertThat(asked).hasValue(4);
+        assertThat(trials.trials()).hasSize(1);
+    }
+
+    @Test
+    void tooLittleMemoryForTheFirstTrialEndsTheSearch() {
+        AtomicInteger asked = new AtomicInteger();
+        SearchTrials trials = trials(NO_GOAL, LABEL, (plan, label) -> {
+            asked.incrementAndGet();
+            throw new MemoryShortage("a heap of 4 GB does not fit");
+        });
+        assertThatThrownBy(() -> search(trials)).isInstanceOf(MemoryShortage.class);
+        assertThat(asked).hasValue(1);
+    }
+
+    @Test
     void aGoalThatNoTrialCanMeetIsRefusedBeforeTheFirst() {
         assertThatThrownBy(() -> trials(List.of(Requirement.parse("p99.9<1s"))))
                 .isInstanceOf(UserMistake.class)
@@ -191,12 +234,13 @@ class SearchTrialsTest {
     }
 
     private SearchTrials trials(List<Requirement> goals, RunLabel label) {
-        return trials(
-                goals,
-                label,
-                (plan, tags) -> plan.workload().rate() <= 300_000
-                        ? runs.valid(plan, tags, plan.workload().rate() / 1000.0)
-                        : runs.failed(plan, tags, "rate missed"));
+        return trials(goals, label, this::holdsUpTo300k);
+    }
+
+    private StoredResult holdsUpTo300k(RunPlan plan, RunLabel label) {
+        return plan.workload().rate() <= 300_000
+                ? runs.valid(plan, label, plan.workload().rate() / 1000.0)
+                : runs.failed(plan, label, "rate missed");
     }
 
     private SearchTrials trials(List<Requirement> goals, RunLabel label, Result result) {

@@ -1,0 +1,59 @@
+package nexmark.jet.cluster;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.process.UserMistake;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ClusterPlannerTest {
+
+    private static final String NEEDS_JDK_24 = "zgc";
+    private static final ClusterPlan SSH = ClusterPlan.ssh("hosts.json", 2, 2, NEEDS_JDK_24);
+
+    static List<ClusterPlan> onThisMachine() {
+        return List.of(
+                ClusterPlan.embedded(1, 1).withJvm(Optional.of(NEEDS_JDK_24)),
+                ClusterPlan.processes(2, 2, NEEDS_JDK_24));
+    }
+
+    @ParameterizedTest
+    @MethodSource("onThisMachine")
+    void aPresetForNewerJdksIsRefusedForMembersOnThisMachine(ClusterPlan plan) {
+        int jdk = Runtime.version().feature();
+        assumeThat(jdk).as("the JDK of this test").isLessThan(24);
+        assertThatThrownBy(() -> ClusterPlanner.check(plan))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("--jvm is 'zgc', which needs JDK 24 or newer; the members' is JDK " + jdk);
+    }
+
+    @Test
+    void theJdkOfAHostIsItsOwn() {
+        assertThatCode(() -> ClusterPlanner.check(SSH)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void aPresetThatDoesNotExistIsRefusedWhereverTheMembersAre() {
+        assertThatThrownBy(() -> ClusterPlanner.check(SSH.withJvm(Optional.of("nope"))))
+                .isInstanceOf(UserMistake.class)
+                .hasMessageStartingWith("--jvm is 'nope', expected the NAME of a file");
+    }
+
+    @Test
+    void heapsThatTheMachineCouldNotHoldAloneAreRefused() {
+        assumeThat(Path.of("/proc/meminfo"))
+                .as("the platform says how much memory is available")
+                .exists();
+        ClusterPlan plan = ClusterPlan.processes(2, 2, "g1-5ms");
+        assertThatThrownBy(() -> ClusterPlanner.check(plan.withJvmOptions("-Xmx9000g")))
+                .isInstanceOf(UserMistake.class)
+                .hasMessageContaining("expected at most the memory of this machine, ");
+    }
+}
