@@ -9,8 +9,8 @@ import nexmark.jet.process.UserMistake;
 
 /**
  * A cluster in one word, as {@code --cluster} and plan files have it: {@code embedded[:N]}, {@code processes:N},
- * {@code ssh:FILE[:N]}, {@code attach[:[NAME@]HOST:PORT[,HOST:PORT...]]}. Only what the word does not hold comes from
- * elsewhere: a client's configuration.
+ * {@code ssh:FILE[:N]}, {@code attach[:[NAME@]HOST:PORT[,HOST:PORT...]]}; and the client's configuration, which no word
+ * holds.
  *
  * @param where the inventory's file of {@code ssh}, the addresses of {@code attach} unless a client's configuration has
  *     them, otherwise empty

@@ -155,7 +155,6 @@ class PlanJsonTest {
                 "{'query': 'q5', 'cluster': {'kind': 'cloud'}} | plan.json: cluster.kind is \"cloud\", expected one of [embedded,",
                 "{'query': 'q5', 'cluster': {'kind': 'ssh', 'where': 'x', 'members': 2}} | plan.json: cluster.threads is null, expected a whole number",
                 "{'query': 'q5', 'cluster': {'kind': 'attach', 'client': 'c.yaml', 'members': 2}} | plan.json: cluster.members is 2, expected 3, as the running cluster has, or no cluster.members",
-                "{'query': 'q5', 'cluster': {'kind': 'attach', 'client': 7}} | plan.json: cluster.client is 7, expected a text",
                 "{'query': 'q5', 'workload': {'profile': 'beam'}} | plan.json: workload.profile is \"beam\", expected one of [standard,",
                 "{'query': 'q5', 'workload': {'rate': '1M'}} | plan.json: workload.rate is \"1M\", expected a whole number",
                 "{'query': 'q3', 'workload': {'joinSpan': 'soon'}} | plan.json: 'soon' is no time, expected a time such as 20ms, 10s or 5m, or generator",
