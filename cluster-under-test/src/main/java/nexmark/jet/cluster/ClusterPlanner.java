@@ -1,7 +1,6 @@
 package nexmark.jet.cluster;
 
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.OptionalInt;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
@@ -25,7 +24,7 @@ public final class ClusterPlanner {
         return switch (spec.kind()) {
             case EMBEDDED, PROCESSES -> PlanDefaults.here(spec, threads);
             case SSH -> remote(spec, threads);
-            case ATTACH -> attached(spec, Optional.empty(), threads, () -> {});
+            case ATTACH -> attached(spec, threads, () -> {});
         };
     }
 
@@ -66,14 +65,12 @@ public final class ClusterPlanner {
     /**
      * The plan of a running cluster.
      *
-     * @param clientFile the configuration of Hazelcast's client that says how to reach it, instead of addresses
      * @param threads the expected number; empty = any
      * @param takesLong is called once if connecting takes longer than 2 s
      * @throws UserMistake if runs are not possible there
      */
-    public static ClusterPlan attached(
-            ClusterSpec spec, Optional<String> clientFile, OptionalInt threads, Runnable takesLong) {
-        ClusterPlan found = AttachedCluster.plan(spec.where(), clientFile, takesLong);
+    public static ClusterPlan attached(ClusterSpec spec, OptionalInt threads, Runnable takesLong) {
+        ClusterPlan found = AttachedCluster.plan(spec.where(), spec.client(), takesLong);
         if (threads.isPresent() && threads.getAsInt() != found.threads()) {
             throw new UserMistake("--threads is " + threads.getAsInt() + ", but the members of " + found.spec()
                     + " have " + Counts.of(found.threads(), "cooperative thread")

@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicInteger;
+import nexmark.jet.experiment.ExperimentFile;
+import nexmark.jet.experiment.Matrix;
 import nexmark.jet.observer.EndlessJob;
 import nexmark.jet.observer.JobCancellation;
 import nexmark.jet.plan.ClusterPlan;
@@ -82,6 +85,26 @@ class ClientFileTest {
             assertThat(check.isRight()).as(check.toString()).isTrue();
             assertThat(check.rowsReceived()).isPositive();
         }
+    }
+
+    @Test
+    void anExperimentThatNamesItAsksTheClusterForItsMembersAndThreads() throws IOException {
+        List<Integer> ports = FreePorts.find(2);
+        List<String> join = ports.stream().map(port -> "127.0.0.1:" + port).toList();
+        ports.forEach(port -> Hazelcast.newHazelcastInstance(
+                MemberConfig.of(NAME, "127.0.0.1", port, join, 3).over("")));
+        String file = write("client.yaml", YAML.formatted(NAME, ports.get(0)));
+        Path experiment = Files.writeString(
+                folder.resolve("attached.yaml"),
+                "{base: {workload: {query: q5}, cluster: {kind: attach, client: " + file + "}},"
+                        + " axes: {slide: [20ms, 50ms]}}");
+        assertThat(Matrix.of(
+                                ExperimentFile.read(experiment),
+                                spec -> ClusterPlanner.plan(spec, OptionalInt.empty()))
+                        .cells())
+                .hasSize(2)
+                .extracting(cell -> cell.plan().cluster())
+                .containsOnly(ClusterPlan.attachedBy(file, 2, 6));
     }
 
     @Test

@@ -34,6 +34,7 @@ public record Matrix(List<Cell> cells, List<String> merged) {
     private static final String CLUSTER = "cluster";
     private static final String CLUSTER_SETTING = "cluster.";
     private static final String MEMBERS = "cluster.members";
+    private static final String CLIENT = "cluster.client";
 
     public Matrix {
         cells = List.copyOf(cells);
@@ -43,7 +44,7 @@ public record Matrix(List<Cell> cells, List<String> merged) {
     /**
      * Plans all combinations of an experiment's settings.
      *
-     * @param clusters plans a cluster that is given in one word
+     * @param clusters plans a cluster that is given in one word, or of which only the place is given
      * @throws UserMistake that names the file, the cell, and the first setting that does not fit; or if there are more
      *     than 10,000 runs
      */
@@ -154,7 +155,9 @@ public record Matrix(List<Cell> cells, List<String> merged) {
                         .filter(JsonNode::canConvertToInt)
                         .map(value -> OptionalInt.of(value.intValue()))
                         .orElse(spec.members());
-                return clusters.apply(new ClusterSpec(spec.kind(), spec.where(), members));
+                Optional<String> client =
+                        Optional.ofNullable(chosen.get(CLIENT)).map(JsonNode::textValue);
+                return clusters.apply(new ClusterSpec(spec.kind(), spec.where(), client, members));
             } catch (UserMistake e) {
                 throw new UserMistake(source + ": " + e.getMessage());
             }

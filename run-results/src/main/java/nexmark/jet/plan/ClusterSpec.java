@@ -9,13 +9,15 @@ import nexmark.jet.process.UserMistake;
 
 /**
  * A cluster in one word, as {@code --cluster} and plan files have it: {@code embedded[:N]}, {@code processes:N},
- * {@code ssh:FILE[:N]}, {@code attach[:[NAME@]HOST:PORT[,HOST:PORT...]]}.
+ * {@code ssh:FILE[:N]}, {@code attach[:[NAME@]HOST:PORT[,HOST:PORT...]]}; and the client's configuration, which no word
+ * holds.
  *
  * @param where the inventory's file of {@code ssh}, the addresses of {@code attach} unless a client's configuration has
  *     them, otherwise empty
+ * @param client file of the Hazelcast client's configuration by which a cluster is attached to; empty in all words
  * @param members number of members; empty = all that there are
  */
-public record ClusterSpec(ClusterKind kind, Optional<String> where, OptionalInt members) {
+public record ClusterSpec(ClusterKind kind, Optional<String> where, Optional<String> client, OptionalInt members) {
 
     /** More members than anyone starts; a slip of the finger would take all memory before it shows. */
     private static final BigInteger MOST_MEMBERS = BigInteger.valueOf(10_000);
@@ -24,6 +26,16 @@ public record ClusterSpec(ClusterKind kind, Optional<String> where, OptionalInt 
     private static final Pattern NUMBER = Pattern.compile("0*[1-9]\\d*");
 
     private static final Pattern COUNTED_FILE = Pattern.compile("(.+):(\\d+)");
+
+    /** A cluster that no client's configuration belongs to. */
+    public ClusterSpec(ClusterKind kind, Optional<String> where, OptionalInt members) {
+        this(kind, where, Optional.empty(), members);
+    }
+
+    /** This cluster, reached by a client's configuration. */
+    public ClusterSpec reachedBy(Optional<String> clientFile) {
+        return new ClusterSpec(kind, where, clientFile, members);
+    }
 
     /** @throws UserMistake if the text is none of the forms */
     public static ClusterSpec parse(String text) {

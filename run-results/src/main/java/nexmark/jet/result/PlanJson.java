@@ -34,7 +34,7 @@ public final class PlanJson {
      * Reads the plan out of a result, or a plan that stands alone, which says only what differs from {@link
      * PlanDefaults}: its query, and whatever else.
      *
-     * @param clusters plans a cluster that is given in one word
+     * @param clusters plans a cluster that is given in one word, or of which only the place is given
      * @throws UserMistake that names the file and the first mistake in it, or the first setting whose private part is not stored
      */
     public static RunPlan read(Path file, Function<ClusterSpec, ClusterPlan> clusters) {
@@ -50,7 +50,7 @@ public final class PlanJson {
      * A plan that stands alone.
      *
      * @param source what has the plan, for messages
-     * @param clusters plans a cluster that is given in one word
+     * @param clusters plans a cluster that is given in one word, or of which only the place is given
      * @throws UserMistake that names the source and the first mistake in the plan
      */
     public static RunPlan parse(String json, Object source, Function<ClusterSpec, ClusterPlan> clusters) {
@@ -61,7 +61,7 @@ public final class PlanJson {
      * A plan that says only what differs from {@link PlanDefaults}.
      *
      * @param source what has the plan, for messages
-     * @param clusters plans a cluster that is given in one word
+     * @param clusters plans a cluster that is given in one word, or of which only the place is given
      * @throws UserMistake that names the source and the first mistake in the plan
      */
     public static RunPlan of(JsonNode plan, Object source, Function<ClusterSpec, ClusterPlan> clusters) {

@@ -4,7 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
@@ -60,7 +63,7 @@ final class PlanOverlay {
 
     /**
      * @param source the file that has the settings, for messages
-     * @param clusters plans a cluster that is given in one word
+     * @param clusters plans a cluster that is given in one word, or of which only the place is given
      */
     PlanOverlay(RunPlan base, Object source, Function<ClusterSpec, ClusterPlan> clusters) {
         this.source = source;
@@ -79,6 +82,7 @@ final class PlanOverlay {
     /** @throws UserMistake that names the source and the first setting that is unknown or does not fit */
     RunPlan with(JsonNode some) {
         merge(plan, known, some, "");
+        countRunning(some.path("cluster"));
         for (Rule rule : rules) {
             ObjectNode parent = rule.parent(plan);
             if (!parent.hasNonNull(rule.key())) {
@@ -99,7 +103,7 @@ final class PlanOverlay {
             throw new UserMistake(source + ": unknown setting '" + path + "', " + suggestion(key, prefix));
         }
         if (path.equals("cluster") && value.isTextual()) {
-            ObjectNode cluster = StrictJson.MAPPER.valueToTree(cluster(value.textValue()));
+            ObjectNode cluster = StrictJson.MAPPER.valueToTree(cluster(() -> ClusterSpec.parse(value.textValue())));
             to.set(key, cluster.without("relayed")); // a word does not say it, so it follows from the faults
         } else if (group.get(key).isObject()) {
             if (!value.isObject()) {
@@ -131,12 +135,42 @@ final class PlanOverlay {
                 .orElse("expected some of " + paths);
     }
 
-    private ClusterPlan cluster(String text) {
+    private ClusterPlan cluster(Supplier<ClusterSpec> spec) {
         try {
-            return clusters.apply(ClusterSpec.parse(text));
+            return clusters.apply(spec.get());
         } catch (UserMistake e) {
             throw new UserMistake(source + ": " + e.getMessage());
         }
+    }
+
+    /**
+     * Takes the members and threads of a running cluster from the cluster itself, where the settings only say how to
+     * reach it.
+     */
+    private void countRunning(JsonNode said) {
+        boolean isPlaced = said.has("kind") || said.has("where") || said.has("client");
+        boolean isCounted = said.hasNonNull("members") && said.hasNonNull("threads");
+        if (!isPlaced || isCounted || read(plan, "cluster", "kind", ClusterKind.class) != ClusterKind.ATTACH) {
+            return;
+        }
+        ClusterPlan running = cluster(() ->
+                new ClusterSpec(ClusterKind.ATTACH, textOrNone("where"), textOrNone("client"), OptionalInt.empty()));
+        setCount("members", said, running.members());
+        setCount("threads", said, running.threads());
+    }
+
+    private Optional<String> textOrNone(String key) {
+        return plan.get("cluster").hasNonNull(key)
+                ? Optional.of(read(plan, "cluster", key, String.class))
+                : Optional.empty();
+    }
+
+    private void setCount(String key, JsonNode said, int running) {
+        if (said.hasNonNull(key) && !said.get(key).asText().equals(Integer.toString(running))) {
+            throw mistake(
+                    "cluster." + key, said.get(key), running + ", as the running cluster has, or no cluster." + key);
+        }
+        plan.withObject("/cluster").put(key, running);
     }
 
     private Object windowMillis(ObjectNode settings) {

@@ -18,6 +18,8 @@ import nexmark.jet.process.UserMistake;
 import nexmark.jet.question.Variant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MatrixTest {
 
@@ -66,6 +68,19 @@ class MatrixTest {
         assertThat(remote.cells())
                 .extracting(cell -> cell.plan().cluster().threads())
                 .containsExactly(24, 48);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "base: {workload: {query: q5}, cluster: {kind: attach, client: a.yaml}}",
+                "{base: {workload: {query: q5}, cluster: attach}, axes: {client: [a.yaml]}}",
+                "{base: {workload: {query: q5}, cluster: {kind: attach, client: b.yaml}}, cells: [{client: a.yaml}]}"
+            })
+    void theConfigurationOfAClientSaysWhereACellsClusterIs(String yaml) throws IOException {
+        assertThat(matrix(yaml).cells())
+                .extracting(cell -> cell.plan().cluster())
+                .containsExactly(ClusterPlan.attachedBy("a.yaml", 2, 24));
     }
 
     @Test
@@ -171,8 +186,11 @@ class MatrixTest {
         return Matrix.of(experiment, MatrixTest::planned);
     }
 
-    /** Inventories have as many hosts as are asked for, with 12 threads each. */
+    /** Inventories have as many hosts as are asked for, with 12 threads each, and running clusters two such members. */
     private static ClusterPlan planned(ClusterSpec word) {
+        if (word.kind() == ClusterKind.ATTACH) {
+            return ClusterPlan.attachedBy(word.client().orElseThrow(), 2, 24);
+        }
         return word.kind() == ClusterKind.SSH
                 ? ClusterPlan.ssh(
                         word.where().orElseThrow(),

@@ -95,6 +95,30 @@ class PlanJsonTest {
         assertThat(cluster.members()).isEqualTo(3);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "{'kind': 'attach', 'client': 'c.yaml'} | attach --client c.yaml",
+                "{'kind': 'attach', 'client': 'c.yaml', 'members': 3} | attach --client c.yaml",
+                "{'kind': 'attach', 'client': 'c.yaml', 'members': 3, 'threads': null} | attach --client c.yaml",
+                "{'kind': 'attach', 'where': 'dev@a:5701'} | attach:dev@a:5701"
+            })
+    void aRunningClusterIsAskedForWhatIsNotSaidOfIt(String cluster, String spec) throws IOException {
+        ClusterPlan plan = read("{'query': 'q5', 'cluster': " + cluster + "}").cluster();
+        assertThat(plan.spec()).isEqualTo(spec);
+        assertThat(plan.members()).isEqualTo(3);
+        assertThat(plan.threads()).isEqualTo(12);
+    }
+
+    @Test
+    void aRunningClusterOfWhichAllIsSaidIsNotAsked() throws IOException {
+        String whole = "{'kind': 'attach', 'client': 'c.yaml', 'members': 5, 'threads': 10}";
+        assertThat(read("{'query': 'q5', 'cluster': " + whole + "}").cluster())
+                .isEqualTo(ClusterPlan.attachedBy("c.yaml", 5, 10));
+    }
+
     @Test
     void aClusterOfOneWordHasRelaysUnderFaultsOfTheNetwork() throws IOException {
         assertThat(read("{'query': 'q5', 'cluster': 'processes:3', 'faults': ['partition@3s:1s']}")
@@ -130,6 +154,7 @@ class PlanJsonTest {
                 "{'query': 'q5', 'cluster': 7} | plan.json: cluster is 7, expected an object",
                 "{'query': 'q5', 'cluster': {'kind': 'cloud'}} | plan.json: cluster.kind is \"cloud\", expected one of [embedded,",
                 "{'query': 'q5', 'cluster': {'kind': 'ssh', 'where': 'x', 'members': 2}} | plan.json: cluster.threads is null, expected a whole number",
+                "{'query': 'q5', 'cluster': {'kind': 'attach', 'client': 'c.yaml', 'members': 2}} | plan.json: cluster.members is 2, expected 3, as the running cluster has, or no cluster.members",
                 "{'query': 'q5', 'workload': {'profile': 'beam'}} | plan.json: workload.profile is \"beam\", expected one of [standard,",
                 "{'query': 'q5', 'workload': {'rate': '1M'}} | plan.json: workload.rate is \"1M\", expected a whole number",
                 "{'query': 'q3', 'workload': {'joinSpan': 'soon'}} | plan.json: 'soon' is no time, expected a time such as 20ms, 10s or 5m, or generator",
@@ -178,7 +203,13 @@ class PlanJsonTest {
         return new PlanOverlay(base, "here", PlanJsonTest::here).with(some);
     }
 
+    /** Running clusters have three members with four threads each. */
     private static ClusterPlan here(ClusterSpec word) {
+        if (word.kind() == ClusterKind.ATTACH) {
+            return word.client()
+                    .map(file -> ClusterPlan.attachedBy(file, 3, 12))
+                    .orElseGet(() -> ClusterPlan.attached(word.where().orElseThrow(), 3, 12));
+        }
         return PlanDefaults.here(word, OptionalInt.empty());
     }
 }

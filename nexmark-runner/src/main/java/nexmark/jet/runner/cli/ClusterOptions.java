@@ -135,32 +135,42 @@ final class ClusterOptions {
             throw notOurs("--jvm, --jvm-options, --hazelcast and --pin are for members with a JVM of their own");
         }
         if (attached == null) {
-            attached = attached(spec, clientFile(), threads());
+            attached = attached(spec.reachedBy(clientFile()), threads());
         }
         return attached;
     }
 
     /**
-     * The cluster of a plan's or an experiment's word, with what it has by default.
+     * The cluster that a file with a plan or an experiment names, with what it has by default.
      *
      * @throws UserMistake if there can be no such cluster
      */
     static ClusterPlan planned(ClusterSpec spec) {
-        return spec.kind() == ClusterKind.ATTACH
-                ? attached(spec, Optional.empty(), OptionalInt.empty())
-                : ClusterPlanner.plan(spec, OptionalInt.empty());
+        if (spec.kind() != ClusterKind.ATTACH) {
+            return ClusterPlanner.plan(spec, OptionalInt.empty());
+        }
+        if (spec.where().isPresent() && spec.client().isPresent()) {
+            throw new UserMistake("cluster.where is '" + spec.where().get() + "' and cluster.client is '"
+                    + spec.client().get() + "', expected one of them, which says where the cluster is");
+        }
+        if (spec.where().isEmpty() && spec.client().isEmpty()) {
+            throw new UserMistake("cluster is 'attach', expected 'attach:[NAME@]HOST:PORT[,HOST:PORT...]', or"
+                    + " {kind: attach, client: FILE} with a configuration of Hazelcast's client");
+        }
+        return attached(spec, OptionalInt.empty());
     }
 
     /** Says meanwhile for which cluster it waits: whoever answers there may not let this program in. */
-    private static ClusterPlan attached(ClusterSpec spec, Optional<String> clientFile, OptionalInt threads) {
+    private static ClusterPlan attached(ClusterSpec spec, OptionalInt threads) {
         String cluster = spec.where()
                 .map(where -> "the cluster at " + where.substring(where.indexOf('@') + 1))
-                .orElse("the cluster of --client " + clientFile.orElse(""));
+                .or(() -> spec.client().map(file -> "the cluster of " + file))
+                .orElse("the cluster");
         ProgressLines progress = ProgressLines.ofProcess();
         progress.stepThatMayBeShort("connecting to " + cluster);
         try {
             return ClusterPlanner.attached(
-                    spec, clientFile, threads, () -> progress.step("waiting to be let in by " + cluster));
+                    spec, threads, () -> progress.step("waiting to be let in by " + cluster));
         } finally {
             progress.done();
         }

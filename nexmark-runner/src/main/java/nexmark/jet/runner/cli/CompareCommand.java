@@ -16,6 +16,7 @@ import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruptible;
+import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.RunLabel;
@@ -58,6 +59,7 @@ import picocli.CommandLine.Spec;
             "  nexmark compare before after            runs with these labels",
             "  nexmark compare results/matrix --by cluster.jvm --format markdown",
             "  nexmark compare before after --require 'p99<16ms'   a goal of the last side",
+            "  nexmark compare before after --junit report.xml     for a CI server",
             "",
             "The same command goes on where it was ended. With more --pairs it adds what is missing.",
             "",
@@ -75,8 +77,16 @@ final class CompareCommand implements Callable<Integer> {
 
     private static final String OURS = "ours";
     /** The options that stored results can be compared with. */
-    private static final List<String> OF_STORED =
-            List.of("--by", "--metrics", "--margin", "--series", "--resolution", "--require", "--format", "--out");
+    private static final List<String> OF_STORED = List.of(
+            "--by",
+            "--metrics",
+            "--margin",
+            "--series",
+            "--resolution",
+            "--require",
+            "--format",
+            "--junit",
+            "--out");
 
     @Spec
     private CommandSpec spec;
@@ -165,16 +175,10 @@ final class CompareCommand implements Callable<Integer> {
         String property = by == null ? "" : StoredSides.property(by);
         ComparisonSettings settings = comparison.settings(property, Optional.empty(), require.requirements());
         Path store = out == null ? STORE : out;
-        return print(Interruptible.call(() -> Comparison.byCase(
-                by == null ? StoredSides.named(arguments, store) : StoredSides.by(property, arguments, store),
-                settings)));
-    }
-
-    private ExitCode print(List<Comparison> comparisons) {
-        comparison.print(comparisons, Console.out());
-        return comparisons.stream().anyMatch(Comparison::isCompared)
-                ? comparisons.stream().map(ExitCode::ofGoals).reduce(ExitCode.VALID, ExitCode::or)
-                : ExitCode.INVALID_RUN;
+        ComparisonReport report = comparison.report();
+        StoredSides sides = Interruptible.call(
+                () -> by == null ? StoredSides.named(arguments, store) : StoredSides.by(property, arguments, store));
+        return report.end(sides, Interruptible.call(() -> Comparison.byCase(sides, settings)), List.of());
     }
 
     /** A foreign program is measured at each value of a setting, but once if only our runs have the setting. */
@@ -205,6 +209,7 @@ final class CompareCommand implements Callable<Integer> {
         ComparisonSettings settings = comparison.settings(
                 compared, Optional.ofNullable(side).map(foreign -> "first"), require.requirements());
         RunLabel users = label.label();
+        ComparisonReport report = comparison.report();
         try (LiveOptions page = live.start();
                 ExperimentFolder folder = ExperimentFolder.open(folder(sides))) {
             folder.removeAbandoned()
@@ -218,7 +223,7 @@ final class CompareCommand implements Callable<Integer> {
                     users,
                     OptionalLong.empty());
             try {
-                return measure(sides, experiment, settings);
+                return measure(sides, experiment, settings, report);
             } finally {
                 noReport.writeReportOf(folder.store().root(), comparison.besides());
                 page.showReportOf(List.of(folder.store().root()), folder.store().root());
@@ -248,7 +253,8 @@ final class CompareCommand implements Callable<Integer> {
         return isForeign ? executors.of(side, plan, run) : executors.fresh(plan, run);
     }
 
-    private ExitCode measure(InterleavedSides sides, ExperimentRun experiment, ComparisonSettings settings) {
+    private ExitCode measure(
+            InterleavedSides sides, ExperimentRun experiment, ComparisonSettings settings, ComparisonReport report) {
         Screen lines = Screen.ofStderr();
         List<PlannedRun> runs = sides.runs(pairs);
         ComparisonLines.storedAlready(experiment.stored(runs)).ifPresent(Console::say);
@@ -256,18 +262,29 @@ final class CompareCommand implements Callable<Integer> {
         live.planExperiment(experiment.stored(runs));
         try {
             experiment.run(runs, live.watched(new ExperimentLines(lines)));
+            if (Interruption.isPending()) {
+                report.fail(new Interrupted());
+            }
+        } catch (RuntimeException | Error e) {
+            report.fail(e);
+            throw e;
         } finally {
-            compared = print(Comparison.byCase(sides.measured(experiment.outcomes()), settings));
+            StoredSides measured = sides.measured(experiment.outcomes());
+            compared = report.end(measured, Comparison.byCase(measured, settings), failed(experiment));
         }
-        List<RunOutcome> failed = experiment.outcomes().stream()
-                .filter(outcome ->
-                        outcome.counted().isEmpty() && !outcome.failures().isEmpty())
-                .toList();
+        List<RunOutcome> failed = failed(experiment);
         failed.forEach(CompareCommand::printFailure);
         if (Interruption.isPending()) {
             return ExitCode.INTERRUPTED;
         }
         return failed.isEmpty() ? compared : ExitCode.FAILURE;
+    }
+
+    private static List<RunOutcome> failed(ExperimentRun experiment) {
+        return experiment.outcomes().stream()
+                .filter(outcome ->
+                        outcome.counted().isEmpty() && !outcome.failures().isEmpty())
+                .toList();
     }
 
     private static void printFailure(RunOutcome outcome) {

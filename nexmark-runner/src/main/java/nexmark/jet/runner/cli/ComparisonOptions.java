@@ -3,14 +3,13 @@ package nexmark.jet.runner.cli;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
-import nexmark.jet.comparison.Comparison;
 import nexmark.jet.comparison.ComparisonSettings;
 import nexmark.jet.comparison.LatencySteps;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Requirement;
-import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.RunMetric;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
@@ -37,6 +36,9 @@ final class ComparisonOptions {
             paramLabel = "FORMAT",
             description = "table, json or markdown (short enough for a pull request). (default: table)")
     private ReportFormat format = ReportFormat.TABLE;
+
+    @Mixin
+    private JUnitOption junit;
 
     @Option(
             names = "--series",
@@ -75,15 +77,13 @@ final class ComparisonOptions {
         return format.besides();
     }
 
-    void print(List<Comparison> comparisons, PrintWriter out) {
-        switch (format) {
-            case TABLE -> new ComparisonTable(Screen.of(out)).print(comparisons);
-            case MARKDOWN -> new ComparisonMarkdown(out).print(comparisons);
-            case JSON -> {
-                out.println(ResultJson.write(comparisons));
-                out.flush();
-            }
-        }
+    /**
+     * Reports the comparison in the form that is asked for.
+     *
+     * @throws UserMistake if its JUnit report cannot be written
+     */
+    ComparisonReport report() {
+        return new ComparisonReport(format, Console.out(), junit.output());
     }
 
     /** Reads a metric as {@link RunMetric#named} does. */

@@ -56,11 +56,16 @@ public enum ExitCode {
     }
 
     /**
-     * The exit code of a comparison for the goals of its last side: a goal that could not be checked, because no run is
-     * valid, is neither met nor missed.
+     * The exit code of comparisons: whether anything could be compared, and the goals of the last side. A goal that
+     * could not be checked, because no run is valid, is neither met nor missed.
      */
-    static ExitCode ofGoals(Comparison comparison) {
-        return comparison.requirements().stream().map(ExitCode::of).reduce(VALID, ExitCode::or);
+    static ExitCode of(List<Comparison> comparisons) {
+        return comparisons.stream().anyMatch(Comparison::isCompared)
+                ? comparisons.stream()
+                        .flatMap(comparison -> comparison.requirements().stream())
+                        .map(ExitCode::of)
+                        .reduce(VALID, ExitCode::or)
+                : INVALID_RUN;
     }
 
     private static ExitCode of(RequirementOfRuns goal) {

@@ -6,17 +6,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import nexmark.jet.comparison.Comparison;
+import nexmark.jet.comparison.ComparisonWords;
+import nexmark.jet.comparison.Contrast;
 import nexmark.jet.experiment.Experiment;
 import nexmark.jet.experiment.FailedAttempt;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.result.CheckedRequirement;
+import nexmark.jet.result.Requirement;
+import nexmark.jet.result.RequirementOfRuns;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.runner.experiment.RunOutcome;
 
 /**
- * A test case of a JUnit report: a run, or a requirement of a run.
+ * A test case of a JUnit report: a run, a side of a comparison, or a requirement of one of them.
  *
  * @param query what the case is about, for the name of its class
  * @param message what happened, on one line; empty if the case passed
@@ -27,16 +32,17 @@ record JUnitCase(String query, String name, double seconds, Outcome outcome, Str
     private static final double MILLIS_PER_SECOND = 1_000;
     private static final String RUN = "run";
     private static final String EXPERIMENT = "experiment";
+    private static final String COMPARE = "compare";
     private static final String NEVER_BEGAN = "the run never began";
 
     /** The outcome of a test case. All but {@code PASSED} are elements of the format. */
     enum Outcome {
         PASSED,
-        /** The run may not be quoted, or a requirement was missed. */
+        /** The run may not be quoted, nothing could be compared, or a requirement was missed. */
         FAILURE,
         /** The run was interrupted or failed. */
         ERROR,
-        /** The run never began, or its figures prove nothing about a requirement. */
+        /** The run never began, its figures prove nothing of a requirement, or only other sides could be compared. */
         SKIPPED;
 
         @Override
@@ -65,17 +71,64 @@ record JUnitCase(String query, String name, double seconds, Outcome outcome, Str
     }
 
     private static JUnitCase withoutResult(String run, RunOutcome outcome) {
-        String query = outcome.run().plan().query();
+        return outcome.failures().isEmpty()
+                ? new JUnitCase(outcome.run().plan().query(), run, 0, Outcome.SKIPPED, NEVER_BEGAN, List.of())
+                : failed(outcome);
+    }
+
+    /** The case of a run that failed each time, whose name is that of the run among all runs. */
+    static JUnitCase failed(RunOutcome outcome) {
         List<FailedAttempt> failures = outcome.failures();
-        return failures.isEmpty()
-                ? new JUnitCase(query, run, 0, Outcome.SKIPPED, NEVER_BEGAN, List.of())
-                : new JUnitCase(
-                        query,
-                        run,
-                        0,
-                        Outcome.ERROR,
-                        failures.get(failures.size() - 1).why(),
-                        failures.stream().map(FailedAttempt::why).toList());
+        return new JUnitCase(
+                outcome.run().plan().query(),
+                outcome.run().inWords(),
+                0,
+                Outcome.ERROR,
+                failures.get(failures.size() - 1).why(),
+                failures.stream().map(FailedAttempt::why).toList());
+    }
+
+    /**
+     * The cases of a comparison: each side that is compared with the baseline, which passes whatever the answer is, and
+     * the goals of the last side. Their names begin with the settings that tell the comparison from others.
+     *
+     * @param ifNotCompared the outcome of a side that could not be compared
+     */
+    static List<JUnitCase> of(Comparison comparison, Outcome ifNotCompared) {
+        String[] title = comparison.title().split(" ", 2);
+        String settings = title.length > 1 ? title[1] + " " : "";
+        List<JUnitCase> cases = new ArrayList<>();
+        for (Contrast contrast : comparison.contrasts()) {
+            String name = settings + contrast.side().side() + " against " + contrast.baseline();
+            cases.add(
+                    contrast.isCompared()
+                            ? passed(title[0], name)
+                            : notCompared(title[0], name, ifNotCompared, contrast.answer(), comparison));
+        }
+        if (comparison.contrasts().isEmpty()) {
+            String name = settings + comparison.baseline().side();
+            cases.add(notCompared(title[0], name, ifNotCompared, comparison.answers().get(0), comparison));
+        }
+        comparison
+                .requirements()
+                .forEach(goal ->
+                        cases.add(requirement(title[0], settings + comparison.last() + " " + goal.text(), goal)));
+        return cases;
+    }
+
+    private static JUnitCase notCompared(
+            String query, String name, Outcome outcome, String why, Comparison comparison) {
+        return new JUnitCase(query, name, 0, outcome, why, ComparisonWords.notes(comparison));
+    }
+
+    private static JUnitCase requirement(String query, String name, RequirementOfRuns requirement) {
+        return requirement.outcome() == Requirement.Outcome.MET
+                ? passed(query, name)
+                : new JUnitCase(query, name, 0, Outcome.FAILURE, requirement.inWords(), List.of());
+    }
+
+    private static JUnitCase passed(String query, String name) {
+        return new JUnitCase(query, name, 0, Outcome.PASSED, "", List.of());
     }
 
     private static JUnitCase run(String name, RunResult result) {
@@ -105,7 +158,7 @@ record JUnitCase(String query, String name, double seconds, Outcome outcome, Str
             String why = words + ", which proves nothing: the run is " + result.status();
             return new JUnitCase(query, name, 0, Outcome.SKIPPED, why, List.of());
         }
-        return new JUnitCase(query, name, 0, Outcome.PASSED, "", List.of());
+        return passed(query, name);
     }
 
     /** The case of a run that failed, or that was interrupted before it had a result. */
@@ -116,6 +169,11 @@ record JUnitCase(String query, String name, double seconds, Outcome outcome, Str
     /** The case of an experiment that ended before all its runs were carried out. */
     static JUnitCase failed(Experiment experiment, Throwable failure) {
         return failed(EXPERIMENT, experiment.name(), failure);
+    }
+
+    /** The case of a comparison that ended before all its runs were carried out. */
+    static JUnitCase failedComparison(Throwable failure) {
+        return failed(COMPARE, "runs", failure);
     }
 
     private static JUnitCase failed(String query, String name, Throwable failure) {

@@ -15,7 +15,9 @@ import java.util.stream.Stream;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
+import nexmark.jet.comparison.Comparison;
 import nexmark.jet.comparison.Side;
+import nexmark.jet.comparison.StoredSides;
 import nexmark.jet.experiment.Experiment;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.plan.RunPlan;
@@ -26,7 +28,7 @@ import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.experiment.RunOutcome;
 import nexmark.jet.runner.recorded.OutputFile;
 
-/** Runs as a JUnit report (XML), which CI servers read. */
+/** Runs, or comparisons of runs, as a JUnit report (XML), which CI servers read. */
 final class JUnitReport {
 
     private static final String CLASS_PREFIX = "nexmark.";
@@ -82,6 +84,32 @@ final class JUnitReport {
                 outcomes.stream()
                         .flatMap(outcome -> outcome.reported().stream())
                         .map(StoredResult::result));
+    }
+
+    /**
+     * Reports comparisons. A side that could not be compared is skipped if another one could: so the report fails where
+     * the command does.
+     *
+     * @param sides all runs that there are
+     * @param comparisons of these sides
+     * @param failed the runs that failed each time
+     * @param failure why the measurement has ended before its end; null if it has not
+     */
+    static JUnitReport of(
+            StoredSides sides, List<Comparison> comparisons, List<RunOutcome> failed, Throwable failure) {
+        JUnitCase.Outcome ifNotCompared = comparisons.stream().anyMatch(Comparison::isCompared)
+                ? JUnitCase.Outcome.SKIPPED
+                : JUnitCase.Outcome.FAILURE;
+        List<JUnitCase> cases = new ArrayList<>();
+        comparisons.forEach(comparison -> cases.addAll(JUnitCase.of(comparison, ifNotCompared)));
+        failed.forEach(outcome -> cases.add(JUnitCase.failed(outcome)));
+        if (failure != null) {
+            cases.add(JUnitCase.failedComparison(failure));
+        }
+        return new JUnitReport(
+                "nexmark compare",
+                cases,
+                sides.sides().stream().flatMap(side -> side.runs().stream()));
     }
 
     /**

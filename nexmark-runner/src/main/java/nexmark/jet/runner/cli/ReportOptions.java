@@ -3,6 +3,7 @@ package nexmark.jet.runner.cli;
 import java.util.Optional;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.runner.recorded.OutputFile;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that choose how runs are reported. */
@@ -19,15 +20,12 @@ final class ReportOptions {
             description = "Short for --format json: only the result on stdout; an array for several runs.")
     private boolean json;
 
-    @Option(
-            names = "--junit",
-            paramLabel = "FILE",
-            description = "Writes a JUnit report for a CI server as well: a test case for each run and each goal.")
-    private String junitFile;
+    @Mixin
+    private JUnitOption junit;
 
     /** Whether any of these options is given. */
     boolean areGiven() {
-        return format != null || json || junitFile != null;
+        return format != null || json || junit.isGiven();
     }
 
     /** @throws UserMistake if two formats are given */
@@ -48,8 +46,6 @@ final class ReportOptions {
      * @throws UserMistake if it cannot be written
      */
     Optional<OutputFile> junit() {
-        Optional<OutputFile> file = Optional.ofNullable(junitFile).map(name -> OutputFile.of("--junit", name));
-        file.ifPresent(OutputFile::checkIsWritable);
-        return file;
+        return junit.output();
     }
 }

@@ -42,8 +42,9 @@ public final class ExperimentForecast {
     }
 
     /**
-     * About how many hours of members' machines the runs take, spare hosts on which a fault starts a member included;
-     * this machine counts where it hosts the members.
+     * About how many hours of members' machines the runs take, spare hosts on which a fault starts a member included.
+     * This machine counts once where it starts the members. Nobody knows which members of a running cluster share a
+     * machine, so each of them counts as one.
      */
     public double machineHours() {
         return cells.keySet().stream()
@@ -70,9 +71,11 @@ public final class ExperimentForecast {
     }
 
     private static long machines(RunPlan plan) {
-        return plan.cluster().kind() == ClusterKind.SSH
-                ? hosts(plan).stream().map(InventoryHost::host).distinct().count()
-                : 1;
+        return switch (plan.cluster().kind()) {
+            case EMBEDDED, PROCESSES -> 1;
+            case SSH -> hosts(plan).stream().map(InventoryHost::host).distinct().count();
+            case ATTACH -> plan.cluster().members();
+        };
     }
 
     private static OptionalDouble pricePerHour(RunPlan plan) {

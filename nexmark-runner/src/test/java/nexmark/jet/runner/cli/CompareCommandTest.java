@@ -262,6 +262,93 @@ class CompareCommandTest {
         assertThat(goal.at("/runs/4/value").asDouble()).isEqualTo(8.8);
     }
 
+    @Test
+    void theJUnitReportHasEachAnswerAndEachGoalOfTheLastSide() {
+        Path report = folder.resolve("report.xml");
+        Ran ran = compare(
+                folder.toString(),
+                "--by",
+                "jvm",
+                "--require",
+                "p99<8.65ms",
+                "--require",
+                "cost<1",
+                "--require",
+                "heap<1GB",
+                "--junit",
+                report.toString());
+        assertThat(ran.exit()).as(ran.err()).isEqualTo(5);
+        assertThat(ran.out()).contains("zgc against g1-5ms: p99 35 % better [");
+        assertThat(report)
+                .content()
+                .contains("<testsuite name=\"nexmark compare\" tests=\"4\" failures=\"2\" errors=\"0\"")
+                .contains("<testcase classname=\"nexmark.q5\" name=\"zgc against g1-5ms\" time=\"0.000\"></testcase>")
+                .contains("name=\"zgc p99&lt;8.65ms\" time=\"0.000\"><failure message=\"p99&lt;8.65ms missed: reached"
+                        + " in 3 of 5 runs, worst 8.80 ms\"></failure></testcase>")
+                .contains("name=\"zgc cost&lt;1\" time=\"0.000\"></testcase>")
+                .contains("<failure message=\"heap&lt;1GB unknown: reached in 0 of 5 runs, 5 without heap\">");
+    }
+
+    @Test
+    void aJUnitReportWithoutGoalsPassesWhateverTheAnswer() {
+        Path report = folder.resolve("report.xml");
+        Ran ran = compare("after", "before", "--out", folder.toString(), "--junit", report.toString());
+        assertThat(ran.exit()).as(ran.err()).isZero();
+        assertThat(ran.out()).contains("before against after: p99 ", " worse [");
+        assertThat(report)
+                .content()
+                .contains("name=\"nexmark compare\" tests=\"1\" failures=\"0\" errors=\"0\"", " skipped=\"0\"")
+                .contains("name=\"before against after\" time=\"0.000\"></testcase>");
+    }
+
+    @Test
+    void whereNothingIsComparedTheJUnitReportFailsAsTheCommandDoes() {
+        stored("parallel", 9, 20).label("bad").invalid("rate missed: 3 of 4").storeIn(folder);
+        Path report = folder.resolve("report.xml");
+        assertThat(compare("before", "bad", "--out", folder.toString(), "--junit", report.toString())
+                        .exit())
+                .isEqualTo(3);
+        assertThat(report)
+                .content()
+                .contains("tests=\"1\" failures=\"1\" errors=\"0\"")
+                .contains("<failure message=\"bad against before: not compared: no valid run of bad\">")
+                .contains("not counted, bad: parallel-9: invalid: rate missed: 3 of 4");
+    }
+
+    @Test
+    void whatOnlyOneSideHasIsSkippedInTheJUnitReport() {
+        stored("g1-5ms", 7, 13).with("/plan/workload/query", "q7").storeIn(folder);
+        Path report = folder.resolve("report.xml");
+        assertThat(compare("before", "after", "--out", folder.toString(), "--junit", report.toString())
+                        .exit())
+                .isZero();
+        assertThat(report)
+                .content()
+                .contains("tests=\"2\" failures=\"0\" errors=\"0\"", " skipped=\"1\"")
+                .contains("<testcase classname=\"nexmark.q7\" name=\"before\" time=\"0.000\"><skipped message=\"q7:"
+                        + " nothing to compare, only before has it\">");
+    }
+
+    @Test
+    void casesOfOneQueryAreToldApartByTheirSettingsInTheJUnitReport() {
+        stored("g1-5ms", 6, 13).with("/plan/workload/rate", 90_000).storeIn(folder);
+        stored("zgc", 6, 13).with("/plan/workload/rate", 90_000).storeIn(folder);
+        Path report = folder.resolve("report.xml");
+        compare(folder.toString(), "--by", "jvm", "--require", "p99<16ms", "--junit", report.toString());
+        assertThat(report)
+                .content()
+                .contains("<testcase classname=\"nexmark.q5\" name=\"rate=20000 zgc p99&lt;16ms\"")
+                .contains("<testcase classname=\"nexmark.q5\" name=\"rate=90000 zgc against g1-5ms\"");
+    }
+
+    @Test
+    void aJUnitReportThatCannotBeWrittenIsRefusedBeforeAnythingIsCompared() {
+        Ran ran = compare("before", "after", "--out", folder.toString(), "--junit", folder + "/gone/report.xml");
+        assertThat(ran.exit()).isEqualTo(2);
+        assertThat(ran.err()).contains("report.xml is in a folder that does not exist: ").hasLineCount(1);
+        assertThat(ran.out()).isEmpty();
+    }
+
     private static String[] with(String[] arguments, String last) {
         String[] all = Arrays.copyOf(arguments, arguments.length + 1);
         all[arguments.length] = last;

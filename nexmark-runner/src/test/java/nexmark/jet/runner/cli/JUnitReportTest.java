@@ -13,6 +13,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
+import nexmark.jet.comparison.Comparison;
+import nexmark.jet.comparison.ComparisonSettings;
+import nexmark.jet.comparison.Side;
+import nexmark.jet.comparison.StoredSides;
 import nexmark.jet.experiment.Cell;
 import nexmark.jet.experiment.Experiment;
 import nexmark.jet.experiment.ExperimentFile;
@@ -123,6 +127,27 @@ class JUnitReportTest {
                         "nexmark.q5 rate=1M run 2: error no luck",
                         "nexmark.q5 rate=1M run 3: skipped the run never began",
                         "nexmark.experiment e: error java.lang.IllegalStateException: no host");
+    }
+
+    @Test
+    void aComparisonThatEndedEarlyHasItsAnswersItsFailedRunsAndWhyItEnded() throws Exception {
+        StoredSides sides = StoredSides.of(
+                List.of(
+                        new Side("a", List.of(run(Status.VALID))),
+                        new Side("b", List.of(run(Status.INVALID)))),
+                List.of());
+        List<Comparison> comparisons =
+                Comparison.byCase(sides, new ComparisonSettings(ComparisonSettings.DEFAULT_METRICS, 2, ""));
+        Cell cell = Cell.of(Map.of("side", "b"), Q5);
+        RunOutcome failed = new RunOutcome(
+                new PlannedRun(cell, 2), List.of(), List.of(new FailedAttempt(cell.key(), 2, 1, "", "no luck")));
+        Element suites = suites(JUnitReport.of(sides, comparisons, List.of(failed), new Interrupted()));
+        assertThat(cases(suites))
+                .containsExactly(
+                        "nexmark.q5 b against a: failure b against a: not compared: no valid run of b",
+                        "nexmark.q5 side=b run 2: error no luck",
+                        "nexmark.compare runs: error interrupted");
+        assertThat(child(suites, 0).getAttribute("timestamp")).isEqualTo("2026-11-22T07:20:08");
     }
 
     /** Its reason has what XML escapes, and what it cannot hold. */

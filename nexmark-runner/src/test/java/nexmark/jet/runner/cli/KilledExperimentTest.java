@@ -7,12 +7,14 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.result.StoredResults;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,40 +25,49 @@ class KilledExperimentTest {
     private static final String THREE_RUNS = """
             base:
               workload: {query: q1, rate: 1k}
-              phases: {warmupMillis: 500ms, measureMillis: 2s, drainMillis: 5m}
+              phases: {warmupMillis: 2s, measureMillis: 2s, drainMillis: 5m}
               cluster: {threads: 1, jvmOptions: ['-Xmx300m']}
               allowDisturbed: true
             repetitions: 3
             percentiles: [p50]
             """;
 
+    private final List<ProcessHandle> left = new ArrayList<>();
+
     @TempDir
     private Path folder;
 
-    @Test
-    void theSameCommandGoesOnWithTheRunThatWasKilled() throws IOException {
-        Path out = folder.resolve("out");
+    private Path out;
+    private String[] command;
+
+    @BeforeEach
+    void write() throws IOException {
+        out = folder.resolve("out");
         String file =
                 Files.writeString(folder.resolve("three.yaml"), THREE_RUNS).toString();
-        String[] command = {"experiment", file, "--no-report", "--out", out.toString()};
-        Process killed = started(command);
-        awaitMeasuring(killed, " 2/3, ");
-        List<ProcessHandle> left = killed.descendants().toList();
-        assertThat(left).as("the JVM of the second run").isNotEmpty();
-        List<RunResult> first = whole(out);
+        command = new String[] {"experiment", file, "--no-report", "--out", out.toString()};
+    }
+
+    @Test
+    void theSameCommandGoesOnWhereverItWasKilledAndNoRunIsLostOrRepeated() throws IOException {
+        killWhen(" 1/3, ", " | warm-up");
+        assertThat(whole()).isEmpty();
+        killWhen(" 2/3, ", " | measure");
+        List<RunResult> first = whole();
         assertThat(first).extracting(KilledExperimentTest::repetition).containsExactly("1");
-        killed.destroyForcibly().onExit().join();
+        // The JVM of this run has all that it needs to store the result when nobody waits for it any more.
+        killWhen(" 3/3, ", " | computing percentiles");
         Ran resumed = Ran.ofItsOwn(System.getProperty("java.class.path"), Map.of(), command);
         assertThat(resumed.exit()).as(resumed.out() + resumed.err()).isIn(0, 3);
-        assertThat(resumed.err()).contains("1 of 3 runs stored already, ");
-        assertThat(whole(out)).extracting(KilledExperimentTest::repetition).containsExactly("1", "2", "3");
-        assertThat(whole(out)).startsWith(first.get(0));
+        assertThat(resumed.err()).containsPattern("[23] of 3 runs stored already, ");
+        assertThat(whole()).extracting(KilledExperimentTest::repetition).containsExactly("1", "2", "3");
+        assertThat(whole()).startsWith(first.get(0));
         assertThat(Folders.files(out)).noneMatch(name -> name.startsWith(".") || name.startsWith("failed-"));
-        assertThat(left).noneMatch(ProcessHandle::isAlive);
+        assertThat(left).hasSizeGreaterThanOrEqualTo(3).noneMatch(ProcessHandle::isAlive);
     }
 
     /** The JVM of a killed experiment's run may still have stored what there was, marked as partial. */
-    private static List<RunResult> whole(Path out) {
+    private List<RunResult> whole() {
         return StoredResults.under(out).stream()
                 .map(StoredResult::result)
                 .filter(result -> result.status() != Status.INTERRUPTED)
@@ -67,7 +78,22 @@ class KilledExperimentTest {
         return result.tags().get("repetition");
     }
 
-    private Process started(String... command) throws IOException {
+    /**
+     * Begins the experiment, and kills it as soon as it says that a run is at a certain point.
+     *
+     * @param number the run's number as progress has it
+     * @param point what progress says of the run then
+     */
+    private void killWhen(String number, String point) throws IOException {
+        Process experiment = started();
+        await(experiment, number, point);
+        List<ProcessHandle> jvms = experiment.descendants().toList();
+        assertThat(jvms).as("the JVM of run%s", number).isNotEmpty();
+        left.addAll(jvms);
+        experiment.destroyForcibly().onExit().join();
+    }
+
+    private Process started() throws IOException {
         ProcessBuilder builder = new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
@@ -77,17 +103,17 @@ class KilledExperimentTest {
         return builder.redirectOutput(folder.resolve("printed").toFile()).start();
     }
 
-    /** Reads what the experiment says on stderr until one of its runs measures. */
-    private static void awaitMeasuring(Process experiment, String number) throws IOException {
+    /** Reads what the experiment says on stderr until a run is at a point. */
+    private static void await(Process experiment, String number, String point) throws IOException {
         BufferedReader lines = experiment.errorReader(UTF_8);
         StringBuilder seen = new StringBuilder();
         String line = lines.readLine();
-        while (line != null && !(line.contains(number) && line.contains(" | measure"))) {
+        while (line != null && !(line.contains(number) && line.contains(point))) {
             seen.append(line).append('\n');
             line = lines.readLine();
         }
         assertThat(line)
-                .as("a line of the run%s, but it said:%n%s", number, seen)
+                .as("a line of run%s that says%s, but it said:%n%s", number, point, seen)
                 .isNotNull();
     }
 }

@@ -59,13 +59,27 @@ class MeasuredComparisonTest {
     /** The program cannot sustain these rates. */
     @Test
     void theProgramMeasuresEachRate() {
-        Ran ran = failing("--rate", "1k,2k");
+        Path report = folder.resolve("report.xml");
+        Ran ran = failing("--rate", "1k,2k", "--junit", report.toString());
         assertThat(ran.exit()).as(ran.out() + ran.err()).isEqualTo(ExitCode.FAILURE.code());
         assertThat(inTheirOrder())
                 .containsExactlyInAnyOrder("1 stub at 1000", "1 stub at 2000", "2 stub at 1000", "2 stub at 2000");
         assertThat(ran.err())
                 .contains("failed: query=q1 rate=1k side=ours run 1: ", "failed: query=q1 rate=2k side=ours run 2: ");
         assertThat(ran.out()).contains("q1 rate=1000: nothing to compare", "q1 rate=2000: nothing to compare");
+        assertThat(report)
+                .content()
+                .contains("tests=\"6\" failures=\"2\" errors=\"4\"")
+                .contains("<failure message=\"q1 rate=1000: nothing to compare, only stub has it\">")
+                .contains("name=\"query=q1 rate=1k side=ours run 1\" time=\"0.000\"><error message=");
+    }
+
+    @Test
+    void aJUnitReportThatCannotBeWrittenIsRefusedBeforeARunBegins() {
+        Ran ran = failing("--rate", "1k,2k", "--junit", folder.resolve("gone").resolve("report.xml").toString());
+        assertThat(ran.exit()).isEqualTo(ExitCode.USER_MISTAKE.code());
+        assertThat(ran.err()).contains("report.xml is in a folder that does not exist: ");
+        assertThat(Folders.files(out)).isEmpty();
     }
 
     /** It has no variants, so it is one side next to two of ours. */
@@ -77,8 +91,10 @@ class MeasuredComparisonTest {
     }
 
     /** Our runs fail at once: their member does not start. */
-    private Ran failing(String option, String values) {
-        return Ran.nexmark(compare(0, option, values, "--cluster", "processes:1", "--jvm-options", "-XX:NoSuchOption"));
+    private Ran failing(String... options) {
+        List<String> all = new ArrayList<>(List.of(options));
+        all.addAll(List.of("--cluster", "processes:1", "--jvm-options", "-XX:NoSuchOption"));
+        return Ran.nexmark(compare(0, all.toArray(String[]::new)));
     }
 
     private String[] compare(long highestRate, String... options) {

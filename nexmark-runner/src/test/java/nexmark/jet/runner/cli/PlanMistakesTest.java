@@ -9,6 +9,7 @@ import nexmark.jet.result.RunResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Mistakes in a plan's file. */
@@ -74,6 +75,28 @@ class PlanMistakesTest {
     void aPlanOfAClusterWhoseNameIsNotGivenIsRefusedBeforeItIsTried() throws IOException {
         assertThat(planError("\"embedded\"", "\"attach\"", "\"where\" : null", "\"where\" : \"127.0.0.1:1\""))
                 .contains("--cluster is 'attach:127.0.0.1:1', expected the cluster's name in NEXMARK_CLUSTER_NAME or");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "attach | cluster is 'attach', expected 'attach:[NAME@]HOST:PORT[,HOST:PORT...]', or {kind: attach, client: FILE} with a configuration of Hazelcast's client",
+                "{kind: attach} | cluster is 'attach', expected 'attach:[NAME@]HOST:PORT[,HOST:PORT...]', or {kind: attach, client: FILE}",
+                "{kind: attach, client: c.yaml, where: 'a:1'} | cluster.where is 'a:1' and cluster.client is 'c.yaml', expected one of them",
+                "{kind: attach, client: gone.yaml} | gone.yaml: no such file"
+            })
+    void aRunningClusterThatAnExperimentDoesNotLeadToIsRefusedInItsOwnWords(String cluster, String message)
+            throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("e.yaml"), "base: {workload: {query: q5}, cluster: " + cluster + "}");
+        Ran ran = Ran.nexmark("experiment", file.toString(), "--dry-run");
+        assertThat(ran.exit()).isEqualTo(2);
+        assertThat(ran.err())
+                .startsWith("nexmark experiment: " + file + ": ")
+                .contains(message)
+                .hasLineCount(1);
     }
 
     @Test

@@ -86,6 +86,17 @@ class ExperimentForecastTest {
         assertThat(add.price().getAsDouble()).isCloseTo(7 * hours, Offset.offset(1e-9));
     }
 
+    @Test
+    void eachMemberOfARunningClusterCountsAsAMachineAndThisMachineOnce() throws IOException {
+        String attached = "{kind: attach, where: 'dev@a:5701', members: 3, threads: 6}";
+        for (String cluster : List.of(attached, "'processes:3'", "'embedded:3'")) {
+            ExperimentForecast forecast = forecast("base: {workload: {query: q5}, cluster: " + cluster + "}");
+            double hours = forecast.millis() / 3_600_000.0;
+            assertThat(forecast.machineHours())
+                    .isCloseTo((cluster.equals(attached) ? 3 : 1) * hours, Offset.offset(1e-9));
+        }
+    }
+
     /** docs/performance.md: 20 runs took 12 minutes on two processors that did nothing else. */
     @Test
     void twentyRunsOnTwoProcessesTakeAsLongAsTheyTook() {
