@@ -1,6 +1,5 @@
 package nexmark.jet.runner.cli;
 
-import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
 import nexmark.jet.comparison.ComparisonSettings;

@@ -175,8 +175,8 @@ class ClusterMistakesTest {
     @ValueSource(strings = {"", " --dry-run"})
     void aPresetForNewerJdksInAFileIsRefusedBeforeAnythingIsMeasured(String option) throws IOException {
         assumeThat(Runtime.version().feature()).as("the JDK of this test").isLessThan(24);
-        Path plan = Files.writeString(
-                files.resolve("plan.json"), "{\"query\": \"q5\", \"cluster\": {\"jvm\": \"zgc\"}}");
+        Path plan =
+                Files.writeString(files.resolve("plan.json"), "{\"query\": \"q5\", \"cluster\": {\"jvm\": \"zgc\"}}");
         Path experiment = Files.writeString(
                 files.resolve("e.yaml"), "{base: {workload: {query: q5}}, axes: {jvm: [g1-5ms, zgc]}}");
         Mistakes.assertOneLine(folder, "run --plan " + plan, neededJdk());

@@ -128,7 +128,8 @@ class ExperimentForecastTest {
         String said = "a heap of 7.9 GB and 0.25 GB beside it do not fit, the machine has 8.0 GB";
         MachineWarnings usual = machine(List.of(), cluster -> Optional.empty());
         assertThat(usual.of(List.of(cell(embedded)))).isEmpty();
-        assertThat(usual.of(List.of(cell(embedded.withJvmOptions("-Xmx8100m"))))).containsExactly("q5: " + said);
+        assertThat(usual.of(List.of(cell(embedded.withJvmOptions("-Xmx8100m")))))
+                .containsExactly("q5: " + said);
         MachineWarnings large = machine(List.of("-Xmx8100m"), cluster -> Optional.empty());
         assertThat(large.of(List.of(cell(embedded)))).containsExactly("q5: " + said);
         assertThat(large.of(List.of(cell(embedded.withJvmOptions("-Xmx1g"))))).isEmpty();
