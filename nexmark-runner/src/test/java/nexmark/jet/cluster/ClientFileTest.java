@@ -98,9 +98,7 @@ class ClientFileTest {
                 folder.resolve("attached.yaml"),
                 "{base: {workload: {query: q5}, cluster: {kind: attach, client: " + file + "}},"
                         + " axes: {slide: [20ms, 50ms]}}");
-        assertThat(Matrix.of(
-                                ExperimentFile.read(experiment),
-                                spec -> ClusterPlanner.plan(spec, OptionalInt.empty()))
+        assertThat(Matrix.of(ExperimentFile.read(experiment), spec -> ClusterPlanner.plan(spec, OptionalInt.empty()))
                         .cells())
                 .hasSize(2)
                 .extracting(cell -> cell.plan().cluster())

@@ -168,8 +168,7 @@ final class ClusterOptions {
         ProgressLines progress = ProgressLines.ofProcess();
         progress.stepThatMayBeShort("connecting to " + cluster);
         try {
-            return ClusterPlanner.attached(
-                    spec, threads, () -> progress.step("waiting to be let in by " + cluster));
+            return ClusterPlanner.attached(spec, threads, () -> progress.step("waiting to be let in by " + cluster));
         } finally {
             progress.done();
         }

@@ -16,8 +16,8 @@ import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
-import nexmark.jet.process.Interruptible;
 import nexmark.jet.process.Interrupted;
+import nexmark.jet.process.Interruptible;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.RunLabel;
@@ -79,15 +79,7 @@ final class CompareCommand implements Callable<Integer> {
     private static final String OURS = "ours";
     /** The options that stored results can be compared with. */
     private static final List<String> OF_STORED = List.of(
-            "--by",
-            "--metrics",
-            "--margin",
-            "--series",
-            "--resolution",
-            "--require",
-            "--format",
-            "--junit",
-            "--out");
+            "--by", "--metrics", "--margin", "--series", "--resolution", "--require", "--format", "--junit", "--out");
 
     @Spec
     private CommandSpec spec;

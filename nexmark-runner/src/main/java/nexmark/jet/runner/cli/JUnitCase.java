@@ -107,7 +107,8 @@ record JUnitCase(String query, String name, double seconds, Outcome outcome, Str
         }
         if (comparison.contrasts().isEmpty()) {
             String name = settings + comparison.baseline().side();
-            cases.add(notCompared(title[0], name, ifNotCompared, comparison.answers().get(0), comparison));
+            cases.add(notCompared(
+                    title[0], name, ifNotCompared, comparison.answers().get(0), comparison));
         }
         comparison
                 .requirements()

@@ -95,8 +95,7 @@ final class JUnitReport {
      * @param failed the runs that failed each time
      * @param failure why the measurement has ended before its end; null if it has not
      */
-    static JUnitReport of(
-            StoredSides sides, List<Comparison> comparisons, List<RunOutcome> failed, Throwable failure) {
+    static JUnitReport of(StoredSides sides, List<Comparison> comparisons, List<RunOutcome> failed, Throwable failure) {
         JUnitCase.Outcome ifNotCompared = comparisons.stream().anyMatch(Comparison::isCompared)
                 ? JUnitCase.Outcome.SKIPPED
                 : JUnitCase.Outcome.FAILURE;
@@ -106,10 +105,7 @@ final class JUnitReport {
         if (failure != null) {
             cases.add(JUnitCase.failedComparison(failure));
         }
-        return new JUnitReport(
-                "nexmark compare",
-                cases,
-                sides.sides().stream().flatMap(side -> side.runs().stream()));
+        return new JUnitReport("nexmark compare", cases, sides.sides().stream().flatMap(side -> side.runs().stream()));
     }
 
     /**

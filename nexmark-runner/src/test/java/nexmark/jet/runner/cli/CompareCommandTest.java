@@ -345,7 +345,9 @@ class CompareCommandTest {
     void aJUnitReportThatCannotBeWrittenIsRefusedBeforeAnythingIsCompared() {
         Ran ran = compare("before", "after", "--out", folder.toString(), "--junit", folder + "/gone/report.xml");
         assertThat(ran.exit()).isEqualTo(2);
-        assertThat(ran.err()).contains("report.xml is in a folder that does not exist: ").hasLineCount(1);
+        assertThat(ran.err())
+                .contains("report.xml is in a folder that does not exist: ")
+                .hasLineCount(1);
         assertThat(ran.out()).isEmpty();
     }
 

@@ -132,9 +132,7 @@ class JUnitReportTest {
     @Test
     void aComparisonThatEndedEarlyHasItsAnswersItsFailedRunsAndWhyItEnded() throws Exception {
         StoredSides sides = StoredSides.of(
-                List.of(
-                        new Side("a", List.of(run(Status.VALID))),
-                        new Side("b", List.of(run(Status.INVALID)))),
+                List.of(new Side("a", List.of(run(Status.VALID))), new Side("b", List.of(run(Status.INVALID)))),
                 List.of());
         List<Comparison> comparisons =
                 Comparison.byCase(sides, new ComparisonSettings(ComparisonSettings.DEFAULT_METRICS, 2, ""));

@@ -43,8 +43,7 @@ class KilledExperimentTest {
     @BeforeEach
     void write() throws IOException {
         out = folder.resolve("out");
-        String file =
-                Files.writeString(folder.resolve("two.yaml"), TWO_RUNS).toString();
+        String file = Files.writeString(folder.resolve("two.yaml"), TWO_RUNS).toString();
         command = new String[] {"experiment", file, "--no-report", "--out", out.toString()};
     }
 

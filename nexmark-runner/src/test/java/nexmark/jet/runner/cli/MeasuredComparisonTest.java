@@ -70,7 +70,11 @@ class MeasuredComparisonTest {
 
     @Test
     void aJUnitReportThatCannotBeWrittenIsRefusedBeforeARunBegins() {
-        Ran ran = failing("--rate", "1k,2k", "--junit", folder.resolve("gone").resolve("report.xml").toString());
+        Ran ran = failing(
+                "--rate",
+                "1k,2k",
+                "--junit",
+                folder.resolve("gone").resolve("report.xml").toString());
         assertThat(ran.exit()).isEqualTo(ExitCode.USER_MISTAKE.code());
         assertThat(ran.err()).contains("report.xml is in a folder that does not exist: ");
         assertThat(Folders.files(out)).isEmpty();

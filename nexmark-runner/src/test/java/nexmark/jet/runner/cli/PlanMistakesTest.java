@@ -89,8 +89,8 @@ class PlanMistakesTest {
             })
     void aRunningClusterThatAnExperimentDoesNotLeadToIsRefusedInItsOwnWords(String cluster, String message)
             throws IOException {
-        Path file = Files.writeString(
-                folder.resolve("e.yaml"), "base: {workload: {query: q5}, cluster: " + cluster + "}");
+        Path file =
+                Files.writeString(folder.resolve("e.yaml"), "base: {workload: {query: q5}, cluster: " + cluster + "}");
         Ran ran = Ran.nexmark("experiment", file.toString(), "--dry-run");
         assertThat(ran.exit()).isEqualTo(2);
         assertThat(ran.err())
