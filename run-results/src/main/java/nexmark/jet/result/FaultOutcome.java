@@ -8,8 +8,8 @@ import nexmark.jet.question.Variant;
 /**
  * The proof that the rows of one query give after faults.
  *
- * @param drained whether all results were in before the time for it was over; if not, rows that are missing count as lost
- * @param rows comparison with the oracle's rows
+ * @param drained whether all results were in before the time for it was over
+ * @param rows comparison with the oracle's rows: those up to the watermark, if the job has not drained
  * @param rolledBack rows that an exactly-once job delivered and then rolled back, because they arrived again
  * @param executions how often the job was started, the first time included
  * @param recoveries a recovery for each fault; empty where they were not measured

@@ -89,10 +89,16 @@ public record RunResult(
         }
 
         private static void checkInstant(String name, String text) {
-            try {
-                Instant.parse(text).toEpochMilli();
-            } catch (DateTimeParseException | ArithmeticException e) {
+            if (!isEpochMillis(text)) {
                 throw new UserMistake(name + " is '" + text + "', expected an instant such as 2026-11-22T07:20:08Z");
+            }
+        }
+
+        private static boolean isEpochMillis(String text) {
+            try {
+                return Instant.parse(text).toEpochMilli() >= 0;
+            } catch (DateTimeParseException | ArithmeticException e) {
+                return false;
             }
         }
 

@@ -94,7 +94,8 @@ final class FaultedJob {
     }
 
     /**
-     * Cancels the job and compares its rows of ideal times before the end.
+     * Cancels the job and compares its rows of ideal times before the end, or before the watermark: of a job that has not
+     * drained, later rows may only be late.
      *
      * @throws nexmark.jet.process.Interrupted if Ctrl-C ends the comparison
      */
@@ -109,7 +110,7 @@ final class FaultedJob {
                 plan.job().variant(),
                 plan.job().guarantee(),
                 drained,
-                compare(new Slice(Long.MIN_VALUE, endMillis)),
+                compare(new Slice(0, endMillis).before(collector.lowestWatermarkMillis())),
                 collector.rowsRolledBack(),
                 collector.executions(),
                 List.of());

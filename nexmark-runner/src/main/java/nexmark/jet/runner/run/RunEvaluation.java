@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencySummary;
+import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.probe.ProbeResult;
 import nexmark.jet.process.Interruption;
@@ -55,8 +56,8 @@ final class RunEvaluation {
     /**
      * Whether the rows can be compared. If the interval has not drained, or Jet dropped late events, the rows differ from the
      * oracle's. Rows whose report was lost, or that arrived after the watermark, are not in the sums of their ideal times.
-     * After a fault, rows that have not arrived are lost, whatever the reason, unless something else cut the run short, or
-     * the members did not answer at its end.
+     * After a fault, {@link #owed} rows that have not arrived are lost, unless something else cut the run short, or the
+     * members did not answer at its end.
      */
     private boolean isComparable() {
         RunEnd end = measured.ended().end();
@@ -78,7 +79,7 @@ final class RunEvaluation {
         }
         progress.step("checking rows against the oracle");
         if (!plan.faults().isEmpty()) {
-            return measured.kept().isEmpty() ? Proof.NOTHING : proof.underFaults(latencies, measured.watched());
+            return measured.kept().isEmpty() ? Proof.NOTHING : proof.underFaults(latencies, owed());
         }
         long seed = new SplittableRandom().nextLong();
         InstantCheck instants = new InstantCheck(measured.idealTimes(), measured.timing(), latencies.instants());
@@ -90,6 +91,14 @@ final class RunEvaluation {
                 instants,
                 slices.areDrawn(),
                 seed);
+    }
+
+    /** The ideal times whose rows must have arrived. Of a job that has not drained, later rows may only be late. */
+    private Slice owed() {
+        Slice watched = measured.watched();
+        return measured.ended().end() == RunEnd.NOT_DRAINED
+                ? watched.before(latencies.lowestWatermarkMillis())
+                : watched;
     }
 
     private Observations observations(ProbeResult probe, List<String> clusterNotes, RunEnd end, Proof proof) {

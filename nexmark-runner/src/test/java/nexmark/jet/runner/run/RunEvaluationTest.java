@@ -42,6 +42,26 @@ class RunEvaluationTest {
         assertThat(evidence(FAULTED, ended(RunEnd.MEMBER_LOST, null)).faulted()).isNull();
     }
 
+    /** Later rows may only be late. */
+    @Test
+    void afterAFaultARunThatHasNotDrainedOwesTheRowsBelowTheWatermarkOnly() {
+        assertThat(evidence(FAULTED, ended(RunEnd.DRAINED, null))
+                        .faulted()
+                        .rows()
+                        .lost())
+                .isPositive();
+        assertThat(evidence(FAULTED, ended(RunEnd.STATE_LOST, null))
+                        .faulted()
+                        .rows()
+                        .lost())
+                .isPositive();
+        assertThat(evidence(FAULTED, ended(RunEnd.NOT_DRAINED, null))
+                        .faulted()
+                        .rows()
+                        .expected())
+                .isZero();
+    }
+
     @Test
     void theEndOfTheWatchIsAmongTheFactsOfTheRun() {
         WatchOutcome lost =
@@ -63,7 +83,11 @@ class RunEvaluationTest {
         MeasuredRun measured = new MeasuredRun(
                 timing,
                 oracle.periodMillis(),
-                List.of(),
+                plan.workload()
+                        .generator(Watched.INTERVAL.startMillis(), Long.MAX_VALUE)
+                        .sequences(
+                                plan.workload().studyStreams(),
+                                QUERY.definition().reads()),
                 List.of(),
                 Watched.INTERVAL,
                 slices,
