@@ -15,6 +15,9 @@ public final class LostState {
     private static final Pattern NOT_WHOLE = Pattern.compile(
             "snapshot .* is damaged\\. |State for .* is corrupted: | was supposed to contain snapshotId \\d+, but it contains");
 
+    /** A message that an exception has of its cause begins with the names of the causes' classes. */
+    private static final Pattern CLASSES = Pattern.compile("^\\s*(?:[\\w.$]+(?:Exception|Error): )*");
+
     private LostState() {}
 
     /**
@@ -35,6 +38,7 @@ public final class LostState {
         return message.lines()
                 .filter(line -> NOT_WHOLE.matcher(line).find())
                 .findFirst()
-                .map(line -> "the job could not be restored: " + line.strip());
+                .map(line -> "the job could not be restored: "
+                        + CLASSES.matcher(line).replaceFirst("").strip());
     }
 }

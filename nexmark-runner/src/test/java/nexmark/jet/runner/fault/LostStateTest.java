@@ -33,6 +33,7 @@ class LostStateTest {
     void onlyTheLineThatSaysItIsShown() {
         String message = """
                 Exception thrown to prevent user code from running
+                java.util.concurrent.CompletionException: com.hazelcast.jet.JetException: \
                 State for job 'q5' in IMap 'm' is corrupted: it should have 2 entries, but has 1
                 \tat com.hazelcast.jet.impl.SnapshotValidator""";
         assertThat(LostState.of(new JetException(message)))
