@@ -61,11 +61,6 @@ public interface Oracle<R> {
 
         public static final Slice EVERYTHING = new Slice(Long.MIN_VALUE, Long.MAX_VALUE);
 
-        /** The part before an instant, epoch ms; it may be empty. */
-        public Slice before(long millis) {
-            return new Slice(fromMillis, Math.max(fromMillis, Math.min(toMillis, millis)));
-        }
-
         public boolean contains(long millis) {
             return fromMillis <= millis && (millis < toMillis || toMillis == Long.MAX_VALUE);
         }

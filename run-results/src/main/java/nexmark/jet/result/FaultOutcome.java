@@ -9,7 +9,8 @@ import nexmark.jet.question.Variant;
  * The proof that the rows of one query give after faults.
  *
  * @param drained whether all results were in before the time for it was over
- * @param rows comparison with the oracle's rows: those up to the watermark, if the job has not drained
+ * @param rows comparison with the oracle's rows; if the job has not drained, rows that are missing count as lost up to the
+ *     watermark only: later ones may only be late
  * @param rolledBack rows that an exactly-once job delivered and then rolled back, because they arrived again
  * @param executions how often the job was started, the first time included
  * @param recoveries a recovery for each fault; empty where they were not measured
@@ -34,8 +35,8 @@ public record FaultOutcome(
     /**
      * Whether the rows are as the guarantee promises; without a guarantee, nothing is promised. At-least-once promises that
      * each event is seen: a row is missing only where a row that counts more arrived in its place. Where the row in its
-     * place proves nothing, the promise is not judged; nor where all rows arrived, but more of them may have come after the
-     * time for it.
+     * place proves nothing, the promise is not judged; nor where none is lost, but more of them may have come after the time
+     * for it.
      *
      * @throws nexmark.jet.process.UserMistake if the query is not on the class path
      */

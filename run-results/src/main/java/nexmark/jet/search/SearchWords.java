@@ -40,7 +40,7 @@ public final class SearchWords {
         answer.failed()
                 .ifPresent(
                         rate -> lines.add(text("Lowest rate that failed: %,d events/s%s.", rate, doubt(report, rate))));
-        interval(report.settings(), answer).ifPresent(lines::add);
+        interval(report, answer).ifPresent(lines::add);
         why(answer.end()).ifPresent(lines::add);
         report.trials().stream()
                 .filter(trial -> trial.step() == SearchStep.LATENCY)
@@ -48,13 +48,15 @@ public final class SearchWords {
         return lines;
     }
 
-    /** Where the capacity is in nearly all searches that end well. */
-    private static Optional<String> interval(SearchSettings settings, SearchAnswer answer) {
-        if (answer.end() != SearchAnswer.End.FOUND || answer.confirmed().isEmpty()) {
+    /** Where the capacity is in nearly all searches that end well. If nobody judged the next rate, it may be anywhere above. */
+    private static Optional<String> interval(SearchReport report, SearchAnswer answer) {
+        boolean isClosed = answer.end() == SearchAnswer.End.FOUND
+                && answer.failed().stream().allMatch(rate -> doubt(report, rate).isEmpty());
+        if (!isClosed || answer.confirmed().isEmpty()) {
             return Optional.empty();
         }
         long rate = answer.confirmed().getAsLong();
-        double tolerance = settings.tolerance();
+        double tolerance = report.settings().tolerance();
         return Optional.of(text(
                 "Capacity: %,.0f to %,.0f events/s (± %s %%).",
                 rate * (1 - tolerance),

@@ -229,9 +229,8 @@ final class CompareCommand implements Callable<Integer> {
                     "--pairs is " + pairs + ", expected at least " + FEWEST_PAIRS + ": one pair shows no noise");
         }
         if (pairs * sides.runsOfARound() > Matrix.MOST_RUNS) {
-            throw new UserMistake("--pairs is " + pairs + ", expected at most "
-                    + Matrix.MOST_RUNS / sides.runsOfARound() + ": a comparison has " + Matrix.MOST_RUNS
-                    + " runs at most");
+            throw new UserMistake("--pairs is " + pairs + ", which makes " + pairs * sides.runsOfARound()
+                    + " runs, expected at most " + Matrix.MOST_RUNS);
         }
     }
 

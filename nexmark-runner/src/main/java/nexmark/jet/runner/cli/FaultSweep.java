@@ -54,7 +54,7 @@ final class FaultSweep {
     private int broken;
     private int empty;
     private int notJudged;
-    /** Streams whose rows all arrived, though the job did not come to its end in time. */
+    /** Streams of which no row is lost so far, though the job did not come to its end in time. */
     private int late;
 
     private int failedSeeds;

@@ -94,8 +94,8 @@ final class FaultedJob {
     }
 
     /**
-     * Cancels the job and compares its rows of ideal times before the end, or before the watermark: of a job that has not
-     * drained, later rows may only be late.
+     * Cancels the job and compares its rows of ideal times before the end. Of a job that has not drained, rows that are
+     * missing from the watermark on may only be late.
      *
      * @throws nexmark.jet.process.Interrupted if Ctrl-C ends the comparison
      */
@@ -110,16 +110,18 @@ final class FaultedJob {
                 plan.job().variant(),
                 plan.job().guarantee(),
                 drained,
-                compare(new Slice(0, endMillis).before(collector.lowestWatermarkMillis())),
+                compare(
+                        new Slice(Long.MIN_VALUE, endMillis),
+                        drained ? Long.MAX_VALUE : collector.lowestWatermarkMillis()),
                 collector.rowsRolledBack(),
                 collector.executions(),
                 List.of());
     }
 
-    private DeliveredRows compare(Slice slice) {
+    private DeliveredRows compare(Slice slice, long settledMillis) {
         RowCheck check = new RowCheck(query.oracle(plan.workload().question(), slice), slice);
         RowCheck.receive(collector, List.of(check));
         check.recompute(job.sequences(), done -> Interruption.check());
-        return check.delivered();
+        return check.delivered(settledMillis);
     }
 }

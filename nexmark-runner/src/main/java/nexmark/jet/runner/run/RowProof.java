@@ -65,12 +65,16 @@ final class RowProof {
         return new Proof(all, instants.result(scheduled, drawn, seed), null);
     }
 
-    /** Counts after faults how often each row arrived; all rows of the measured interval were kept. */
-    Proof underFaults(LatencyCollector latencies, Slice kept) {
+    /**
+     * Counts after faults how often each row arrived; all rows of the measured interval were kept.
+     *
+     * @param settledMillis see {@link RowCheck#delivered}
+     */
+    Proof underFaults(LatencyCollector latencies, Slice kept, long settledMillis) {
         RowCheck check = new RowCheck(oracle(kept), kept);
         RowCheck.receive(latencies, List.of(check));
         check.recompute(sequences, this::comparedSoFar);
-        return new Proof(check.result(), null, check.delivered());
+        return new Proof(check.result(), null, check.delivered(settledMillis));
     }
 
     private void recompute(Slice slice, List<RowCheck> checks, InstantCheck instants, double before, double share) {

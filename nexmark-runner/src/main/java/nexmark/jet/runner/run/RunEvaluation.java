@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencySummary;
-import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.probe.ProbeResult;
 import nexmark.jet.process.Interruption;
@@ -56,7 +55,7 @@ final class RunEvaluation {
     /**
      * Whether the rows can be compared. If the interval has not drained, or Jet dropped late events, the rows differ from the
      * oracle's. Rows whose report was lost, or that arrived after the watermark, are not in the sums of their ideal times.
-     * After a fault, {@link #owed} rows that have not arrived are lost, unless something else cut the run short, or the
+     * After a fault, rows that have not arrived are lost up to {@link #settledMillis}, unless something else cut the run short, or the
      * members did not answer at its end.
      */
     private boolean isComparable() {
@@ -79,7 +78,9 @@ final class RunEvaluation {
         }
         progress.step("checking rows against the oracle");
         if (!plan.faults().isEmpty()) {
-            return measured.kept().isEmpty() ? Proof.NOTHING : proof.underFaults(latencies, owed());
+            return measured.kept().isEmpty()
+                    ? Proof.NOTHING
+                    : proof.underFaults(latencies, measured.watched(), settledMillis());
         }
         long seed = new SplittableRandom().nextLong();
         InstantCheck instants = new InstantCheck(measured.idealTimes(), measured.timing(), latencies.instants());
@@ -93,12 +94,9 @@ final class RunEvaluation {
                 seed);
     }
 
-    /** The ideal times whose rows must have arrived. Of a job that has not drained, later rows may only be late. */
-    private Slice owed() {
-        Slice watched = measured.watched();
-        return measured.ended().end() == RunEnd.NOT_DRAINED
-                ? watched.before(latencies.lowestWatermarkMillis())
-                : watched;
+    /** Rows of ideal times before it must have arrived. If a job has not drained, later rows may only be late. */
+    private long settledMillis() {
+        return measured.ended().end() == RunEnd.NOT_DRAINED ? latencies.lowestWatermarkMillis() : Long.MAX_VALUE;
     }
 
     private Observations observations(ProbeResult probe, List<String> clusterNotes, RunEnd end, Proof proof) {

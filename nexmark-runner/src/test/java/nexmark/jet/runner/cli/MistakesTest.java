@@ -92,7 +92,7 @@ class MistakesTest {
                 "compare --jvm g1-5ms,nope q5 | --jvm is 'nope', expected the NAME of a file",
                 "compare --variant idiomatic,tuned q0 | --variant makes no difference to q0: idiomatic and tuned have the same",
                 "compare --rate 1M,2M q5 --pairs 1 | --pairs is 1, expected at least 2: one pair shows no noise",
-                "compare --rate 1M,2M q5 --pairs 2000000000 | --pairs is 2000000000, expected at most 5000: a comparison has 10000 runs at most",
+                "compare --rate 1M,2M q5 --pairs 2000000000 | --pairs is 2000000000, which makes 4000000000 runs, expected at most 10000",
                 "compare --rate 1M,2M q5 --measure 2s | --measure is 2s, expected 8s or more: shorter runs cannot be judged",
                 "compare --rate 1M,2M q5 --profiler cpu | --profiler: a profiled run is not judged, so no comparison counts it, expected none",
                 "compare --side study=x q5 --profiler jfr | --profiler: a profiled run is not judged, so no comparison",

@@ -89,6 +89,30 @@ class RowCheckTest {
         assertThat(check.delivered().wrong()).isZero();
     }
 
+    /** The ideal time of each row is its auction. */
+    @Test
+    void aRowThatMayOnlyBeLateIsNotLostButWrongAndDuplicatedRowsCountAtAllTimes() {
+        RowCheck timed = new RowCheck(
+                new PerEventOracle<Price>(Slice.EVERYTHING, (event, rows) -> {}, Price::auction), Slice.EVERYTHING);
+        Price third = new Price(3, 30);
+        Stream.of(third, third, OTHER).map(RowCodec::values).forEach(timed::received);
+        timed.due(List.of(ONE, TWO, third));
+
+        List<String> always = List.of("duplicated [Price, 3, 30]", "wrong [Price, 2, 21]");
+        DeliveredRows rows = timed.delivered(2);
+        assertThat(rows.lost()).isEqualTo(1);
+        assertThat(rows.examples())
+                .contains("lost [Price, 1, 10]")
+                .containsAll(always)
+                .hasSize(3);
+        DeliveredRows none = timed.delivered(Long.MIN_VALUE);
+        assertThat(none.lost()).isZero();
+        assertThat(none.expected()).isEqualTo(3);
+        assertThat(none.examples()).containsExactlyInAnyOrderElementsOf(always);
+        assertThat(timed.delivered(Long.MAX_VALUE).lost()).isEqualTo(2);
+        assertThat(timed.delivered()).isEqualTo(timed.delivered(Long.MAX_VALUE));
+    }
+
     @Test
     void fiveExamplesAreEnough() {
         compare(Collections.nCopies(3, ONE));
