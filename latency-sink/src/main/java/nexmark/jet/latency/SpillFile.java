@@ -12,8 +12,8 @@ import java.util.List;
 
 /**
  * Bytes that are needed again at the end of a run, and not kept on the heap until then. The file is made
- * with the first bytes, and has no name any more as soon as it is open: however the JVM ends, nothing is left of it, unless
- * the folder lets nobody remove a file. Its channel closes itself when nothing refers to it any more.
+ * with the first bytes, and has no name any more as soon as it is open: however the JVM ends, nothing is left of it,
+ * unless the folder lets nobody remove a file. Its channel closes itself when nothing refers to it any more.
  *
  * <p>Bytes that the folder does not take, because it is full or gone, do stay on the heap: a run is not lost for them.
  *

@@ -46,7 +46,7 @@ public final class IoReason {
                 .orElse(failure.getClass().getSimpleName());
     }
 
-    /** What a failure says besides its cause, or the cause's file if it says nothing, and the cause's reason, in one line. */
+    /** What a failure says besides its cause, or else the cause's file, and the cause's reason, in one line. */
     public static String of(UncheckedIOException failure) {
         String own = own(failure);
         String file = failure.getCause() instanceof FileSystemException inFiles ? inFiles.getFile() : null;

@@ -38,7 +38,9 @@ public final class StandardOutput extends OutputStream {
 
     /** Why something is not written; empty if all is, or as much as the reader wanted. */
     public Optional<String> whyUnwritten() {
-        return Optional.ofNullable(failure).filter(why -> !BrokenPipe.isWhy(why)).map(IoReason::of);
+        return Optional.ofNullable(failure)
+                .filter(why -> !BrokenPipe.isWhy(why))
+                .map(IoReason::of);
     }
 
     @Override

@@ -119,8 +119,8 @@ class JUnitReportTest {
         assertThat(cases(report(List.of(), 1, notStored)))
                 .containsExactly("nexmark.q5 run: error no further run began: disk full");
         assertThat(List.of(new UserMistake("why"), new HostUnreachable("why"), new MemoryShortage("why")))
-                .allSatisfy(failure -> assertThat(cases(report(List.of(), 1, failure)))
-                        .containsExactly("nexmark.q5 run: error why"));
+                .allSatisfy(failure ->
+                        assertThat(cases(report(List.of(), 1, failure))).containsExactly("nexmark.q5 run: error why"));
     }
 
     @Test

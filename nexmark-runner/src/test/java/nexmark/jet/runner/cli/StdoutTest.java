@@ -46,7 +46,8 @@ class StdoutTest {
     @ValueSource(strings = {"list", "generate --events 1000 --out -"})
     void aReaderThatWantsNoMoreEndsACommandWithoutAWord(String command) throws IOException, InterruptedException {
         Path err = folder.resolve("err");
-        Process process = nexmark(command.split(" ")).redirectError(err.toFile()).start();
+        Process process =
+                nexmark(command.split(" ")).redirectError(err.toFile()).start();
         process.getInputStream().close();
         assertThat(process.waitFor()).isZero();
         assertThat(err).isEmptyFile();

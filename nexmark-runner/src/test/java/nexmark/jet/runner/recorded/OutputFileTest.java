@@ -141,8 +141,7 @@ class OutputFileTest {
                 throw new IOException("No space left on device");
             }
         };
-        assertThatThrownBy(
-                        () -> OutputFile.orStandardOutput("--out", "-", full).write(out -> out.write(BYTES)))
+        assertThatThrownBy(() -> OutputFile.orStandardOutput("--out", "-", full).write(out -> out.write(BYTES)))
                 .isInstanceOf(UserMistake.class)
                 .hasMessage("standard output cannot be written: No space left on device");
     }
@@ -150,8 +149,8 @@ class OutputFileTest {
     @Test
     void standardOutputGetsAsMuchAsItsReaderWants() throws IOException {
         try (OutputStream broken = Pipes.broken()) {
-            assertThatCode(() -> OutputFile.orStandardOutput("--out", "-", broken)
-                            .write(out -> out.write(BYTES)))
+            assertThatCode(() ->
+                            OutputFile.orStandardOutput("--out", "-", broken).write(out -> out.write(BYTES)))
                     .doesNotThrowAnyException();
         }
     }
