@@ -79,9 +79,18 @@ public final class TemporaryFolder implements AutoCloseable {
         try {
             return new TemporaryFolder(path, lock(path));
         } catch (IOException e) {
-            remove(path);
-            OWN.remove(path);
+            removeAfter(e, path);
             throw e;
+        }
+    }
+
+    private static void removeAfter(IOException failure, Path path) {
+        try {
+            remove(path);
+        } catch (IOException e) {
+            failure.addSuppressed(e);
+        } finally {
+            OWN.remove(path);
         }
     }
 

@@ -12,8 +12,8 @@ import java.util.List;
 
 /**
  * Bytes that are needed again at the end of a run, and not kept on the heap until then. The file is made
- * with the first bytes, and has no name any more as soon as it is open: however the JVM ends, nothing is left of it. Its
- * channel closes itself when nothing refers to it any more.
+ * with the first bytes, and has no name any more as soon as it is open: however the JVM ends, nothing is left of it,
+ * unless the folder lets nobody remove a file. Its channel closes itself when nothing refers to it any more.
  *
  * <p>Bytes that the folder does not take, because it is full or gone, do stay on the heap: a run is not lost for them.
  *
@@ -91,7 +91,17 @@ final class SpillFile {
         try {
             return FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
         } finally {
-            Files.delete(path);
+            removeName(path);
+        }
+    }
+
+    /** Nothing is thrown: a file that keeps its name does its work as well, and a second one would be left as well. */
+    private static void removeName(Path path) {
+        try {
+            Files.deleteIfExists(path);
+        } catch (IOException e) {
+            // The file is left in the folder.
+            return;
         }
     }
 }

@@ -6,7 +6,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.process.UnfinishedFile;
@@ -36,8 +35,7 @@ final class SyncedFile implements AutoCloseable {
         Path file = UnfinishedFile.nextTo(target);
         try {
             UnfinishedFile.removeAbandoned(target);
-            return Optional.of(new SyncedFile(
-                    file, FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)));
+            return Optional.of(new SyncedFile(file, UnfinishedFile.create(file)));
         } catch (IOException e) {
             return Optional.empty();
         }

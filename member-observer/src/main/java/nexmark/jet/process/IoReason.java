@@ -46,6 +46,13 @@ public final class IoReason {
                 .orElse(failure.getClass().getSimpleName());
     }
 
+    /** What a failure says besides its cause, or else the cause's file, and the cause's reason, in one line. */
+    public static String of(UncheckedIOException failure) {
+        String own = own(failure);
+        String file = failure.getCause() instanceof FileSystemException inFiles ? inFiles.getFile() : null;
+        return (own.isEmpty() && file != null ? file + ": " : own) + of(failure.getCause());
+    }
+
     /**
      * The reason of a failure that may be of another kind and of another file, in one line. The file is named if it is
      * not the known one, nor what is there until that is finished. What a failure says besides its cause comes first.
@@ -57,12 +64,15 @@ public final class IoReason {
             return of(io, known, "");
         }
         if (failure instanceof UncheckedIOException unchecked) {
-            IOException cause = unchecked.getCause();
-            String own = unchecked.getMessage();
-            return own == null || own.equals(cause.toString()) ? of(cause, known, "") : of(cause, known, own + ": ");
+            return of(unchecked.getCause(), known, own(unchecked));
         }
         String words = failure instanceof UserMistake ? failure.getMessage() : failure.toString();
         return words.lines().findFirst().orElseThrow();
+    }
+
+    private static String own(UncheckedIOException failure) {
+        String own = failure.getMessage();
+        return own == null || own.equals(failure.getCause().toString()) ? "" : own + ": ";
     }
 
     /** @param before what was said already, which may name the file */

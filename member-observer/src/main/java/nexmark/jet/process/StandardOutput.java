@@ -14,9 +14,6 @@ import java.util.Optional;
  */
 public final class StandardOutput extends OutputStream {
 
-    /** What the system says if whoever read from a pipe, such as {@code head}, wants no more. */
-    private static final String NO_READER = "Broken pipe";
-
     /** When the write that goes on began, {@link System#nanoTime}; null while none goes on. */
     private static volatile Long begunNanos;
 
@@ -41,7 +38,9 @@ public final class StandardOutput extends OutputStream {
 
     /** Why something is not written; empty if all is, or as much as the reader wanted. */
     public Optional<String> whyUnwritten() {
-        return Optional.ofNullable(failure).map(IoReason::of).filter(why -> !why.equals(NO_READER));
+        return Optional.ofNullable(failure)
+                .filter(why -> !BrokenPipe.isWhy(why))
+                .map(IoReason::of);
     }
 
     @Override

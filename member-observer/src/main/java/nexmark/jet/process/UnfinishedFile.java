@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -11,8 +12,8 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.security.SecureRandom;
+import java.util.HexFormat;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,17 +23,21 @@ import nexmark.jet.latency.EpochClock;
 /**
  * A file that stands next to another one, its target, until it takes the target's place or is removed: {@code
  * .TARGET.PROCESS-RANDOM.unfinished}. What a killed process has left of it, the next one that has the same target
- * removes.
+ * removes. Whoever writes it holds a lock on it, which tells where numbers of processes do not: two containers that are
+ * alive may write into one folder, and both be process 1.
  */
 public final class UnfinishedFile {
 
-    /** A file that is being written changes more often. */
+    /** A file that is being written changes more often, or is locked. */
     private static final long LONGEST_PAUSE_MILLIS = TimeUnit.MINUTES.toMillis(1);
 
     private static final SecureRandom RANDOM = new SecureRandom();
 
-    /** The names that this process has given. In a container a process has the same number as one that was killed. */
-    private static final Set<String> OWN = ConcurrentHashMap.newKeySet();
+    /**
+     * Begins what is random in the names that this process gives. Their locks are not tried: a process that closes a
+     * file releases all its locks on it.
+     */
+    private static final String OWN = HexFormat.of().toHexDigits(RANDOM.nextInt());
 
     private UnfinishedFile() {}
 
@@ -44,10 +49,12 @@ public final class UnfinishedFile {
 
     /** A new name, which nobody can foresee, so that nobody has put a link there. */
     public static Path nextTo(Path target) {
-        String name = "." + target.getFileName() + "." + ProcessHandle.current().pid() + "-"
-                + Long.toHexString(RANDOM.nextLong()) + ".unfinished";
-        OWN.add(name);
-        return target.resolveSibling(name);
+        return target.resolveSibling(
+                "." + target.getFileName() + "." + ownPrefix() + Long.toHexString(RANDOM.nextLong()) + ".unfinished");
+    }
+
+    private static String ownPrefix() {
+        return ProcessHandle.current().pid() + "-" + OWN;
     }
 
     /**
@@ -61,7 +68,7 @@ public final class UnfinishedFile {
         removeAbandoned(target);
         Path unfinished = nextTo(target);
         try {
-            try (OutputStream out = create(unfinished, attributes)) {
+            try (OutputStream out = Channels.newOutputStream(create(unfinished, attributes))) {
                 content.writeTo(out);
             }
             Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE);
@@ -70,9 +77,21 @@ public final class UnfinishedFile {
         }
     }
 
-    private static OutputStream create(Path file, FileAttribute<?>... attributes) throws IOException {
-        return Channels.newOutputStream(Files.newByteChannel(
-                file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), attributes));
+    /** Creates such a file, which is locked as long as it is open. */
+    public static FileChannel create(Path unfinished, FileAttribute<?>... attributes) throws IOException {
+        FileChannel file = FileChannel.open(
+                unfinished, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), attributes);
+        lock(file);
+        return file;
+    }
+
+    private static void lock(FileChannel file) {
+        try {
+            file.tryLock();
+        } catch (IOException e) {
+            // A file system without locks takes the file all the same, and what killed processes have left there stays.
+            return;
+        }
     }
 
     /**
@@ -125,23 +144,31 @@ public final class UnfinishedFile {
 
     /**
      * Whether a file is a regular one of this user, whose process is gone. A container's process may be alive though it
-     * is not seen, or has the number of another.
+     * is not seen, or has the number of another, and may not have locked its file yet.
      */
     private static boolean isAbandoned(Path file, long process) {
         try {
             return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
                     && FileOwner.ofThisProcess().owns(file)
                     && isGone(file, process)
-                    && Files.getLastModifiedTime(file).toMillis() < EpochClock.millis() - LONGEST_PAUSE_MILLIS;
+                    && Files.getLastModifiedTime(file).toMillis() < EpochClock.millis() - LONGEST_PAUSE_MILLIS
+                    && isUnlocked(file);
         } catch (IOException e) {
             return false; // another process was faster, or nobody knows whose it is
         }
     }
 
-    /** Under this process's number only the names are alive that it has given itself. */
+    /** Under this process's number there may be files of another one as well. */
     private static boolean isGone(Path file, long process) {
         return process == ProcessHandle.current().pid()
-                ? !OWN.contains(file.getFileName().toString())
+                ? !file.getFileName().toString().contains("." + ownPrefix())
                 : ProcessHandle.of(process).isEmpty();
+    }
+
+    /** One thread at a time, because a JVM that tries a lock that it holds itself fails. */
+    private static synchronized boolean isUnlocked(Path file) throws IOException {
+        try (FileChannel opened = FileChannel.open(file, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
+            return opened.tryLock() != null;
+        }
     }
 }

@@ -56,6 +56,11 @@ class IoReasonTest {
         String listing = "the files in " + folder + " cannot be listed";
         assertThat(IoReason.of(new UncheckedIOException("the disk was slow", new IOException("disk full")), folder))
                 .isEqualTo("the disk was slow: disk full");
+        assertThat(IoReason.of(new UncheckedIOException("no run began", new IOException("disk full"))))
+                .isEqualTo("no run began: disk full");
+        assertThat(IoReason.of(new UncheckedIOException(new IOException("disk full"))))
+                .isEqualTo("disk full");
+        assertThat(IoReason.of(new UncheckedIOException(denied))).isEqualTo(folder + ": permission denied");
         assertThat(IoReason.of(new UncheckedIOException(listing, denied), page()))
                 .isEqualTo(listing + ": permission denied");
         assertThat(IoReason.of(new UncheckedIOException(denied), page())).isEqualTo(folder + ": permission denied");

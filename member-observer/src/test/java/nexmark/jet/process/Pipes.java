@@ -1,9 +1,12 @@
 package nexmark.jet.process;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.Pipe;
 import java.nio.file.Path;
 
-/** Named pipes, as a shell's {@code <(COMMAND)} makes them. */
+/** Named pipes, as a shell's {@code <(COMMAND)} makes them, and broken ones. */
 public final class Pipes {
 
     private Pipes() {}
@@ -18,5 +21,12 @@ public final class Pipes {
             throw new IOException("mkfifo " + path + " ended with " + exit);
         }
         return path;
+    }
+
+    /** A pipe whose reader has gone. */
+    public static OutputStream broken() throws IOException {
+        Pipe pipe = Pipe.open();
+        pipe.source().close();
+        return Channels.newOutputStream(pipe.sink());
     }
 }

@@ -92,6 +92,28 @@ class UnfinishedFileTest {
         assertThat(killed).doesNotExist();
     }
 
+    /** Two containers that are alive have one folder, and each is process 1 in its own. */
+    @Test
+    void whatAnotherProcessOfOurNumberStillWritesStays() throws IOException {
+        Process writer = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx64m",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        SlowWriter.class.getName(),
+                        target.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        assertThat(writer.inputReader(UTF_8).readLine()).isEqualTo("writes");
+        String ours = ".rows.jsonl." + ProcessHandle.current().pid() + "-1f.unfinished";
+        Path file = old(Files.move(folder.resolve(names().findFirst().orElseThrow()), folder.resolve(ours)));
+        UnfinishedFile.removeAbandoned(target);
+        assertThat(file).exists();
+        writer.destroyForcibly().onExit().join();
+        UnfinishedFile.removeAbandoned(target);
+        assertThat(file).doesNotExist();
+    }
+
     private static long parent() {
         return ProcessHandle.current().parent().orElseThrow().pid();
     }
@@ -116,7 +138,10 @@ class UnfinishedFileTest {
     }
 
     private Path old(String name) throws IOException {
-        Path file = Files.writeString(folder.resolve(name), "half");
+        return old(Files.writeString(folder.resolve(name), "half"));
+    }
+
+    private static Path old(Path file) throws IOException {
         return Files.setLastModifiedTime(file, FileTime.from(Instant.now().minus(1, ChronoUnit.HOURS)));
     }
 

@@ -1,18 +1,25 @@
 package nexmark.jet.runner.cli;
 
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import nexmark.jet.cluster.ClusterFailure;
+import nexmark.jet.cluster.HostUnreachable;
+import nexmark.jet.cluster.MemoryShortage;
 import nexmark.jet.comparison.Comparison;
 import nexmark.jet.comparison.ComparisonWords;
 import nexmark.jet.comparison.Contrast;
 import nexmark.jet.experiment.Experiment;
 import nexmark.jet.experiment.FailedAttempt;
+import nexmark.jet.observer.SideJobFailure;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interrupted;
+import nexmark.jet.process.IoReason;
+import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.CheckedRequirement;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.result.RequirementOfRuns;
@@ -178,8 +185,23 @@ record JUnitCase(String query, String name, double seconds, Outcome outcome, Str
     }
 
     private static JUnitCase failed(String query, String name, Throwable failure) {
-        String why = failure instanceof Interrupted ? "interrupted" : failure.toString();
-        return new JUnitCase(query, name, 0, Outcome.ERROR, why, List.of());
+        return new JUnitCase(query, name, 0, Outcome.ERROR, why(failure), List.of());
+    }
+
+    /** The same words as on stderr; the class is named where only it says what happened. */
+    private static String why(Throwable failure) {
+        if (failure instanceof Interrupted) {
+            return "interrupted";
+        }
+        if (failure instanceof UncheckedIOException io) {
+            return IoReason.of(io);
+        }
+        boolean isForPeople = failure instanceof UserMistake
+                || failure instanceof HostUnreachable
+                || failure instanceof MemoryShortage
+                || failure instanceof ClusterFailure
+                || failure instanceof SideJobFailure;
+        return isForPeople ? failure.getMessage() : failure.toString();
     }
 
     /** The case of a run that never began. */

@@ -218,7 +218,7 @@ public final class Nexmark implements Callable<Integer> {
             return ExitCode.FAILURE.code();
         }
         if (failure instanceof UncheckedIOException io) {
-            say(command, name + " failed: " + oneLine(io.getMessage() + ": " + IoReason.of(io.getCause())));
+            say(command, name + " failed: " + oneLine(IoReason.of(io)));
             return ExitCode.FAILURE.code();
         }
         err.println(name + " failed: " + ShownText.ofLines(rootCause(failure).toString()));

@@ -20,6 +20,7 @@ import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Await;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.Interruption;
+import nexmark.jet.process.IoReason;
 import nexmark.jet.process.TimeLimit;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.RunLabel;
@@ -220,6 +221,9 @@ public final class ExperimentRun {
     }
 
     private static String why(RuntimeException e) {
+        if (e instanceof UncheckedIOException io) {
+            return IoReason.of(io);
+        }
         String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
         return e.getCause() == null ? message : message + ": " + e.getCause();
     }

@@ -8,6 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import nexmark.jet.process.BrokenPipe;
 import nexmark.jet.process.Interruptible;
 import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UnfinishedFile;
@@ -95,7 +96,8 @@ public final class OutputFile {
     }
 
     /**
-     * Writes the whole content. If it fails nothing is left, and a file that was there before stays as it was.
+     * Writes the whole content. If it fails nothing is left, and a file that was there before stays as it was. Standard
+     * output gets as much as its reader wants.
      *
      * @throws UserMistake if the file cannot be written
      */
@@ -109,7 +111,9 @@ public final class OutputFile {
                 UnfinishedFile.replace(target(), content);
             }
         } catch (IOException e) {
-            throw unwritable(e);
+            if (path != null || !BrokenPipe.isWhy(e)) {
+                throw unwritable(e);
+            }
         }
     }
 

@@ -2,9 +2,9 @@ package nexmark.jet.runner.recorded;
 
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
-import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
+import nexmark.jet.process.StandardOutput;
 
 /**
  * The process's own streams.
@@ -15,6 +15,6 @@ import java.io.OutputStream;
 public record StandardStreams(InputStream in, OutputStream out) {
 
     public static StandardStreams ofProcess() {
-        return new StandardStreams(new FileInputStream(FileDescriptor.in), new FileOutputStream(FileDescriptor.out));
+        return new StandardStreams(new FileInputStream(FileDescriptor.in), StandardOutput.ofProcess());
     }
 }

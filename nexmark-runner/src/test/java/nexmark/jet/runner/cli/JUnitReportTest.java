@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +15,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
+import nexmark.jet.cluster.HostUnreachable;
+import nexmark.jet.cluster.MemoryShortage;
 import nexmark.jet.comparison.Comparison;
 import nexmark.jet.comparison.ComparisonSettings;
 import nexmark.jet.comparison.Side;
@@ -25,6 +29,7 @@ import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interrupted;
+import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
@@ -106,6 +111,16 @@ class JUnitReportTest {
                         "nexmark.q5 run: skipped the run never began");
         assertThat(cases(report(List.of(run(Status.VALID)), 2, new Interrupted())))
                 .containsExactly("nexmark.q5 run: passed", "nexmark.q5 run: error interrupted");
+    }
+
+    @Test
+    void whatAFailureSaysIsTheMessageAndNotItsClass() throws Exception {
+        Exception notStored = new UncheckedIOException("no further run began", new IOException("disk full"));
+        assertThat(cases(report(List.of(), 1, notStored)))
+                .containsExactly("nexmark.q5 run: error no further run began: disk full");
+        assertThat(List.of(new UserMistake("why"), new HostUnreachable("why"), new MemoryShortage("why")))
+                .allSatisfy(failure ->
+                        assertThat(cases(report(List.of(), 1, failure))).containsExactly("nexmark.q5 run: error why"));
     }
 
     @Test
