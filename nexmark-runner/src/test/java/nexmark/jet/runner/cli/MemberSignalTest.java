@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import nexmark.jet.cluster.FreePorts;
 import nexmark.jet.process.Eventually;
 import nexmark.jet.process.Signal;
 import org.junit.jupiter.api.AfterEach;
@@ -32,7 +33,7 @@ class MemberSignalTest {
 
     @Test
     void aMemberThatWaitsForOthersEnds() throws Exception {
-        int port = MemberCommandTest.freePort();
+        int port = FreePorts.find(1).get(0);
         Process member = member(port, List.of(port), "", "-Dhazelcast.initial.min.cluster.size=3");
         awaitSaid(member, port, "waiting for cluster size of 3");
         TERMINATION.sendTo(member.toHandle());
@@ -49,7 +50,7 @@ class MemberSignalTest {
         assertThat(patient).isNotEqualTo(shipped);
         String configuration =
                 Files.writeString(folder.resolve("hazelcast.yaml"), patient).toString();
-        List<Integer> ports = List.of(MemberCommandTest.freePort(), MemberCommandTest.freePort());
+        List<Integer> ports = FreePorts.find(2);
         for (int port : ports) {
             awaitSaid(member(port, ports, configuration, ""), port, "nexmark member ready");
         }
