@@ -35,9 +35,7 @@ public final class HeapOption {
      */
     public static OptionalLong bytes(List<String> jvmOptions, long memoryBytes) {
         OptionalLong size = last(jvmOptions, SIZE, HeapOption::size);
-        return size.isPresent()
-                ? size
-                : last(jvmOptions, PERCENT, option -> share(option, memoryBytes));
+        return size.isPresent() ? size : last(jvmOptions, PERCENT, option -> share(option, memoryBytes));
     }
 
     private static long size(Matcher option) {

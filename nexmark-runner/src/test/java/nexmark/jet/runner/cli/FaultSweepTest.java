@@ -10,8 +10,8 @@ import nexmark.jet.cluster.MemoryShortage;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.Fault;
 import nexmark.jet.plan.PlanDefaults;
-import nexmark.jet.query.Query;
 import nexmark.jet.plan.QueryLookup;
+import nexmark.jet.query.Query;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
