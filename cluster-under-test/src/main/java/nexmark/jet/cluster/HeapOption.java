@@ -28,8 +28,8 @@ public final class HeapOption {
     private HeapOption() {}
 
     /**
-     * The largest heap that some options allow, bytes; empty if none says it. As in the JVM, a size wins over a share of the
-     * memory, and of several the last. At most 4 EiB, whatever the options say.
+     * The largest heap that some options allow, bytes; empty if none says it. As in the JVM, a size wins over a share
+     * of the memory, and of several the last. At most 4 EiB, whatever the options say.
      *
      * @param memoryBytes the memory that the JVM sees
      */
