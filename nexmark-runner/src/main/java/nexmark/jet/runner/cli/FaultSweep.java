@@ -89,10 +89,10 @@ final class FaultSweep {
     /**
      * Runs one seed after the other.
      *
-     * @throws UserMistake if the cluster or the interval does not allow the faults: of the first 1,000 seeds before anything is
-     *     started
-     * @throws MemoryShortage if other programs have left too little memory for the members before anything is started; a
-     *     seed that finds too little fails, and the others run
+     * @throws UserMistake if the cluster or the interval does not allow the faults: of the first 1,000 seeds before
+     *     anything is started
+     * @throws MemoryShortage if other programs have left too little memory for the members before anything is started;
+     *     a seed that finds too little fails, and the others run
      */
     ExitCode run(long firstSeed, int seeds) {
         check(firstSeed, seeds);
