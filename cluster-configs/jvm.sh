@@ -38,8 +38,8 @@ check_preset() {
 # Whether the value of an option is a word of its own.
 takes_value() {
   case $1 in
-    *=*) false ;;
-    -cp | -classpath | -p | --*) ;;
+    -cp | -classpath | --class-path | -p | --module-path | --upgrade-module-path | --add-modules | --limit-modules) ;;
+    --add-exports | --add-opens | --add-reads | --patch-module | --enable-native-access | --source) ;;
     *) false ;;
   esac
 }

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
  * higher ports to connections, of which a busy machine opens thousands: only a process that asks for a port
  * by its number can take it. {@link PortRange}s are elsewhere.
  */
-final class FreePorts {
+public final class FreePorts {
 
     private static final int LOWEST = 10_000;
     private static final int HIGHEST = 19_999;
@@ -22,7 +22,7 @@ final class FreePorts {
     private FreePorts() {}
 
     /** @throws IllegalStateException if fewer ports are free */
-    static List<Integer> find(int count) {
+    public static List<Integer> find(int count) {
         List<Integer> candidates =
                 IntStream.rangeClosed(LOWEST, HIGHEST).boxed().collect(Collectors.toList());
         // Two runs on one machine, started at once, should not try the same ports.

@@ -7,8 +7,22 @@ import nexmark.jet.process.UserMistake;
 /** The user's further options of a member's JVM; {@code cluster-configs/jvm.sh} checks those of the runner's. */
 public final class JvmOptions {
 
-    /** Their value is the next word, as is that of options with two dashes and without an equals sign. */
-    private static final Set<String> WITH_ONE_DASH_AND_A_VALUE = Set.of("-cp", "-classpath", "-p");
+    /** Their value is the next word; those with two dashes may have it behind an equals sign instead. */
+    private static final Set<String> WITH_A_VALUE = Set.of(
+            "-cp",
+            "-classpath",
+            "--class-path",
+            "-p",
+            "--module-path",
+            "--upgrade-module-path",
+            "--add-modules",
+            "--limit-modules",
+            "--add-exports",
+            "--add-opens",
+            "--add-reads",
+            "--patch-module",
+            "--enable-native-access",
+            "--source");
 
     private JvmOptions() {}
 
@@ -21,14 +35,10 @@ public final class JvmOptions {
     public static void check(List<String> words) {
         String before = "";
         for (String word : words) {
-            if (!word.startsWith("-") && !word.startsWith("@") && !takesValue(before)) {
+            if (!word.startsWith("-") && !word.startsWith("@") && !WITH_A_VALUE.contains(before)) {
                 throw new UserMistake("--jvm-options has '" + word + "', expected an option of java such as -Xmx4g");
             }
             before = word;
         }
-    }
-
-    private static boolean takesValue(String option) {
-        return WITH_ONE_DASH_AND_A_VALUE.contains(option) || (option.startsWith("--") && !option.contains("="));
     }
 }

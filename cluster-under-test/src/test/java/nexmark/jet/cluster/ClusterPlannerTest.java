@@ -28,7 +28,10 @@ class ClusterPlannerTest {
     @MethodSource("onThisMachine")
     void aPresetForNewerJdksIsRefusedForMembersOnThisMachine(ClusterPlan plan) {
         int jdk = Runtime.version().feature();
-        assumeThat(jdk).as("the JDK of this test").isLessThan(24);
+        if (jdk >= 24) {
+            assertThatCode(() -> ClusterPlanner.check(plan)).doesNotThrowAnyException();
+            return;
+        }
         assertThatThrownBy(() -> ClusterPlanner.check(plan))
                 .isInstanceOf(UserMistake.class)
                 .hasMessage("--jvm is 'zgc', which needs JDK 24 or newer; the members' is JDK " + jdk);

@@ -17,7 +17,8 @@ class JvmOptionsTest {
         "-Xmx4g Xms4g, Xms4g",
         "-cp more Xms4g, Xms4g",
         "--add-opens=java.base/java.lang=ALL-UNNAMED Xms4g, Xms4g",
-        "--add-opens java.base/java.lang=ALL-UNNAMED Xms4g, Xms4g"
+        "--add-opens java.base/java.lang=ALL-UNNAMED Xms4g, Xms4g",
+        "--enable-preview Xms4g, Xms4g"
     })
     void aWordThatJavaWouldTakeForAClassIsNamed(String options, String wrong) {
         assertThatExceptionOfType(UserMistake.class)

@@ -3,9 +3,13 @@ package nexmark.jet.runner.cli;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.IntConsumer;
 import java.util.stream.LongStream;
 import nexmark.jet.cluster.ClusterStarter;
 import nexmark.jet.cluster.ClusterUnderTest;
+import nexmark.jet.cluster.HostUnreachable;
+import nexmark.jet.cluster.MemoryShortage;
 import nexmark.jet.cluster.TemporaryFolder;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
@@ -48,6 +52,7 @@ final class FaultSweep {
     private final List<Fault> faults;
     private final Plans plans;
     private final PrintWriter out;
+    private final Function<IntConsumer, ClusterStarter> starters;
     private final FaultedTable table;
     private final ProgressLines progress = ProgressLines.ofProcess();
     private int streams;
@@ -61,19 +66,33 @@ final class FaultSweep {
     private int lostSeeds;
 
     FaultSweep(List<Query> queries, ClusterPlan cluster, List<Fault> faults, Plans plans, PrintWriter out) {
+        this(queries, cluster, faults, plans, out, ClusterStarter::byKind);
+    }
+
+    /** @param starters makes what starts a cluster, of what hears how many of its members are ready */
+    FaultSweep(
+            List<Query> queries,
+            ClusterPlan cluster,
+            List<Fault> faults,
+            Plans plans,
+            PrintWriter out,
+            Function<IntConsumer, ClusterStarter> starters) {
         this.queries = queries;
         this.cluster = cluster;
         this.faults = faults;
         this.plans = plans;
         this.out = out;
+        this.starters = starters;
         this.table = new FaultedTable(Screen.of(out));
     }
 
     /**
      * Runs one seed after the other.
      *
-     * @throws UserMistake if the cluster or the interval does not allow the faults: of the first 1,000 seeds before anything is
-     *     started
+     * @throws UserMistake if the cluster or the interval does not allow the faults: of the first 1,000 seeds before
+     *     anything is started
+     * @throws MemoryShortage if other programs have left too little memory for the members before anything is started;
+     *     a seed that finds too little fails, and the others run
      */
     ExitCode run(long firstSeed, int seeds) {
         check(firstSeed, seeds);
@@ -100,6 +119,7 @@ final class FaultSweep {
                     + ", expected no seed beyond 9223372036854775807");
         }
         LongStream.range(firstSeed, firstSeed + Math.min(seeds, CHECKED_AHEAD)).forEach(this::checked);
+        ClusterStarter.check(cluster);
     }
 
     /** The plans of a seed, if they can be carried out. */
@@ -119,12 +139,11 @@ final class FaultSweep {
     /** Runs one seed. If something went wrong, the members' logs are kept. */
     private void runOne(long seed, String name) {
         List<RunPlan> all = checked(seed);
-        ClusterStarter.check(cluster);
         TemporaryFolder logs = TemporaryFolder.make();
         boolean well = false;
         progress.step(name + ": starting " + cluster.inWords());
         try (ClusterUnderTest started =
-                ClusterStarter.byKind(progress.membersReady(cluster.members())).start(cluster, logs.path())) {
+                starters.apply(progress.membersReady(cluster.members())).start(cluster, logs.path())) {
             started.notes().forEach(progress::line);
             progress.step(name + ": " + Counts.of(all.size(), "job") + " for "
                     + (all.get(0).phases().warmupMillis() + all.get(0).phases().measureMillis()) / 1000 + " s under "
@@ -135,6 +154,11 @@ final class FaultSweep {
         } catch (UserMistake e) {
             well = true;
             throw e;
+        } catch (MemoryShortage e) {
+            // No member was started, so there are no logs.
+            progress.done();
+            well = true;
+            reportFailure(seed, e);
         } catch (RuntimeException e) {
             progress.done();
             well = Interruption.isPending();
@@ -180,7 +204,9 @@ final class FaultSweep {
             say("seed " + seed + ": state lost: " + lostState.get() + "; its rows are lost");
         } else {
             failedSeeds++;
-            String why = failure.toString().lines().findFirst().orElse("");
+            boolean isInTheUsersHands = failure instanceof MemoryShortage || failure instanceof HostUnreachable;
+            String whole = isInTheUsersHands ? failure.getMessage() : failure.toString();
+            String why = whole.lines().findFirst().orElse("");
             say("seed " + seed + ": failed, so nothing is proved: " + why);
         }
     }

@@ -4,6 +4,7 @@ import com.hazelcast.config.Config;
 import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastException;
 import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.spi.properties.ClusterProperty;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
@@ -132,6 +133,8 @@ final class MemberCommand implements Callable<Integer> {
         }
         SerialFilter.install();
         Config whole = config.over(hazelcast);
+        // The engine's own hook would wait as long as the farewell takes.
+        whole.setProperty(ClusterProperty.SHUTDOWNHOOK_ENABLED.getName(), "false");
         HazelcastInstance member = start(whole);
         started.set(true);
         Console.out().println("nexmark member ready " + address + ":" + port);
@@ -140,13 +143,24 @@ final class MemberCommand implements Callable<Integer> {
         if (endsWithStdin) {
             // On a terminal, Ctrl-C reaches runner and members alike; the runner then still needs them to wind up.
             Await.whileWindingUp(() -> letGo.get() || hasEnded.getAsBoolean(), Await.FOREVER);
+            member.getLifecycleService().terminate();
         } else {
             Await.until(hasEnded, Await.FOREVER);
+            handOver(member);
         }
-        // A farewell could take as long as the others take to answer. They have copies of what this member holds.
-        member.getLifecycleService().terminate();
         ready.ifPresent(ReadyFile::remove);
         return ExitCode.VALID.code();
+    }
+
+    /**
+     * Gives the others what the member holds, so that several may end together. It could take as long as they take to
+     * answer; then the member ends with its JVM, because the engine cannot terminate one that is shutting down.
+     */
+    private static void handOver(HazelcastInstance member) {
+        Thread farewell = new Thread(member::shutdown, "nexmark-farewell");
+        farewell.setDaemon(true);
+        farewell.start();
+        Await.untilOverdue(() -> !farewell.isAlive(), Await.FOREVER, Await.POLL);
     }
 
     /** The engine does not hear signals while it starts, and it may wait for members that never come. */

@@ -77,7 +77,8 @@ class LauncherMistakesTest {
         "-Xmx4g Xms4g, Xms4g",
         "-cp more Xms4g, Xms4g",
         "--add-opens=java.base/java.lang=ALL-UNNAMED Xms4g, Xms4g",
-        "--add-opens java.base/java.lang=ALL-UNNAMED Xms4g, Xms4g"
+        "--add-opens java.base/java.lang=ALL-UNNAMED Xms4g, Xms4g",
+        "--enable-preview Xms4g, Xms4g"
     })
     void furtherJvmOptionsThatAreNoneAreNamed(String options, String wrong) throws Exception {
         assertRefused(

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import nexmark.jet.cluster.FreePorts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -92,7 +93,7 @@ class MemberCommandTest {
     @Test
     void aFileThatTheEngineCannotStartWithIsNamed() throws IOException {
         Path yaml = Files.writeString(folder.resolve("h.yaml"), "hazelcast:\n  security:\n    enabled: true\n");
-        Ran ran = member(NAME, "--port", Integer.toString(freePort()), "--hazelcast", yaml.toString());
+        Ran ran = member(NAME, "--port", Integer.toString(FreePorts.find(1).get(0)), "--hazelcast", yaml.toString());
         assertThat(ran.exit()).as(ran.err()).isEqualTo(2);
         assertThat(ran.err().lines().toList())
                 .last()
@@ -117,12 +118,6 @@ class MemberCommandTest {
                         new IllegalArgumentException("backup-count must not be negative"),
                         new IllegalStateException("Security requires Hazelcast Enterprise Edition")))
                 .allMatch(MemberCommand::isOfTheConfiguration);
-    }
-
-    static int freePort() throws IOException {
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return free.getLocalPort();
-        }
     }
 
     private static Ran member(String name, String... options) throws IOException {

@@ -2,12 +2,16 @@ package nexmark.jet.runner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.hazelcast.client.HazelcastClient;
+import com.hazelcast.client.config.ClientConfig;
+import com.hazelcast.core.HazelcastInstance;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import nexmark.jet.cluster.FreePorts;
 import nexmark.jet.process.Eventually;
 import nexmark.jet.process.Signal;
 import org.junit.jupiter.api.AfterEach;
@@ -17,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** SIGTERM to members that nobody but their user ends, as {@code docker stop} sends it. */
 class MemberSignalTest {
 
+    private static final String CLUSTER = "a name of 25 characters..";
     private static final Signal TERMINATION = new Signal("TERM", 143);
     private static final Signal STOP = new Signal("STOP", 0);
 
@@ -32,7 +37,7 @@ class MemberSignalTest {
 
     @Test
     void aMemberThatWaitsForOthersEnds() throws Exception {
-        int port = MemberCommandTest.freePort();
+        int port = FreePorts.find(1).get(0);
         Process member = member(port, List.of(port), "", "-Dhazelcast.initial.min.cluster.size=3");
         awaitSaid(member, port, "waiting for cluster size of 3");
         TERMINATION.sendTo(member.toHandle());
@@ -49,7 +54,7 @@ class MemberSignalTest {
         assertThat(patient).isNotEqualTo(shipped);
         String configuration =
                 Files.writeString(folder.resolve("hazelcast.yaml"), patient).toString();
-        List<Integer> ports = List.of(MemberCommandTest.freePort(), MemberCommandTest.freePort());
+        List<Integer> ports = FreePorts.find(2);
         for (int port : ports) {
             awaitSaid(member(port, ports, configuration, ""), port, "nexmark member ready");
         }
@@ -63,6 +68,29 @@ class MemberSignalTest {
         assertThat(ready)
                 .as("removed by a member that is not halted after 60 s")
                 .doesNotExist();
+    }
+
+    /** The coordinator says so when it lets a member go, whose share of the data the others then have. */
+    @Test
+    void aMemberHandsOverWhatItHolds() throws Exception {
+        List<Integer> ports = FreePorts.find(2);
+        for (int port : ports) {
+            awaitSaid(member(port, ports, "", ""), port, "nexmark member ready");
+        }
+        putInto(ports.get(0));
+        Process member = members.get(1);
+        TERMINATION.sendTo(member.toHandle());
+        assertThat(member.waitFor()).isEqualTo(TERMINATION.exitCode());
+        awaitSaid(members.get(0), ports.get(0), "Shutdown request of Member [127.0.0.1]:" + ports.get(1));
+        assertThat(readyFile(ports.get(1))).doesNotExist();
+    }
+
+    private static void putInto(int port) {
+        ClientConfig config = new ClientConfig().setClusterName(CLUSTER);
+        config.getNetworkConfig().addAddress("127.0.0.1:" + port);
+        HazelcastInstance client = HazelcastClient.newHazelcastClient(config);
+        client.getMap("kept").set(1, "one");
+        client.shutdown();
     }
 
     private Process member(int port, List<Integer> cluster, String configuration, String jvmOptions)
@@ -84,7 +112,7 @@ class MemberSignalTest {
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve(port + ".log").toFile());
         builder.environment().keySet().removeIf(variable -> variable.startsWith("NEXMARK_"));
-        builder.environment().put("NEXMARK_CLUSTER_NAME", "a name of 25 characters..");
+        builder.environment().put("NEXMARK_CLUSTER_NAME", CLUSTER);
         builder.environment().put("NEXMARK_HAZELCAST_LOG", "INFO");
         builder.environment().put("JAVA_TOOL_OPTIONS", "-Xmx256m " + jvmOptions);
         Process member = builder.start();

@@ -6,8 +6,6 @@ import acme.Q94DearBids;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -18,6 +16,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
+import nexmark.jet.cluster.FreePorts;
 import nexmark.jet.cluster.StockMember;
 import nexmark.jet.environment.BuildFacts;
 import nexmark.jet.query.Query;
@@ -118,7 +117,7 @@ class OwnQueryTest {
 
     @Test
     void runningMembersThatLackTheJarAreOneLine() throws IOException, InterruptedException {
-        int port = freePort();
+        int port = FreePorts.find(1).get(0);
         Process member = startedMember(port);
         try {
             String ready = "nexmark member ready 127.0.0.1:" + port;
@@ -158,12 +157,6 @@ class OwnQueryTest {
                 Integer.toString(port));
         builder.environment().put("NEXMARK_CLUSTER_NAME", NAME);
         return builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return free.getLocalPort();
-        }
     }
 
     @Test

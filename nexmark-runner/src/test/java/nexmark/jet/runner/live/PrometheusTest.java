@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -21,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import nexmark.jet.cluster.FreePorts;
 import nexmark.jet.process.Eventually;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -107,7 +107,7 @@ class PrometheusTest {
         Path config = Files.writeString(
                 folder.resolve("prometheus.yml"),
                 shipped.replace("127.0.0.1:" + LiveAddress.DEFAULT_PORT, "127.0.0.1:" + live.port()));
-        int port = freePort();
+        int port = FreePorts.find(1).get(0);
         Process process = new ProcessBuilder(
                         "prometheus",
                         "--config.file=" + config,
@@ -117,12 +117,6 @@ class PrometheusTest {
                 .redirectOutput(folder.resolve("prometheus.log").toFile())
                 .start();
         return new Prometheus(process, "http://127.0.0.1:" + port + "/api/v1/query?query=");
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 
     /** @param url of its answers, to which a query is added */
