@@ -83,7 +83,7 @@ record JUnitCase(String query, String name, double seconds, Outcome outcome, Str
                 : failed(outcome);
     }
 
-    /** The case of a run that failed each time, whose name is that of the run among all runs. */
+    /** The case of a run that failed each time. It has the name that the run has among all runs. */
     static JUnitCase failed(RunOutcome outcome) {
         List<FailedAttempt> failures = outcome.failures();
         return new JUnitCase(
