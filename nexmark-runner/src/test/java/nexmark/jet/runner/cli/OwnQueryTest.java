@@ -23,6 +23,7 @@ import nexmark.jet.query.Query;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.RunResult;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,7 +37,6 @@ class OwnQueryTest {
     private static final String CLASS = "com/example/BidsPerWindow";
     private static final String SERVICE = "META-INF/services/" + Query.class.getName();
     private static final String NAME = "a name of 25 characters..";
-    private static final List<String> SMALL_PROCESSES = List.of("--jvm-options", "-Xms128m -Xmx256m");
 
     @TempDir
     private Path folder;
@@ -80,23 +80,15 @@ class OwnQueryTest {
     }
 
     @Test
-    void theExampleIsListedAfterOurs() throws IOException {
+    void theExampleIsListedAfterOursAndProved() throws IOException {
         Ran ran = nexmark(jar, "list");
         assertThat(ran.exit()).as(ran.toString()).isZero();
         assertThat(ran.out().substring(ran.out().indexOf("\nq8 "))).contains("\nbids-per-window  Bids Per Window\n");
-    }
-
-    @Test
-    void theExampleIsProvedInThisJvm() throws IOException {
         assertVerified(jar, "bids-per-window", "--cluster", "embedded:2");
     }
 
     @Test
-    void theExampleIsProvedOnMembersInProcesses() throws IOException {
-        assertVerified(jar, "bids-per-window", with(SMALL_PROCESSES, "--cluster", "processes:2"));
-    }
-
-    @Test
+    @Tag("full")
     void theExampleIsMeasuredAndProvedOnAStockMember() throws IOException {
         try (StockMember member = stockMember()) {
             Path out = folder.resolve("results");
@@ -116,6 +108,7 @@ class OwnQueryTest {
     }
 
     @Test
+    @Tag("full")
     void runningMembersThatLackTheJarAreOneLine() throws IOException, InterruptedException {
         int port = FreePorts.find(1).get(0);
         Process member = startedMember(port);
@@ -160,15 +153,9 @@ class OwnQueryTest {
     }
 
     @Test
+    @Tag("full")
     void aClassOfAnotherFolderWithANumberIsProvedOnMembersInProcesses() throws IOException {
-        assertVerified(folderOfAnother(), "q94", with(SMALL_PROCESSES, "--cluster", "processes:1"));
-    }
-
-    @Test
-    void aClassOfAnotherFolderWithANumberIsProvedOnAStockMember() throws IOException {
-        try (StockMember member = stockMember()) {
-            assertVerified(folderOfAnother(), "q94", "--cluster", "attach:stock@" + member.address());
-        }
+        assertVerified(folderOfAnother(), "q94", "--jvm-options", "-Xms128m -Xmx256m", "--cluster", "processes:1");
     }
 
     /** Its class is among the tests'; the folder makes it a query. */
