@@ -29,18 +29,18 @@ public final class ClusterPlanner {
     }
 
     /**
-     * Does nothing if this machine could have the members of a plan while nothing else runs on it. What other machines
-     * have is known only when they are asked.
+     * Does nothing if this machine can have the members of a plan. What other machines have is known only when they are
+     * asked.
      *
      * @throws UserMistake if there is no such JVM preset, if members on this machine would need a newer JDK for it, or
-     *     if their heaps do not fit into the machine's whole memory
+     *     if their heaps do not fit into the memory that is available
      */
     public static void check(ClusterPlan plan) {
         switch (plan.kind()) {
             case EMBEDDED -> plan.jvm().ifPresent(MemberJvm::checkPreset);
             case PROCESSES -> {
                 plan.jvm().ifPresent(MemberJvm::checkPreset);
-                MemberHeap.checkMachine(plan.members(), plan.jvmOptions());
+                MemberHeap.check(plan);
             }
             case SSH, ATTACH -> plan.jvm().ifPresent(MemberJvm::preset);
         }

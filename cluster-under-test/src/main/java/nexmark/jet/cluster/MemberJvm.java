@@ -74,12 +74,13 @@ public final class MemberJvm {
      * The arguments of {@code java}: options, class path and the member command.
      *
      * @param jdk feature version of the Java that runs the member
-     * @param heap the member's, unless the plan's options give another
+     * @param heapPercent the member's share of the machine's memory, unless the plan's options give another
      */
-    static List<String> arguments(ClusterPlan plan, MemberConfig member, int jdk, MemberHeap heap, String classPath) {
+    static List<String> arguments(
+            ClusterPlan plan, MemberConfig member, int jdk, double heapPercent, String classPath) {
         List<String> arguments = new ArrayList<>(List.of("@" + OPTIONS_FILE));
-        arguments.add("-XX:InitialRAMPercentage=" + heap.percent());
-        arguments.add("-XX:MaxRAMPercentage=" + heap.percent());
+        arguments.add("-XX:InitialRAMPercentage=" + heapPercent);
+        arguments.add("-XX:MaxRAMPercentage=" + heapPercent);
         arguments.addAll(List.of("-XX:+AlwaysPreTouch", "-XX:+ExitOnOutOfMemoryError"));
         arguments.add("-Xlog:gc*=info,safepoint=info:file=gc.log:utctime,uptime,level,tags:filecount=0");
         arguments.addAll(JvmCommand.program(jdk, plan.jvmOptions(), classPath));

@@ -14,16 +14,12 @@ final class ProcessCluster extends OwnCluster {
     private static final String LOOPBACK = "127.0.0.1";
     private static final int ATTEMPTS = 3;
 
-    private final MemberHeap heap;
     private final CpuPinning processors;
     private final Optional<LinkRelays> relays;
     private final List<Integer> ports = new CopyOnWriteArrayList<>();
-    /** Empty until all members have started, which have taken their heaps then. */
-    private Optional<String> lack = Optional.empty();
 
     private ProcessCluster(ClusterPlan plan, Path logs) {
         super(plan, logs);
-        this.heap = MemberHeap.onThisMachine(plan.members(), plan.jvmOptions());
         this.processors = plan.pinned() ? CpuPinning.dealtTo(plan.members()) : CpuPinning.shared();
         this.relays = plan.relayed() ? Optional.of(LinkRelays.start()) : Optional.empty();
     }
@@ -37,12 +33,11 @@ final class ProcessCluster extends OwnCluster {
     }
 
     static ProcessCluster start(ClusterPlan plan, Path logs, IntConsumer ready) {
-        check(plan);
+        ClusterPlanner.check(plan);
         for (int attempt = 1; ; attempt++) {
             ProcessCluster cluster = new ProcessCluster(plan, logs);
             try {
                 cluster.startAll(ready);
-                cluster.lack = MachineMemory.now().flatMap(MachineMemory::lackAfterStart);
                 return cluster;
             } catch (ClusterFailure e) {
                 cluster.close();
@@ -53,19 +48,6 @@ final class ProcessCluster extends OwnCluster {
                 cluster.close();
                 throw e;
             }
-        }
-    }
-
-    static void check(ClusterPlan plan) {
-        MemberJvm.checkPreset(plan.jvm().orElseThrow());
-        MemberHeap.onThisMachine(plan.members(), plan.jvmOptions());
-    }
-
-    static Optional<String> memoryNote(ClusterPlan plan) {
-        try {
-            return MemberHeap.onThisMachine(plan.members(), plan.jvmOptions()).note();
-        } catch (MemoryShortage e) {
-            return Optional.of(e.getMessage());
         }
     }
 
@@ -93,13 +75,9 @@ final class ProcessCluster extends OwnCluster {
                 .orElse(own);
         List<String> command = new ArrayList<>(processors.prefix(index));
         command.add(JvmCommand.java());
-        command.addAll(MemberJvm.arguments(plan(), config, jdk, heap, MemberJvm.classPath()));
+        command.addAll(
+                MemberJvm.arguments(plan(), config, jdk, MemberHeap.percent(plan().members()), MemberJvm.classPath()));
         return command;
-    }
-
-    @Override
-    public List<String> notes() {
-        return heap.note().or(() -> lack).stream().toList();
     }
 
     @Override

@@ -177,7 +177,8 @@ final class SshCluster extends OwnCluster {
         MemberConfig config = config(host.privateAddress(), host.memberPort());
         List<String> command = new ArrayList<>(List.of(host.java()));
         String classPath = jars.stream().map(ready::pathOf).collect(Collectors.joining(":"));
-        command.addAll(MemberJvm.arguments(plan(), config, ready.jdk(), MemberHeap.usual(membersOn(host)), classPath));
+        command.addAll(
+                MemberJvm.arguments(plan(), config, ready.jdk(), MemberHeap.percent(membersOn(host)), classPath));
         return command;
     }
 

@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
 import java.util.stream.LongStream;
+import nexmark.jet.cluster.ClusterPlanner;
 import nexmark.jet.cluster.ClusterStarter;
 import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.cluster.HostUnreachable;
-import nexmark.jet.cluster.MemoryShortage;
 import nexmark.jet.cluster.TemporaryFolder;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
@@ -91,8 +91,6 @@ final class FaultSweep {
      *
      * @throws UserMistake if the cluster or the interval does not allow the faults: of the first 1,000 seeds before
      *     anything is started
-     * @throws MemoryShortage if other programs have left too little memory for the members before anything is started;
-     *     a seed that finds too little fails, and the others run
      */
     ExitCode run(long firstSeed, int seeds) {
         check(firstSeed, seeds);
@@ -119,7 +117,7 @@ final class FaultSweep {
                     + ", expected no seed beyond 9223372036854775807");
         }
         LongStream.range(firstSeed, firstSeed + Math.min(seeds, CHECKED_AHEAD)).forEach(this::checked);
-        ClusterStarter.check(cluster);
+        ClusterPlanner.check(cluster);
     }
 
     /** The plans of a seed, if they can be carried out. */
@@ -154,11 +152,6 @@ final class FaultSweep {
         } catch (UserMistake e) {
             well = true;
             throw e;
-        } catch (MemoryShortage e) {
-            // No member was started, so there are no logs.
-            progress.done();
-            well = true;
-            reportFailure(seed, e);
         } catch (RuntimeException e) {
             progress.done();
             well = Interruption.isPending();
@@ -204,7 +197,7 @@ final class FaultSweep {
             say("seed " + seed + ": state lost: " + lostState.get() + "; its rows are lost");
         } else {
             failedSeeds++;
-            boolean isInTheUsersHands = failure instanceof MemoryShortage || failure instanceof HostUnreachable;
+            boolean isInTheUsersHands = failure instanceof HostUnreachable;
             String whole = isInTheUsersHands ? failure.getMessage() : failure.toString();
             String why = whole.lines().findFirst().orElse("");
             say("seed " + seed + ": failed, so nothing is proved: " + why);

@@ -9,7 +9,6 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import nexmark.jet.cluster.ClusterFailure;
 import nexmark.jet.cluster.HostUnreachable;
-import nexmark.jet.cluster.MemoryShortage;
 import nexmark.jet.comparison.Comparison;
 import nexmark.jet.comparison.ComparisonWords;
 import nexmark.jet.comparison.Contrast;
@@ -198,7 +197,6 @@ record JUnitCase(String query, String name, double seconds, Outcome outcome, Str
         }
         boolean isForPeople = failure instanceof UserMistake
                 || failure instanceof HostUnreachable
-                || failure instanceof MemoryShortage
                 || failure instanceof ClusterFailure
                 || failure instanceof SideJobFailure;
         return isForPeople ? failure.getMessage() : failure.toString();

@@ -13,7 +13,6 @@ import java.util.stream.Collectors;
 import nexmark.jet.cluster.ClusterFailure;
 import nexmark.jet.cluster.HeapWatch;
 import nexmark.jet.cluster.HostUnreachable;
-import nexmark.jet.cluster.MemoryShortage;
 import nexmark.jet.cluster.SerialFilter;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.observer.SideJobFailure;
@@ -195,9 +194,7 @@ public final class Nexmark implements Callable<Integer> {
             say(command, name + ": interrupted");
             return ExitCode.INTERRUPTED.code();
         }
-        boolean isInTheUsersHands = failure instanceof UserMistake
-                || failure instanceof HostUnreachable
-                || failure instanceof MemoryShortage;
+        boolean isInTheUsersHands = failure instanceof UserMistake || failure instanceof HostUnreachable;
         if (isInTheUsersHands) {
             say(command, name + ": " + oneLine(failure.getMessage()));
             return ExitCode.USER_MISTAKE.code();

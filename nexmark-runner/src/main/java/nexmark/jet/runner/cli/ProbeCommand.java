@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import nexmark.jet.cluster.ClusterPlanner;
 import nexmark.jet.cluster.ClusterStarter;
 import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.cluster.TemporaryFolder;
@@ -80,7 +81,7 @@ final class ProbeCommand implements Callable<Integer> {
     private Optional<ProbeReport> probe(ClusterPlan plan) {
         RunProgress progress = ProgressLines.ofProcess();
         String id = UUID.randomUUID().toString();
-        ClusterStarter.check(plan);
+        ClusterPlanner.check(plan);
         progress.step("starting " + plan.inWords());
         try (TemporaryFolder logs = TemporaryFolder.make();
                 ClusterUnderTest members = ClusterStarter.byKind(progress.membersReady(plan.members()))

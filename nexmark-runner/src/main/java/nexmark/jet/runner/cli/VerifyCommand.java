@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import nexmark.jet.cluster.ClusterPlanner;
 import nexmark.jet.cluster.ClusterStarter;
 import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.cluster.TemporaryFolder;
@@ -118,7 +119,7 @@ final class VerifyCommand implements Callable<Integer> {
         List<Profile> profiles = isGiven("--profile") ? List.of(generator.profile()) : List.of(Profile.values());
         List<ClusterPlan> clusters = clusters();
         clusters.forEach(RunnerJvm::check);
-        clusters.forEach(ClusterStarter::check);
+        clusters.forEach(ClusterPlanner::check);
         List<RunPlan> first = plans(queries, profiles, disorders, clusters.get(0));
         first.forEach(PlanOptions::checked);
         first.forEach(this::checkEnd);

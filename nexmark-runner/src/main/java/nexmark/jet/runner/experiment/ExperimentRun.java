@@ -8,9 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.BiFunction;
-import nexmark.jet.cluster.ClusterStarter;
 import nexmark.jet.cluster.HostUnreachable;
-import nexmark.jet.cluster.MemoryShortage;
 import nexmark.jet.experiment.FailedAttempt;
 import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.experiment.RunTags;
@@ -43,7 +41,6 @@ public final class ExperimentRun {
     /** Whether a run of this process has ended, whose cluster therefore has started. */
     private boolean oneHasEnded;
     /** Whether the last attempt found too little memory. */
-    private boolean memoryWasShort;
     /** What is known of the runs, in their order; none before {@link #run}. */
     private List<RunOutcome> outcomes = List.of();
     /** Why the folder takes no more; null as long as it does. */
@@ -80,7 +77,6 @@ public final class ExperimentRun {
      * @return what there is now of all the runs, in their order
      * @throws nexmark.jet.process.UserMistake if a plan cannot be carried out as it is
      * @throws HostUnreachable if a host does not answer the first run
-     * @throws MemoryShortage if other programs have left too little memory for the first run
      * @throws UncheckedIOException if a result or a failure could not be stored: no further run is begun, because its
      *     figures would be lost as well
      */
@@ -140,7 +136,6 @@ public final class ExperimentRun {
 
     private RunOutcome attempt(RunOutcome before, RunProgress progress) {
         PlannedRun run = before.run();
-        awaitMemory(run, progress);
         if (Interruption.isPending()) {
             return before;
         }
@@ -160,9 +155,6 @@ public final class ExperimentRun {
         } catch (UserMistake e) {
             throw e;
         } catch (HostUnreachable e) {
-            return afterLoss(before, attempt, e);
-        } catch (MemoryShortage e) {
-            memoryWasShort = true;
             return afterLoss(before, attempt, e);
         } catch (RuntimeException e) {
             return afterException(before, attempt, e, limit);
@@ -187,18 +179,8 @@ public final class ExperimentRun {
                 : "its JVM was asked to end";
     }
 
-    /** What took the memory may give it back. Without a wait all attempts at all the runs would be over before that. */
-    private void awaitMemory(PlannedRun run, RunProgress progress) {
-        if (memoryWasShort) {
-            progress.step("waiting for memory");
-            ClusterStarter.awaitMemory(run.plan().cluster());
-            progress.done();
-            memoryWasShort = false;
-        }
-    }
-
     /**
-     * A host or memory that an earlier run had is lost, so the run is carried out again after all the others, which may
+     * A host that an earlier run had is lost, so the run is carried out again after all the others, which may
      * need less. Before the first run has ended, what is not there is rather the user's mistake.
      */
     private RunOutcome afterLoss(RunOutcome before, int attempt, RuntimeException e) {

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import nexmark.jet.cluster.ClusterFailure;
+import nexmark.jet.cluster.ClusterPlanner;
 import nexmark.jet.cluster.ClusterStarter;
 import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.cluster.FaultyMembers;
@@ -64,7 +65,7 @@ public final class BenchmarkRun {
      * @throws Interrupted if Ctrl-C arrives before the job is submitted; nothing has been measured then
      */
     public Observations run(ClusterStarter starter, Path logs) {
-        ClusterStarter.check(plan.cluster());
+        ClusterPlanner.check(plan.cluster());
         progress.step("starting " + plan.cluster().inWords());
         MeasuredRun measured;
         ProbeResult probe;

@@ -8,8 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import nexmark.jet.cluster.ClusterStarter;
-import nexmark.jet.cluster.MemoryShortage;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruption;
@@ -120,8 +118,6 @@ public final class SearchTrials implements ThroughputSearch.Trials {
      * Carries out a trial, or finds it.
      *
      * @throws SearchEnded if the rows of the trial were wrong, or the user interrupted it
-     * @throws MemoryShortage if other programs have left too little memory for the first trial, or for another and its
-     *     repetitions
      * @throws UncheckedIOException if it could not be stored; it is among the {@link #trials} all the same
      */
     @Override
@@ -154,31 +150,13 @@ public final class SearchTrials implements ThroughputSearch.Trials {
 
     private StoredResult measured(RunPlan plan, RunLabel label, SearchStep step) {
         EarlyEnd earlyEnd = step == SearchStep.LATENCY ? EarlyEnd.NEVER : EarlyEnd.IF_HOPELESS;
-        return carriedOut(plan, label, earlyEnd);
+        return executors.of(plan, label, earlyEnd).run(plan, progress);
     }
 
     /** The next trial could not be stored either. */
     private static void endIfNotStored(StoredResult stored) {
         if (!stored.isStored()) {
             throw new UncheckedIOException("no further trial began", new IOException(stored.whyNotStored()));
-        }
-    }
-
-    /** A trial for which other programs have left too little memory has not run, so it says nothing of its rate. */
-    private StoredResult carriedOut(RunPlan plan, RunLabel label, EarlyEnd earlyEnd) {
-        for (int repeats = 0; ; repeats++) {
-            try {
-                return executors.of(plan, label, earlyEnd).run(plan, progress);
-            } catch (MemoryShortage e) {
-                if (trials.isEmpty() || repeats == ThroughputSearch.MOST_REPEATS) {
-                    throw e;
-                }
-                progress.line(text("%s trial %d: %s", plan.query(), trials.size() + 1, e.getMessage()));
-                progress.step("waiting for memory");
-                ClusterStarter.awaitMemory(plan.cluster());
-                progress.done();
-                Interruption.check();
-            }
         }
     }
 

@@ -6,7 +6,6 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
 import nexmark.jet.cluster.HostUnreachable;
-import nexmark.jet.cluster.MemoryShortage;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.Fault;
 import nexmark.jet.plan.PlanDefaults;
@@ -18,8 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class FaultSweepTest {
 
     static List<RuntimeException> reasons() {
-        return List.of(
-                new MemoryShortage("a heap of 4 GB does not fit"), new HostUnreachable("a heap of 4 GB does not fit"));
+        return List.of(new HostUnreachable("a heap of 4 GB does not fit"));
     }
 
     @ParameterizedTest

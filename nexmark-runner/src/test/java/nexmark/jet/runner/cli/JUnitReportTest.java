@@ -16,7 +16,6 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import nexmark.jet.cluster.HostUnreachable;
-import nexmark.jet.cluster.MemoryShortage;
 import nexmark.jet.comparison.Comparison;
 import nexmark.jet.comparison.ComparisonSettings;
 import nexmark.jet.comparison.Side;
@@ -118,7 +117,7 @@ class JUnitReportTest {
         Exception notStored = new UncheckedIOException("no further run began", new IOException("disk full"));
         assertThat(cases(report(List.of(), 1, notStored)))
                 .containsExactly("nexmark.q5 run: error no further run began: disk full");
-        assertThat(List.of(new UserMistake("why"), new HostUnreachable("why"), new MemoryShortage("why")))
+        assertThat(List.of(new UserMistake("why"), new HostUnreachable("why")))
                 .allSatisfy(failure ->
                         assertThat(cases(report(List.of(), 1, failure))).containsExactly("nexmark.q5 run: error why"));
     }

@@ -8,9 +8,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
 import nexmark.jet.cluster.ClusterFailure;
-import nexmark.jet.cluster.MemoryShortage;
 import nexmark.jet.process.UserMistake;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
@@ -26,17 +24,6 @@ class NexmarkFailureTest {
                 new ClusterFailure(WORDS),
                 new UncheckedIOException(WORDS, new IOException(WORDS)),
                 new IllegalStateException(WORDS, new IllegalArgumentException(WORDS)));
-    }
-
-    /** Nothing is wrong with the program if other programs hold the memory, and the user can wait or end them. */
-    @Test
-    void aShortageOfMemoryIsOneLineAndTheUsersToMend() throws Exception {
-        StringWriter printed = new StringWriter();
-        CommandLine command = Nexmark.commandLine().setErr(new PrintWriter(printed, true));
-        int code = command.getExecutionExceptionHandler()
-                .handleExecutionException(new MemoryShortage("a heap of 4 GB does not fit"), command, null);
-        assertThat(code).isEqualTo(ExitCode.USER_MISTAKE.code());
-        assertThat(printed.toString().lines()).containsExactly("nexmark: a heap of 4 GB does not fit");
     }
 
     @ParameterizedTest

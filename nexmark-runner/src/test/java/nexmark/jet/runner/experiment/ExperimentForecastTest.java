@@ -8,9 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Function;
 import nexmark.jet.cluster.ClusterPlanner;
 import nexmark.jet.experiment.Cell;
 import nexmark.jet.experiment.Experiment;
@@ -109,7 +107,7 @@ class ExperimentForecastTest {
 
     @Test
     void whatTheMachineCannotDoIsSaid() {
-        MachineWarnings machine = machine(List.of(), cluster -> Optional.empty());
+        MachineWarnings machine = new MachineWarnings(2);
         assertThat(machine.of(List.of(cell(ClusterPlan.processes(3, 3, "g1-5ms")))))
                 .containsExactly("q5: 3 members in processes of their own share 2 processors: they disturb each other");
         assertThat(machine.of(List.of(cell(ClusterPlan.embedded(1, 4)))))
@@ -120,33 +118,6 @@ class ExperimentForecastTest {
                 .contains("no effect on embedded members");
         assertThat(machine.of(List.of(cell(ClusterPlan.ssh("x", 9, 900, "g1-5ms")))))
                 .isEmpty();
-    }
-
-    @Test
-    void whatAJvmTakesBesideTheHeapThatThePlanOrTheUserGivesItIsCounted() {
-        ClusterPlan embedded = ClusterPlan.embedded(1, 2);
-        String said = "a heap of 7.9 GB and 0.25 GB beside it do not fit, the machine has 8.0 GB";
-        MachineWarnings usual = machine(List.of(), cluster -> Optional.empty());
-        assertThat(usual.of(List.of(cell(embedded)))).isEmpty();
-        assertThat(usual.of(List.of(cell(embedded.withJvmOptions("-Xmx8100m")))))
-                .containsExactly("q5: " + said);
-        MachineWarnings large = machine(List.of("-Xmx8100m"), cluster -> Optional.empty());
-        assertThat(large.of(List.of(cell(embedded)))).containsExactly("q5: " + said);
-        assertThat(large.of(List.of(cell(embedded.withJvmOptions("-Xmx1g"))))).isEmpty();
-    }
-
-    @Test
-    void whatARunWouldSayOfTheMemoryThatIsAvailableIsSaidOfMembersInProcesses() {
-        MachineWarnings machine = machine(List.of("-Xmx9g"), cluster -> Optional.of("it is short"));
-        assertThat(machine.of(List.of(cell(ClusterPlan.processes(2, 2, "g1-5ms")))))
-                .containsExactly("q5: it is short");
-        assertThat(machine.of(List.of(cell(ClusterPlan.ssh("x", 2, 2, "g1-5ms")))))
-                .isEmpty();
-    }
-
-    private static MachineWarnings machine(
-            List<String> usersJvmOptions, Function<ClusterPlan, Optional<String>> memoryNote) {
-        return new MachineWarnings(2, 8L << 30, usersJvmOptions, memoryNote);
     }
 
     private static Cell cell(ClusterPlan cluster) {

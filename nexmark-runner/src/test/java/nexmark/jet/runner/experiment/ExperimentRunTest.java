@@ -17,7 +17,6 @@ import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import nexmark.jet.cluster.HostUnreachable;
-import nexmark.jet.cluster.MemoryShortage;
 import nexmark.jet.experiment.Cell;
 import nexmark.jet.experiment.FailedAttempt;
 import nexmark.jet.experiment.FailureLog;
@@ -373,30 +372,6 @@ class ExperimentRunTest {
                     throw new HostUnreachable("tester@h3: connection refused");
                 }))
                 .isInstanceOf(HostUnreachable.class);
-        assertThat(stored()).allMatch(RunOutcome::isNew);
-    }
-
-    @Test
-    void aRunThatFindsTooLittleMemoryAfterTheFirstIsPutOffUntilAfterTheOthers() {
-        List<String> begun = carriedOut((valid, number) -> {
-            if (number == 1) {
-                throw new MemoryShortage("a heap of 4 GB does not fit");
-            }
-            return valid;
-        });
-        assertThat(begun).containsExactly("q1 1", "q5 1", "q8 1", "q8 2", "q5 2", "q1 2", "q5 1");
-        assertThat(stored()).allMatch(outcome -> outcome.counted().isPresent());
-        assertThat(stored().get(1).failures())
-                .extracting(FailedAttempt::why)
-                .containsExactly("a heap of 4 GB does not fit");
-    }
-
-    @Test
-    void tooLittleMemoryForTheFirstRunEndsTheExperiment() {
-        assertThatThrownBy(() -> carriedOut((valid, number) -> {
-                    throw new MemoryShortage("a heap of 4 GB does not fit");
-                }))
-                .isInstanceOf(MemoryShortage.class);
         assertThat(stored()).allMatch(RunOutcome::isNew);
     }
 

@@ -10,9 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
-import nexmark.jet.cluster.MemoryShortage;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Requirement;
@@ -166,47 +164,6 @@ class SearchTrialsTest {
                 .hasMessage("no further trial began")
                 .hasRootCauseMessage("the disk is full");
         assertThat(trials.trials()).extracting(Trial::ratePerSecond).containsExactly(START);
-    }
-
-    @Test
-    void aTrialThatFindsTooLittleMemoryIsRepeatedAndSaysNothingOfItsRate() {
-        AtomicInteger asked = new AtomicInteger();
-        SearchTrials trials = trials(NO_GOAL, LABEL, (plan, label) -> {
-            if (asked.incrementAndGet() == 2) {
-                throw new MemoryShortage("a heap of 4 GB does not fit");
-            }
-            return holdsUpTo300k(plan, label);
-        });
-        SearchAnswer answer = search(trials);
-        assertThat(answer.confirmed().getAsLong()).isBetween(295_000L, 300_000L);
-        assertThat(asked).hasValue(runs.runs() + 1);
-        assertThat(trials.trials()).hasSize(runs.runs());
-        assertThat(lines).contains("q5 trial 2: a heap of 4 GB does not fit");
-    }
-
-    @Test
-    void aTrialThatFindsTooLittleMemoryThreeTimesEndsTheSearch() {
-        AtomicInteger asked = new AtomicInteger();
-        SearchTrials trials = trials(NO_GOAL, LABEL, (plan, label) -> {
-            if (asked.incrementAndGet() > 1) {
-                throw new MemoryShortage("a heap of 4 GB does not fit");
-            }
-            return holdsUpTo300k(plan, label);
-        });
-        assertThatThrownBy(() -> search(trials)).isInstanceOf(MemoryShortage.class);
-        assertThat(asked).hasValue(4);
-        assertThat(trials.trials()).hasSize(1);
-    }
-
-    @Test
-    void tooLittleMemoryForTheFirstTrialEndsTheSearch() {
-        AtomicInteger asked = new AtomicInteger();
-        SearchTrials trials = trials(NO_GOAL, LABEL, (plan, label) -> {
-            asked.incrementAndGet();
-            throw new MemoryShortage("a heap of 4 GB does not fit");
-        });
-        assertThatThrownBy(() -> search(trials)).isInstanceOf(MemoryShortage.class);
-        assertThat(asked).hasValue(1);
     }
 
     @Test
