@@ -24,9 +24,6 @@ public final class ResultRow {
                     + "measuredSeconds,instantsRecomputed,instantsMissing,instantsWrong,rowsCompared,rowsLost,rowsWrong,"
                     + "rowsDuplicated,bytesPerEvent,caughtUpMillis,snapshotMillis");
 
-    /** The last figure of the first tables; whatever figures there are after it were added later. */
-    private static final String LAST_OF_FIRST_FIGURES = "rowsDuplicated";
-
     private static final String TAGS = "tags";
     private static final int DECIMALS = 6;
 
@@ -38,17 +35,6 @@ public final class ResultRow {
         columns.addAll(FIGURES);
         columns.add(TAGS);
         return columns;
-    }
-
-    /** Whether these are the columns of a table that was written when there were fewer figures. */
-    public static boolean areEarlier(List<String> columns) {
-        List<String> all = columns();
-        int figures = columns.size() - 1;
-        boolean hasFirst = all.indexOf(LAST_OF_FIRST_FIGURES) < figures;
-        return hasFirst
-                && columns.size() < all.size()
-                && columns.subList(0, figures).equals(all.subList(0, figures))
-                && columns.get(figures).equals(TAGS);
     }
 
     /** The cells of a run by the name of their column, in the order of the columns; null where something is not known. */

@@ -55,7 +55,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ReplayCommand.class,
             ResultsCommand.class,
             ReportCommand.class,
-            HistoryCommand.class,
             AutoComplete.GenerateCompletion.class
         },
         footerHeading = "%nExamples:%n",

@@ -181,8 +181,7 @@ class DocumentationTest {
                 "generate",
                 "replay",
                 "results",
-                "report",
-                "history"
+                "report"
             })
     void everyCommandsHelpHasExamples(String command) {
         Ran ran = Ran.nexmark(command, "--help");

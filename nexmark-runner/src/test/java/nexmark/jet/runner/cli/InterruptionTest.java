@@ -148,22 +148,6 @@ class InterruptionTest {
     }
 
     @Test
-    void ctrlCEndsTheWaitForAHistoryThatAnotherProcessAppendsTo() throws IOException, InterruptedException {
-        Path history = said.resolve("history.csv");
-        Path err = said.resolve("err");
-        StoredGolden.of(out, "run", Status.VALID, "");
-        HistoryLock lock = HistoryLock.of(history, () -> {});
-        try (lock) {
-            Process waiting = nexmark("history", history.toString(), out.toString())
-                    .redirectError(err.toFile())
-                    .start();
-            endsWhenItHasSaid("waiting for another process", waiting, err);
-        }
-        assertThat(err).content().endsWith("nexmark history: interrupted\n");
-        assertThat(history).doesNotExist();
-    }
-
-    @Test
     void ctrlCEndsAPageWhoseOutputNobodyReads() throws IOException, InterruptedException {
         StoredGolden.of(out, "run", Status.VALID, "");
         Path pipe = Pipes.make(said.resolve("pipe"));
@@ -327,8 +311,7 @@ class InterruptionTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"run --plan PIPE", "run q1 --live 0 --live-token-file PIPE", "experiment PIPE", "history PIPE"})
+    @ValueSource(strings = {"run --plan PIPE", "run q1 --live 0 --live-token-file PIPE", "experiment PIPE"})
     @SuppressWarnings("try") // the writer is there, and writes nothing
     void ctrlCEndsTheWaitForAnInputThatNobodyWrites(String command) throws IOException, InterruptedException {
         Path pipe = Pipes.make(said.resolve("pipe"));

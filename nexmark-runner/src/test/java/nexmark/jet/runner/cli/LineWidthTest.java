@@ -7,7 +7,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -18,9 +17,7 @@ import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.plan.ClusterSpec;
 import nexmark.jet.plan.Fault;
 import nexmark.jet.plan.PlanDefaults;
-import nexmark.jet.result.Status;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -30,21 +27,9 @@ class LineWidthTest {
     private static final String REASON = "a reason of many words ".repeat(12).strip();
     private static final String LONG_NAME = "-Xlog:gc".repeat(12);
 
-    @TempDir
-    private Path folder;
-
     @Test
     void theQueriesFit() {
         Terminal.assertFits(Terminal.nexmark("list"));
-    }
-
-    @Test
-    void aHistoryFits() {
-        StoredGolden.of(folder.resolve("runs"), "a", Status.VALID, "");
-        Terminal.assertFits(Terminal.nexmark(
-                "history",
-                folder.resolve("history.csv").toString(),
-                folder.resolve("runs").toString()));
     }
 
     @ParameterizedTest

@@ -74,13 +74,6 @@ class MistakesTest {
                 "report ../run-results/src/test/resources/result-schema-5.json --out . | --out . is a directory, expected a file",
                 "report ../run-results/src/test/resources/result-schema-5.json --out missing/r.html | --out missing/r.html is in a folder that does not exist",
                 "report ../run-results/src/test/resources/result-schema-5.json --out pom.xml | pom.xml is there and is no report of nexmark",
-                "history | Missing required parameter",
-                "history missing.csv | missing.csv: no such file, expected a history, or results to begin one with",
-                "history missing/h.csv src | FILE.csv missing/h.csv is in a folder that does not exist",
-                "history missing.csv src | src: no results in it, expected folders with a result.json",
-                "history /proc/h.csv ../run-results/src/test/resources/result-schema-5.json | /proc/h.csv cannot be written, expected a file in a folder that can be written to",
-                "history /dev/null src | /dev/null is no regular file, but is read more than once, expected a file with a history",
-                "history pom.xml src | pom.xml: row 1 is no comma-separated row of cells",
                 "compare | nothing to compare, expected two results, folders or labels, or --by with what runs differ in",
                 "compare q5 | nothing to compare q5 with, expected two results, folders or labels",
                 "compare nowhere elsewhere | nowhere: no such path, and no run in results/runs has this label",
@@ -142,14 +135,6 @@ class MistakesTest {
         assertThat(ran.exit()).isEqualTo(2);
         assertThat(ran.err().lines()).hasSize(1);
         assertThat(out).doesNotExist();
-    }
-
-    @Test
-    void aHistoryThatIsNoTextIsRefused() throws IOException {
-        Path file = Files.write(folder.resolve("h.csv"), new byte[] {(byte) 0xff, (byte) 0xfe, 0});
-        Path stored = Path.of("../run-results/src/test/resources/result-schema-5.json");
-        assertThat(Ran.nexmark("history", file.toString(), stored.toString()).err())
-                .endsWith("h.csv is no text in UTF-8, expected a history\n");
     }
 
     @Test
