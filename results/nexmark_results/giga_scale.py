@@ -1,6 +1,6 @@
 """A model of q5 on many machines: what each machine does a second, and what it runs out of first.
 
-docs/giga-scale.md says which constants were measured and which are assumed; none is fitted to the study's points.
+docs/ec2.md says which constants were measured and which are assumed; none is fitted to the study's points.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _DISTRIBUTED_EDGES = 2
 
 @dataclass(frozen=True)
 class Measured:
-    """What was measured on one machine. docs/giga-scale.md says how, and how far each figure can be trusted."""
+    """What was measured on one machine. docs/ec2.md says how, and how far each figure can be trusted."""
 
     cpu_seconds_per_million_events: float
     """q5 tuned, updates every 500 ms, near the highest rate: source, count by frame and latency sink."""
