@@ -20,11 +20,11 @@ import nexmark.jet.process.Interruptible;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.RunLabel;
-import nexmark.jet.runner.experiment.ExperimentFolder;
-import nexmark.jet.runner.experiment.ExperimentRun;
-import nexmark.jet.runner.experiment.InterleavedSides;
-import nexmark.jet.runner.experiment.RunOutcome;
 import nexmark.jet.runner.judge.Judge;
+import nexmark.jet.runner.many.ExperimentFolder;
+import nexmark.jet.runner.many.InterleavedSides;
+import nexmark.jet.runner.many.ManyRuns;
+import nexmark.jet.runner.many.RunOutcome;
 import nexmark.jet.runner.run.EarlyEnd;
 import nexmark.jet.runner.run.ForeignProgram;
 import nexmark.jet.runner.run.RunExecutor;
@@ -208,10 +208,10 @@ final class CompareCommand implements Callable<Integer> {
                     .forEach(left -> Console.say("removed " + left + ", left by a run that was killed"));
             RunExecutors executors =
                     new RunExecutors(folder.store(), commandLine(), EarlyEnd.NEVER, noReport.writesReports());
-            ExperimentRun experiment = new ExperimentRun(
+            ManyRuns experiment = new ManyRuns(
                     "compare-" + sides.setting(),
                     folder,
-                    (plan, run) -> page.watched(executor(executors, plan, withGoals(sides, run))),
+                    (run, tagged) -> page.watched(executor(executors, run.plan(), withGoals(sides, tagged))),
                     users,
                     OptionalLong.empty());
             try {
@@ -245,12 +245,12 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private ExitCode measure(
-            InterleavedSides sides, ExperimentRun experiment, ComparisonSettings settings, ComparisonReport report) {
+            InterleavedSides sides, ManyRuns experiment, ComparisonSettings settings, ComparisonReport report) {
         Screen lines = Screen.ofStderr();
         List<PlannedRun> runs = sides.runs(pairs);
-        ComparisonLines.storedAlready(experiment.stored(runs)).ifPresent(Console::say);
+        ComparisonLines.storedAlready(experiment.plan(runs)).ifPresent(Console::say);
         ExitCode compared;
-        live.planExperiment(experiment.stored(runs));
+        live.planExperiment(experiment.outcomes());
         try {
             experiment.run(runs, live.watched(new ExperimentLines(lines)));
             if (Interruption.isPending()) {
@@ -271,7 +271,7 @@ final class CompareCommand implements Callable<Integer> {
         return failed.isEmpty() ? compared : ExitCode.FAILURE;
     }
 
-    private static List<RunOutcome> failed(ExperimentRun experiment) {
+    private static List<RunOutcome> failed(ManyRuns experiment) {
         return experiment.outcomes().stream()
                 .filter(outcome ->
                         outcome.counted().isEmpty() && !outcome.failures().isEmpty())

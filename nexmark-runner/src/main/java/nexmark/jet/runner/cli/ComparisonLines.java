@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.runner.experiment.RunOutcome;
+import nexmark.jet.runner.many.RunOutcome;
 
 /** What is said of a comparison before it is measured. */
 final class ComparisonLines {

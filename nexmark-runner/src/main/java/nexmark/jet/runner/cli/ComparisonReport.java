@@ -6,7 +6,7 @@ import java.util.Optional;
 import nexmark.jet.comparison.Comparison;
 import nexmark.jet.comparison.StoredSides;
 import nexmark.jet.result.ResultJson;
-import nexmark.jet.runner.experiment.RunOutcome;
+import nexmark.jet.runner.many.RunOutcome;
 import nexmark.jet.runner.recorded.OutputFile;
 
 /** Reports comparisons: on stdout, and in a JUnit report if one is wanted. */

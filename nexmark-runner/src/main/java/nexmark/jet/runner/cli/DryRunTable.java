@@ -8,7 +8,7 @@ import nexmark.jet.experiment.Cell;
 import nexmark.jet.experiment.Experiment;
 import nexmark.jet.experiment.Matrix;
 import nexmark.jet.plan.Counts;
-import nexmark.jet.runner.experiment.ExperimentForecast;
+import nexmark.jet.runner.many.ExperimentForecast;
 import nexmark.jet.runner.run.RunForecast;
 
 /**

@@ -24,13 +24,13 @@ import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.runner.experiment.ExperimentFolder;
-import nexmark.jet.runner.experiment.ExperimentForecast;
-import nexmark.jet.runner.experiment.ExperimentProgress;
-import nexmark.jet.runner.experiment.ExperimentRun;
-import nexmark.jet.runner.experiment.MachineWarnings;
-import nexmark.jet.runner.experiment.RunOutcome;
 import nexmark.jet.runner.judge.Judge;
+import nexmark.jet.runner.many.ExperimentFolder;
+import nexmark.jet.runner.many.ExperimentForecast;
+import nexmark.jet.runner.many.ExperimentProgress;
+import nexmark.jet.runner.many.MachineWarnings;
+import nexmark.jet.runner.many.ManyRuns;
+import nexmark.jet.runner.many.RunOutcome;
 import nexmark.jet.runner.run.EarlyEnd;
 import nexmark.jet.runner.run.RunExecutors;
 import picocli.CommandLine.Command;
@@ -194,16 +194,16 @@ final class ExperimentCommand implements Callable<Integer> {
                     EarlyEnd.NEVER,
                     noReport.writesReports());
             sayWhatIsStored(ExperimentFolder.outcomes(path, runs));
-            ExperimentRun experimentRun = new ExperimentRun(
+            ManyRuns many = new ManyRuns(
                     experiment.name(),
                     folder,
-                    (plan, label) -> page.watched(executors.fresh(plan, label)),
+                    (run, label) -> page.watched(executors.fresh(run.plan(), label)),
                     experiment.label(),
                     experiment.timeoutMillis());
-            page.planExperiment(experimentRun.stored(runs));
+            page.planExperiment(many.plan(runs));
             ExperimentLines lines = new ExperimentLines(reporting.format().besides());
             try {
-                return carryOut(experimentRun, runs, page.watched(lines), report);
+                return carryOut(many, runs, page.watched(lines), report);
             } finally {
                 noReport.writeReportOf(path, reporting.format().besides());
                 page.showReportOf(List.of(path), path);
@@ -212,10 +212,10 @@ final class ExperimentCommand implements Callable<Integer> {
     }
 
     private static ExitCode carryOut(
-            ExperimentRun experimentRun, List<PlannedRun> runs, ExperimentProgress lines, ExperimentReport report) {
+            ManyRuns many, List<PlannedRun> runs, ExperimentProgress lines, ExperimentReport report) {
         ExitCode reported;
         try {
-            experimentRun.run(runs, lines);
+            many.run(runs, lines);
             if (Interruption.isPending()) {
                 report.fail(new Interrupted());
             }
@@ -223,9 +223,9 @@ final class ExperimentCommand implements Callable<Integer> {
             report.fail(e);
             throw e;
         } finally {
-            reported = report.end(experimentRun.outcomes());
+            reported = report.end(many.outcomes());
         }
-        return exitCode(experimentRun.outcomes()).or(reported);
+        return exitCode(many.outcomes()).or(reported);
     }
 
     private static ExitCode exitCode(List<RunOutcome> outcomes) {

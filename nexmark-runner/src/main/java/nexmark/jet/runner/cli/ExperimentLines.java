@@ -8,7 +8,7 @@ import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.runner.experiment.ExperimentProgress;
+import nexmark.jet.runner.many.ExperimentProgress;
 import nexmark.jet.runner.run.RunProgress;
 
 /** Shows an experiment while it runs: the progress of each run on stderr, a line for each result on stdout. */

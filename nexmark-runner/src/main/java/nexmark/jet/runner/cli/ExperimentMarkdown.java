@@ -10,8 +10,8 @@ import nexmark.jet.report.VerdictWords;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.runner.experiment.CellFigures;
-import nexmark.jet.runner.experiment.RunOutcome;
+import nexmark.jet.runner.many.CellFigures;
+import nexmark.jet.runner.many.RunOutcome;
 
 /**
  * An experiment as it is shown in a pull request: a row for each run, how the cells stand to the goals, and what does

@@ -6,7 +6,7 @@ import java.util.Optional;
 import nexmark.jet.experiment.Experiment;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.runner.experiment.RunOutcome;
+import nexmark.jet.runner.many.RunOutcome;
 import nexmark.jet.runner.recorded.OutputFile;
 
 /** Reports what has come of an experiment: on stdout, and in a JUnit report if one is wanted. */

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import nexmark.jet.experiment.Experiment;
 import nexmark.jet.result.RunMetric;
-import nexmark.jet.runner.experiment.CellFigures;
-import nexmark.jet.runner.experiment.RunOutcome;
+import nexmark.jet.runner.many.CellFigures;
+import nexmark.jet.runner.many.RunOutcome;
 import nexmark.jet.statistics.Spread;
 
 /** Prints what has come of an experiment: a row for each cell, and why runs are not counted. */

@@ -8,8 +8,8 @@ import nexmark.jet.result.RequirementOfRuns;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.runner.experiment.CellFigures;
-import nexmark.jet.runner.experiment.RunOutcome;
+import nexmark.jet.runner.many.CellFigures;
+import nexmark.jet.runner.many.RunOutcome;
 
 /** What has come of an experiment besides its figures, in lines that the table and Markdown share. */
 final class ExperimentWords {

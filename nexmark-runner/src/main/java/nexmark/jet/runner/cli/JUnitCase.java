@@ -24,7 +24,7 @@ import nexmark.jet.result.Requirement;
 import nexmark.jet.result.RequirementOfRuns;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
-import nexmark.jet.runner.experiment.RunOutcome;
+import nexmark.jet.runner.many.RunOutcome;
 
 /**
  * A test case of a JUnit report: a run, a side of a comparison, or a requirement of one of them.

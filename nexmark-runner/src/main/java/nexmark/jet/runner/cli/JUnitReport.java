@@ -25,7 +25,7 @@ import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.runner.experiment.RunOutcome;
+import nexmark.jet.runner.many.RunOutcome;
 import nexmark.jet.runner.recorded.OutputFile;
 
 /** Runs, or comparisons of runs, as a JUnit report (XML), which CI servers read. */

@@ -15,7 +15,7 @@ import nexmark.jet.result.Requirement;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunLabel;
-import nexmark.jet.runner.experiment.ExperimentFolder;
+import nexmark.jet.runner.many.ExperimentFolder;
 import nexmark.jet.runner.run.EarlyEnd;
 import nexmark.jet.runner.run.ForeignProgram;
 import nexmark.jet.runner.run.ForeignRun;

@@ -16,7 +16,7 @@ import nexmark.jet.result.PlanJson;
 import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.runner.experiment.TimeLeft;
+import nexmark.jet.runner.many.ManyRuns;
 import nexmark.jet.runner.run.EarlyEnd;
 import nexmark.jet.runner.run.ForeignProgram;
 import nexmark.jet.runner.run.ForkedRun;
@@ -179,15 +179,12 @@ final class RunCommand implements Callable<Integer> {
             Function<RunPlan, RunExecutor> executors,
             RunReport report,
             List<StoredResult> results) {
-        TimeLeft left = new TimeLeft(plans);
         ExitCode reported;
         try {
             for (int i = 0; i < plans.size() && !Interruption.isPending(); i++) {
                 RunPlan plan = plans.get(i);
-                RunProgress progress = progress(plan, i + 1, plans.size(), left);
-                left.begins(plan);
+                RunProgress progress = progress(plans, i);
                 results.add(run(plan, live.watched(executors.apply(plan)), progress));
-                left.ended(false);
                 report.add(results.get(i));
                 sayIfItHasNoPage(results.get(i));
             }
@@ -246,13 +243,17 @@ final class RunCommand implements Callable<Integer> {
     }
 
     /** The starter of this process may put the run's place among others before the lines, which are short for that. */
-    private RunProgress progress(RunPlan plan, int number, int runs, TimeLeft left) {
+    private RunProgress progress(List<RunPlan> plans, int index) {
         if (isForked) {
             return new HandedOnProgress(Console.err()::println, printsSeconds);
         }
-        return runs == 1
+        return plans.size() == 1
                 ? ProgressLines.ofProcess()
-                : ProgressLines.ofOneOfMany(plan.query(), number, runs, left::millis);
+                : ProgressLines.ofOneOfMany(
+                        plans.get(index).query(),
+                        index + 1,
+                        plans.size(),
+                        ManyRuns.left(plans.subList(index, plans.size())));
     }
 
     private static ExitCode exitCode(StoredResult stored) {

@@ -11,8 +11,8 @@ import nexmark.jet.plan.RunPlan;
 import nexmark.jet.report.LiveState;
 import nexmark.jet.report.Page;
 import nexmark.jet.report.ReportView;
-import nexmark.jet.runner.experiment.ExperimentProgress;
-import nexmark.jet.runner.experiment.RunOutcome;
+import nexmark.jet.runner.many.ExperimentProgress;
+import nexmark.jet.runner.many.RunOutcome;
 import nexmark.jet.runner.run.RunExecutor;
 
 /** The runs of a command on a page, while they go on. Everything ends when this is closed. */

@@ -3,7 +3,7 @@ package nexmark.jet.runner.live;
 import java.util.function.LongSupplier;
 import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.runner.experiment.ExperimentProgress;
+import nexmark.jet.runner.many.ExperimentProgress;
 import nexmark.jet.runner.run.RunProgress;
 
 /** Shows an experiment as another progress does, and its place and the time left to people who watch. */

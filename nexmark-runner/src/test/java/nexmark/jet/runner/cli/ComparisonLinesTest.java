@@ -10,7 +10,7 @@ import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.runner.experiment.RunOutcome;
+import nexmark.jet.runner.many.RunOutcome;
 import org.junit.jupiter.api.Test;
 
 class ComparisonLinesTest {

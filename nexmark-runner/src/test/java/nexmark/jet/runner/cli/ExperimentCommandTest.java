@@ -11,7 +11,7 @@ import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.result.StoredResults;
-import nexmark.jet.runner.experiment.ExperimentFolder;
+import nexmark.jet.runner.many.ExperimentFolder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

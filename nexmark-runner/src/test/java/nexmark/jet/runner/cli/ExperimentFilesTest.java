@@ -16,7 +16,7 @@ import nexmark.jet.experiment.Cell;
 import nexmark.jet.experiment.Experiment;
 import nexmark.jet.experiment.ExperimentFile;
 import nexmark.jet.experiment.Matrix;
-import nexmark.jet.runner.experiment.ExperimentForecast;
+import nexmark.jet.runner.many.ExperimentForecast;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -18,7 +18,7 @@ import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.runner.experiment.RunOutcome;
+import nexmark.jet.runner.many.RunOutcome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine.Help.Ansi;

@@ -1,4 +1,4 @@
-package nexmark.jet.runner.experiment;
+package nexmark.jet.runner.many;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package nexmark.jet.runner.experiment;
+package nexmark.jet.runner.many;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,4 +1,4 @@
-package nexmark.jet.runner.experiment;
+package nexmark.jet.runner.many;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,4 +1,4 @@
-package nexmark.jet.runner.experiment;
+package nexmark.jet.runner.many;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -11,7 +11,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
@@ -22,11 +21,8 @@ import nexmark.jet.experiment.FailedAttempt;
 import nexmark.jet.experiment.FailureLog;
 import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.experiment.RunOrder;
-import nexmark.jet.experiment.RunTags;
 import nexmark.jet.plan.PlanDefaults;
-import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Await;
-import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.RunLabel;
@@ -41,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ExperimentRunTest {
+class ManyRunsTest {
 
     private static final List<PlannedRun> RUNS = RunOrder.INTERLEAVED.of(
             Stream.of("q1", "q5", "q8")
@@ -97,76 +93,6 @@ class ExperimentRunTest {
     }
 
     @Test
-    void whatThereIsOfTheRunsIsKnownAlsoIfOneFails() {
-        StoredRuns runs = new StoredRuns(folder, (valid, number) -> {
-            if (number == 2) {
-                throw new Killed();
-            }
-            return valid;
-        });
-        try (ExperimentFolder open = ExperimentFolder.open(folder)) {
-            ExperimentRun experiment =
-                    new ExperimentRun("small", open, runs::executor, RunLabel.NONE, OptionalLong.empty());
-            assertThatThrownBy(() -> experiment.run(RUNS, new Said())).isInstanceOf(Killed.class);
-            assertThat(folders(experiment.outcomes()))
-                    .isEqualTo(folders(stored()))
-                    .filteredOn(Optional::isPresent)
-                    .hasSize(2);
-        }
-    }
-
-    private static List<Optional<Path>> folders(List<RunOutcome> outcomes) {
-        return outcomes.stream()
-                .map(outcome -> outcome.counted().map(StoredResult::folder))
-                .toList();
-    }
-
-    @Test
-    void anExperimentThatWasKilledGoesOnInAnotherOrder() {
-        StoredRuns first = new StoredRuns(folder, (valid, number) -> {
-            if (number == 4) {
-                throw new Killed();
-            }
-            return valid;
-        });
-        List<Cell> cells = RUNS.stream().map(PlannedRun::cell).distinct().toList();
-        assertThatThrownBy(() -> run(first, RunOrder.SEQUENTIAL.of(cells, 2, 0), OptionalLong.empty()))
-                .isInstanceOf(Killed.class);
-        assertThat(first.begun).startsWith("q1 1", "q1 2", "q5 1", "q5 2");
-        assertThat(carriedOut((valid, number) -> valid)).containsExactly("q8 1", "q8 2");
-    }
-
-    @Test
-    void afterARestartRunsThatWereNeverCarriedOutComeBeforeRepeats() {
-        StoredRuns first = new StoredRuns(folder, (valid, number) -> {
-            if (number == 3) {
-                throw new Killed();
-            }
-            return StoredRuns.spoiled(valid);
-        });
-        assertThatThrownBy(() -> run(first)).isInstanceOf(Killed.class);
-        assertThat(carriedOut((valid, number) -> valid))
-                .containsExactly("q8 2", "q5 2", "q1 2", "q1 1", "q5 1", "q8 1");
-    }
-
-    @Test
-    void theFailureOfACellWhoseKeyNamesASideIsKnownAfterwards() throws IOException {
-        Files.writeString(
-                folder.resolve("failures.csv"),
-                "cell,repetition,attempt,at,settings,why\nab12-study,2,1,now,query=q1,no luck\n");
-        assertThat(new FailureLog(folder).read())
-                .containsExactly(new FailedAttempt("ab12-study", 2, 1, "query=q1", "no luck"));
-    }
-
-    @Test
-    void whatAKilledRunHasWrittenIsNoResult() throws IOException {
-        carriedOut((valid, number) -> valid);
-        Path first = stored().get(0).counted().orElseThrow().folder();
-        Files.move(first, folder.resolve(".unfinished-" + first.getFileName()));
-        assertThat(carriedOut((valid, number) -> valid)).containsExactly("q1 1");
-    }
-
-    @Test
     void aRunThatItsEnvironmentHasSpoiledIsKeptAndRepeatedTwiceAfterTheOthers() {
         List<String> begun =
                 carriedOut((valid, number) -> valid.plan().query().equals("q5") ? StoredRuns.spoiled(valid) : valid);
@@ -182,25 +108,9 @@ class ExperimentRunTest {
     }
 
     @Test
-    void aRepeatedRunCountsOnce() {
-        assertThat(carriedOut((valid, number) -> number == 1 ? StoredRuns.spoiled(valid) : valid))
-                .hasSize(7)
-                .endsWith("q5 1");
-        assertThat(stored().get(1).counted().orElseThrow().result().tags()).containsEntry("attempt", "2");
-    }
-
-    @Test
-    void aRunThatIsInvalidForAnotherReasonCountsAndIsNotRepeated() {
-        assertThat(carriedOut((valid, number) -> StoredRuns.invalid(valid, "rate missed")))
-                .isEqualTo(ALL);
-        CellFigures figures = CellFigures.of(stored()).get(0);
-        assertThat(figures.areQuotable()).isFalse();
-        assertThat(figures.others()).hasSize(2);
-    }
-
-    @Test
     void figuresAreOfValidRunsIfThereAreAny() {
-        carriedOut((valid, number) -> number == 0 ? StoredRuns.invalid(valid, "rate missed") : valid);
+        assertThat(carriedOut((valid, number) -> number == 0 ? StoredRuns.invalid(valid, "rate missed") : valid))
+                .isEqualTo(ALL);
         CellFigures figures = CellFigures.of(stored()).get(0);
         assertThat(figures.valid()).hasSize(1);
         double p50 = RunMetric.P50.of(figures.valid().get(0)).orElseThrow();
@@ -231,61 +141,25 @@ class ExperimentRunTest {
                 .containsExactly(1, 2, 3);
     }
 
-    @Test
-    void aRunThatStoredItsResultAndThenDiedCountsAndIsNotRepeated() {
-        StoredRuns runs = new StoredRuns(folder, (valid, number) -> valid);
-        RunExecutor dying = (plan, progress) -> {
-            runs.executor(plan, new RunTags("small", RUNS.get(0).cell().key(), 1, 1).addedTo(RunLabel.NONE))
-                    .run(plan, progress);
-            throw new IllegalStateException("it ended with exit code 137");
-        };
-        List<RunOutcome> outcomes;
-        try (ExperimentFolder open = ExperimentFolder.open(folder)) {
-            outcomes = new ExperimentRun("small", open, (plan, label) -> dying, RunLabel.NONE, OptionalLong.empty())
-                    .run(RUNS.subList(0, 1), new Said());
-        }
-        assertThat(runs.begun).containsExactly("q1 1");
-        assertThat(outcomes.get(0).counted()).isPresent();
-        assertThat(outcomes.get(0).failures())
-                .extracting(FailedAttempt::why)
-                .containsExactly("it ended with exit code 137");
-    }
-
     /** A full disk takes neither the result nor the line of its failure. */
     @Test
     void aResultThatIsNotStoredIsKnownAndEndsTheExperiment() throws IOException {
         Files.createSymbolicLink(folder.resolve("failures.csv"), folder.resolve("not ours"));
         StoredRuns runs = new StoredRuns(folder, (valid, number) -> valid);
-        List<RunOutcome> outcomes = endsWith(
-                "no further run began",
-                (plan, label) -> (same, progress) -> StoredResult.notStored(
-                        "the disk is full",
-                        runs.executor(plan, label).run(same, progress).result()));
+        BiFunction<PlannedRun, RunLabel, RunExecutor> full = (run, label) -> (plan, progress) -> StoredResult.notStored(
+                "the disk is full",
+                runs.executor(run, label).run(plan, progress).result());
+        List<RunOutcome> outcomes;
+        try (ExperimentFolder open = ExperimentFolder.open(folder)) {
+            ManyRuns experiment = new ManyRuns("small", open, full, RunLabel.NONE, OptionalLong.empty());
+            assertThatThrownBy(() -> experiment.run(RUNS, new Said()))
+                    .isInstanceOf(UncheckedIOException.class)
+                    .hasMessage("no further run began");
+            outcomes = experiment.outcomes();
+        }
         assertThat(runs.begun).containsExactly("q1 1");
         assertThat(outcomes.get(0).counted()).isPresent();
         assertThat(outcomes.get(0).failures()).extracting(FailedAttempt::why).containsExactly("the disk is full");
-    }
-
-    @Test
-    void aFailureThatCannotBeNotedIsKnownAndEndsTheExperiment() throws IOException {
-        Files.createSymbolicLink(folder.resolve("failures.csv"), folder.resolve("not ours"));
-        List<RunOutcome> outcomes = endsWith(
-                "a failed run could not be noted in " + folder.resolve("failures.csv"),
-                (plan, label) -> (same, progress) -> {
-                    throw new IllegalStateException("no members");
-                });
-        assertThat(outcomes.get(0).failures()).extracting(FailedAttempt::why).containsExactly("no members");
-        assertThat(outcomes.subList(1, outcomes.size())).allMatch(RunOutcome::isNew);
-    }
-
-    private List<RunOutcome> endsWith(String lastWord, BiFunction<RunPlan, RunLabel, RunExecutor> executors) {
-        try (ExperimentFolder open = ExperimentFolder.open(folder)) {
-            ExperimentRun experiment = new ExperimentRun("small", open, executors, RunLabel.NONE, OptionalLong.empty());
-            assertThatThrownBy(() -> experiment.run(RUNS, new Said()))
-                    .isInstanceOf(UncheckedIOException.class)
-                    .hasMessage(lastWord);
-            return experiment.outcomes();
-        }
     }
 
     @Test
@@ -297,17 +171,6 @@ class ExperimentRunTest {
         assertThat(log.read())
                 .extracting(FailedAttempt::cell)
                 .containsExactly(RUNS.get(0).cell().key(), RUNS.get(2).cell().key());
-    }
-
-    @Test
-    void failuresAreNotWrittenThroughALink() throws IOException {
-        Path victim = folder.resolve("victim");
-        Files.createSymbolicLink(folder.resolve("failures.csv"), victim);
-        FailureLog log = new FailureLog(folder);
-        assertThatThrownBy(() -> log.add(RUNS.get(0), 1, "2026-01-01T00:00:00Z", "why"))
-                .isInstanceOf(UncheckedIOException.class)
-                .hasMessage("a failed run could not be noted in " + folder.resolve("failures.csv"));
-        assertThat(victim).doesNotExist();
     }
 
     @Test
@@ -326,32 +189,27 @@ class ExperimentRunTest {
     }
 
     @Test
-    void aRunThatIsEndedBeforeItHasAResultFailsToo() {
-        StoredRuns runs = new StoredRuns(folder, (valid, number) -> {
-            Await.until(() -> false, Await.FOREVER);
-            throw new Interrupted();
-        });
-        assertThat(run(runs, RUNS.subList(0, 1), OptionalLong.of(1)).get(0).failures())
-                .hasSize(3);
+    void aMistakeAndAHostThatDoesNotAnswerTheFirstRunEndTheExperiment() {
+        for (RuntimeException mistake : List.of(new UserMistake("no variant"), new HostUnreachable("tester@h3"))) {
+            assertThatThrownBy(() -> carriedOut((valid, number) -> {
+                        throw mistake;
+                    }))
+                    .isSameAs(mistake);
+            assertThat(stored()).allMatch(outcome -> outcome.attempts() == 0);
+        }
     }
 
     @Test
-    void anInterruptedResultIsKeptAndDoesNotCount() {
-        StoredRuns runs = new StoredRuns(folder, (valid, number) -> number < 6 ? StoredRuns.interrupted(valid) : valid);
-        run(runs);
-        assertThat(stored()).allSatisfy(outcome -> {
-            assertThat(outcome.results()).hasSize(2);
-            assertThat(outcome.counted()).isPresent();
-        });
-    }
-
-    @Test
-    void aMistakeOfTheUserEndsTheExperiment() {
-        assertThatThrownBy(() -> carriedOut((valid, number) -> {
-                    throw new UserMistake("no host answers");
-                }))
-                .isInstanceOf(UserMistake.class);
-        assertThat(stored()).allMatch(RunOutcome::isOpen);
+    void aRunOfASearchIsMadeOnceAndRepeatedAtOnceIfItsEnvironmentHasSpoiledIt() {
+        StoredRuns runs = new StoredRuns(folder, (valid, number) -> number == 0 ? StoredRuns.spoiled(valid) : valid);
+        for (int attempt = 0; attempt < 2; attempt++) {
+            try (ExperimentFolder open = ExperimentFolder.open(folder)) {
+                ManyRuns search = new ManyRuns("search", open, runs::executor, RunLabel.NONE, OptionalLong.empty());
+                assertThat(search.run(RUNS.get(0), new Said()).counted()).isPresent();
+                assertThat(search.run(RUNS.get(4), new Said()).counted()).isPresent();
+            }
+        }
+        assertThat(runs.begun).containsExactly("q1 1", "q1 1", "q5 2");
     }
 
     @Test
@@ -364,15 +222,6 @@ class ExperimentRunTest {
         });
         assertThat(begun).containsExactly("q1 1", "q5 1", "q8 1", "q8 2", "q5 2", "q1 2", "q5 1", "q8 1");
         assertThat(stored()).allMatch(outcome -> outcome.counted().isPresent());
-    }
-
-    @Test
-    void aHostThatDoesNotAnswerTheFirstRunEndsTheExperiment() {
-        assertThatThrownBy(() -> carriedOut((valid, number) -> {
-                    throw new HostUnreachable("tester@h3: connection refused");
-                }))
-                .isInstanceOf(HostUnreachable.class);
-        assertThat(stored()).allMatch(RunOutcome::isNew);
     }
 
     @Test
@@ -400,7 +249,7 @@ class ExperimentRunTest {
         said.clear();
         RunLabel label = new RunLabel("evening", Map.of("host", "c7i"));
         try (ExperimentFolder open = ExperimentFolder.open(folder)) {
-            return new ExperimentRun("small", open, runs::executor, label, timeoutMillis).run(planned, new Said());
+            return new ManyRuns("small", open, runs::executor, label, timeoutMillis).run(planned, new Said());
         }
     }
 

@@ -1,4 +1,4 @@
-package nexmark.jet.runner.experiment;
+package nexmark.jet.runner.many;
 
 import java.util.function.LongSupplier;
 import nexmark.jet.experiment.PlannedRun;

@@ -1,4 +1,4 @@
-package nexmark.jet.runner.experiment;
+package nexmark.jet.runner.many;
 
 import static java.util.Objects.requireNonNull;
 
@@ -45,11 +45,6 @@ public record RunOutcome(PlannedRun run, List<StoredResult> results, List<Failed
 
     RunOutcome with(StoredResult result) {
         return new RunOutcome(run, with(results, result), failures);
-    }
-
-    /** The same with all results that are stored by now. */
-    RunOutcome with(List<StoredResult> stored) {
-        return new RunOutcome(run, stored, failures);
     }
 
     RunOutcome with(FailedAttempt failure) {
@@ -101,12 +96,12 @@ public record RunOutcome(PlannedRun run, List<StoredResult> results, List<Failed
 
     /** Whether the run still has to be carried out. */
     public boolean isOpen() {
-        return counted().isEmpty() && spoiled().size() + failures.size() < MOST_ATTEMPTS;
+        return counted().isEmpty() && attempts() < MOST_ATTEMPTS;
     }
 
-    /** Whether the run has never been carried out to its end. */
-    boolean isNew() {
-        return isOpen() && spoiled().isEmpty() && failures.isEmpty();
+    /** How often it has failed or was spoiled. */
+    int attempts() {
+        return spoiled().size() + failures.size();
     }
 
     /** The results that their environment has spoiled. */

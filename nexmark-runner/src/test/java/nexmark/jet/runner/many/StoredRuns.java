@@ -1,4 +1,4 @@
-package nexmark.jet.runner.experiment;
+package nexmark.jet.runner.many;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import nexmark.jet.cluster.TemporaryFolder;
+import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.RunLabel;
@@ -41,7 +42,8 @@ final class StoredRuns {
         this.script = script;
     }
 
-    RunExecutor executor(RunPlan plan, RunLabel label) {
+    RunExecutor executor(PlannedRun planned, RunLabel label) {
+        RunPlan plan = planned.plan();
         return new RunExecutor() {
             @Override
             public StoredResult run(RunPlan same, RunProgress progress) {

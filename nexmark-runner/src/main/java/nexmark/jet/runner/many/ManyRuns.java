@@ -1,0 +1,223 @@
+package nexmark.jet.runner.many;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
+import java.util.function.LongSupplier;
+import nexmark.jet.cluster.HostUnreachable;
+import nexmark.jet.cluster.MemoryShortage;
+import nexmark.jet.experiment.FailedAttempt;
+import nexmark.jet.experiment.PlannedRun;
+import nexmark.jet.experiment.RunTags;
+import nexmark.jet.latency.EpochClock;
+import nexmark.jet.plan.Millis;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.Await;
+import nexmark.jet.process.Interrupted;
+import nexmark.jet.process.Interruption;
+import nexmark.jet.process.IoReason;
+import nexmark.jet.process.TimeLimit;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.RunLabel;
+import nexmark.jet.result.Status;
+import nexmark.jet.result.StoredResult;
+import nexmark.jet.runner.run.RunExecutor;
+import nexmark.jet.runner.run.RunForecast;
+import nexmark.jet.runner.run.RunProgress;
+
+/**
+ * Makes many runs and stores each in one folder. A run that has a result there that counts is not made again, so the same
+ * runs resume after any end, kill -9 included. Which run is next may depend on the outcomes so far: {@link #run(PlannedRun,
+ * ExperimentProgress)}.
+ */
+public final class ManyRuns {
+
+    private final String name;
+    private final ExperimentFolder folder;
+    private final BiFunction<PlannedRun, RunLabel, RunExecutor> executors;
+    private final RunLabel label;
+    private final OptionalLong timeoutMillis;
+    private final Map<PlannedRun, RunOutcome> outcomes = new LinkedHashMap<>();
+    /** Whether a run of this process has ended, whose cluster therefore has started. */
+    private boolean oneHasEnded;
+    /** Why the folder takes no more; null as long as it does. */
+    private UncheckedIOException unstorable;
+
+    /**
+     * @param name name of the experiment, which the results keep
+     * @param executors choose what makes a run and keeps its result with a label in the folder's store
+     * @param label the user's words, which the results keep
+     * @param timeoutMillis longest time of a run, empty = no limit
+     */
+    public ManyRuns(
+            String name,
+            ExperimentFolder folder,
+            BiFunction<PlannedRun, RunLabel, RunExecutor> executors,
+            RunLabel label,
+            OptionalLong timeoutMillis) {
+        this.name = name;
+        this.folder = folder;
+        this.executors = executors;
+        this.label = label;
+        this.timeoutMillis = timeoutMillis;
+    }
+
+    /** Adds runs that are to be made, and finds what is stored of them. */
+    public List<RunOutcome> plan(List<PlannedRun> runs) {
+        List<PlannedRun> added =
+                runs.stream().filter(run -> !outcomes.containsKey(run)).toList();
+        if (!added.isEmpty()) {
+            ExperimentFolder.outcomes(folder.store().root(), added)
+                    .forEach(outcome -> outcomes.put(outcome.run(), outcome));
+        }
+        return outcomes();
+    }
+
+    /**
+     * Makes the planned runs that have no result yet that counts, in their order. Those that failed, or were spoiled by their
+     * environment, are repeated after all the others. After Ctrl-C the rest is left open.
+     *
+     * @return the outcomes of all the runs, in their order
+     * @throws UserMistake if a plan cannot be run as it is
+     * @throws HostUnreachable if a host does not answer the first run
+     * @throws MemoryShortage if other programs have left too little memory for the first run
+     * @throws UncheckedIOException if a result or a failure could not be stored; no further run starts then
+     */
+    public List<RunOutcome> run(List<PlannedRun> runs, ExperimentProgress progress) {
+        plan(runs);
+        for (Optional<RunOutcome> next = next(); next.isPresent() && !Interruption.isPending(); next = next()) {
+            attempt(next.get(), progress);
+        }
+        return outcomes();
+    }
+
+    /** The first of the open runs that were tried least. */
+    private Optional<RunOutcome> next() {
+        return outcomes.values().stream().filter(RunOutcome::isOpen).min(Comparator.comparingInt(RunOutcome::attempts));
+    }
+
+    /**
+     * Makes one run, unless it has a result already that counts, and repeats it at once if it failed or was spoiled. For
+     * searches, where the next run depends on this one's outcome.
+     *
+     * @throws RuntimeException as {@link #run(List, ExperimentProgress)} does
+     */
+    public RunOutcome run(PlannedRun run, ExperimentProgress progress) {
+        plan(List.of(run));
+        while (outcomes.get(run).isOpen() && !Interruption.isPending()) {
+            attempt(outcomes.get(run), progress);
+        }
+        return outcomes.get(run);
+    }
+
+    /**
+     * The outcomes of all planned runs so far, in their order. All results are checked against the goals of this label: a
+     * stored result may have been checked against others.
+     */
+    public List<RunOutcome> outcomes() {
+        return outcomes.values().stream()
+                .map(outcome -> outcome.checked(label.requirements()))
+                .toList();
+    }
+
+    private void attempt(RunOutcome before, ExperimentProgress progress) {
+        PlannedRun run = before.run();
+        int number = new ArrayList<>(outcomes.keySet()).indexOf(run) + 1;
+        List<RunPlan> open = outcomes.values().stream()
+                .filter(RunOutcome::isOpen)
+                .map(outcome -> outcome.run().plan())
+                .toList();
+        RunOutcome after = attempt(before, progress.begins(run, number, outcomes.size(), left(open)));
+        outcomes.put(run, after);
+        if (after.results().size() > before.results().size()) {
+            progress.ended(run, last(after.results()), after.isOpen());
+        }
+        if (after.failures().size() > before.failures().size()) {
+            progress.failed(run, last(after.failures()).why(), after.isOpen());
+        }
+        if (unstorable != null) {
+            throw unstorable;
+        }
+    }
+
+    /** About how long runs that start now still take each time it is asked, ms. */
+    public static LongSupplier left(List<RunPlan> plans) {
+        long startNanos = System.nanoTime();
+        long allMillis =
+                plans.stream().mapToLong(plan -> RunForecast.of(plan).millis()).sum();
+        return () -> Math.max(0, allMillis - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos));
+    }
+
+    private static <T> T last(List<T> list) {
+        return list.get(list.size() - 1);
+    }
+
+    private RunOutcome attempt(RunOutcome before, RunProgress progress) {
+        PlannedRun run = before.run();
+        int attempt = before.nextAttempt();
+        RunTags tags = new RunTags(name, run.cell().key(), run.repetition(), attempt);
+        TimeLimit limit =
+                TimeLimit.of(timeoutMillis.isPresent() ? Duration.ofMillis(timeoutMillis.getAsLong()) : Await.FOREVER);
+        try (limit) {
+            StoredResult result = executors.apply(run, tags.addedTo(label)).run(run.plan(), progress);
+            oneHasEnded = true;
+            RunOutcome after = before.with(result);
+            if (!result.isStored()) {
+                unstorable = new UncheckedIOException("no further run began", new IOException(result.whyNotStored()));
+                return after.with(failure(run, attempt, result.whyNotStored()));
+            }
+            boolean isCutShort = result.result().status() == Status.INTERRUPTED && !Interruption.isRequested();
+            return isCutShort ? after.with(failure(run, attempt, whyCutShort(limit))) : after;
+        } catch (UserMistake e) {
+            throw e;
+        } catch (HostUnreachable | MemoryShortage e) {
+            if (!oneHasEnded) { // what is not there before the first run is rather the user's mistake
+                throw e;
+            }
+            return before.with(failure(run, attempt, e.getMessage()));
+        } catch (RuntimeException e) {
+            if (Interruption.isRequested()) { // members hear Ctrl-C too, and may end first
+                return before;
+            }
+            boolean isCutShort = e instanceof Interrupted || limit.isOver();
+            return before.with(failure(run, attempt, isCutShort ? whyCutShort(limit) : why(e)));
+        } catch (OutOfMemoryError e) {
+            failure(run, attempt, "the heap was not enough");
+            throw e;
+        }
+    }
+
+    private String whyCutShort(TimeLimit limit) {
+        return limit.isOver()
+                ? "it took longer than the timeout of " + Millis.text(timeoutMillis.getAsLong())
+                : "its JVM was asked to end";
+    }
+
+    private static String why(RuntimeException e) {
+        if (e instanceof UncheckedIOException io) {
+            return IoReason.of(io);
+        }
+        String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+        return e.getCause() == null ? message : message + ": " + e.getCause();
+    }
+
+    private FailedAttempt failure(PlannedRun run, int attempt, String why) {
+        String at = Instant.ofEpochMilli(EpochClock.millis()).toString();
+        try {
+            return folder.failures().add(run, attempt, at, why);
+        } catch (UncheckedIOException e) {
+            unstorable = unstorable == null ? e : unstorable;
+            return FailedAttempt.of(run, attempt, why);
+        }
+    }
+}
