@@ -21,7 +21,7 @@ public final class JobClasses {
 
     /**
      * The modules that run on members, as beginnings of class names: whole packages, and single classes where a package
-     * has others too. Soak and replay run on members in the runner's own JVM alone.
+     * has others too. Replay runs on members in the runner's own JVM alone.
      */
     private static final List<String> MODULES_OF_MEMBERS = List.of(
             "nexmark.jet.event.",

@@ -121,7 +121,7 @@ class ArchitectureTest {
                 .isEmpty();
     }
 
-    /** Soak and replay run on members of the runner's own JVM alone. A lambda is read by the class that it is written in. */
+    /** Replay runs on members of the runner's own JVM alone. A lambda is read by the class that it is written in. */
     @Test
     void jobsBringTheirMembersAllThatRunsThere() {
         Set<JavaClass> needed = new HashSet<>(MemberClasses.in(ALL));
@@ -132,8 +132,7 @@ class ArchitectureTest {
         assertThat(needed)
                 .extracting(JavaClass::getName)
                 .contains(LatencySink.class.getName())
-                .filteredOn(name -> !name.startsWith("nexmark.jet.runner.soak.")
-                        && !name.startsWith("nexmark.jet.runner.recorded."))
+                .filteredOn(name -> !name.startsWith("nexmark.jet.runner.recorded."))
                 .allMatch(JobClasses::isNeeded);
     }
 

@@ -60,10 +60,6 @@ public final class PlanDefaults {
 
     public static final String VERIFY_CLUSTER_UNDER_FAULTS = "processes:3";
     public static final Guarantee VERIFY_GUARANTEE = Guarantee.EXACTLY_ONCE;
-    public static final long SOAK_RATE = 2_000;
-    public static final long SOAK_SLIDE_MILLIS = 500;
-    /** Events that the query does not read leave no state. */
-    public static final EmittedEvents SOAK_EVENTS = EmittedEvents.NEEDED;
 
     public static final long GENERATE_RATE = 10_000;
     public static final long REPLAY_SLIDE_MILLIS = 2_000;

@@ -48,7 +48,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ExperimentCommand.class,
             ListCommand.class,
             VerifyCommand.class,
-            SoakCommand.class,
             ProbeCommand.class,
             MemberCommand.class,
             GenerateCommand.class,

@@ -68,7 +68,6 @@ final class OptionDefaults implements IDefaultValueProvider {
     private static long rate(String command) {
         return switch (command) {
             case "verify" -> PlanDefaults.VERIFY_RATE;
-            case "soak" -> PlanDefaults.SOAK_RATE;
             case "generate" -> PlanDefaults.GENERATE_RATE;
             default -> PlanDefaults.RATE;
         };

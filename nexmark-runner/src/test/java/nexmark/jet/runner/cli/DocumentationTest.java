@@ -176,7 +176,6 @@ class DocumentationTest {
                 "max-throughput",
                 "list",
                 "verify",
-                "soak",
                 "probe",
                 "generate",
                 "replay",

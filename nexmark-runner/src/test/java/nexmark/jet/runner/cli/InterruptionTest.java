@@ -210,16 +210,6 @@ class InterruptionTest {
     }
 
     @Test
-    void ctrlCEndsASoakWithoutItsFile() throws IOException, InterruptedException {
-        Process soak = start("soak q1 --hours 1000 --csv " + out.resolve("heap.csv"));
-        awaitLine(soak, "q1 soaking");
-        Signal signal = Signal.thatReachesChildren();
-        signal.sendTo(soak.toHandle());
-        assertThat(soak.waitFor()).isEqualTo(signal.exitCode());
-        assertThat(Folders.files(out)).isEmpty();
-    }
-
-    @Test
     void ctrlCEndsAVerificationOfBoundedStreams() throws IOException, InterruptedException {
         assertEndsWithNothingLeft("verify q5 --events 1000M", "verifying ");
     }
