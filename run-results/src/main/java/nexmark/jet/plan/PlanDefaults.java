@@ -55,11 +55,6 @@ public final class PlanDefaults {
     public static final long VERIFY_SLIDE_MILLIS = 500;
     /** Streams of some seconds show only so that what is forgotten is not needed any more. */
     public static final JoinSpan VERIFY_JOIN_SPAN = JoinSpan.GENERATOR;
-    /** Two processors carry all queries at once, in three processes. */
-    public static final long VERIFY_RATE_UNDER_FAULTS = 1_000;
-
-    public static final String VERIFY_CLUSTER_UNDER_FAULTS = "processes:3";
-    public static final Guarantee VERIFY_GUARANTEE = Guarantee.EXACTLY_ONCE;
 
     public static final long GENERATE_RATE = 10_000;
     public static final long REPLAY_SLIDE_MILLIS = 2_000;

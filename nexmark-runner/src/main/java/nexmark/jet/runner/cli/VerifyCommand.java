@@ -25,7 +25,6 @@ import nexmark.jet.plan.RunPlan;
 import nexmark.jet.plan.RunnerJvm;
 import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.process.Interruption;
-import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
 import nexmark.jet.question.Variant;
 import nexmark.jet.result.CheckResult;
@@ -37,7 +36,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code nexmark verify}: bounded streams, or streams under faults, through real Jet, every row against the oracle. */
+/** {@code nexmark verify}: bounded streams through real Jet, every row against the oracle. */
 @Command(
         name = "verify",
         mixinStandardHelpOptions = true,
@@ -50,27 +49,16 @@ import picocli.CommandLine.Spec;
             "  nexmark verify   all queries, in order and disordered, on 1 and on 3 members",
             "  nexmark verify q4 q6 --events 1M --seed 7",
             "  nexmark verify q5 --disorder 1000 --cluster embedded:2   only these",
-            "  nexmark verify --cluster processes:3 --fault kill@3s --seeds 20",
-            "  nexmark verify q5 --fault kill@3s#1 --fault add@5s --guarantee at-least-once",
             "",
-            "With --fault all queries and variants of a seed run at once in real time, on a fresh cluster (default:"
-                    + " processes:3), with a snapshot every second. The generator takes the seed, which also decides"
-                    + " which member is hit. Unless given, the profile changes with every seed, and the disorder (1, 500)"
-                    + " with every second seed.",
+            "Under faults, 'nexmark experiment cluster-configs/experiments/proof-under-faults.yaml' compares every row.",
             "",
-            "Exit codes: 0 all right, 1 failure, 2 user's mistake, 3 nothing could be judged, 4 wrong answers or a guarantee"
-                    + " not kept, 130 interrupted."
+            "Exit codes: 0 all right, 1 failure, 2 user's mistake, 3 nothing to compare, 4 wrong answers, 130 interrupted."
         })
 final class VerifyCommand implements Callable<Integer> {
 
     private static final List<Integer> DISORDERS = List.of(1, 500);
     private static final List<Integer> MEMBERS = List.of(1, 3);
     private static final int THREADS_PER_MEMBER = 2;
-    private static final long EVENTS = 100_000;
-    /** The time before the measured interval, so that a fault at its begin hits jobs that run. */
-    private static final long WARMUP_UNDER_FAULTS_MILLIS = 1_000;
-    /** After the measured interval: longer than a cluster takes to give up a member and to restart all jobs. */
-    private static final long DRAIN_UNDER_FAULTS_MILLIS = 300_000;
 
     @Spec
     private CommandSpec spec;
@@ -82,8 +70,9 @@ final class VerifyCommand implements Callable<Integer> {
             names = "--events",
             paramLabel = "N",
             converter = Units.Count.class,
-            description = "Events of each stream; with --fault streams have no end. (default: 100k)")
-    private Long events;
+            defaultValue = "100k",
+            description = "Events of each stream. (default: ${DEFAULT-VALUE})")
+    private long events;
 
     @Mixin
     private GeneratorOptions generator;
@@ -100,9 +89,6 @@ final class VerifyCommand implements Callable<Integer> {
     @Mixin
     private ClusterOptions cluster;
 
-    @Mixin
-    private FaultOptions faults;
-
     private final PrintWriter out = Console.out();
     private final ProgressLines progress = ProgressLines.ofProcess();
     private int checked;
@@ -112,9 +98,6 @@ final class VerifyCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         List<Query> queries = QueryLookup.named(queryIds);
-        if (faults.areGiven()) {
-            return underFaults(queries).code();
-        }
         List<Integer> disorders = isGiven("--disorder") ? List.of(disorder.disorder()) : DISORDERS;
         List<Profile> profiles = isGiven("--profile") ? List.of(generator.profile()) : List.of(Profile.values());
         List<ClusterPlan> clusters = clusters();
@@ -140,7 +123,7 @@ final class VerifyCommand implements Callable<Integer> {
     }
 
     private void checkEnd(RunPlan plan) {
-        GeneratorOptions.bounded(events(), count -> plan.workload().generator(BoundedRun.START_MILLIS, count));
+        GeneratorOptions.bounded(events, count -> plan.workload().generator(BoundedRun.START_MILLIS, count));
     }
 
     private void verify(ClusterPlan where, List<RunPlan> plans) {
@@ -163,7 +146,7 @@ final class VerifyCommand implements Callable<Integer> {
         if (Interruption.isPending()) {
             return;
         }
-        CheckResult check = BoundedRun.check(cluster, plan, QueryLookup.byId(plan.query()), events());
+        CheckResult check = BoundedRun.check(cluster, plan, QueryLookup.byId(plan.query()), events);
         if (Interruption.isPending()) {
             return;
         }
@@ -198,60 +181,22 @@ final class VerifyCommand implements Callable<Integer> {
                 .toList();
     }
 
-    private long events() {
-        return events == null ? EVENTS : events;
-    }
-
-    private ExitCode underFaults(List<Query> queries) {
-        if (events != null) {
-            throw new UserMistake("--events belongs to bounded streams, expected --measure with --fault");
-        }
-        ClusterPlan given = cluster.planOr(PlanDefaults.VERIFY_CLUSTER_UNDER_FAULTS);
-        ClusterPlan where = PlanDefaults.relayed(faults.faults()) ? given.withRelays() : given;
-        RunnerJvm.check(where);
-        return new FaultSweep(
-                        queries,
-                        where,
-                        faults.faults(),
-                        (query, variant, each) -> planUnderFaults(query, variant, each, where),
-                        out)
-                .run(generator.seed(), faults.seeds());
-    }
-
-    private RunPlan planUnderFaults(Query query, Variant variant, long each, ClusterPlan where) {
-        Profile[] profiles = Profile.values();
-        int inTurns = (int) Math.floorMod(each / profiles.length, (long) DISORDERS.size());
-        Profile ofSeed = isGiven("--profile") ? generator.profile() : profiles[Math.floorMod(each, profiles.length)];
-        return new RunPlan(
-                workload(
-                        query,
-                        ofSeed,
-                        isGiven("--rate") ? generator.rate() : PlanDefaults.VERIFY_RATE_UNDER_FAULTS,
-                        each,
-                        isGiven("--disorder") ? disorder.disorder() : DISORDERS.get(inTurns)),
-                new Phases(WARMUP_UNDER_FAULTS_MILLIS, faults.measureMillis(), DRAIN_UNDER_FAULTS_MILLIS),
-                where,
-                job(variant, faults.guarantee(), where),
-                CheckMode.FULL,
-                faults.faults());
-    }
-
     private boolean isGiven(String option) {
         return OptionDefaults.isGiven(spec, option);
     }
 
     /** Streams in order hold every event, disordered ones only what the query reads, so that verify runs both. */
-    private WorkloadPlan workload(Query query, Profile profile, long rate, long seed, int groupSize) {
+    private WorkloadPlan workload(Query query, Profile profile, int groupSize) {
         long windowMillis = window.windowMillisOr(PlanDefaults.VERIFY_WINDOW_MILLIS);
         boolean isStandard = profile == Profile.STANDARD;
         return new WorkloadPlan(
                 query.id(),
                 profile,
-                rate,
+                generator.rate(),
                 generator.keysOr(PlanDefaults.keys(profile) / (isStandard ? 1 : 10)),
                 windowMillis,
                 window.slideMillis(spec, windowMillis),
-                seed,
+                generator.seed(),
                 groupSize,
                 PlanDefaults.LAG_MILLIS,
                 isStandard ? generator.auctionLifetimeMillis() : OptionalLong.empty(),
@@ -261,9 +206,9 @@ final class VerifyCommand implements Callable<Integer> {
     }
 
     /** One source processor and several make different pipelines, and verify runs both. */
-    private static JobPlan job(Variant variant, Guarantee guarantee, ClusterPlan where) {
+    private static JobPlan job(Variant variant, ClusterPlan where) {
         int sourceProcessors = where.members() == 1 ? 1 : where.threadsPerMember();
-        return new JobPlan(variant, guarantee, PlanDefaults.SNAPSHOT_INTERVAL_MILLIS, sourceProcessors);
+        return new JobPlan(variant, Guarantee.NONE, PlanDefaults.SNAPSHOT_INTERVAL_MILLIS, sourceProcessors);
     }
 
     /** The given cluster, or one embedded member and then three. */
@@ -278,10 +223,10 @@ final class VerifyCommand implements Callable<Integer> {
 
     private RunPlan plan(Query query, Variant variant, Profile each, int groupSize, ClusterPlan where) {
         return new RunPlan(
-                workload(query, each, generator.rate(), generator.seed(), groupSize),
+                workload(query, each, groupSize),
                 Phases.OF_BOUNDED_STREAM,
                 where,
-                job(variant, Guarantee.NONE, where),
+                job(variant, where),
                 CheckMode.FULL,
                 List.of());
     }

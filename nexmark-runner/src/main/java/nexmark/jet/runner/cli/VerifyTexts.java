@@ -8,16 +8,12 @@ public final class VerifyTexts extends ListResourceBundle {
     @Override
     protected Object[][] getContents() {
         return new Object[][] {
-            {"profile", "Only this profile. (default: both; with --fault in turns)"},
+            {"profile", "Only this profile. (default: both)"},
             {
                 "disorder",
-                "Only this size of the groups in which events are shuffled. (default: 1, which is in order, and 500;"
-                        + " with --fault in turns)"
+                "Only this size of the groups in which events are shuffled. (default: 1, which is in order, and 500)"
             },
-            {
-                "rate",
-                "Events per second of event time; decides how many fall into a window."
-                        + " (default: ${DEFAULT-VALUE}, with --fault 1k)"
+            {"rate", "Events per second of event time; decides how many fall into a window. (default: ${DEFAULT-VALUE})"
             },
             {"window", "Length of the windows of queries with windows. (default: 2s)"},
             {

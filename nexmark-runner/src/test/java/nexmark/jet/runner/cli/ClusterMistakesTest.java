@@ -70,7 +70,6 @@ class ClusterMistakesTest {
                 "run q5 --cluster ssh: | --cluster is 'ssh:', expected ssh:FILE[:N] with an inventory's file",
                 "run q5 --cluster ssh:. | . is a directory, expected an inventory (JSON)",
                 "run q5 --cluster attach --client src.yaml | --client src.yaml: no such file, expected a configuration",
-                "verify q1 --fault kill@1s --seed 9223372036854775807 --seeds 2 | --seed is 9223372036854775807 and --seeds is 2, expected no seed beyond 9223372036854775807",
                 "verify q5 --cluster processes:0 | --cluster is 'processes:0', expected a number of members of at least 1",
                 "verify --threads 8 | --threads, --jvm, --jvm-options, --hazelcast and --pin belong to one cluster",
                 "member --join *:5701 | --join is '*:5701', expected IP:PORT of every member",
@@ -163,7 +162,6 @@ class ClusterMistakesTest {
                 "compare --jvm g1-5ms,zgc,parallel q5",
                 "max-throughput q5 --jvm zgc",
                 "verify q5 --cluster processes:2 --jvm zgc",
-                "verify q5 --cluster processes:2 --fault kill@1s --jvm zgc",
                 "probe --jvm zgc"
             })
     void aPresetThatTheMembersCannotHaveIsRefusedBeforeAnythingIsMeasured(String command) throws IOException {
@@ -210,7 +208,7 @@ class ClusterMistakesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run q1", "compare --rate 1k,2k q1", "verify q1", "verify q1 --fault kill@1s", "probe"})
+    @ValueSource(strings = {"run q1", "compare --rate 1k,2k q1", "verify q1", "probe"})
     void aHeapThatDoesNotFitIsRefusedBeforeAnyMemberIsSaidToStart(String command) throws IOException {
         assumeThat(Path.of("/proc/meminfo"))
                 .as("the platform says how much memory is available")

@@ -7,15 +7,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
-import java.util.stream.Stream;
-import nexmark.jet.cluster.ClusterPlanner;
 import nexmark.jet.experiment.Cell;
 import nexmark.jet.experiment.PlannedRun;
-import nexmark.jet.plan.ClusterSpec;
-import nexmark.jet.plan.Fault;
 import nexmark.jet.plan.PlanDefaults;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,22 +62,5 @@ class LineWidthTest {
         assertThat(printed.toString().lines())
                 .hasSizeGreaterThan(3)
                 .allMatch(line -> line.length() <= Terminal.COLUMNS || line.contains(LONG_NAME));
-    }
-
-    @Test
-    void theSumOfAVerificationUnderFaultsFits() {
-        List<Fault> faults = Stream.of(
-                        "kill@3s", "stop@10s:5s", "partition@20s:10s", "delay@40s:2s:50ms", "stop@60s:5s")
-                .map(Fault::parse)
-                .toList();
-        StringWriter printed = new StringWriter();
-        Terminal.watches(() -> new FaultSweep(
-                        List.of(),
-                        ClusterPlanner.plan(ClusterSpec.embedded(2), OptionalInt.empty()),
-                        faults,
-                        (query, variant, seed) -> PlanDefaults.of("q5"),
-                        new PrintWriter(printed))
-                .run(1, 0));
-        assertThat(printed.toString().lines()).hasSize(2).allMatch(line -> line.length() <= Terminal.COLUMNS);
     }
 }

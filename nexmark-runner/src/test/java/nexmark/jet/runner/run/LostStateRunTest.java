@@ -27,7 +27,6 @@ import nexmark.jet.question.Variant;
 import nexmark.jet.result.DeliveredRows;
 import nexmark.jet.result.RunEnd;
 import nexmark.jet.result.Status;
-import nexmark.jet.runner.fault.FaultedRun;
 import nexmark.jet.runner.fault.LostState;
 import nexmark.jet.runner.judge.Evidence;
 import nexmark.jet.runner.judge.Judge;
@@ -117,14 +116,6 @@ class LostStateRunTest {
             Phases phases, RunProgress progress, Predicate<Job> isSilent, Supplier<RuntimeException> failure) {
         return new BenchmarkRun("silent", plan(phases, KILL), QueryLookup.byId("q1"), progress)
                 .run((cluster, logs) -> new SilentCluster(MEMBERS, isSilent, failure), Path.of("target"));
-    }
-
-    @Test
-    void aStreamWhoseStateIsLostFailsAsThat() {
-        try (ForgetfulCluster cluster = new ForgetfulCluster(MEMBERS)) {
-            assertThatThrownBy(() -> FaultedRun.run(cluster, List.of(plan(List.of())), KILL, 2_000, 1))
-                    .satisfies(failure -> assertThat(LostState.of(failure)).isPresent());
-        }
     }
 
     @Test

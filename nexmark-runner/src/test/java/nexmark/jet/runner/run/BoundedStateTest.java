@@ -1,0 +1,37 @@
+package nexmark.jet.runner.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import nexmark.jet.cluster.ClusterStarter;
+import nexmark.jet.generator.Profile;
+import nexmark.jet.plan.CheckMode;
+import nexmark.jet.plan.QueryLookup;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.result.RunEnd;
+import nexmark.jet.result.StateSize;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the printed {@code state} line says of a longer run: a window's state fills within the window and stays there. */
+@Tag("full")
+class BoundedStateTest {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"q4", "q5", "q7"})
+    void theStateOfALongerRunStaysAsItWasAfterItsFirstWindows(String query) {
+        long after20Seconds = state(query, 20_000).largestEntries();
+        StateSize after60Seconds = state(query, 60_000);
+        assertThat(after60Seconds.largestEntries()).isBetween(1L, after20Seconds * 3 / 2);
+        assertThat(after60Seconds.lastEntries()).isLessThanOrEqualTo(after60Seconds.largestEntries());
+    }
+
+    private static StateSize state(String query, long measureMillis) {
+        RunPlan plan = TinyPlan.of(query, Profile.STANDARD, 2_000, measureMillis, 2, CheckMode.SAMPLE);
+        Observations seen = new BenchmarkRun("bounded", plan, QueryLookup.byId(query), new Silent())
+                .run(ClusterStarter.byKind(), Path.of("target"));
+        assertThat(seen.evidence().facts().end()).isEqualTo(RunEnd.DRAINED);
+        return seen.state();
+    }
+}

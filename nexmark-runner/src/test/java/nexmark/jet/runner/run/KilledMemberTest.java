@@ -1,0 +1,98 @@
+package nexmark.jet.runner.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import nexmark.jet.cluster.ClusterStarter;
+import nexmark.jet.generator.Profile;
+import nexmark.jet.plan.CheckMode;
+import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.Fault;
+import nexmark.jet.plan.Guarantee;
+import nexmark.jet.plan.JobPlan;
+import nexmark.jet.plan.Phases;
+import nexmark.jet.plan.QueryLookup;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.question.Variant;
+import nexmark.jet.result.FaultOutcome;
+import nexmark.jet.result.FaultOutcome.Promise;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every row of a query on three embedded members, of which one is killed. */
+class KilledMemberTest {
+
+    private static final int MEMBERS = 3;
+
+    @Test
+    void exactlyOnceDeliversEachRowOnce() {
+        assertExactlyOnce("q5", Variant.IDIOMATIC);
+    }
+
+    @Tag("full")
+    @ParameterizedTest
+    @CsvSource({
+        "q1, TUNED",
+        "q2, TUNED",
+        "q3, IDIOMATIC",
+        "q4, TUNED",
+        "q5, TUNED",
+        "q6, IDIOMATIC",
+        "q7, TUNED",
+        "q8, TUNED"
+    })
+    void exactlyOnceDeliversEachRowOnceInEveryQuery(String query, Variant variant) {
+        assertExactlyOnce(query, variant);
+    }
+
+    private static void assertExactlyOnce(String query, Variant variant) {
+        FaultOutcome seen = run(query, variant, Guarantee.EXACTLY_ONCE);
+        assertThat(seen.drained()).as("%s", seen).isTrue();
+        assertThat(seen.rows().expected()).as("%s", seen).isPositive();
+        assertThat(seen.rows().isExact()).as("%s", seen).isTrue();
+        assertThat(seen.executions()).as("%s", seen).isGreaterThan(1);
+        assertThat(seen.promise()).isEqualTo(Promise.KEPT);
+    }
+
+    @Tag("full")
+    @ParameterizedTest
+    @ValueSource(strings = {"q1", "q5"})
+    void atLeastOnceLosesNothingAndDoublesSome(String query) {
+        FaultOutcome seen = run(query, Variant.IDIOMATIC, Guarantee.AT_LEAST_ONCE);
+        assertThat(seen.promise()).as("%s", seen).isEqualTo(Promise.KEPT);
+        assertThat(seen.rows().duplicated() + seen.rows().countedMore())
+                .as("%s", seen)
+                .isPositive();
+        assertThat(seen.rolledBack()).isZero();
+    }
+
+    @Test
+    @Tag("full")
+    void withoutAGuaranteeWhatIsLostIsCounted() {
+        FaultOutcome seen = run("q1", Variant.IDIOMATIC, Guarantee.NONE);
+        assertThat(seen.promise()).isEqualTo(Promise.KEPT);
+        assertThat(seen.rows().lost()).as("%s", seen).isPositive();
+        assertThat(seen.rows().received()).as("%s", seen).isPositive();
+        assertThat(seen.rows().duplicated() + seen.rows().wrong())
+                .as("%s", seen)
+                .isZero();
+    }
+
+    private static FaultOutcome run(String query, Variant variant, Guarantee guarantee) {
+        RunPlan plan = new RunPlan(
+                TinyPlan.workload(query, Profile.STANDARD, 3_000),
+                new Phases(500, 6_000, 90_000),
+                ClusterPlan.embedded(MEMBERS, MEMBERS),
+                new JobPlan(QueryLookup.byId(query).variantOrOnly(variant), guarantee, 400, 1),
+                CheckMode.FULL,
+                List.of(Fault.parse("kill@2500ms")));
+        return new BenchmarkRun("killed", plan, QueryLookup.byId(query), new Silent())
+                .run(ClusterStarter.byKind(), Path.of("target"))
+                .evidence()
+                .faulted();
+    }
+}
