@@ -48,7 +48,7 @@ public final class ClusterPlanner {
 
     private static ClusterPlan remote(ClusterSpec spec, OptionalInt threads) {
         String file = spec.where().orElseThrow();
-        Inventory inventory = InventoryFile.read(Path.of(file));
+        Inventory inventory = Inventory.read(Path.of(file));
         int hosts = inventory.hosts().size();
         int members = spec.members().orElse(hosts);
         if (members > hosts) {

@@ -1,6 +1,9 @@
 package nexmark.jet.cluster;
 
+import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A machine that can host one member; a machine with two members is two hosts with different member ports.
@@ -31,6 +34,28 @@ public record InventoryHost(
     public static final String DEFAULT_JAVA = "java";
     public static final String DEFAULT_FOLDER = "nexmark";
 
+    /** Has no dash at its start, which ssh would take for an option. */
+    private static final Pattern HOST = Pattern.compile("[A-Za-z0-9:][A-Za-z0-9._:%-]*");
+
+    private static final Pattern USER = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9._@\\\\-]*");
+    /** An address of one machine: neither 0.0.0.0/8, which is all of a machine's, nor multicast and above, 224 to 255. */
+    private static final Pattern ONE_MACHINE =
+            Pattern.compile("(22[0-3]|2[01]\\d|1\\d\\d|[1-9]\\d?)(\\.(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)){3}");
+
+    private static final Pattern CPUS = Pattern.compile("\\d+(-\\d+)?(,\\d+(-\\d+)?)*");
+    /** A tilde would be a folder of that name, because nothing but a shell reads it otherwise; a colon ends a class path. */
+    private static final Pattern FOLDER = Pattern.compile("[^~:\\p{Cntrl}][^:\\p{Cntrl}]*");
+
+    /** What is left out (0 or null) has its default. */
+    public InventoryHost {
+        sshPort = sshPort == 0 ? DEFAULT_SSH_PORT : sshPort;
+        memberPort = memberPort == 0 ? DEFAULT_MEMBER_PORT : memberPort;
+        java = Objects.requireNonNullElse(java, DEFAULT_JAVA);
+        folder = Objects.requireNonNullElse(folder, DEFAULT_FOLDER);
+        cpus = Objects.requireNonNullElse(cpus, Optional.empty());
+        pricePerHour = Objects.requireNonNullElse(pricePerHour, Optional.empty());
+    }
+
     /** The address of the host's member, {@code IP:PORT}. */
     public String memberAddress() {
         return privateAddress + ":" + memberPort;
@@ -39,5 +64,33 @@ public record InventoryHost(
     /** The host in messages: {@code ec2-user@10.0.0.5}, with the port if it is not SSH's own. */
     public String inWords() {
         return user + "@" + host + (sshPort == DEFAULT_SSH_PORT ? "" : ":" + sshPort);
+    }
+
+    /** The keys whose values cannot be, with what was expected. */
+    Stream<String> mistakes() {
+        return Stream.of(
+                        isText(host, HOST) ? "" : "host is " + host + ", expected a name or address",
+                        isText(user, USER) ? "" : "user is " + user + ", expected a user's name",
+                        isText(privateAddress, ONE_MACHINE)
+                                ? ""
+                                : "privateAddress is " + privateAddress + ", expected an IPv4 address of one machine",
+                        isText(folder, FOLDER)
+                                ? ""
+                                : "folder is " + folder
+                                        + ", expected a path from / or the login folder, without ~ and :",
+                        isText(cpus.orElse("0"), CPUS)
+                                ? ""
+                                : "cpus is " + cpus.get() + ", expected processors such as 0-13 or 0,2",
+                        isPort(sshPort) ? "" : "sshPort is " + sshPort + ", expected 1 to 65535",
+                        isPort(memberPort) ? "" : "memberPort is " + memberPort + ", expected 1 to 65535")
+                .filter(mistake -> !mistake.isEmpty());
+    }
+
+    private static boolean isText(String value, Pattern allowed) {
+        return value != null && allowed.matcher(value).matches();
+    }
+
+    private static boolean isPort(int number) {
+        return number >= 1 && number <= HostPort.HIGHEST_PORT;
     }
 }

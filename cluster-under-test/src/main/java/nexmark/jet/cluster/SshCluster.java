@@ -45,7 +45,7 @@ final class SshCluster extends OwnCluster {
 
     /** As {@link ClusterStarter#start}; {@link ClusterPlan#where} is the inventory's file. */
     static SshCluster start(ClusterPlan plan, Path logs, IntConsumer ready) {
-        return start(plan, InventoryFile.read(Path.of(plan.where().orElseThrow())), logs, runnableJars(), ready);
+        return start(plan, Inventory.read(Path.of(plan.where().orElseThrow())), logs, runnableJars(), ready);
     }
 
     /** @param jars the whole class path of the members */

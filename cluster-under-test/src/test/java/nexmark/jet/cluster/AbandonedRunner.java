@@ -13,7 +13,7 @@ final class AbandonedRunner {
     private AbandonedRunner() {}
 
     public static void main(String[] args) throws InterruptedException {
-        Inventory inventory = InventoryFile.read(Path.of(args[0]));
+        Inventory inventory = Inventory.read(Path.of(args[0]));
         int members = inventory.hosts().size();
         ClusterPlan plan = ClusterPlan.ssh(args[0], members, members, "g1-5ms").withJvmOptions(args[3].split(" "));
         SshCluster cluster = SshCluster.start(plan, inventory, Path.of(args[1]), List.of(Path.of(args[2])));

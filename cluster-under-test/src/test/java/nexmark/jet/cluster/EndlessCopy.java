@@ -9,7 +9,7 @@ final class EndlessCopy {
     private EndlessCopy() {}
 
     public static void main(String[] args) {
-        Inventory inventory = InventoryFile.read(Path.of(args[0]));
+        Inventory inventory = Inventory.read(Path.of(args[0]));
         Interruption.watch(() -> {
             try (RemoteHost host = RemoteHost.open(inventory.hosts().get(0), inventory)) {
                 host.copy(Path.of(args[1]), host.folder() + "/nexmark.jar", "none");

@@ -19,7 +19,7 @@ final class FleetStart {
     private FleetStart() {}
 
     public static void main(String[] args) {
-        Inventory inventory = InventoryFile.read(Path.of(args[0]));
+        Inventory inventory = Inventory.read(Path.of(args[0]));
         int members = Integer.parseInt(args[1]);
         ClusterPlan plan = ClusterPlan.ssh(args[0], members, members, "g1-5ms");
         SshCluster cluster = new SshCluster(plan, inventory, Path.of(args[2]), List.of(Path.of(args[3])));

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import nexmark.jet.cluster.InventoryFile;
+import nexmark.jet.cluster.Inventory;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.Counts;
@@ -36,9 +36,8 @@ public final class FaultCheck {
         if (cluster.kind() != ClusterKind.SSH || added.isEmpty()) {
             return;
         }
-        int hosts = InventoryFile.read(Path.of(cluster.where().orElseThrow()))
-                .hosts()
-                .size();
+        int hosts =
+                Inventory.read(Path.of(cluster.where().orElseThrow())).hosts().size();
         int spare = hosts - cluster.members();
         if (added.size() > spare) {
             throw new UserMistake("--fault " + added.get(Math.max(0, spare)) + ": the members of --cluster "

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
-import nexmark.jet.cluster.InventoryFile;
+import nexmark.jet.cluster.Inventory;
 import nexmark.jet.cluster.InventoryHost;
 import nexmark.jet.experiment.Cell;
 import nexmark.jet.experiment.Experiment;
@@ -93,7 +93,7 @@ public final class ExperimentForecast {
         long added = plan.faults().stream()
                 .filter(fault -> fault.kind() == FaultKind.ADD)
                 .count();
-        return InventoryFile.read(Path.of(plan.cluster().where().orElseThrow())).hosts().stream()
+        return Inventory.read(Path.of(plan.cluster().where().orElseThrow())).hosts().stream()
                 .limit(plan.cluster().members() + added)
                 .toList();
     }
