@@ -3,29 +3,20 @@ package nexmark.jet.cluster;
 import com.hazelcast.cluster.Member;
 import com.hazelcast.instance.BuildInfoProvider;
 import com.hazelcast.jet.JetService;
-import com.hazelcast.jet.Job;
 import com.hazelcast.jet.core.JobStatus;
 import com.hazelcast.version.MemberVersion;
 import com.hazelcast.version.Version;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.net.UnknownHostException;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
 import nexmark.jet.latency.MemberAddress;
-import nexmark.jet.observer.JobNames;
 import nexmark.jet.observer.MemberInquiry;
 import nexmark.jet.process.Interruptible;
 import nexmark.jet.process.UserMistake;
 
-/**
- * What a running cluster needs so that a run is possible there. Each check throws a {@link UserMistake} that says what is
- * missing.
- */
-final class AttachRequirements {
+/** What a run needs of a running cluster. Each check throws a {@link UserMistake} that says what is missing. */
+record AttachRequirements(AttachTarget target) {
 
     private static final Version OLDEST = Version.of(5, 5);
     /** From this release on a job's vertices have four bytes more, which older releases neither send nor read. */
@@ -33,35 +24,25 @@ final class AttachRequirements {
 
     private static final int LONGEST_DIAL_MILLIS = 3000;
 
-    private final AttachTarget target;
-
-    AttachRequirements(AttachTarget target) {
-        this.target = target;
-    }
-
     /** Checks that somebody listens at each given address. The addresses in a client's file are the client's to try. */
     void checkAddresses() {
-        if (target.file().isEmpty()) {
-            for (String address : target.members()) {
-                target.require(
-                        isListening(address),
-                        "nobody listens at " + address + ", expected a member of a running cluster");
-            }
+        for (String address : target.file().isEmpty() ? target.members() : List.<String>of()) {
+            target.require(
+                    isListening(address), "nobody listens at " + address + ", expected a member of a running cluster");
         }
     }
 
     /** Checks that a member reads this runner's jobs, and that its own address leads to it. */
     void checkMember(Member member) {
         String runner = BuildInfoProvider.getBuildInfo().getVersion();
+        Version itsVersion = member.getVersion().asVersion();
         target.require(
-                readsJobsOf(
-                        MemberVersion.of(runner).asVersion(),
-                        member.getVersion().asVersion()),
-                "member " + member.getAddress() + " is Hazelcast " + member.getVersion()
+                readsJobsOf(MemberVersion.of(runner).asVersion(), itsVersion),
+                "member " + member.getAddress() + " is Hazelcast " + itsVersion
                         + ", which does not read the jobs of this runner's " + runner
                         + ", expected 5.6 or newer, or 5.5 and a runner built with -Dhazelcast.version=5.5.0");
         target.require(
-                isFoundByDiscovery() || isListening(MemberAddress.of(member)),
+                target.members().isEmpty() || isListening(MemberAddress.of(member)),
                 "member " + member.getAddress() + " cannot be reached from here, though that is the address it gives,"
                         + " expected one with a way to it (a member's public address)");
     }
@@ -82,21 +63,15 @@ final class AttachRequirements {
 
     /** Checks that no job runs there: a run that shares the cluster with another job does not measure the cluster. */
     void checkNoJobs(JetService jet) {
-        List<Job> running = jet.getJobs().stream()
+        List<String> running = jet.getJobs().stream()
                 .filter(job -> !job.getStatus().isTerminal() && job.getStatus() != JobStatus.SUSPENDED)
-                .toList();
-        if (running.isEmpty()) {
-            return;
-        }
-        String names = running.stream()
                 .map(job -> job.getName() == null ? job.getIdString() : job.getName())
                 .sorted()
-                .collect(Collectors.joining(", "));
-        boolean ours = running.stream().anyMatch(job -> JobNames.isOurs(job.getName()));
-        throw target.mistake(
-                "jobs run there (" + names + "), expected none, since each would be measured beside the others; "
-                        + (ours ? "those named nexmark-... are a run's, and end 40 s after that run was killed; " : "")
-                        + "cancel one by 'hz-cli " + target.hzCliOptions() + " cancel NAME'");
+                .toList();
+        target.require(
+                running.isEmpty(),
+                "jobs run there (" + String.join(", ", running) + "), expected none; those named nexmark-... end 40 s"
+                        + " after their run was killed, others by 'hz-cli cancel NAME'");
     }
 
     /** Whether a member of one release reads the jobs that a runner of another sends. */
@@ -105,32 +80,17 @@ final class AttachRequirements {
                 && member.isGreaterOrEqual(LONGER_VERTICES) == runner.isGreaterOrEqual(LONGER_VERTICES);
     }
 
-    /** Whether the client's file has no addresses: then the client alone may know the ways to the members. */
-    private boolean isFoundByDiscovery() {
-        return target.members().isEmpty();
-    }
-
-    private boolean isListening(String address) {
+    private static boolean isListening(String address) {
         int colon = address.lastIndexOf(':');
-        String host = address.substring(0, colon);
-        int port = Integer.parseInt(address.substring(colon + 1));
-        return Interruptible.call(() -> Arrays.stream(addressesOf(host)).anyMatch(ip -> isListening(ip, port)));
-    }
-
-    private InetAddress[] addressesOf(String host) {
-        try {
-            return InetAddress.getAllByName(host);
-        } catch (UnknownHostException e) {
-            throw target.mistake("there is no host " + host + ", expected one that can be looked up from here");
-        }
-    }
-
-    private static boolean isListening(InetAddress ip, int port) {
-        try (Socket socket = new Socket()) {
-            socket.connect(new InetSocketAddress(ip, port), LONGEST_DIAL_MILLIS);
-            return true;
-        } catch (IOException e) {
-            return false;
-        }
+        InetSocketAddress place =
+                new InetSocketAddress(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)));
+        return Interruptible.call(() -> {
+            try (Socket socket = new Socket()) {
+                socket.connect(place, LONGEST_DIAL_MILLIS);
+                return true;
+            } catch (IOException e) {
+                return false;
+            }
+        });
     }
 }

@@ -36,9 +36,9 @@ public final class AttachedCluster implements ClusterUnderTest {
         this.target = target;
     }
 
-    /** As {@link #plan(Optional, Optional, Runnable)} for addresses. */
+    /** As {@link #plan(Optional, Optional)} for addresses. */
     public static ClusterPlan plan(String where) {
-        return plan(Optional.of(where), Optional.empty(), () -> {});
+        return plan(Optional.of(where), Optional.empty());
     }
 
     /**
@@ -46,11 +46,10 @@ public final class AttachedCluster implements ClusterUnderTest {
      *
      * @param where {@code [NAME@]HOST:PORT[,HOST:PORT...]}
      * @param clientFile a client's configuration, instead of addresses
-     * @param takesLong is called once if connecting takes longer than 2 s
      * @throws UserMistake if runs are not possible there
      */
-    public static ClusterPlan plan(Optional<String> where, Optional<String> clientFile, Runnable takesLong) {
-        try (AttachedCluster cluster = to(where, clientFile, LONGEST_RETRY_OF_PLANNING, takesLong)) {
+    public static ClusterPlan plan(Optional<String> where, Optional<String> clientFile) {
+        try (AttachedCluster cluster = to(where, clientFile, LONGEST_RETRY_OF_PLANNING)) {
             return cluster.plan();
         }
     }
@@ -71,7 +70,7 @@ public final class AttachedCluster implements ClusterUnderTest {
      * @throws UserMistake if runs are not possible there, or the cluster is not as planned
      */
     static AttachedCluster start(ClusterPlan plan) {
-        AttachedCluster cluster = to(plan.where(), plan.client(), ClusterClient.PATIENT, () -> {});
+        AttachedCluster cluster = to(plan.where(), plan.client(), ClusterClient.PATIENT);
         ClusterPlan found = cluster.plan();
         if (found.members() != plan.members() || found.threads() != plan.threads()) {
             cluster.close();
@@ -84,11 +83,10 @@ public final class AttachedCluster implements ClusterUnderTest {
         return cluster;
     }
 
-    private static AttachedCluster to(
-            Optional<String> where, Optional<String> clientFile, Duration longestRetry, Runnable takesLong) {
+    private static AttachedCluster to(Optional<String> where, Optional<String> clientFile, Duration longestRetry) {
         AttachedCluster cluster = new AttachedCluster(AttachTarget.of(where, clientFile, System.getenv()));
         try {
-            cluster.connect(longestRetry, takesLong);
+            cluster.connect(longestRetry);
             return cluster;
         } catch (RuntimeException e) {
             cluster.close();
@@ -96,49 +94,32 @@ public final class AttachedCluster implements ClusterUnderTest {
         }
     }
 
-    private void connect(Duration longestRetry, Runnable takesLong) {
+    private void connect(Duration longestRetry) {
         AttachRequirements requirements = new AttachRequirements(target);
         requirements.checkAddresses();
-        client = client(longestRetry, takesLong);
+        client = client(longestRetry);
         client.getCluster().getMembers().forEach(requirements::checkMember);
         answers = ask();
         requirements.checkAnswers(answers);
         requirements.checkNoJobs(client.getJet());
     }
 
-    /**
-     * The client gives a silent member up after 10 s, as the members do. With the usual 60 s it would not hear of changes
-     * for that long, if the silent member is the one that reports them to the client.
-     */
-    private HazelcastInstance client(Duration longestRetry, Runnable takesLong) {
+    /** Passes none of Hazelcast's messages about a file on: they may quote it, and it may hold passwords. */
+    private HazelcastInstance client(Duration longestRetry) {
         try {
-            return ClusterClient.connect(target.config(), longestRetry, takesLong);
+            return ClusterClient.connect(target.config(), longestRetry);
         } catch (IllegalStateException e) {
             // The client reports the reasons of its many attempts only to its log.
-            throw target.mistake(target.file().isPresent() ? notLetInByFile() : notLetInByName());
+            throw target.mistake(
+                    "no member lets this client in, expected the cluster's name (in " + ClusterName.VARIABLE
+                            + ", as NAME@HOST:PORT, or in the client's file) and what its security asks for");
         } catch (Interrupted e) {
             throw e;
         } catch (RuntimeException e) {
-            // Its message may quote the file, which may hold passwords.
-            throw target.file().isEmpty() ? e : target.mistake(notStarted(e));
+            throw target.mistake("Hazelcast's client does not start ("
+                    + e.getClass().getSimpleName() + "), expected a configuration for Hazelcast "
+                    + BuildInfoProvider.getBuildInfo().getVersion());
         }
-    }
-
-    private String notLetInByName() {
-        return "who listens there lets no client in under the cluster name '" + target.shownName()
-                + "', expected the name of the members' cluster, in " + ClusterName.VARIABLE + " or as NAME@HOST:PORT";
-    }
-
-    private String notLetInByFile() {
-        String where = target.members().isEmpty() ? "" : " at " + String.join(", ", target.members());
-        return "no member" + where + " lets a client in that is configured so, expected the running cluster's addresses"
-                + " and cluster-name, and what its security asks for";
-    }
-
-    private static String notStarted(RuntimeException failure) {
-        return "Hazelcast's client does not start so (" + failure.getClass().getSimpleName()
-                + "), expected a configuration for Hazelcast "
-                + BuildInfoProvider.getBuildInfo().getVersion();
     }
 
     private List<MemberInquiry.Answer> ask() {

@@ -24,7 +24,7 @@ public final class ClusterPlanner {
         return switch (spec.kind()) {
             case EMBEDDED, PROCESSES -> PlanDefaults.here(spec, threads);
             case SSH -> remote(spec, threads);
-            case ATTACH -> attached(spec, threads, () -> {});
+            case ATTACH -> attached(spec, threads);
         };
     }
 
@@ -66,11 +66,10 @@ public final class ClusterPlanner {
      * The plan of a running cluster.
      *
      * @param threads the expected number; empty = any
-     * @param takesLong is called once if connecting takes longer than 2 s
      * @throws UserMistake if runs are not possible there
      */
-    public static ClusterPlan attached(ClusterSpec spec, OptionalInt threads, Runnable takesLong) {
-        ClusterPlan found = AttachedCluster.plan(spec.where(), spec.client(), takesLong);
+    public static ClusterPlan attached(ClusterSpec spec, OptionalInt threads) {
+        ClusterPlan found = AttachedCluster.plan(spec.where(), spec.client());
         if (threads.isPresent() && threads.getAsInt() != found.threads()) {
             throw new UserMistake("--threads is " + threads.getAsInt() + ", but the members of " + found.spec()
                     + " have " + Counts.of(found.threads(), "cooperative thread")

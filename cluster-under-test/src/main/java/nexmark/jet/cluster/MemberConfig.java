@@ -98,10 +98,7 @@ public record MemberConfig(
     /** Hazelcast throws exceptions of many kinds at what it does not expect in a file. */
     private static Config parsed(String yaml, byte[] content) {
         try {
-            YamlAliases.check(named(yaml), content);
             return config(content);
-        } catch (UserMistake e) {
-            throw e;
         } catch (RuntimeException e) {
             throw new UserMistake(named(yaml) + " is no Hazelcast configuration: " + reason(e));
         } catch (StackOverflowError e) {

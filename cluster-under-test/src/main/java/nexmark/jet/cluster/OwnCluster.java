@@ -51,7 +51,7 @@ abstract class OwnCluster implements ClusterUnderTest, FaultyMembers, FaultyMemb
 
     /** @throws IllegalStateException if no member can be reached */
     HazelcastInstance connect() {
-        return ClusterClient.connect(ClusterClient.configOf(name, addresses), ClusterClient.PATIENT, () -> {});
+        return ClusterClient.connect(ClusterClient.configOf(name, addresses), ClusterClient.PATIENT);
     }
 
     /**

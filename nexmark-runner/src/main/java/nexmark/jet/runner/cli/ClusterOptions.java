@@ -160,7 +160,7 @@ final class ClusterOptions {
         return attached(spec, OptionalInt.empty());
     }
 
-    /** Says meanwhile for which cluster it waits: whoever answers there may not let this program in. */
+    /** Says for which cluster it waits: one that answers may not let this program in. */
     private static ClusterPlan attached(ClusterSpec spec, OptionalInt threads) {
         String cluster = spec.where()
                 .map(where -> "the cluster at " + where.substring(where.indexOf('@') + 1))
@@ -169,7 +169,7 @@ final class ClusterOptions {
         ProgressLines progress = ProgressLines.ofProcess();
         progress.stepThatMayBeShort("connecting to " + cluster);
         try {
-            return ClusterPlanner.attached(spec, threads, () -> progress.step("waiting to be let in by " + cluster));
+            return ClusterPlanner.attached(spec, threads);
         } finally {
             progress.done();
         }
