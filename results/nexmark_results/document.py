@@ -9,7 +9,7 @@ from typing import Any
 
 from nexmark_results.errors import ResultError
 
-SCHEMA_VERSION = 5
+SCHEMA_VERSION = 1
 FILE = "result.json"
 _UNFINISHED = ".unfinished-"
 
@@ -59,13 +59,5 @@ def read(file: Path) -> Document:
 
 
 def _check_version(version: int, file: Path) -> None:
-    if version > SCHEMA_VERSION:
-        raise ResultError(
-            f"{file}: schemaVersion is {version}, expected {SCHEMA_VERSION}; "
-            "a newer release wrote it: install nexmark_results of that release"
-        )
-    if version < SCHEMA_VERSION:
-        raise ResultError(
-            f"{file}: schemaVersion is {version}, expected {SCHEMA_VERSION}; "
-            "an older release wrote it: 'nexmark results' and 'nexmark report' read it, nexmark_results does not"
-        )
+    if version != SCHEMA_VERSION:
+        raise ResultError(f"{file}: schemaVersion is {version}, expected {SCHEMA_VERSION}")

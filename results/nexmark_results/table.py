@@ -115,7 +115,7 @@ def run_row(document: Document) -> Row:
     """The cells of a run by the name of their column, None where something is not known."""
     plan = document["plan"]
     benchmark = document["benchmark"]
-    figures = _later_figures(document) | dict(document["summary"])
+    figures = document["summary"]
     return {
         "id": document["id"],
         "startedAt": document["times"]["startedAt"],
@@ -138,18 +138,6 @@ def run_row(document: Document) -> Row:
         "wasDisturbed": _was_disturbed(document),
         **_settings(plan),
         **_environment(document),
-    }
-
-
-def _later_figures(document: Document) -> Row:
-    """The figures that the summaries of the first results of schema 5 do not have yet."""
-    faulted = document["rows"]["faulted"]
-    snapshots = document["job"]["snapshots"]
-    caught_up = [] if faulted is None else [each["caughtUpMillis"] for each in faulted["recoveries"]]
-    return {
-        "bytesPerEvent": document["job"]["network"]["bytesPerEvent"],
-        "caughtUpMillis": max(caught_up) if caught_up and None not in caught_up else None,
-        "snapshotMillis": None if snapshots is None else snapshots["medianMillis"],
     }
 
 

@@ -43,7 +43,7 @@ public record LatencySummary(
      * @param lower95 lower end of the interval, see {@link BlockBootstrap}; null also of fewer than eight seconds
      * @param upper95 upper end of the interval
      * @param excursions how many separate excursions the samples above it make up, see {@link ExcursionCount}; null
-     *     also if these samples are spread over the run, and in results before schema 5
+     *     also if these samples are spread over the run
      * @param samplesNeeded the fewest samples whose largest bounds the percentile from above with 95 % confidence
      */
     public record Percentile(Double micros, Double lower95, Double upper95, Integer excursions, long samplesNeeded) {

@@ -27,9 +27,6 @@ record AbandonedRuns(Path root, FileOwner us) {
     /** The runs of this JVM. Their locks are not tried: a process that closes a file releases all its locks on it. */
     static final Set<String> OWN_IDS = ConcurrentHashMap.newKeySet();
 
-    /** The locked file of an older build, which is in the run's folder. */
-    private static final String OLDER_LOCK = ".lock";
-
     private static final Pattern LEFT = Pattern.compile("\\.(?:unfinished|lock)-(.+)");
 
     /** See {@link ResultStore#removeAbandoned}. */
@@ -78,21 +75,20 @@ record AbandonedRuns(Path root, FileOwner us) {
     private boolean isRemoved(String id) throws IOException {
         Path folder = root.resolve(ResultStore.UNFINISHED + id);
         Path lockFile = root.resolve(ResultStore.LOCK + id);
-        Path locked = Files.exists(lockFile) ? lockFile : folder.resolve(OLDER_LOCK);
         synchronized (OWN_IDS) {
             try {
                 return !OWN_IDS.contains(id)
                         && (Files.notExists(folder, LinkOption.NOFOLLOW_LINKS) || us.owns(folder))
-                        && us.owns(locked)
-                        && isRemoved(folder, lockFile, locked);
+                        && us.owns(lockFile)
+                        && isRemoved(folder, lockFile);
             } catch (IOException e) {
                 return false; // it cannot be removed, or somebody was faster
             }
         }
     }
 
-    private static boolean isRemoved(Path folder, Path lockFile, Path locked) throws IOException {
-        try (FileChannel lock = FileChannel.open(locked, StandardOpenOption.WRITE)) {
+    private static boolean isRemoved(Path folder, Path lockFile) throws IOException {
+        try (FileChannel lock = FileChannel.open(lockFile, StandardOpenOption.WRITE)) {
             if (lock.tryLock() == null) {
                 return false;
             }

@@ -53,7 +53,7 @@ public record CauseSummary(
      * @param kind kind of the cause; null if it is unexplained
      * @param member address of the cause's member; null if it is unexplained
      * @param share the share of the peak that the cause's incidents cover, those shortly before it by half; 0 to 1; null if it
-     *     is unexplained, and in the first results of schema 5
+     *     is unexplained
      */
     public record Large(long idealMillis, double peakMillis, IncidentKind kind, String member, Double share) {}
 

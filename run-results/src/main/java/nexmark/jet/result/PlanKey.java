@@ -10,7 +10,7 @@ import nexmark.jet.plan.PlanPrivacy;
 import nexmark.jet.plan.RunPlan;
 
 /**
- * Names plans by what they say: equal plans have equal keys, also if one of them was stored by an older build. Private parts, which
+ * Names plans by what they say: equal plans have equal keys. Private parts, which
  * are not stored, make no difference.
  */
 public final class PlanKey {

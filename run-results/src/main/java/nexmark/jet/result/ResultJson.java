@@ -19,7 +19,6 @@ public final class ResultJson {
         }
     }
 
-    /** Reads a result of any schema version so far. */
     public static RunResult readResult(Path file) {
         return result((ObjectNode) StrictJson.read(file), file);
     }
@@ -31,21 +30,15 @@ public final class ResultJson {
 
     private static RunResult result(ObjectNode tree, Object source) {
         checkSchemaVersion(tree, source);
-        if (tree.has("plan")) {
-            tree.set("plan", PlanJson.stored(tree.get("plan")));
-        }
-        return StrictJson.convert(OlderSchemas.upgraded(tree), RunResult.class, source, "");
+        return StrictJson.convert(tree, RunResult.class, source, "");
     }
 
     /** A plan of another version might mean something else, though its settings have the same names. */
     static void checkSchemaVersion(JsonNode result, Object source) {
         JsonNode version = result.path("schemaVersion");
-        if (!version.isInt() || version.intValue() < 1 || version.intValue() > RunResult.SCHEMA_VERSION) {
-            throw new UserMistake(source + ": schemaVersion is " + StrictJson.shown(version) + ", expected 1 to "
-                    + RunResult.SCHEMA_VERSION
-                    + (version.isInt() && version.intValue() > RunResult.SCHEMA_VERSION
-                            ? "; a newer release wrote it"
-                            : ""));
+        if (!version.isInt() || version.intValue() != RunResult.SCHEMA_VERSION) {
+            throw new UserMistake(source + ": schemaVersion is " + StrictJson.shown(version) + ", expected "
+                    + RunResult.SCHEMA_VERSION);
         }
     }
 }

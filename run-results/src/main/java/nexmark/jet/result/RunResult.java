@@ -20,20 +20,19 @@ import nexmark.jet.process.UserMistake;
 
 /**
  * The result of a run, as {@code result.json} holds it. The format outlives the code: a result names the version of its
- * format, and each version that was ever written stays readable, see {@link OlderSchemas}. A figure that was not measured
- * is null.
+ * format. A figure that was not measured is null.
  *
  * @param schemaVersion version of the format
  * @param id name of the run: time, query and a random part
  * @param status {@code valid}, {@code invalid}, {@code not-judged}, {@code wrong} (answers) or {@code interrupted}
  *     (partial)
- * @param requirements the user's goals and what the run reached; empty before schema 5
+ * @param requirements the user's goals and what the run reached
  * @param label the user's name for the run; null if none was given
  * @param tags the user's properties of the run, by name
- * @param benchmark this program; null before schema 4
+ * @param benchmark this program
  * @param plan repeats the run: {@code nexmark run --plan result.json}; without passwords and home directories
  * @param facts facts on which the verdict rests, besides the figures
- * @param causes causes of the latency's excursions; null before schema 3, and where a foreign program measured
+ * @param causes causes of the latency's excursions; null where a foreign program measured
  * @param notes decisions and warnings that a reader of the figures has to know, a sentence each
  */
 @JsonPropertyOrder({
@@ -70,13 +69,13 @@ public record RunResult(
         Environments environments,
         List<String> notes) {
 
-    public static final int SCHEMA_VERSION = 5;
+    public static final int SCHEMA_VERSION = 1;
 
     /**
      * The run's place in time.
      *
      * @param startedAt ISO-8601 instant of event 0; the end if the run was interrupted before event 0 was due
-     * @param endedAt ISO-8601 instant at which the cluster was stopped and the rows were compared; null before schema 4
+     * @param endedAt ISO-8601 instant at which the cluster was stopped and the rows were compared
      * @param measuredSeconds length of the interval that was measured: shorter than the plan's if the run was interrupted
      */
     public record Times(String startedAt, String endedAt, double measuredSeconds) {
@@ -157,11 +156,10 @@ public record RunResult(
      * What Jet's metrics say of the job.
      *
      * @param network traffic between members
-     * @param vertices the vertices in the order of the flow; empty if unknown, as in the first results of schema 3
+     * @param vertices the vertices in the order of the flow; empty if unknown
      * @param snapshots snapshots of the job's state; null where the job takes none, or the members' Hazelcast does not report them
-     * @param state size of the vertices' state; null where none has any, if it is unknown, and before schema 5
-     * @param edges which vertex sends to which; null if unknown, as where a foreign program measured, and in the first results of
-     *     schema 5
+     * @param state size of the vertices' state; null where none has any, and if it is unknown
+     * @param edges which vertex sends to which; null if unknown, as where a foreign program measured
      */
     public record JobFigures(
             NetworkTraffic network,
@@ -175,11 +173,11 @@ public record RunResult(
      *
      * @param members figures of each in the measured interval
      * @param metricDescriptions meaning of the metrics, by name
-     * @param clocks how well the members' clocks agree; null before schema 3
-     * @param clockErrorNanos how far the runner's clock may have been from its host's when it was set; null before schema 4
-     * @param probe probe of the environment before the first event; null before schema 3, and if the run was interrupted
+     * @param clocks how well the members' clocks agree
+     * @param clockErrorNanos how far the runner's clock may have been from its host's when it was set
+     * @param probe probe of the environment before the first event; null if the run was interrupted
      *     before
-     * @param machines what else the machines did in the measured interval; empty before schema 5
+     * @param machines what else the machines did in the measured interval
      */
     public record ClusterFigures(
             List<MemberFigures> members,

@@ -4,8 +4,7 @@ package nexmark.jet.result;
  * What a run processed in the measured interval. Figures that could not be had are null: where the run was cut short, and
  * where the job was restarted within the interval, because the events that it emitted just before are not known.
  *
- * <p>The cost is per event that really entered the pipeline. Results up to schema 4 counted the events of kinds that the
- * query does not read, and that were never made, among the events; these are converted when they are read.
+ * <p>The cost is per event that really entered the pipeline.
  *
  * @param offeredPerSecond the schedule's rate
  * @param scheduledPerSecond events of the schedule that the source is to emit: all, or those of the kinds that the query

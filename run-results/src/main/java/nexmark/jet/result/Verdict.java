@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param valid whether every test was made and passed
  * @param reasons the tests that failed, a sentence each
- * @param notJudged the tests that could not be made, a sentence each; empty before schema 5
+ * @param notJudged the tests that could not be made, a sentence each
  */
 public record Verdict(boolean valid, List<String> reasons, List<String> notJudged) {
 

@@ -2,7 +2,6 @@ package nexmark.jet.search;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
@@ -15,7 +14,6 @@ import java.util.function.Consumer;
 import nexmark.jet.process.UnfinishedFile;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.FileModes;
-import nexmark.jet.result.PlanJson;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.StrictJson;
 
@@ -69,10 +67,6 @@ public final class SearchFile {
     }
 
     private static SearchReport read(Path file) {
-        ObjectNode tree = (ObjectNode) StrictJson.read(file);
-        if (tree.has("plan")) {
-            tree.set("plan", PlanJson.stored(tree.get("plan")));
-        }
-        return StrictJson.convert(tree, SearchReport.class, file, "");
+        return StrictJson.convert(StrictJson.read(file), SearchReport.class, file, "");
     }
 }

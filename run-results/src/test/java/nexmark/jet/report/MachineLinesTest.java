@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class MachineLinesTest {
 
-    private static final Path GOLDEN = Path.of("src/test/resources/result-schema-5.json");
+    private static final Path GOLDEN = Path.of("src/test/resources/result-schema-1.json");
     private static final int COLUMNS_OF_A_TERMINAL = 80;
     private static final int LABEL = 14;
 

@@ -27,15 +27,6 @@ class AbandonedRunsTest {
     }
 
     @Test
-    void theFolderOfAnOlderBuildHasItsLockInIt() throws IOException {
-        Path left = Files.createDirectories(root.resolve(".unfinished-older"));
-        Files.createFile(left.resolve(".lock"));
-        Files.createFile(left.resolve("gc.log"));
-        assertThat(new ResultStore(root).removeAbandoned()).containsExactly(".unfinished-older");
-        assertThat(results()).isEmpty();
-    }
-
-    @Test
     void aLockThatNobodyHoldsIsRemovedWithoutAFolderToo() throws IOException {
         Files.createFile(root.resolve(".lock-killed"));
         assertThat(new ResultStore(root).removeAbandoned()).isEmpty();
@@ -76,18 +67,16 @@ class AbandonedRunsTest {
     void whatKilledRunsOfAnotherUserLeftIsLeftAloneByRootToo() throws IOException {
         Path left = Files.createDirectory(root.resolve(".unfinished-killed"));
         Path lock = Files.createFile(root.resolve(".lock-killed"));
-        Path older = Files.createDirectory(root.resolve(".unfinished-older"));
-        Files.createFile(older.resolve(".lock"));
         FileOwner another = new FileOwner(Optional.of(() -> "another"));
         AbandonedRuns seenByAnother = new AbandonedRuns(root, another);
         ResultStore store = new ResultStore(root);
 
         assertThat(seenByAnother.remove()).isEmpty();
         assertThat(seenByAnother.areThereAny()).isFalse();
-        assertThat(results()).containsExactlyInAnyOrder(left, lock, older);
+        assertThat(results()).containsExactlyInAnyOrder(left, lock);
 
         assertThat(store.hasUnfinished()).isTrue();
-        assertThat(store.removeAbandoned()).containsExactly(".unfinished-killed", ".unfinished-older");
+        assertThat(store.removeAbandoned()).containsExactly(".unfinished-killed");
         assertThat(results()).isEmpty();
     }
 

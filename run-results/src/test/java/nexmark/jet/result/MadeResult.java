@@ -33,7 +33,7 @@ public final class MadeResult {
     }
 
     private static ObjectNode read() {
-        try (InputStream file = MadeResult.class.getResourceAsStream("/result-schema-5.json")) {
+        try (InputStream file = MadeResult.class.getResourceAsStream("/result-schema-1.json")) {
             return (ObjectNode) StrictJson.MAPPER.readTree(file);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

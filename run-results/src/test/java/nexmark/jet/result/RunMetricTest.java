@@ -2,7 +2,6 @@ package nexmark.jet.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -37,12 +36,5 @@ class RunMetricTest {
     void theLongestRecoveryIsNotKnownIfTheJobDidNotCatchUpAfterOneOfTheFaults() {
         RunResult result = MadeResult.of("run").recoveries(3_000L, null).make();
         assertThat(RunMetric.RECOVERY.of(result)).isEmpty();
-    }
-
-    @Test
-    void aRunWithoutSnapshotsOrTrafficHasNoFigureOfThem() {
-        RunResult result = ResultJson.readResult(Path.of("src/test/resources/result-schema-1.json"));
-        assertThat(RunMetric.SNAPSHOT.of(result)).isEmpty();
-        assertThat(RunMetric.NETWORK.of(result)).isEmpty();
     }
 }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class StoredResultsTest {
 
-    private static final Path GOLDEN = Path.of("src/test/resources/result-schema-5.json");
+    private static final Path GOLDEN = Path.of("src/test/resources/result-schema-1.json");
 
     @TempDir
     private Path folder;

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class EnvironmentTroubleTest {
 
-    private static final Path GOLDEN = Path.of("../run-results/src/test/resources/result-schema-5.json");
+    private static final Path GOLDEN = Path.of("../run-results/src/test/resources/result-schema-1.json");
 
     @TempDir
     private Path folder;

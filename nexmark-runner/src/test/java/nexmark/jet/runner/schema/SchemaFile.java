@@ -19,9 +19,7 @@ enum SchemaFile {
                     .put("type", "number");
             schema.withObject("/properties/planKey")
                     .put("type", "string")
-                    .put(
-                            "description",
-                            "the key of the plan: equal plans have equal keys; missing in the first results of schema 5");
+                    .put("description", "the key of the plan: equal plans have equal keys");
             return titled(schema);
         }
     },
