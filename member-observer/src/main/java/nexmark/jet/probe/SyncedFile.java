@@ -6,36 +6,26 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import nexmark.jet.latency.EpochClock;
-import nexmark.jet.process.UnfinishedFile;
+import nexmark.jet.process.Leftovers;
 
 /**
- * A small file that grows by a block at a time, each synced to the disk; gone when it is closed. It keeps its name
- * until then, because a file system may have nothing to sync of a file without one, as Btrfs has. What a killed process
- * has left of it, the next probe in the same folder removes.
+ * A file that grows by a block at a time, each synced to the disk; removed when it is closed. It keeps its name until then: a
+ * file system such as Btrfs may have nothing to sync of a file without one.
  */
-final class SyncedFile implements AutoCloseable {
+record SyncedFile(Path file, FileChannel channel) implements AutoCloseable {
 
-    private static final String NAME = "nexmark-probe";
+    private static final String PREFIX = "nexmark-probe-";
     private static final int BLOCK_BYTES = 4096;
-
-    private final Path file;
-    private final FileChannel channel;
-    private final ByteBuffer block = ByteBuffer.allocateDirect(BLOCK_BYTES);
-
-    private SyncedFile(Path file, FileChannel channel) {
-        this.file = file;
-        this.channel = channel;
-    }
 
     /** Creates the file in a folder; empty if nothing can be written there. */
     static Optional<SyncedFile> in(Path folder) {
-        Path target = folder.resolve(NAME);
-        Path file = UnfinishedFile.nextTo(target);
+        Leftovers.remove(folder, PREFIX + "\\d+\\.tmp");
         try {
-            UnfinishedFile.removeAbandoned(target);
-            return Optional.of(new SyncedFile(file, UnfinishedFile.create(file)));
+            Path file = Files.createTempFile(folder, PREFIX, ".tmp");
+            return Optional.of(new SyncedFile(file, FileChannel.open(file, StandardOpenOption.WRITE)));
         } catch (IOException e) {
             return Optional.empty();
         }
@@ -44,7 +34,7 @@ final class SyncedFile implements AutoCloseable {
     /** @return how long it took, ns */
     long appendNanos() {
         long begin = EpochClock.nanos();
-        block.clear();
+        ByteBuffer block = ByteBuffer.allocate(BLOCK_BYTES);
         try {
             while (block.hasRemaining()) {
                 channel.write(block);

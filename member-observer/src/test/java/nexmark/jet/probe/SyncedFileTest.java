@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,14 +25,6 @@ class SyncedFileTest {
         try (var left = Files.list(folder)) {
             assertThat(left).isEmpty();
         }
-    }
-
-    @Test
-    void whatAKilledProbeHasLeftIsRemoved() throws IOException {
-        Path left = Files.createFile(folder.resolve(".nexmark-probe." + Integer.MAX_VALUE + "-1f.unfinished"));
-        Files.setLastModifiedTime(left, FileTime.fromMillis(0));
-        SyncedFile.in(folder).orElseThrow().close();
-        assertThat(folder).isEmptyDirectory();
     }
 
     @Test

@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Csv;
-import nexmark.jet.result.FileModes;
 
 /** The file {@code failures.csv}: a line for each run that has failed, so that it is known after a restart too. */
 public final class FailureLog {
@@ -70,7 +69,6 @@ public final class FailureLog {
                     StandardOpenOption.CREATE,
                     StandardOpenOption.APPEND,
                     LinkOption.NOFOLLOW_LINKS);
-            FileModes.restrict(file);
         } catch (IOException e) {
             throw new UncheckedIOException("a failed run could not be noted in " + file, e);
         }

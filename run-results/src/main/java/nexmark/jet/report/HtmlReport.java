@@ -14,8 +14,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import nexmark.jet.process.AtomicFile;
 import nexmark.jet.process.IoReason;
-import nexmark.jet.process.UnfinishedFile;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.result.StoredResults;
@@ -86,7 +86,7 @@ public final class HtmlReport {
         if (isOther(file)) {
             throw new FileAlreadyExistsException(file.toString(), null, "it is no report");
         }
-        UnfinishedFile.replace(file, out -> {
+        AtomicFile.write(file, out -> {
             Writer page = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
             Page.write(view, page);
             page.flush();

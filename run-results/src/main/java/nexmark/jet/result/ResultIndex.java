@@ -8,8 +8,8 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import nexmark.jet.process.FileOwner;
-import nexmark.jet.process.UnfinishedFile;
+import nexmark.jet.process.AtomicFile;
+import nexmark.jet.process.UserFile;
 
 /** {@code results.csv}, the table of all results in a folder. It can be made again from them at any time. */
 public final class ResultIndex {
@@ -20,20 +20,14 @@ public final class ResultIndex {
     private ResultIndex() {}
 
     /**
-     * Writes the table anew, whole or not at all. If two runs end at the same time, the table is the
-     * later writer's. Another user's
-     * table stays as it is: that user may read results that this one may not.
+     * Writes the table anew. Another user's table stays as it is: that user may read results that this one may not.
      *
      * @return warnings for the user, a line each: results that cannot be read are left out
      * @throws IOException if it cannot be written; a table that was there before stays as it was
      */
     public static List<String> write(Path folder) throws IOException {
-        return write(folder, FileOwner.ofThisProcess());
-    }
-
-    static List<String> write(Path folder, FileOwner us) throws IOException {
         Path file = folder.resolve(FILE);
-        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !us.owns(file)) {
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !UserFile.isOurs(file)) {
             return List.of(FILE + " is another user's and stays as it was; 'nexmark results " + folder
                     + " --format csv' prints one");
         }
@@ -42,7 +36,7 @@ public final class ResultIndex {
                 .map(StoredResult::result)
                 .toList();
         byte[] table = ResultRow.table(results).toString().getBytes(UTF_8);
-        UnfinishedFile.replace(file, out -> out.write(table), FileModes.OWN_FILE);
+        AtomicFile.write(file, out -> out.write(table));
         return unreadable.isEmpty() ? List.of() : List.of(leftOut(unreadable));
     }
 

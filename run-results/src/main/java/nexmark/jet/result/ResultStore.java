@@ -1,33 +1,36 @@
 package nexmark.jet.result;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.util.Comparator;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import nexmark.jet.latency.IntervalLog;
-import nexmark.jet.process.FileOwner;
+import nexmark.jet.process.AtomicFile;
 import nexmark.jet.process.IoReason;
+import nexmark.jet.process.Leftovers;
 import nexmark.jet.process.UserMistake;
 
 /**
- * A folder of results, one folder a run. A run fills a folder with another name, which is renamed when it is whole, so
- * whatever has a result's name is one. From before the folder is made until it is renamed or removed, the run holds a lock
- * on a file next to the folder; the system releases the lock if the process is killed.
+ * A folder of results, one folder a run. A run fills a folder with another name, which is renamed when it is whole. What a
+ * killed run left is removed a week later.
  */
 public final class ResultStore {
 
     static final String UNFINISHED = ".unfinished-";
-    static final String LOCK = ".lock-";
+    /** Others read nothing in a new folder, its group may. */
+    private static final FileAttribute<?> FOLDER_MODE =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-x---"));
 
     private static final Pattern CONTROL = Pattern.compile("\\p{Cc}");
     private static final String FAILED = "failed-";
@@ -49,13 +52,14 @@ public final class ResultStore {
         made = Stream.iterate(root.toAbsolutePath(), Files::notExists, Path::getParent)
                 .toList();
         try {
-            Files.createDirectories(root, FileModes.SHARED_FOLDER);
+            Files.createDirectories(root, FOLDER_MODE);
         } catch (IOException e) {
             throw new UserMistake("--out " + root + " cannot be made: " + IoReason.of(e));
         }
         if (!Files.isWritable(root)) {
             throw new UserMistake("--out " + root + " cannot be written to");
         }
+        Leftovers.remove(root, Pattern.quote(UNFINISHED) + ".+");
     }
 
     /** The folder. */
@@ -77,29 +81,6 @@ public final class ResultStore {
         return ResultIndex.write(root);
     }
 
-    /**
-     * Removes what killed runs have left: folders and lock files. Files of other users stay, also if this user is root, and so does
-     * a folder without a lock, since nobody knows whether it is abandoned.
-     *
-     * @return names of the folders
-     */
-    public List<String> removeAbandoned() {
-        try {
-            return new AbandonedRuns(root, FileOwner.ofThisProcess()).remove();
-        } catch (IOException e) {
-            throw new UncheckedIOException("what a killed run left in " + root + " could not be removed", e);
-        }
-    }
-
-    /** Whether a run of this user is filling its folder, in whatever process, or has been abandoned. */
-    public boolean hasUnfinished() {
-        try {
-            return new AbandonedRuns(root, FileOwner.ofThisProcess()).areThereAny();
-        } catch (IOException e) {
-            throw new UncheckedIOException(root + " could not be looked through", e);
-        }
-    }
-
     /** Removes the folders that this object has made, as far as they are empty: a refused run leaves nothing. */
     public void removeIfEmpty() {
         try {
@@ -117,47 +98,19 @@ public final class ResultStore {
         return folder.getFileName() != null && folder.getFileName().toString().startsWith(UNFINISHED);
     }
 
-    static void remove(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(file);
-            }
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
-        }
-    }
-
     /** A run's folder that is being filled; closed before it is {@link #finish}ed, it is gone. */
     public final class Unfinished implements AutoCloseable {
 
         private final String id;
         private final Path folder;
-        private final Path lockFile;
-        private final FileChannel lock;
         private boolean finished;
 
         private Unfinished(String id) throws IOException {
             this.id = id;
             this.folder = root.resolve(UNFINISHED + id);
-            this.lockFile = root.resolve(LOCK + id);
-            AbandonedRuns.OWN_IDS.add(id);
-            // Another process that has stored nothing may have removed the folder.
-            Files.createDirectories(root, FileModes.SHARED_FOLDER);
-            this.lock = lock();
-            Files.createDirectory(folder, FileModes.OWN_FOLDER);
-        }
-
-        /** Begins again if another run has taken the file for abandoned, and removed it, before it was locked. */
-        private FileChannel lock() throws IOException {
-            while (true) {
-                FileChannel channel = FileChannel.open(
-                        lockFile, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), FileModes.OWN_FILE);
-                channel.lock();
-                if (Files.exists(lockFile)) {
-                    return channel;
-                }
-                channel.close();
-            }
+            // Another process that has stored nothing may have removed the root.
+            Files.createDirectories(root, FOLDER_MODE);
+            Files.createDirectory(folder, FOLDER_MODE);
         }
 
         /** The folder, for files that others leave in it. */
@@ -187,10 +140,11 @@ public final class ResultStore {
                 }
                 write(folder, "incidents.csv", ResultCsv.incidents(tables.incidents()));
                 write(folder, "vertices.csv", ResultCsv.vertices(tables.vertices()));
-                DurableFile.write(folder.resolve("result.json"), ResultJson.write(result) + "\n");
-                DurableFile.forceNames(folder);
+                byte[] json = (ResultJson.write(result) + "\n").getBytes(UTF_8);
+                AtomicFile.write(folder.resolve("result.json"), out -> out.write(json));
+                AtomicFile.syncNames(folder);
                 Path named = giveName(id);
-                DurableFile.forceNames(root);
+                AtomicFile.syncNames(root);
                 return named;
             } catch (IOException e) {
                 throw new UncheckedIOException("the result could not be stored in " + root, e);
@@ -223,27 +177,16 @@ public final class ResultStore {
 
         /** Both names are in one folder, and so in one file system: nobody sees half of it. */
         Path giveName(String name) throws IOException {
-            FileModes.restrict(folder);
             Path named = Files.move(folder, root.resolve(name), StandardCopyOption.ATOMIC_MOVE);
             finished = true;
-            release();
             return named;
-        }
-
-        private void release() throws IOException {
-            Files.deleteIfExists(lockFile);
-            AbandonedRuns.OWN_IDS.remove(id);
-            lock.close();
         }
 
         @Override
         public void close() {
             try {
-                if (!finished) {
-                    if (Files.exists(folder)) {
-                        remove(folder);
-                    }
-                    release();
+                if (!finished && Files.exists(folder)) {
+                    Leftovers.removeTree(folder);
                 }
             } catch (IOException e) {
                 throw new UncheckedIOException("an unfinished result could not be removed: " + folder, e);

@@ -11,9 +11,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
-import nexmark.jet.process.UnfinishedFile;
+import nexmark.jet.process.AtomicFile;
 import nexmark.jet.process.UserMistake;
-import nexmark.jet.result.FileModes;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.StrictJson;
 
@@ -36,7 +35,7 @@ public final class SearchFile {
         Path file = folder.resolve(NAME.formatted(report.trials().get(0).result()));
         try {
             byte[] content = (ResultJson.write(report) + "\n").getBytes(UTF_8);
-            UnfinishedFile.replace(file, out -> out.write(content), FileModes.OWN_FILE);
+            AtomicFile.write(file, out -> out.write(content));
         } catch (IOException e) {
             throw new UncheckedIOException("the report of a search could not be stored in " + folder, e);
         }

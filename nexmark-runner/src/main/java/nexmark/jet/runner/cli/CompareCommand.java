@@ -204,8 +204,6 @@ final class CompareCommand implements Callable<Integer> {
         ComparisonReport report = comparison.report();
         try (LiveOptions page = live.start();
                 ExperimentFolder folder = ExperimentFolder.open(folder(sides))) {
-            folder.removeAbandoned()
-                    .forEach(left -> Console.say("removed " + left + ", left by a run that was killed"));
             RunExecutors executors =
                     new RunExecutors(folder.store(), commandLine(), EarlyEnd.NEVER, noReport.writesReports());
             ManyRuns experiment = new ManyRuns(

@@ -186,8 +186,6 @@ final class ExperimentCommand implements Callable<Integer> {
         try (LiveOptions page = live.start();
                 ExperimentFolder folder = ExperimentFolder.open(path)) {
             warnings.forEach(warning -> Console.say("warning: " + warning));
-            folder.removeAbandoned()
-                    .forEach(left -> Console.say("removed " + left + ", left by a run that was killed"));
             RunExecutors executors = new RunExecutors(
                     folder.store(),
                     spec.root().commandLine().getParseResult().originalArgs(),

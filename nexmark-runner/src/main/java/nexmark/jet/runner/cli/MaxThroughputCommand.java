@@ -157,8 +157,6 @@ final class MaxThroughputCommand implements Callable<Integer> {
                 new SearchTrials(startRate, goals, this::plan, this::executor, users, out, ProgressLines.ofProcess());
         try (LiveOptions page = live.start();
                 ExperimentFolder folder = ExperimentFolder.open(out)) {
-            folder.removeAbandoned()
-                    .forEach(left -> Console.say("removed " + left + ", left by a run that was killed"));
             trials.findStored();
             return search(settings, first, trials).code();
         }

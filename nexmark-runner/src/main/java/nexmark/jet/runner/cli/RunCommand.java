@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import nexmark.jet.cluster.StdinLifeline;
-import nexmark.jet.cluster.TemporaryFolder;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruption;
@@ -155,8 +154,6 @@ final class RunCommand implements Callable<Integer> {
 
     private ExitCode carryOut(List<RunPlan> plans, RunLabel runLabel, EarlyEnd earlyEnd, RunReport report) {
         ResultStore store = new ResultStore(out);
-        TemporaryFolder.removeAbandoned();
-        store.removeAbandoned().forEach(folder -> Console.say("removed " + folder + ", left by a run that was killed"));
         RunExecutors executors = new RunExecutors(store, commandLine(), earlyEnd, writesReports());
         List<StoredResult> results = new ArrayList<>();
         try {

@@ -8,10 +8,10 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import nexmark.jet.process.AtomicFile;
 import nexmark.jet.process.BrokenPipe;
 import nexmark.jet.process.Interruptible;
 import nexmark.jet.process.IoReason;
-import nexmark.jet.process.UnfinishedFile;
 import nexmark.jet.process.UserMistake;
 
 /**
@@ -86,7 +86,7 @@ public final class OutputFile {
                 return;
             }
             if (!isSpecial()) {
-                Files.delete(Files.createFile(UnfinishedFile.nextTo(target())));
+                AtomicFile.check(target());
             } else if (!Files.isWritable(path)) {
                 throw new AccessDeniedException(path.toString());
             }
@@ -101,14 +101,14 @@ public final class OutputFile {
      *
      * @throws UserMistake if the file cannot be written
      */
-    public void write(UnfinishedFile.Content content) {
+    public void write(AtomicFile.Content content) {
         try {
             if (path == null) {
                 stream(() -> content.writeTo(standardOutput));
             } else if (isSpecial()) {
                 stream(() -> fill(path, content, StandardOpenOption.WRITE));
             } else {
-                UnfinishedFile.replace(target(), content);
+                AtomicFile.write(target(), content);
             }
         } catch (IOException e) {
             if (path != null || !BrokenPipe.isWhy(e)) {
@@ -150,7 +150,7 @@ public final class OutputFile {
         }
     }
 
-    private static void fill(Path file, UnfinishedFile.Content content, OpenOption... how) throws IOException {
+    private static void fill(Path file, AtomicFile.Content content, OpenOption... how) throws IOException {
         try (OutputStream out = Files.newOutputStream(file, how)) {
             content.writeTo(out);
         }

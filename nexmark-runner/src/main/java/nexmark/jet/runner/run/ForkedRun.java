@@ -20,7 +20,6 @@ import nexmark.jet.process.Await;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.ResultJson;
-import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
@@ -164,9 +163,6 @@ public final class ForkedRun implements RunExecutor {
     private RuntimeException failure(int exitCode, String complaint) {
         if (exitCode == USER_MISTAKE) {
             return new UserMistake(complaint);
-        }
-        if (Files.isDirectory(out)) {
-            new ResultStore(out).removeAbandoned();
         }
         Interruption.checkAfter(exitCode);
         String why = complaint.isEmpty() ? "it ended with exit code " + exitCode : complaint;

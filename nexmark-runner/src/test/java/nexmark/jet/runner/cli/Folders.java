@@ -21,10 +21,10 @@ final class Folders {
         }
     }
 
-    /** The only folder there, hidden ones included; next to it are the lock of an unfinished run, and the table of results. */
+    /** The only folder there, hidden ones included; next to it is the table of results. */
     static Path single(Path folder) {
         List<String> names = files(folder).stream()
-                .filter(name -> !name.startsWith(".lock-") && !name.equals(ResultIndex.FILE))
+                .filter(name -> !name.equals(ResultIndex.FILE))
                 .toList();
         if (names.size() != 1) {
             throw new AssertionError(folder + " holds " + names + ", expected one run's folder");

@@ -11,9 +11,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
 import java.util.concurrent.CompletableFuture;
-import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.Pipes;
 import nexmark.jet.process.UserMistake;
 import org.junit.jupiter.api.Test;
@@ -52,17 +50,6 @@ class OutputFileTest {
     }
 
     @Test
-    void nothingIsLeftWhenTheWorkIsInterrupted() {
-        Path file = folder.resolve("rows.jsonl");
-        assertThatThrownBy(() -> file(file).write(out -> {
-                    out.write(BYTES);
-                    throw new Interrupted();
-                }))
-                .isInstanceOf(Interrupted.class);
-        assertThat(folder).isEmptyDirectory();
-    }
-
-    @Test
     void whetherAFileCanBeWrittenIsTriedWithoutATrace() throws IOException {
         file(folder.resolve("new.xml")).checkIsWritable();
         assertThat(folder).isEmptyDirectory();
@@ -97,24 +84,6 @@ class OutputFileTest {
         assertThatThrownBy(() -> file(Path.of("/proc/report.xml")).checkIsWritable())
                 .isInstanceOf(UserMistake.class)
                 .hasMessage("--out /proc/report.xml cannot be written: no file can be made there");
-    }
-
-    @Test
-    void aLinkThatSomebodyElseHasPutThereIsNotFollowed() throws IOException {
-        Path victim = Files.writeString(folder.resolve("victim"), "old");
-        long process = ProcessHandle.current().pid();
-        Files.createSymbolicLink(folder.resolve(".rows.jsonl." + process + ".unfinished"), victim);
-        file(folder.resolve("rows.jsonl")).write(out -> out.write(BYTES));
-        assertThat(victim).hasContent("old");
-        assertThat(folder.resolve("rows.jsonl")).isRegularFile().hasContent(LINE);
-    }
-
-    @Test
-    void whatAKilledProcessHasLeftOfTheFileIsRemoved() throws IOException {
-        Path left = Files.createFile(folder.resolve(".rows.jsonl." + Integer.MAX_VALUE + "-1f.unfinished"));
-        Files.setLastModifiedTime(left, FileTime.fromMillis(0));
-        file(folder.resolve("rows.jsonl")).write(out -> out.write(BYTES));
-        assertThat(left).doesNotExist();
     }
 
     @Test
