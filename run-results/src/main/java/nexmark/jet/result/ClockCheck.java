@@ -28,8 +28,12 @@ public record ClockCheck(List<ClockOffset> offsets, ClockOffset worst, List<Stri
         return worst == null ? 0 : worst.atMostMillis() * MICROS_PER_MILLI;
     }
 
-    /** Whether a latency, µs, is too short to be told from the error of the clocks. */
+    /** Shorter latencies, µs, cannot be told from the error of the clocks. */
+    public double leastMicros() {
+        return LEAST_TIMES_THE_ERROR * errorMicros();
+    }
+
     public boolean hides(double micros) {
-        return micros < LEAST_TIMES_THE_ERROR * errorMicros();
+        return micros < leastMicros();
     }
 }

@@ -29,6 +29,7 @@ import nexmark.jet.runner.run.EarlyEnd;
 import nexmark.jet.runner.run.ForeignProgram;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunExecutors;
+import nexmark.jet.table.TerminalWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -167,10 +168,10 @@ final class CompareCommand implements Callable<Integer> {
         String property = by == null ? "" : StoredSides.property(by);
         ComparisonSettings settings = comparison.settings(property, Optional.empty(), require.requirements());
         Path store = out == null ? STORE : out;
-        ComparisonReport report = comparison.report();
+        Report report = comparison.report();
         StoredSides sides = Interruptible.call(
                 () -> by == null ? StoredSides.named(arguments, store) : StoredSides.by(property, arguments, store));
-        return report.end(sides, Interruptible.call(() -> Comparison.byCase(sides, settings)), List.of());
+        return report.endComparisons(sides, Interruptible.call(() -> Comparison.byCase(sides, settings)), List.of());
     }
 
     /** A foreign program is measured at each value of a setting, but once if only our runs have the setting. */
@@ -201,7 +202,7 @@ final class CompareCommand implements Callable<Integer> {
         ComparisonSettings settings = comparison.settings(
                 compared, Optional.ofNullable(side).map(foreign -> "first"), require.requirements());
         RunLabel users = label.label();
-        ComparisonReport report = comparison.report();
+        Report report = comparison.report();
         try (LiveOptions page = live.start();
                 ExperimentFolder folder = ExperimentFolder.open(folder(sides))) {
             RunExecutors executors =
@@ -242,9 +243,8 @@ final class CompareCommand implements Callable<Integer> {
         return isForeign ? executors.of(side, plan, run) : executors.fresh(plan, run);
     }
 
-    private ExitCode measure(
-            InterleavedSides sides, ManyRuns experiment, ComparisonSettings settings, ComparisonReport report) {
-        Screen lines = Screen.ofStderr();
+    private ExitCode measure(InterleavedSides sides, ManyRuns experiment, ComparisonSettings settings, Report report) {
+        TerminalWriter lines = Console.stderr();
         List<PlannedRun> runs = sides.runs(pairs);
         ComparisonLines.storedAlready(experiment.plan(runs)).ifPresent(Console::say);
         ExitCode compared;
@@ -259,7 +259,7 @@ final class CompareCommand implements Callable<Integer> {
             throw e;
         } finally {
             StoredSides measured = sides.measured(experiment.outcomes());
-            compared = report.end(measured, Comparison.byCase(measured, settings), failed(experiment));
+            compared = report.endComparisons(measured, Comparison.byCase(measured, settings), failed(experiment));
         }
         List<RunOutcome> failed = failed(experiment);
         failed.forEach(CompareCommand::printFailure);

@@ -7,6 +7,7 @@ import nexmark.jet.comparison.LatencySteps;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.result.RunMetric;
+import nexmark.jet.table.TerminalWriter;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -72,7 +73,7 @@ final class ComparisonOptions {
     }
 
     /** Takes lines that are no part of the comparison, see {@link ReportFormat#besides}. */
-    Screen besides() {
+    TerminalWriter besides() {
         return format.besides();
     }
 
@@ -81,8 +82,8 @@ final class ComparisonOptions {
      *
      * @throws UserMistake if its JUnit report cannot be written
      */
-    ComparisonReport report() {
-        return new ComparisonReport(format, Console.out(), junit.output());
+    Report report() {
+        return new Report(format, Console.out(), junit.output());
     }
 
     /** Reads a metric as {@link RunMetric#named} does. */

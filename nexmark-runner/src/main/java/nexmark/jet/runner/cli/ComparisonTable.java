@@ -10,68 +10,57 @@ import nexmark.jet.comparison.Contrast;
 import nexmark.jet.comparison.Effect;
 import nexmark.jet.comparison.SideFigures;
 import nexmark.jet.result.RunMetric;
+import nexmark.jet.table.Grid;
+import nexmark.jet.table.Table;
 
-/** Prints comparisons for people: the answer first, then the figures of all sides, then what limits them. */
+/** Comparisons: the answer first, then the figures of all sides, then what limits them. */
 final class ComparisonTable {
 
     private static final int LONGEST_NAME = 12;
-    private static final String INDENT = "    ";
 
-    private final Screen screen;
+    private ComparisonTable() {}
 
-    ComparisonTable(Screen screen) {
-        this.screen = screen;
-    }
-
-    void print(List<Comparison> comparisons) {
+    static Table of(List<Comparison> comparisons) {
+        Table table = new Table();
         for (Comparison comparison : comparisons) {
-            screen.emptyLine();
-            if (comparisons.size() > 1) {
-                screen.text(comparison.title() + ":", INDENT);
-            }
-            comparison.answers().forEach(answer -> screen.text(answer, ""));
-            comparison.reached().forEach(goal -> screen.text(goal, ""));
+            table.gap().title(comparison.title());
+            comparison.answers().forEach(table::text);
+            comparison.reached().forEach(table::text);
             if (!comparison.contrasts().isEmpty()) {
-                screen.emptyLine();
-                printFigures(comparison);
-                ComparisonWords.notes(comparison).forEach(note -> screen.text("  ", note, INDENT));
+                Map<String, String> names = shortNames(comparison);
+                table.gap().add(figures(comparison, names)).gap();
+                table.items(names.entrySet().stream()
+                        .filter(name -> !name.getKey().equals(name.getValue()))
+                        .map(name -> name.getValue() + " = " + name.getKey())
+                        .toList());
+                table.items(ComparisonWords.notes(comparison));
             }
         }
-        screen.out().flush();
+        return table;
     }
 
-    private void printFigures(Comparison comparison) {
-        Map<String, String> names = shortNames(comparison);
-        AlignedTable table = new AlignedTable()
+    private static Grid figures(Comparison comparison, Map<String, String> names) {
+        Grid grid = new Grid()
                 .left("metric", "side", "median (least..most)")
                 .right("change")
                 .left("interval")
                 .verdict("");
+        SideFigures baseline = comparison.baseline();
         for (int i = 0; i < comparison.contrasts().get(0).effects().size(); i++) {
             RunMetric metric = comparison.contrasts().get(0).effects().get(i).metric();
-            SideFigures baseline = comparison.baseline();
-            table.row(metric.title(), names.get(baseline.side()), ComparisonWords.spread(baseline, metric), "", "", "");
+            grid.row(metric.title(), names.get(baseline.side()), ComparisonWords.spread(baseline, metric), "", "", "");
             for (Contrast contrast : comparison.contrasts()) {
-                table.row(effect(contrast, contrast.effects().get(i), names));
+                Effect effect = contrast.effects().get(i);
+                grid.row(
+                        "",
+                        names.get(contrast.side().side()),
+                        ComparisonWords.spread(contrast.side(), metric),
+                        effect.change().map(Change::signed).orElse("-"),
+                        effect.change().map(Change::signedInterval).orElse("-"),
+                        effect.outcome());
             }
         }
-        screen.table(table);
-        screen.emptyLine();
-        names.forEach((name, shortName) -> {
-            if (!name.equals(shortName)) {
-                screen.text("  ", shortName + " = " + name, INDENT);
-            }
-        });
-    }
-
-    private static List<String> effect(Contrast contrast, Effect effect, Map<String, String> names) {
-        return List.of(
-                "",
-                names.get(contrast.side().side()),
-                ComparisonWords.spread(contrast.side(), effect.metric()),
-                effect.change().map(Change::signed).orElse("-"),
-                effect.change().map(Change::signedInterval).orElse("-"),
-                effect.outcome().toString());
+        return grid;
     }
 
     /** The sides' own names, or letters if one is too long for its column. */
@@ -81,12 +70,9 @@ final class ComparisonTable {
         boolean fit = names.stream().allMatch(name -> name.length() <= LONGEST_NAME);
         Map<String, String> shortNames = new LinkedHashMap<>();
         for (int i = 0; i < names.size(); i++) {
-            shortNames.put(names.get(i), fit ? names.get(i) : letter(i));
+            String letter = i < 26 ? String.valueOf((char) ('A' + i)) : "side " + (i + 1);
+            shortNames.put(names.get(i), fit ? names.get(i) : letter);
         }
         return shortNames;
-    }
-
-    private static String letter(int index) {
-        return index < 26 ? String.valueOf((char) ('A' + index)) : "side " + (index + 1);
     }
 }

@@ -4,6 +4,8 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import nexmark.jet.table.ShownText;
+import nexmark.jet.table.TerminalWriter;
 import picocli.CommandLine.Help.Ansi;
 
 /** The process's streams: results on stdout, everything else on stderr. */
@@ -33,7 +35,27 @@ final class Console {
 
     /** Prints a line on stderr, of which a terminal obeys nothing, and which no terminal breaks within a word. */
     static void say(String line) {
-        WrappedText.lines("", ShownText.of(line), "  ", columnsOfStderr()).forEach(err()::println);
+        TerminalWriter.wrapped("", ShownText.of(line), "  ", columnsOfStderr()).forEach(err()::println);
+    }
+
+    /** Writes tables as the terminal of stdout shows them. */
+    static TerminalWriter tables(PrintWriter stdout) {
+        return new TerminalWriter(stdout, columns(), ansi().enabled(), isUnicode());
+    }
+
+    /** Writes as the terminal of stdout shows it; where stdout is none every text is one line, so that programs can read it. */
+    static TerminalWriter lines(PrintWriter stdout) {
+        return new TerminalWriter(stdout, columnsOfLines(), ansi().enabled(), isUnicode());
+    }
+
+    /** The same for stderr. */
+    static TerminalWriter stderr() {
+        return stderr(new PrintWriter(err(), true, StandardCharsets.UTF_8));
+    }
+
+    /** The same for another writer that goes to stderr. */
+    static TerminalWriter stderr(PrintWriter stderr) {
+        return new TerminalWriter(stderr, columnsOfStderr(), false, isUnicode());
     }
 
     /** How many characters of a line stdout shows, at least 80. The launcher knows this, Java does not. */

@@ -1,66 +1,56 @@
 package nexmark.jet.runner.cli;
 
+import static nexmark.jet.table.Figures.text;
+
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import nexmark.jet.experiment.Cell;
 import nexmark.jet.experiment.Experiment;
 import nexmark.jet.experiment.Matrix;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.runner.many.ExperimentForecast;
 import nexmark.jet.runner.run.RunForecast;
+import nexmark.jet.table.Figures;
+import nexmark.jet.table.Grid;
+import nexmark.jet.table.Table;
 
-/**
- * Prints what an experiment would do: its cells, their samples, their order, and about how long it takes and what it
- * costs.
- */
+/** What an experiment would do: its cells, their samples, their order, and about how long it takes and what it costs. */
 final class DryRunTable {
 
-    private final Screen screen;
+    private DryRunTable() {}
 
-    DryRunTable(Screen screen) {
-        this.screen = screen;
-    }
-
-    /** @param done runs that are stored already and would not be carried out again */
-    void print(Experiment experiment, Matrix matrix, ExperimentForecast forecast, long done, List<String> warnings) {
+    /** @param done runs that are stored already and would not be repeated */
+    static Table of(
+            Experiment experiment, Matrix matrix, ExperimentForecast forecast, long done, List<String> warnings) {
         int runs = matrix.cells().size() * experiment.repetitions();
+        Table table = new Table();
         if (!experiment.description().isEmpty()) {
-            screen.text(experiment.description(), "");
+            table.text(experiment.description());
         }
-        screen.text(
-                experiment.name() + ": " + Counts.of(matrix.cells().size(), "cell") + ", "
+        table.text(experiment.name() + ": " + Counts.of(matrix.cells().size(), "cell") + ", "
                         + Counts.of(experiment.repetitions(), "repetition") + ", " + Counts.of(runs, "run") + ", "
-                        + experiment.order() + (done == 0 ? "" : "; " + done + " of them are stored already"),
-                "  ");
-        screen.emptyLine();
-        screen.table(cells(experiment, matrix, forecast));
-        screen.emptyLine();
-        new OrderOfRuns(experiment, matrix.cells()).inWords().ifPresent(order -> screen.text("  ", order, "    "));
-        screen.text("  ", sum(forecast), "    ");
-        matrix.merged().forEach(sentence -> screen.text("  merged: ", sentence, "    "));
-        warnings.forEach(warning -> screen.text("  warning: ", warning, "    "));
-        screen.out().flush();
+                        + experiment.order() + (done == 0 ? "" : "; " + done + " of them are stored already"))
+                .gap()
+                .add(cells(experiment, matrix, forecast))
+                .gap();
+        List<String> items = new ArrayList<>();
+        new OrderOfRuns(experiment, matrix.cells()).inWords().ifPresent(items::add);
+        String price = forecast.price().isPresent()
+                ? text(
+                        ", about %.2f by the inventory's prices",
+                        forecast.price().getAsDouble())
+                : "";
+        items.add(text("about %s, about %.2f machine-hours", Figures.about(forecast.millis()), forecast.machineHours())
+                + price);
+        matrix.merged().forEach(sentence -> items.add("merged: " + sentence));
+        warnings.forEach(warning -> items.add("warning: " + warning));
+        return table.items(items);
     }
 
-    private static String sum(ExperimentForecast forecast) {
-        String sum = String.format(
-                Locale.ROOT,
-                "about %s, about %.2f machine-hours",
-                ExperimentLines.about(forecast.millis()),
-                forecast.machineHours());
-        return forecast.price().isPresent()
-                ? sum
-                        + String.format(
-                                Locale.ROOT,
-                                ", about %.2f by the inventory's prices",
-                                forecast.price().getAsDouble())
-                : sum;
-    }
-
-    private static AlignedTable cells(Experiment experiment, Matrix matrix, ExperimentForecast forecast) {
-        AlignedTable table = new AlignedTable()
+    private static Grid cells(Experiment experiment, Matrix matrix, ExperimentForecast forecast) {
+        Grid grid = new Grid()
                 .left("cell")
                 .right("no.")
                 .left("key")
@@ -71,25 +61,23 @@ final class DryRunTable {
             number++;
             RunForecast ofCell = forecast.of(cell);
             OptionalLong samples = ofCell.samples();
-            table.row(
+            grid.row(
                     cell.inWords(),
                     number,
                     cell.key(),
                     experiment.repetitions(),
-                    ExperimentLines.about(ofCell.millis()),
-                    samples.isPresent() ? String.format(Locale.ROOT, "%,d", samples.getAsLong()) : "unknown",
+                    Figures.about(ofCell.millis()),
+                    samples.isPresent() ? text("%,d", samples.getAsLong()) : "unknown",
                     samples.isPresent() ? above(experiment.percentiles(), samples.getAsLong()) : "");
         }
-        return table;
+        return grid;
     }
 
     /** How many samples lie above each percentile. */
     private static String above(List<String> percentiles, long samples) {
-        List<String> counts = new ArrayList<>();
-        for (String name : percentiles) {
-            double share = 1 - Double.parseDouble(name.substring(1)) / 100;
-            counts.add(String.format(Locale.ROOT, "%,d", Math.round(samples * share)));
-        }
-        return String.join(", ", counts);
+        return percentiles.stream()
+                .map(name -> samples * (1 - Double.parseDouble(name.substring(1)) / 100))
+                .map(above -> text("%,d", Math.round(above)))
+                .collect(Collectors.joining(", "));
     }
 }

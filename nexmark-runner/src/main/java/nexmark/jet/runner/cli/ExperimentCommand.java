@@ -102,11 +102,11 @@ final class ExperimentCommand implements Callable<Integer> {
         tooShort(matrix.cells()).ifPresent(warnings::add);
         if (isDryRun) {
             checkNothingIsReported();
-            new DryRunTable(Screen.of(Console.out())).print(experiment, matrix, forecast, done(folder, runs), warnings);
+            Console.tables(Console.out())
+                    .write(DryRunTable.of(experiment, matrix, forecast, done(folder, runs), warnings));
             return ExitCode.VALID.code();
         }
-        ExperimentReport report =
-                new ExperimentReport(experiment, reporting.format(), Console.out(), reporting.junit());
+        Report report = new Report(reporting.format(), Console.out(), reporting.junit());
         return run(experiment, runs, folder, warnings, report).code();
     }
 
@@ -182,7 +182,7 @@ final class ExperimentCommand implements Callable<Integer> {
     }
 
     private ExitCode run(
-            Experiment experiment, List<PlannedRun> runs, Path path, List<String> warnings, ExperimentReport report) {
+            Experiment experiment, List<PlannedRun> runs, Path path, List<String> warnings, Report report) {
         try (LiveOptions page = live.start();
                 ExperimentFolder folder = ExperimentFolder.open(path)) {
             warnings.forEach(warning -> Console.say("warning: " + warning));
@@ -201,7 +201,7 @@ final class ExperimentCommand implements Callable<Integer> {
             page.planExperiment(many.plan(runs));
             ExperimentLines lines = new ExperimentLines(reporting.format().besides());
             try {
-                return carryOut(many, runs, page.watched(lines), report);
+                return carryOut(experiment, many, runs, page.watched(lines), report);
             } finally {
                 noReport.writeReportOf(path, reporting.format().besides());
                 page.showReportOf(List.of(path), path);
@@ -210,7 +210,7 @@ final class ExperimentCommand implements Callable<Integer> {
     }
 
     private static ExitCode carryOut(
-            ManyRuns many, List<PlannedRun> runs, ExperimentProgress lines, ExperimentReport report) {
+            Experiment experiment, ManyRuns many, List<PlannedRun> runs, ExperimentProgress lines, Report report) {
         ExitCode reported;
         try {
             many.run(runs, lines);
@@ -221,7 +221,7 @@ final class ExperimentCommand implements Callable<Integer> {
             report.fail(e);
             throw e;
         } finally {
-            reported = report.end(many.outcomes());
+            reported = report.endExperiment(experiment, many.outcomes());
         }
         return exitCode(many.outcomes()).or(reported);
     }

@@ -2,7 +2,6 @@ package nexmark.jet.runner.cli;
 
 import java.util.Locale;
 import java.util.OptionalDouble;
-import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.result.RunMetric;
@@ -10,20 +9,19 @@ import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.many.ExperimentProgress;
 import nexmark.jet.runner.run.RunProgress;
+import nexmark.jet.table.TerminalWriter;
 
 /** Shows an experiment while it runs: the progress of each run on stderr, a line for each result on stdout. */
 final class ExperimentLines implements ExperimentProgress {
 
-    private static final long SECONDS_SHOWN = 90;
-    private static final long MINUTES_SHOWN = 90;
     private static final String INDENT = "    ";
 
-    private final Screen results;
+    private final TerminalWriter results;
     /** The run's number and the number of all runs: {@code 3/9}. */
     private String number = "";
 
     /** @param results takes a line for each result */
-    ExperimentLines(Screen results) {
+    ExperimentLines(TerminalWriter results) {
         this.results = results;
     }
 
@@ -58,17 +56,5 @@ final class ExperimentLines implements ExperimentProgress {
     private static String figure(RunMetric metric, RunResult result) {
         OptionalDouble value = metric.of(result);
         return value.isPresent() ? String.format(Locale.ROOT, "%,.3f", value.getAsDouble()) : "-";
-    }
-
-    /** A time in its largest unit of which there is more than one or two. */
-    static String about(long millis) {
-        long seconds = TimeUnit.MILLISECONDS.toSeconds(millis + TimeUnit.SECONDS.toMillis(1) - 1);
-        if (seconds < SECONDS_SHOWN) {
-            return seconds + " s";
-        }
-        double minutes = seconds / 60.0;
-        return minutes < MINUTES_SHOWN
-                ? Math.round(minutes) + " min"
-                : String.format(Locale.ROOT, "%.1f h", minutes / 60);
     }
 }

@@ -1,49 +1,69 @@
 package nexmark.jet.runner.cli;
 
+import static nexmark.jet.table.Figures.text;
+
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import nexmark.jet.experiment.Experiment;
+import nexmark.jet.report.MachineLines;
+import nexmark.jet.report.VerdictWords;
+import nexmark.jet.result.RequirementOfRuns;
 import nexmark.jet.result.RunMetric;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.Status;
+import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.many.CellFigures;
 import nexmark.jet.runner.many.RunOutcome;
 import nexmark.jet.statistics.Spread;
+import nexmark.jet.table.Grid;
+import nexmark.jet.table.Table;
 
-/** Prints what has come of an experiment: a row for each cell, and why runs are not counted. */
+/** The outcomes of an experiment: a row for each cell, its goals, and why runs are not counted. */
 final class ExperimentTable {
 
     /** Three decimals say nothing of larger figures. */
     private static final double FEW_DIGITS_FROM = 10_000;
 
     private static final String COUNTED = "rows";
-
     private static final String NOT_QUOTABLE = "! ";
 
-    private final Screen screen;
+    private ExperimentTable() {}
 
-    ExperimentTable(Screen screen) {
-        this.screen = screen;
-    }
-
-    void print(Experiment experiment, List<RunOutcome> outcomes) {
+    static Table of(Experiment experiment, List<RunOutcome> outcomes) {
         List<CellFigures> cells = CellFigures.of(outcomes);
         List<RunMetric> metrics = experiment.metrics();
-        AlignedTable table = new AlignedTable()
+        List<RunResult> results = outcomes.stream()
+                .flatMap(outcome -> outcome.reported().stream())
+                .map(StoredResult::result)
+                .toList();
+        Grid grid = new Grid()
                 .left("cell")
                 .right("valid")
                 .right(metrics.stream().map(ExperimentTable::title).toArray(String[]::new));
-        cells.forEach(cell -> table.row(row(cell, metrics)));
-        screen.emptyLine();
-        screen.text(experiment.name() + ": median (least .. most) over valid runs", "  ");
-        screen.emptyLine();
-        screen.table(table);
+        cells.forEach(cell -> grid.row(row(cell, metrics)));
+        String verdicts =
+                RunTable.counts(outcomes.stream().map(ExperimentTable::verdict).toList());
+        Table table = new Table()
+                .gap()
+                .title(experiment.name() + ": " + verdicts + RunTable.ofGoals(results))
+                .text("median (least .. most) over valid runs")
+                .gap()
+                .add(grid);
         if (cells.stream()
                 .anyMatch(cell -> !cell.areQuotable() && !cell.others().isEmpty())) {
-            screen.line("  " + NOT_QUOTABLE + "figures of runs that are not valid: they may not be quoted");
+            table.items(List.of(NOT_QUOTABLE + "figures of runs that are not valid: they may not be quoted"));
         }
-        printBlock("required", ExperimentWords.required(experiment, cells));
-        printBlock("not counted", ExperimentWords.notCounted(outcomes));
-        screen.out().flush();
+        table.section("required", required(experiment, cells)).section("not counted", notCounted(outcomes));
+        results.stream()
+                .findFirst()
+                .ifPresent(first -> table.gap().text(String.join(" ", MachineLines.machines(first))));
+        return table;
+    }
+
+    private static String verdict(RunOutcome outcome) {
+        return outcome.reported()
+                .map(stored -> VerdictWords.inTable(stored.result()))
+                .orElse(outcome.failures().isEmpty() ? "not run" : "failed");
     }
 
     private static String title(RunMetric metric) {
@@ -54,34 +74,46 @@ final class ExperimentTable {
         List<String> row = new ArrayList<>();
         row.add(figures.cell().inWords());
         row.add(figures.valid().size() + "/" + figures.planned());
-        metrics.forEach(metric -> row.add(spread(figures, metric)));
-        return row;
-    }
-
-    private static String spread(CellFigures figures, RunMetric metric) {
-        return figures.spread(metric)
+        metrics.forEach(metric -> row.add(figures.spread(metric)
                 .map(spread -> (figures.areQuotable() ? "" : NOT_QUOTABLE) + inWords(metric, spread))
-                .orElse("-");
+                .orElse("-")));
+        return row;
     }
 
     private static String inWords(RunMetric metric, Spread spread) {
         boolean isCounted = metric.unit().equals(COUNTED);
         String format = spread.median() < FEW_DIGITS_FROM && !isCounted ? "%.3f" : "%,.0f";
         return spread.least() == spread.most()
-                ? String.format(Locale.ROOT, format, spread.median())
-                : String.format(
-                        Locale.ROOT,
-                        format + " (" + format + " .. " + format + ")",
-                        spread.median(),
-                        spread.least(),
-                        spread.most());
+                ? text(format, spread.median())
+                : text(format + " (" + format + " .. " + format + ")", spread.median(), spread.least(), spread.most());
     }
 
-    private void printBlock(String title, List<String> lines) {
-        if (!lines.isEmpty()) {
-            screen.emptyLine();
-            screen.line("  " + title);
-            lines.forEach(line -> screen.text("    ", line, "      "));
+    /**
+     * How the valid runs of each cell stand to each goal: {@code rate=1M: p99<16ms missed: reached in 2 of 3 runs,
+     * worst 17.3 ms}.
+     */
+    private static List<String> required(Experiment experiment, List<CellFigures> cells) {
+        return cells.stream()
+                .flatMap(cell -> RequirementOfRuns.of(experiment.label().requirements(), cell.valid()).stream()
+                        .map(goal -> cell.cell().inWords() + ": " + goal.inWords()))
+                .toList();
+    }
+
+    /** Why runs and attempts do not count, and which runs are left. */
+    private static List<String> notCounted(List<RunOutcome> outcomes) {
+        List<String> lines = new ArrayList<>();
+        for (RunOutcome outcome : outcomes) {
+            String run = outcome.run().inWords() + ": ";
+            outcome.results().stream()
+                    .map(StoredResult::result)
+                    .filter(result -> result.status() != Status.VALID)
+                    .forEach(result -> lines.add(run + result.id() + " is " + result.status() + ": "
+                            + String.join("; ", RunTable.reasons(result.verdict()))));
+            outcome.failures().forEach(failure -> lines.add(run + "failed: " + failure.why()));
+            if (outcome.isOpen()) {
+                lines.add(run + "not run yet");
+            }
         }
+        return lines;
     }
 }

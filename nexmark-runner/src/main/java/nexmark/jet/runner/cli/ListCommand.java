@@ -6,6 +6,7 @@ import java.util.concurrent.Callable;
 import nexmark.jet.query.Query;
 import nexmark.jet.query.TunedQuery;
 import nexmark.jet.question.Definition;
+import nexmark.jet.table.Table;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -27,7 +28,7 @@ final class ListCommand implements Callable<Integer> {
         if (markdown) {
             out.print(markdown(Query.all()));
         } else {
-            Query.all().forEach(query -> print(query, Screen.of(out)));
+            Console.tables(out).write(table(Query.all()));
         }
         out.flush();
         return ExitCode.VALID.code();
@@ -45,18 +46,18 @@ final class ListCommand implements Callable<Integer> {
         return table.toString();
     }
 
-    private static void print(Query query, Screen screen) {
-        Definition definition = query.definition();
-        screen.text(query.id() + "  " + query.title(), "    ");
-        print("    asks      ", definition.text(), screen);
-        print("    stresses  ", definition.stresses(), screen);
-        print("    differs   ", definition.differs(), screen);
-        if (query instanceof TunedQuery tuned) {
-            print("    tuned     ", tuned.tuning(), screen);
+    private static Table table(List<Query> queries) {
+        Table table = new Table();
+        for (Query query : queries) {
+            Definition definition = query.definition();
+            table.text(query.id() + "  " + query.title())
+                    .labelled("  asks", definition.text())
+                    .labelled("  stresses", definition.stresses())
+                    .labelled("  differs", definition.differs());
+            if (query instanceof TunedQuery tuned) {
+                table.labelled("  tuned", tuned.tuning());
+            }
         }
-    }
-
-    private static void print(String label, String text, Screen screen) {
-        screen.text(label, text, " ".repeat(label.length()));
+        return table;
     }
 }

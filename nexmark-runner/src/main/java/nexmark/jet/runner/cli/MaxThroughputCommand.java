@@ -12,7 +12,6 @@ import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Requirement;
-import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.runner.many.ExperimentFolder;
@@ -244,11 +243,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
     }
 
     private void print(SearchReport report) {
-        if (format == ReportFormat.JSON) {
-            Console.out().println(ResultJson.write(report));
-        } else {
-            new SearchTable(Screen.of(Console.out()), format).print(report);
-        }
+        new Report(format, Console.out(), Optional.empty()).show(SearchTable.of(report), report);
     }
 
     /** Reads {@code 3%} or {@code 3} as 0.03. */

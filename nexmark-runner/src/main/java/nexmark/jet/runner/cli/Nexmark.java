@@ -27,6 +27,7 @@ import nexmark.jet.process.UserMistake;
 import nexmark.jet.profiler.Profiler;
 import nexmark.jet.query.Query;
 import nexmark.jet.question.Variant;
+import nexmark.jet.table.ShownText;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -176,7 +177,7 @@ public final class Nexmark implements Callable<Integer> {
     }
 
     private static void say(CommandLine command, String line) {
-        Screen.ofStderr(command.getErr()).text(line, "  ");
+        Console.stderr(command.getErr()).text(line, "  ");
     }
 
     /** What the user typed may have line breaks, and characters that a terminal would obey. */

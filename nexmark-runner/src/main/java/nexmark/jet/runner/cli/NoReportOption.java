@@ -9,6 +9,7 @@ import nexmark.jet.process.Interruptible;
 import nexmark.jet.process.IoReason;
 import nexmark.jet.report.HtmlReport;
 import nexmark.jet.report.ReportView;
+import nexmark.jet.table.TerminalWriter;
 import picocli.CommandLine.Option;
 
 /** The option that keeps a command from writing reports. */
@@ -31,7 +32,7 @@ final class NoReportOption {
      *
      * @param out takes the path
      */
-    void writeReportOf(Path folder, Screen out) {
+    void writeReportOf(Path folder, TerminalWriter out) {
         Path file = folder.resolve(HtmlReport.FILE);
         try {
             if (writesReports() && StoredRuns.areIn(folder)) {
@@ -47,7 +48,7 @@ final class NoReportOption {
     }
 
     /** Says that an interrupted command has left its report to the user; nothing if the user wants none. */
-    void sayWhoWritesItAfterCtrlC(Path folder, Screen out) {
+    void sayWhoWritesItAfterCtrlC(Path folder, TerminalWriter out) {
         if (writesReports()) {
             out.text("report: none after an interruption; 'nexmark report " + folder + "' writes it", "  ");
         }

@@ -1,8 +1,10 @@
 package nexmark.jet.runner.cli;
 
+import static nexmark.jet.table.Figures.orDash;
+import static nexmark.jet.table.Figures.text;
+
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.Set;
 import nexmark.jet.generator.Profile;
@@ -16,6 +18,8 @@ import nexmark.jet.result.ClockCheck;
 import nexmark.jet.runner.recorded.PacedResult;
 import nexmark.jet.runner.recorded.PacedSchedule;
 import nexmark.jet.runner.recorded.Replay;
+import nexmark.jet.table.Figures;
+import nexmark.jet.table.Table;
 
 /** A paced replay as people look at it. */
 final class PacedTable {
@@ -23,43 +27,39 @@ final class PacedTable {
     /** The only member measures by one clock. */
     private static final ClockCheck ONE_CLOCK = new ClockCheck(List.of(), null, List.of());
 
-    private final Screen screen;
-
-    PacedTable(Screen screen) {
-        this.screen = screen;
-    }
+    private PacedTable() {}
 
     /** How long a replay will take, in one line. */
     static String forecast(PacedSchedule schedule) {
-        return String.format(
-                Locale.ROOT,
+        return text(
                 "%s of %s, replayed in about %s; a shorter --measure takes less, and Ctrl-C shows the figures so far",
                 Counts.of(schedule.events(), "event"),
-                ExperimentLines.about(schedule.eventMillis()),
-                ExperimentLines.about(schedule.answerMillis()));
+                Figures.about(schedule.eventMillis()),
+                Figures.about(schedule.answerMillis()));
     }
 
-    void print(Profile profile, Replay replay, PacedResult result) {
+    static Table of(Profile profile, Replay replay, PacedResult result) {
         Query query = replay.query();
-        screen.emptyLine();
-        screen.text(query.id() + " " + query.title() + ": " + query.definition().text(), "  ");
-        screen.text(settings(profile, replay), "  ");
-        screen.line("recorded events, each sent at its own time, on 1 embedded member");
-        screen.emptyLine();
-        line("events", "%,d of %,d sent, %.1f s measured", result.emitted(), result.events(), result.measuredSeconds());
-        line("late", "%s dropped", Counts.of(result.facts().lateEvents(), "event"));
-        line(
-                "source lag",
-                "%s ms at most",
-                result.maxLagMillis() == null ? "-" : String.format(Locale.ROOT, "%,.1f", result.maxLagMillis()));
-        screen.emptyLine();
-        new LatencyTable(screen, ONE_CLOCK, OptionalLong.empty()).print(result.main(), result.latency());
-        screen.emptyLine();
-        screen.labelled("check", check(result));
-        screen.verdict(result.status().word());
-        result.verdict().reasons().forEach(screen::item);
-        result.verdict().notJudged().forEach(what -> screen.item("not judged: " + what));
-        screen.out().flush();
+        String lag = orDash("%,.1f", result.maxLagMillis());
+        Table table = new Table()
+                .gap()
+                .title(query.id() + " " + query.title() + ": "
+                        + query.definition().text())
+                .text(settings(profile, replay))
+                .text("recorded events, each sent at its own time, on 1 embedded member")
+                .gap()
+                .labelled(
+                        "events",
+                        text(
+                                "%,d of %,d sent, %.1f s measured",
+                                result.emitted(), result.events(), result.measuredSeconds()))
+                .labelled("late", Counts.of(result.facts().lateEvents(), "event") + " dropped")
+                .labelled("source lag", lag + " ms at most")
+                .gap();
+        new LatencyTable(ONE_CLOCK, OptionalLong.empty()).addTo(table, result.main(), result.latency());
+        return table.gap()
+                .labelled("check", check(result))
+                .verdict(result.status().word(), RunTable.reasons(result.verdict()));
     }
 
     private static String settings(Profile profile, Replay replay) {
@@ -83,9 +83,5 @@ final class PacedTable {
         return check.rowsExpected() + check.rowsReceived() == 0
                 ? List.of("unproved: no row was due, and none arrived")
                 : ResultLines.whole(check);
-    }
-
-    private void line(String label, String format, Object... figures) {
-        screen.labelled(label, String.format(Locale.ROOT, format, figures));
     }
 }

@@ -73,7 +73,7 @@ final class ProbeCommand implements Callable<Integer> {
         if (json) {
             Console.out().println(ResultJson.write(probed.get()));
         } else {
-            new ProbeTable(Screen.of(Console.out())).print(plan, probed.get());
+            Console.tables(Console.out()).write(ProbeTable.of(plan, probed.get()));
         }
         return ExitCode.VALID.code();
     }

@@ -11,6 +11,9 @@ import nexmark.jet.latency.EpochClock;
 import nexmark.jet.result.Phase;
 import nexmark.jet.runner.run.RunProgress;
 import nexmark.jet.runner.run.RunningWords;
+import nexmark.jet.table.Figures;
+import nexmark.jet.table.ShownText;
+import nexmark.jet.table.TerminalWriter;
 
 /**
  * Shows progress to people: one line that changes on a terminal, a line every few seconds elsewhere. A step that reports nothing is
@@ -78,7 +81,7 @@ final class ProgressLines implements RunProgress {
      */
     static ProgressLines ofOneOfMany(String query, int number, int runs, LongSupplier leftMillis) {
         String which = query + " " + number + "/" + runs;
-        return ofProcess(() -> which + ", " + ExperimentLines.about(leftMillis.getAsLong()) + " left");
+        return ofProcess(() -> which + ", " + Figures.about(leftMillis.getAsLong()) + " left");
     }
 
     private static ProgressLines ofProcess(Supplier<String> place) {
@@ -133,7 +136,7 @@ final class ProgressLines implements RunProgress {
     @Override
     public synchronized void line(String text) {
         clear();
-        WrappedText.lines("", placed(text), INDENT, terminal ? columns : Integer.MAX_VALUE)
+        TerminalWriter.wrapped("", placed(text), INDENT, terminal ? columns : Integer.MAX_VALUE)
                 .forEach(out::println);
     }
 

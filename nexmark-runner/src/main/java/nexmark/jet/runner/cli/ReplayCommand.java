@@ -141,7 +141,7 @@ final class ReplayCommand implements Callable<Integer> {
         if (paced.isJson()) {
             Console.out().println(ResultJson.write(result));
         } else {
-            new PacedTable(Screen.of(Console.out())).print(profile.profile(), replay.replay(), result);
+            Console.tables(Console.out()).write(PacedTable.of(profile.profile(), replay.replay(), result));
         }
         return ExitCode.of(result.status());
     }
@@ -197,7 +197,7 @@ final class ReplayCommand implements Callable<Integer> {
 
     private void reportLate(long lateEvents, long disorderMillis) {
         if (lateEvents > 0) {
-            Screen.ofStderr(spec.commandLine().getErr())
+            Console.stderr(spec.commandLine().getErr())
                     .text(
                             "late and in no row: " + Counts.of(lateEvents, "event") + "; allowed lag "
                                     + Millis.text(lagMillis) + ", disorder of the events "

@@ -1,6 +1,7 @@
 package nexmark.jet.runner.cli;
 
 import java.util.Locale;
+import nexmark.jet.table.TerminalWriter;
 
 /** The form in which runs are printed on stdout, by its readers. */
 enum ReportFormat {
@@ -12,8 +13,8 @@ enum ReportFormat {
     MARKDOWN;
 
     /** Takes lines besides the results, which only people read on stdout. */
-    Screen besides() {
-        return this == TABLE ? Screen.ofLines(Console.out()) : Screen.ofStderr();
+    TerminalWriter besides() {
+        return this == TABLE ? Console.lines(Console.out()) : Console.stderr();
     }
 
     @Override

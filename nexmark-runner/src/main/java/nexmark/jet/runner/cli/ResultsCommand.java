@@ -5,11 +5,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.ResultRow;
 import nexmark.jet.result.RunResult;
+import nexmark.jet.table.Table;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -60,38 +60,12 @@ final class ResultsCommand implements Callable<Integer> {
         List<RunResult> results = StoredRuns.in(places);
         PrintWriter out = Console.out();
         switch (format) {
-            case TABLE -> Screen.of(out).table(table(results));
+            case TABLE -> Console.tables(out).write(new Table().add(RunTable.overview(results)));
             case CSV -> out.print(ResultRow.table(results));
             case JSON ->
                 out.println(ResultJson.write(results.stream().map(ResultRow::of).toList()));
         }
         out.flush();
         return ExitCode.VALID.code();
-    }
-
-    private static AlignedTable table(List<RunResult> results) {
-        AlignedTable table = new AlignedTable()
-                .left("id", "query")
-                .verdict("status")
-                .right("emitted/s", "p50 ms", "p99 ms", "max ms", "CPU s/M")
-                .remark(results.stream().allMatch(result -> result.label() == null) ? "" : "label");
-        for (RunResult result : results) {
-            Map<String, Double> figures = result.summary();
-            table.row(
-                    result.id(),
-                    result.plan().query(),
-                    result.status(),
-                    figure("%,.0f", figures.get("emittedPerSecond")),
-                    figure("%,.3f", figures.get("p50Ms")),
-                    figure("%,.3f", figures.get("p99Ms")),
-                    figure("%,.3f", figures.get("maxMs")),
-                    figure("%.3f", figures.get("cpuSecondsPerMillionEvents")),
-                    result.label() == null ? "" : result.label());
-        }
-        return table;
-    }
-
-    private static String figure(String format, Double value) {
-        return value == null ? "-" : String.format(Locale.ROOT, format, value);
     }
 }

@@ -145,14 +145,14 @@ final class RunCommand implements Callable<Integer> {
         EarlyEnd earlyEnd = earlyEnd();
         List<RunPlan> plans = isForked ? List.of(forkedPlan()) : plans();
         plans.forEach(plan -> require.check(plan));
-        RunReport report = new RunReport(reporting.format(), Console.out(), reporting.junit(), plans);
+        Report report = new Report(reporting.format(), Console.out(), reporting.junit());
         try (LiveOptions page = live.start()) {
             page.plan(plans);
             return carryOut(plans, runLabel, earlyEnd, report).code();
         }
     }
 
-    private ExitCode carryOut(List<RunPlan> plans, RunLabel runLabel, EarlyEnd earlyEnd, RunReport report) {
+    private ExitCode carryOut(List<RunPlan> plans, RunLabel runLabel, EarlyEnd earlyEnd, Report report) {
         ResultStore store = new ResultStore(out);
         RunExecutors executors = new RunExecutors(store, commandLine(), earlyEnd, writesReports());
         List<StoredResult> results = new ArrayList<>();
@@ -172,10 +172,7 @@ final class RunCommand implements Callable<Integer> {
 
     /** Adds the results one by one, and returns the exit code of their reports. */
     private ExitCode carryOut(
-            List<RunPlan> plans,
-            Function<RunPlan, RunExecutor> executors,
-            RunReport report,
-            List<StoredResult> results) {
+            List<RunPlan> plans, Function<RunPlan, RunExecutor> executors, Report report, List<StoredResult> results) {
         ExitCode reported;
         try {
             for (int i = 0; i < plans.size() && !Interruption.isPending(); i++) {
@@ -189,7 +186,7 @@ final class RunCommand implements Callable<Integer> {
             report.fail(e);
             throw e;
         } finally {
-            reported = report.end();
+            reported = report.endRuns(plans);
         }
         return reported;
     }

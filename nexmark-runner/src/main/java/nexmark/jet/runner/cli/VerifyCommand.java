@@ -166,7 +166,7 @@ final class VerifyCommand implements Callable<Integer> {
                 check.unexpected());
         if (!check.isRight()) {
             wrong++;
-            check.examples().forEach(example -> Screen.of(out).text("      ", example, "        "));
+            check.examples().forEach(example -> Console.tables(out).text("      " + example, "        "));
         }
     }
 

@@ -46,7 +46,7 @@ class CompareCommandTest {
     void theAnswerComesFirstAndTheTableFitsATerminal() {
         Ran ran = compare(folder.toString(), "--by", "jvm");
         assertThat(ran.exit()).as(ran.err()).isZero();
-        assertThat(ran.out().strip()).startsWith("zgc against g1-5ms: p99 35 % better [");
+        assertThat(ran.out().strip()).startsWith("q5\nzgc against g1-5ms: p99 35 % better [");
         assertThat(ran.out().replaceAll("\\s+", " "))
                 .contains("cost 12 % worse [12..12]; p50 undecided: about ")
                 .contains("throughput no difference beyond 2 %")
@@ -106,7 +106,7 @@ class CompareCommandTest {
         }
         Ran ran = compare(folder.toString(), "--by", "jvm", "--metrics", "p99");
         assertThat(ran.out().lines())
-                .contains("q5 rate=20000:", "q5 rate=90000:", "zgc against g1-5ms: p99 50 % worse [50..50]");
+                .contains("q5 rate=20000", "q5 rate=90000", "zgc against g1-5ms: p99 50 % worse [50..50]");
     }
 
     @Test
@@ -129,10 +129,9 @@ class CompareCommandTest {
     void aPullRequestGetsAShortTable() {
         Ran ran = compare(folder.toString(), "--by", "cluster.jvm", "--format", "markdown");
         assertThat(ran.out())
-                .startsWith("**q5**: zgc against g1-5ms: p99 35 % better \\[")
-                .contains("|  | g1-5ms | zgc | change | interval |  |")
-                .contains("| p99 | 13.2 (13.0..13.4) | 8.60 (8.40..8.80) | -35 % | -3");
-        assertThat(ran.out().lines()).hasSizeLessThan(20);
+                .startsWith("**q5**\n\nzgc against g1-5ms: p99 35 % better \\[")
+                .contains("| metric | side | median (least..most) | change | interval |  |")
+                .contains("| p99 | g1-5ms | 13.2 (13.0..13.4) |  |  |  |", "|  | zgc | 8.60 (8.40..8.80) | -35 % | -3");
     }
 
     @Test
@@ -186,7 +185,7 @@ class CompareCommandTest {
                 .contains(
                         "zgc: p99<8.65ms missed: reached in 3 of 5 runs, worst 8.80 ms",
                         "zgc: cost<1 met: reached in 5 of 5 runs, worst 0.840 CPU s per million events");
-        assertThat(ran.out()).startsWith("\nzgc against g1-5ms: p99 35 % better [");
+        assertThat(ran.out()).startsWith("\nq5\nzgc against g1-5ms: p99 35 % better [");
     }
 
     @Test
@@ -253,7 +252,7 @@ class CompareCommandTest {
     void aPullRequestAndProgramsGetTheGoalsToo() throws IOException {
         String[] arguments = {folder.toString(), "--by", "jvm", "--require", "p99<8.65ms", "--format"};
         assertThat(compare(with(arguments, "markdown")).out())
-                .contains("\n- zgc: p99\\<8.65ms missed: reached in 3 of 5 runs, worst 8.80 ms\n");
+                .contains("\nzgc: p99\\<8.65ms missed: reached in 3 of 5 runs, worst 8.80 ms\n");
         JsonNode goal = new JsonMapper()
                 .readTree(compare(with(arguments, "json")).out())
                 .at("/0/requirements/0");

@@ -19,9 +19,9 @@ import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.many.RunOutcome;
+import nexmark.jet.table.TerminalWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine.Help.Ansi;
 
 class ExperimentTableTest {
 
@@ -60,6 +60,6 @@ class ExperimentTableTest {
             StoredResult stored = StoredResult.in(folder, results[i].make());
             outcomes.add(new RunOutcome(runs.get(i), List.of(stored), List.of()));
         }
-        new ExperimentTable(new Screen(new PrintWriter(shown), 200, Ansi.OFF)).print(experiment, outcomes);
+        new TerminalWriter(new PrintWriter(shown), 200, false, true).write(ExperimentTable.of(experiment, outcomes));
     }
 }

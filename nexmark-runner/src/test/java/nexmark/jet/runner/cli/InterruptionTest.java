@@ -204,7 +204,7 @@ class InterruptionTest {
                 .content()
                 .contains(
                         "failures=\"0\" errors=\"1\"",
-                        "<skipped message=\"the run never began\">",
+                        "<skipped message=\"the run did not start\">",
                         "classname=\"nexmark.experiment\" name=\"never\"",
                         "<error message=\"interrupted\">");
     }

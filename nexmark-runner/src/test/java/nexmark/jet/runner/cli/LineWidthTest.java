@@ -55,7 +55,7 @@ class LineWidthTest {
     void theResultOfOneRunOfManyFits() {
         StringWriter printed = new StringWriter();
         Terminal.watches(() -> {
-            ExperimentLines lines = new ExperimentLines(Screen.ofLines(new PrintWriter(printed)));
+            ExperimentLines lines = new ExperimentLines(Console.lines(new PrintWriter(printed)));
             Map<String, String> settings = Map.of("guarantee", "exactly-once", "rate", "200k", "jvmOptions", LONG_NAME);
             lines.failed(new PlannedRun(Cell.of(settings, PlanDefaults.of("q5")), 1), REASON, true);
         });

@@ -35,7 +35,7 @@ class ResultsCommandTest {
         assertThat(ran.exit()).isZero();
         assertThat(ran.out().lines().map(line -> line.replaceAll(" +", " ").strip()))
                 .containsExactly(
-                        "id query status emitted/s p50 ms p99 ms max ms CPU s/M label",
+                        "run query verdict emitted/s p50 ms p99 ms max ms CPU s/M label",
                         "a q5 valid - 9,878.015 - 15,075.971 - golden",
                         "b q5 invalid - 9,878.015 - 15,075.971 - golden");
     }

@@ -239,7 +239,7 @@ class RunCommandTest {
         assertThat(stored.label()).isEqualTo("small");
         assertThat(stored.tags()).containsExactly(entry("a", "b"), entry("c.d", "e=f"));
         StringWriter printed = new StringWriter();
-        new ResultTable(Screen.of(new PrintWriter(printed))).print(StoredResult.in(folder, stored));
+        Console.tables(new PrintWriter(printed)).write(RunTable.of(StoredResult.in(folder, stored)));
         assertThat(printed.toString()).contains("label small, a=b, c.d=e=f");
     }
 

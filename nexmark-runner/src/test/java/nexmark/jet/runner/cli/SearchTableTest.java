@@ -79,7 +79,7 @@ class SearchTableTest {
 
     private static String printed(ReportFormat format) {
         StringWriter text = new StringWriter();
-        new SearchTable(Screen.of(new PrintWriter(text)), format).print(report(FOUND, TRIALS));
+        new Report(format, new PrintWriter(text), Optional.empty()).show(SearchTable.of(report(FOUND, TRIALS)), "");
         return text.toString();
     }
 

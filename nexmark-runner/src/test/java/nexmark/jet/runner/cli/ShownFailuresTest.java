@@ -11,8 +11,8 @@ import java.util.Map;
 import nexmark.jet.experiment.Cell;
 import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.plan.PlanDefaults;
+import nexmark.jet.table.TerminalWriter;
 import org.junit.jupiter.api.Test;
-import picocli.CommandLine.Help.Ansi;
 
 /** What a member's log or a foreign program has in a failure's words must not move or colour the terminal. */
 class ShownFailuresTest {
@@ -22,7 +22,7 @@ class ShownFailuresTest {
     @Test
     void aFailedRunIsALineOfWhichATerminalObeysNothing() {
         StringWriter printed = new StringWriter();
-        ExperimentLines lines = new ExperimentLines(new Screen(new PrintWriter(printed), 200, Ansi.OFF));
+        ExperimentLines lines = new ExperimentLines(new TerminalWriter(new PrintWriter(printed), 200, false, true));
         lines.failed(new PlannedRun(Cell.of(Map.of(), PlanDefaults.of("q5")), 1), WORDS, true);
         assertThat(printed.toString().strip())
                 .endsWith("FAILED  member 1 ended: ?[2J all is well?  (to be repeated)")

@@ -1,22 +1,17 @@
-package nexmark.jet.runner.cli;
+package nexmark.jet.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.latency.LatencySummary.Percentile;
-import nexmark.jet.observer.ClockOffset;
-import nexmark.jet.result.ClockCheck;
 import org.junit.jupiter.api.Test;
 
 class PercentilePlotTest {
 
     /** What a terminal of 80 columns leaves to the plot. */
     private static final int COLUMNS = 66;
-
-    private static final ClockCheck ONE_CLOCK = new ClockCheck(List.of(), null, List.of());
 
     private final Map<String, Percentile> percentiles = new LinkedHashMap<>();
 
@@ -65,8 +60,8 @@ class PercentilePlotTest {
     void aLocaleWithoutOtherCharactersGetsAscii() {
         percentile("p50", 5.0, 4.0, 6.0);
         percentile("p90", 8.0, 7.0, 9.5);
-        assertThat(PercentilePlot.inAscii(plot(29, 14.0, COLUMNS)))
-                .contains("| is the 95 % interval", " 4.000 +|", "+-", "x\n")
+        assertThat(String.join("\n", new PercentilePlot("complete", summary(29, 14.0), 0).lines(COLUMNS, false)))
+                .contains("| is the 95 % interval", " 4.000 +|", "+-", "x")
                 .matches("[\\x00-\\x7f]+");
     }
 
@@ -88,23 +83,20 @@ class PercentilePlotTest {
 
     @Test
     void withoutTwoFiguresThereIsNoPlot() {
-        assertThat(plot(0, null, COLUMNS)).isEmpty();
         needsMore("p50", 5);
-        assertThat(plot(3, 7.0, COLUMNS)).isEmpty();
+        assertThat(new PercentilePlot("complete", summary(3, 7.0), 0).isDrawn()).isFalse();
     }
 
     @Test
     void whatTheClocksErrorHidesIsNotDrawn() {
         percentile("p50", 0.1, null, null);
         percentile("p90", 90.0, null, null);
-        ClockOffset oneMillisecond = new ClockOffset("a:1", "b:1", 0, 1_000_000, 1);
-        ClockCheck clocks = new ClockCheck(List.of(oneMillisecond), oneMillisecond, List.of());
-        assertThat(PercentilePlot.lines("complete", summary(100, 100.0), clocks, COLUMNS))
+        assertThat(new PercentilePlot("complete", summary(100, 100.0), 2_000).lines(COLUMNS, true))
                 .last()
                 .asString()
                 .matches(" +p90 +max");
-        assertThat(PercentilePlot.lines("complete", summary(100, 0.2), clocks, COLUMNS))
-                .isEmpty();
+        assertThat(new PercentilePlot("complete", summary(100, 0.2), 2_000).isDrawn())
+                .isFalse();
     }
 
     private void percentile(String name, double millis, Double lower95, Double upper95) {
@@ -129,8 +121,8 @@ class PercentilePlotTest {
 
     /** Each line ends with a line feed. */
     private String plot(long samples, Double maxMillis, int columns) {
-        List<String> lines = PercentilePlot.lines("complete", summary(samples, maxMillis), ONE_CLOCK, columns);
-        return lines.isEmpty() ? "" : String.join("\n", lines) + "\n";
+        return String.join("\n", new PercentilePlot("complete", summary(samples, maxMillis), 0).lines(columns, true))
+                + "\n";
     }
 
     private static int widest(String plot) {

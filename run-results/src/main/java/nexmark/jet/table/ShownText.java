@@ -1,4 +1,4 @@
-package nexmark.jet.runner.cli;
+package nexmark.jet.table;
 
 import java.util.regex.Pattern;
 
@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
  * Text as a terminal may get it. What a stranger's label, a foreign file or a member's log has in it could otherwise
  * colour the terminal, rename its window, or overwrite what is above.
  */
-final class ShownText {
+public final class ShownText {
 
     private static final Pattern LINE_BREAK = Pattern.compile("\\R");
     private static final Pattern OBEYED = Pattern.compile("\\p{Cc}");
@@ -15,12 +15,12 @@ final class ShownText {
     private ShownText() {}
 
     /** One line: breaks become blanks, all other characters that a terminal would obey become '?'. */
-    static String of(String text) {
+    public static String of(String text) {
         return OBEYED.matcher(LINE_BREAK.matcher(text).replaceAll(" ")).replaceAll("?");
     }
 
     /** Any number of lines: their breaks and tabs stay. */
-    static String ofLines(String text) {
+    public static String ofLines(String text) {
         return OBEYED_IN_LINES.matcher(text).replaceAll("?");
     }
 }

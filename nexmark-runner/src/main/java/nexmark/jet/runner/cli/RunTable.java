@@ -1,0 +1,268 @@
+package nexmark.jet.runner.cli;
+
+import static nexmark.jet.table.Figures.orDash;
+import static nexmark.jet.table.Figures.text;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import nexmark.jet.plan.Counts;
+import nexmark.jet.plan.Guarantee;
+import nexmark.jet.plan.QueryLookup;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.query.Query;
+import nexmark.jet.report.CauseTable;
+import nexmark.jet.report.HtmlReport;
+import nexmark.jet.report.MachineLines;
+import nexmark.jet.report.MemberFigure;
+import nexmark.jet.report.ResultLines;
+import nexmark.jet.report.SettingsLines;
+import nexmark.jet.report.VerdictWords;
+import nexmark.jet.result.CheckedRequirement;
+import nexmark.jet.result.FaultOutcome;
+import nexmark.jet.result.InjectedFault;
+import nexmark.jet.result.MemberFigures;
+import nexmark.jet.result.NetworkTraffic;
+import nexmark.jet.result.Recovery;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.Status;
+import nexmark.jet.result.StoredResult;
+import nexmark.jet.result.Throughput;
+import nexmark.jet.result.Verdict;
+import nexmark.jet.table.Grid;
+import nexmark.jet.table.PercentilePlot;
+import nexmark.jet.table.Table;
+
+/** The tables of runs. */
+final class RunTable {
+
+    private RunTable() {}
+
+    /** All that people read of a run. */
+    static Table of(StoredResult stored) {
+        RunResult result = stored.result();
+        RunPlan plan = result.plan();
+        Query query = QueryLookup.byId(plan.query());
+        Table table = new Table()
+                .gap()
+                .title(query.id() + " " + query.title() + ": "
+                        + query.definition().text());
+        SettingsLines.of(query, plan).forEach(table::text);
+        addLabel(result, table);
+        addMachineAndThroughput(result, table.gap());
+        addLatency(result, table.gap());
+        if (result.cluster().members().size() > 1) {
+            addMembers(result, table);
+        }
+        table.labelled("causes", CauseTable.lines(result.causes()));
+        FaultOutcome faulted = result.rows().faulted();
+        if (faulted == null) {
+            table.labelled("check", ResultLines.check(result.rows(), plan.check()));
+        } else {
+            table.labelled("fault", ResultLines.faults(faulted))
+                    .labelled("rows", ResultLines.rows(faulted, result.status()));
+        }
+        table.labelled(
+                "required",
+                result.requirements().stream().map(CheckedRequirement::inWords).toList());
+        result.notes().forEach(note -> table.labelled("note", note));
+        if (stored.isStored()) {
+            table.labelled("stored in", stored.folder().toString()).labelled("profile", ResultLines.profiles(stored));
+        }
+        table.verdict(VerdictWords.of(result), reasons(result.verdict()));
+        HtmlReport.of(stored).ifPresent(page -> table.labelled("report", page.toString()));
+        return table;
+    }
+
+    /** Why a run is not valid: what failed, then what was not judged. */
+    static List<String> reasons(Verdict verdict) {
+        List<String> reasons = new ArrayList<>(verdict.reasons());
+        verdict.notJudged().forEach(what -> reasons.add("not judged: " + what));
+        return reasons;
+    }
+
+    private static void addLabel(RunResult result, Table table) {
+        List<String> words = new ArrayList<>();
+        if (result.label() != null) {
+            words.add(result.label());
+        }
+        result.tags().forEach((name, value) -> words.add(name + "=" + value));
+        if (!words.isEmpty()) {
+            table.text("label " + String.join(", ", words));
+        }
+    }
+
+    private static void addMachineAndThroughput(RunResult result, Table table) {
+        Throughput figures = result.throughput();
+        table.labelled("measured on", MachineLines.machines(result))
+                .labelled("machine", MachineLines.load(result.cluster().machines()));
+        addEvents(result, table);
+        table.labelled(
+                        "results",
+                        text(
+                                "%s rows/s, %,d in all",
+                                orDash("%,.0f", figures.resultsPerSecond()),
+                                result.latency().rows()))
+                .labelled("source lag", orDash("%,.1f", figures.maxLagMillis()) + " ms at most")
+                .labelled(
+                        "cost",
+                        text(
+                                "%s CPU s per million events, %s events per core second",
+                                orDash("%.3f", figures.cpuSecondsPerMillionEvents()),
+                                orDash("%,.0f", figures.eventsPerCoreSecond())));
+        ResultLines.queues(result.job().vertices()).ifPresent(queues -> table.labelled("queues", queues));
+        ResultLines.state(result.job().state()).ifPresent(state -> table.labelled("state", state));
+        if (result.plan().job().guarantee() != Guarantee.NONE) {
+            table.labelled("snapshots", ResultLines.snapshots(result.job().snapshots()));
+        }
+    }
+
+    /** The rate that was really emitted comes first; of events that nobody makes, it is not the schedule's rate. */
+    private static void addEvents(RunResult result, Table table) {
+        Throughput figures = result.throughput();
+        boolean areSomeKinds = Math.round(figures.scheduledPerSecond()) < figures.offeredPerSecond();
+        table.labelled(
+                "emitted",
+                text(
+                        "%s events/s for %.0f s, %s%s",
+                        orDash("%,.0f", figures.emittedPerSecond()),
+                        result.times().measuredSeconds(),
+                        ResultLines.ofSchedule(figures),
+                        areSomeKinds ? ": only kinds that the query reads" : ""));
+        if (areSomeKinds) {
+            table.labelled("offered", text("%,d events/s of all kinds", figures.offeredPerSecond()));
+        }
+    }
+
+    private static void addLatency(RunResult result, Table table) {
+        String main = result.latency().main();
+        OptionalLong measureMillis = OptionalLong.of(result.plan().phases().measureMillis());
+        new LatencyTable(result.cluster().clocks(), measureMillis)
+                .addTo(table, main, result.latency().series());
+        if (result.plan().job().guarantee() == Guarantee.EXACTLY_ONCE) {
+            table.labelled("", "to arrival, not to commit");
+        }
+        PercentilePlot plot = new PercentilePlot(
+                main, result.main(), result.cluster().clocks().leastMicros());
+        table.gap();
+        if (plot.isDrawn()) {
+            table.add(plot).gap();
+        }
+    }
+
+    private static void addMembers(RunResult result, Table table) {
+        NetworkTraffic network = result.job().network();
+        FaultOutcome faulted = result.rows().faulted();
+        Grid members = new Grid()
+                .left("member")
+                .right("CPU\ns/s", "wait\nms/s", "GC\nms/s", "GC\nmax", "hiccup\nmax", "heap\nMB", "RSS\nMB")
+                .right("I/O\nx", "parts")
+                .left(faulted == null ? "" : "faults");
+        for (MemberFigures member : result.cluster().members()) {
+            members.row(
+                    member.member(),
+                    orDash("%.2f", MemberFigure.CPU.of(member)),
+                    orDash("%.1f", MemberFigure.WAIT.of(member)),
+                    orDash("%.1f", MemberFigure.GC.of(member)),
+                    orDash("%.0f", MemberFigure.LONGEST_GC.of(member)),
+                    orDash("%.1f", MemberFigure.HICCUP.of(member)),
+                    orDash("%,.0f", MemberFigure.HEAP.of(member)),
+                    orDash("%,.0f", MemberFigure.RESIDENT.of(member)),
+                    orDash("%.1f", MemberFigure.IO_IMBALANCE.of(member)),
+                    orDash("%.0f", MemberFigure.PARTITIONS.of(member)),
+                    faulted == null ? "" : faults(member, faulted));
+        }
+        table.labelled(
+                        "network",
+                        text(
+                                "%s bytes and %s items between members per event",
+                                orDash("%,.2f", network.bytesPerEvent()), orDash("%,.3f", network.itemsPerEvent())))
+                .labelled("clocks", ResultLines.clocks(result.cluster()))
+                .gap()
+                .add(members)
+                .gap();
+    }
+
+    private static String faults(MemberFigures member, FaultOutcome faulted) {
+        return faulted.recoveries().stream()
+                .map(Recovery::injected)
+                .filter(injected -> injected.address().equals(member.member()))
+                .map(InjectedFault::fault)
+                .map(Object::toString)
+                .collect(Collectors.joining(" "));
+    }
+
+    /** A row for each run. */
+    static Grid overview(List<RunResult> results) {
+        boolean areLabelled = results.stream().anyMatch(result -> result.label() != null);
+        Grid grid = new Grid()
+                .left("run", "query")
+                .verdict("verdict")
+                .right("emitted/s", "p50 ms", "p99 ms", "max ms", "CPU s/M")
+                .left(areLabelled ? "label" : "");
+        for (RunResult result : results) {
+            Map<String, Double> figures = result.summary();
+            grid.row(
+                    result.id(),
+                    result.plan().query(),
+                    VerdictWords.inTable(result),
+                    orDash("%,.0f", figures.get("emittedPerSecond")),
+                    orDash("%,.3f", figures.get("p50Ms")),
+                    orDash("%,.3f", figures.get("p99Ms")),
+                    orDash("%,.3f", figures.get("maxMs")),
+                    orDash("%.3f", figures.get("cpuSecondsPerMillionEvents")),
+                    result.label() == null ? "" : result.label());
+        }
+        return grid;
+    }
+
+    /** Runs of one command as a pull request shows them: the verdict, a row each, and what weakens the figures. */
+    static Table summary(List<RunResult> results) {
+        RunResult first = results.get(0);
+        List<String> verdicts = results.stream().map(VerdictWords::inTable).toList();
+        String verdict = results.size() == 1 ? name(first) + " is " + verdicts.get(0) : counts(verdicts);
+        Table table =
+                new Table().title("Nexmark: " + verdict + ofGoals(results)).add(overview(results));
+        for (RunResult result : results) {
+            List<String> remarks = new ArrayList<>();
+            result.requirements().forEach(goal -> remarks.add(goal.inWords()));
+            remarks.addAll(reasons(result.verdict()));
+            ResultLines.fewExcursions(result.main()).ifPresent(remarks::add);
+            remarks.addAll(result.notes());
+            table.items(remarks.stream()
+                    .map(remark -> result.plan().query() + ": " + remark)
+                    .toList());
+        }
+        List<String> settings = SettingsLines.of(QueryLookup.byId(first.plan().query()), first.plan());
+        List<String> origin = new ArrayList<>(results.size() == 1 ? settings : settings.subList(1, settings.size()));
+        origin.add(String.join(" ", MachineLines.machines(first)));
+        return table.text(String.join("; ", origin));
+    }
+
+    private static String name(RunResult result) {
+        Query query = QueryLookup.byId(result.plan().query());
+        return query.id() + " " + query.title();
+    }
+
+    /** How many runs ended how: {@code 9 runs: 7 valid; 1 valid, but disturbed; 1 invalid}. */
+    static String counts(List<String> verdicts) {
+        Map<String, Long> counts = verdicts.stream()
+                .collect(Collectors.groupingBy(verdict -> verdict, LinkedHashMap::new, Collectors.counting()));
+        return counts.entrySet().stream()
+                .map(count -> count.getValue() + " " + count.getKey())
+                .collect(Collectors.joining("; ", Counts.of(verdicts.size(), "run") + ": ", ""));
+    }
+
+    /** How many goals of the valid runs are met; empty if there are none. Figures of other runs prove nothing. */
+    static String ofGoals(List<RunResult> results) {
+        List<CheckedRequirement> goals = results.stream()
+                .filter(result -> result.status() == Status.VALID)
+                .flatMap(result -> result.requirements().stream())
+                .toList();
+        long met = goals.stream().filter(CheckedRequirement::isMet).count();
+        return goals.isEmpty() ? "" : ", " + met + " of " + goals.size() + " requirements met";
+    }
+}

@@ -1,0 +1,203 @@
+package nexmark.jet.runner.cli;
+
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import nexmark.jet.cluster.ClusterFailure;
+import nexmark.jet.cluster.HostUnreachable;
+import nexmark.jet.comparison.Comparison;
+import nexmark.jet.comparison.ComparisonWords;
+import nexmark.jet.comparison.Contrast;
+import nexmark.jet.comparison.Side;
+import nexmark.jet.comparison.StoredSides;
+import nexmark.jet.experiment.Experiment;
+import nexmark.jet.experiment.FailedAttempt;
+import nexmark.jet.latency.EpochClock;
+import nexmark.jet.observer.SideJobFailure;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.Interrupted;
+import nexmark.jet.process.IoReason;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.CheckedRequirement;
+import nexmark.jet.result.Requirement;
+import nexmark.jet.result.RequirementOfRuns;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.Status;
+import nexmark.jet.result.StoredResult;
+import nexmark.jet.runner.many.RunOutcome;
+import nexmark.jet.table.Figures;
+import nexmark.jet.table.JUnitWriter.Case;
+import nexmark.jet.table.JUnitWriter.Outcome;
+import nexmark.jet.table.JUnitWriter.Suite;
+
+/** Runs, goals and comparisons as test cases for a CI server. */
+final class TestCases {
+
+    private static final String RUN = "run";
+
+    private TestCases() {}
+
+    /**
+     * The cases of runs that follow each other.
+     *
+     * @param plans all planned runs
+     * @param results of the first of these
+     * @param failure why the next has no result; null if it did not start
+     */
+    static Suite ofRuns(List<RunPlan> plans, List<RunResult> results, Throwable failure) {
+        List<Case> cases = new ArrayList<>();
+        results.forEach(result -> addRun(RUN, "", result, cases));
+        boolean hasFailed = failure != null;
+        for (RunPlan plan : plans.subList(results.size(), plans.size())) {
+            cases.add(hasFailed ? error(plan.query(), RUN, List.of(why(failure))) : notStarted(plan.query(), RUN));
+            hasFailed = false;
+        }
+        return suite("run", cases, results.stream());
+    }
+
+    /**
+     * The cases of an experiment, which are named by their cells.
+     *
+     * @param failure why it has ended early; null if it has not
+     */
+    static Suite ofExperiment(Experiment experiment, List<RunOutcome> outcomes, Throwable failure) {
+        List<Case> cases = new ArrayList<>();
+        for (RunOutcome outcome : outcomes) {
+            String run = outcome.run().inWords();
+            if (outcome.reported().isPresent()) {
+                addRun(run, run + " ", outcome.reported().get().result(), cases);
+            } else {
+                cases.add(
+                        outcome.failures().isEmpty()
+                                ? notStarted(outcome.run().plan().query(), run)
+                                : failed(outcome));
+            }
+        }
+        if (failure != null) {
+            cases.add(error("experiment", experiment.name(), List.of(why(failure))));
+        }
+        return suite(
+                "experiment " + experiment.name(),
+                cases,
+                outcomes.stream()
+                        .flatMap(outcome -> outcome.reported().stream())
+                        .map(StoredResult::result));
+    }
+
+    /**
+     * The cases of comparisons. A side that could not be compared is skipped if another one could: so the report fails
+     * where the command does.
+     *
+     * @param failed the runs that failed each time
+     * @param failure why the measurement has ended early; null if it has not
+     */
+    static Suite ofComparisons(
+            StoredSides sides, List<Comparison> comparisons, List<RunOutcome> failed, Throwable failure) {
+        Outcome ifNotCompared =
+                comparisons.stream().anyMatch(Comparison::isCompared) ? Outcome.SKIPPED : Outcome.FAILURE;
+        List<Case> cases = new ArrayList<>();
+        comparisons.forEach(comparison -> addComparison(comparison, ifNotCompared, cases));
+        failed.forEach(outcome -> cases.add(failed(outcome)));
+        if (failure != null) {
+            cases.add(error("compare", "runs", List.of(why(failure))));
+        }
+        return suite("compare", cases, sides.sides().stream().flatMap(side -> side.runs().stream()));
+    }
+
+    private static Suite suite(String command, List<Case> cases, Stream<RunResult> results) {
+        Instant start = results.map(Side::start)
+                .min(Comparator.naturalOrder())
+                .orElseGet(() -> Instant.ofEpochMilli(EpochClock.millis()));
+        return new Suite("nexmark " + command, start, cases);
+    }
+
+    /** Adds the case of a run, and those of its goals, whose names start with a prefix. */
+    private static void addRun(String name, String prefix, RunResult result, List<Case> cases) {
+        String query = result.plan().query();
+        RunResult.Times times = result.times();
+        double seconds = Duration.between(Instant.parse(times.startedAt()), Instant.parse(times.endedAt()))
+                        .toMillis()
+                / Figures.MILLIS_PER_SECOND;
+        List<String> reasons = RunTable.reasons(result.verdict());
+        String message = result.status() + (reasons.isEmpty() ? "" : ": " + reasons.get(0));
+        cases.add(
+                switch (result.status()) {
+                    case VALID -> new Case(query, name, seconds, Outcome.PASSED, "", List.of());
+                    case INTERRUPTED -> new Case(query, name, seconds, Outcome.ERROR, message, reasons);
+                    default -> new Case(query, name, seconds, Outcome.FAILURE, message, reasons);
+                });
+        for (CheckedRequirement goal : result.requirements()) {
+            boolean provesNothing = goal.isMet() && result.status() != Status.VALID;
+            String words =
+                    goal.inWords() + (provesNothing ? ", which proves nothing: the run is " + result.status() : "");
+            cases.add(goal(query, prefix + goal.text(), provesNothing, goal.isMet(), words));
+        }
+    }
+
+    private static Case goal(String query, String name, boolean isSkipped, boolean isMet, String words) {
+        Outcome outcome = isSkipped ? Outcome.SKIPPED : isMet ? Outcome.PASSED : Outcome.FAILURE;
+        return new Case(query, name, 0, outcome, outcome == Outcome.PASSED ? "" : words, List.of());
+    }
+
+    /**
+     * Adds each side that is compared with the baseline, which passes whatever the answer, and the goals of the last
+     * side. Their names start with the settings that tell the comparison from others.
+     */
+    private static void addComparison(Comparison comparison, Outcome ifNotCompared, List<Case> cases) {
+        String[] title = comparison.title().split(" ", 2);
+        String query = title[0];
+        String settings = title.length > 1 ? title[1] + " " : "";
+        List<String> notes = ComparisonWords.notes(comparison);
+        for (Contrast contrast : comparison.contrasts()) {
+            String name = settings + contrast.side().side() + " against " + contrast.baseline();
+            cases.add(
+                    contrast.isCompared()
+                            ? new Case(query, name, 0, Outcome.PASSED, "", List.of())
+                            : new Case(query, name, 0, ifNotCompared, contrast.answer(), notes));
+        }
+        if (comparison.contrasts().isEmpty()) {
+            String name = settings + comparison.baseline().side();
+            cases.add(
+                    new Case(query, name, 0, ifNotCompared, comparison.answers().get(0), notes));
+        }
+        for (RequirementOfRuns goal : comparison.requirements()) {
+            String name = settings + comparison.last() + " " + goal.text();
+            cases.add(goal(query, name, false, goal.outcome() == Requirement.Outcome.MET, goal.inWords()));
+        }
+    }
+
+    private static Case failed(RunOutcome outcome) {
+        return error(
+                outcome.run().plan().query(),
+                outcome.run().inWords(),
+                outcome.failures().stream().map(FailedAttempt::why).toList());
+    }
+
+    /** @param why of each attempt, the last of which is the message */
+    private static Case error(String query, String name, List<String> why) {
+        return new Case(query, name, 0, Outcome.ERROR, why.get(why.size() - 1), why.size() > 1 ? why : List.of());
+    }
+
+    private static Case notStarted(String query, String name) {
+        return new Case(query, name, 0, Outcome.SKIPPED, "the run did not start", List.of());
+    }
+
+    /** The same words as on stderr; the class is named where only it says what happened. */
+    private static String why(Throwable failure) {
+        if (failure instanceof Interrupted) {
+            return "interrupted";
+        }
+        if (failure instanceof UncheckedIOException io) {
+            return IoReason.of(io);
+        }
+        boolean isForPeople = failure instanceof UserMistake
+                || failure instanceof HostUnreachable
+                || failure instanceof ClusterFailure
+                || failure instanceof SideJobFailure;
+        return isForPeople ? failure.getMessage() : failure.toString();
+    }
+}

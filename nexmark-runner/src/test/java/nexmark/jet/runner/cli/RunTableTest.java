@@ -1,0 +1,125 @@
+package nexmark.jet.runner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import nexmark.jet.latency.LatencySummary;
+import nexmark.jet.latency.LatencySummary.Percentile;
+import nexmark.jet.observer.ClockOffset;
+import nexmark.jet.result.ClockCheck;
+import nexmark.jet.result.MadeResult;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.Status;
+import nexmark.jet.result.StoredResult;
+import nexmark.jet.table.MarkdownWriter;
+import nexmark.jet.table.Table;
+import nexmark.jet.table.TerminalWriter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RunTableTest {
+
+    private static final ClockCheck ONE_CLOCK = new ClockCheck(List.of(), null, List.of());
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @ValueSource(ints = {80, 100, 120})
+    void noLineOfARunIsWiderThanTheTerminalExceptForPaths(int columns) {
+        RunResult result =
+                stored("a", Status.INVALID, "a reason of many words ".repeat(12).strip());
+        Table table = RunTable.of(StoredResult.in(folder.resolve("id"), result));
+        assertThat(written(columns, table.add(RunTable.overview(List.of(result, result))))
+                        .filter(line -> !line.contains(folder.toString())))
+                .hasSizeGreaterThan(20)
+                .allMatch(line -> line.length() <= columns);
+    }
+
+    @Test
+    void aPercentileWithoutEnoughSamplesInAnyRowHasNoColumnButALineSaysWhatItTakes() {
+        assertThat(latencies(ONE_CLOCK, OptionalLong.of(20_000), 9_924.0))
+                .containsExactly(
+                        "  latency, ms      p50     max   samples",
+                        "  complete      *1.315   9.924     1,000",
+                        "  first         *1.315   9.924     1,000",
+                        "              *complete: few excursions above (p50 3): repeat the run",
+                        "              *first: few excursions above (p50 3): repeat the run",
+                        "              too few samples for p99.9 (--measure 1m), p99.99 (--measure 10m)");
+        assertThat(latencies(ONE_CLOCK, OptionalLong.empty(), null))
+                .contains("  first         *1.315     -     1,000", "              too few samples for p99.9, p99.99");
+    }
+
+    @Test
+    void theClocksErrorHidesTheLargestLatencyAsItHidesPercentiles() {
+        ClockOffset worst = new ClockOffset("a:1", "b:1", 0, 5_000_000, 1);
+        assertThat(latencies(new ClockCheck(List.of(), worst, List.of()), OptionalLong.empty(), 9_924.0))
+                .contains("  first         clock error   clock error     1,000");
+    }
+
+    private static List<String> latencies(ClockCheck clocks, OptionalLong measureMillis, Double maxMicros) {
+        Map<String, Percentile> percentiles = new LinkedHashMap<>();
+        percentiles.put("p50", new Percentile(1_315.0, null, null, 3, 5));
+        percentiles.put("p99.9", new Percentile(null, null, null, null, 2_995));
+        percentiles.put("p99.99", new Percentile(null, null, null, null, 29_956));
+        LatencySummary series = new LatencySummary(1_000, null, null, maxMicros, percentiles);
+        Table table = new Table();
+        new LatencyTable(clocks, measureMillis).addTo(table, "complete", Map.of("complete", series, "first", series));
+        return written(80, table).toList();
+    }
+
+    @Test
+    void aPullRequestGetsAVerdictATableAndWhatWeakensIt() {
+        RunResult run = stored("a", Status.NOT_JUDGED, "no trend of 3", "p90<15s", "p99<16ms");
+        assertThat(MarkdownWriter.of(RunTable.summary(List.of(run))).lines())
+                .startsWith(
+                        "**Nexmark: q5 Hot Items is not-judged**",
+                        "",
+                        "| run | query | verdict | emitted/s | p50 ms | p99 ms | max ms | CPU s/M | label |",
+                        "| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | --- |",
+                        "| a | q5 | not-judged | - | 9,878.015 | - | 15,075.971 | - | golden |",
+                        "",
+                        "- q5: p90\\<15s met: 14,145 ms",
+                        "- q5: p99\\<16ms unknown: the run has no p99",
+                        "- q5: not judged: no trend of 3")
+                .anyMatch(line -> line.startsWith("- q5: rate, trends, warm-up, late events"))
+                .last()
+                .asString()
+                .startsWith("tuned, profile standard, ")
+                .contains("; 2 members in processes of their own, ", "2 x Intel(R) Xeon(R) Processor, ");
+    }
+
+    @Test
+    void severalRunsAreCountedWithTheGoalsOfTheValidOnes() {
+        RunResult disturbed = MadeResult.of("c")
+                .with("/plan/allowDisturbed", true)
+                .with("/notes", List.of("machine disturbed: it stalled for 300 ms; --allow-disturbed"))
+                .make();
+        String summary = MarkdownWriter.of(RunTable.summary(List.of(
+                stored("a", Status.VALID, "", "p90<15s", "p90<14s"),
+                stored("b", Status.INVALID, "rate missed", "p90<15s", "p90<14s"),
+                disturbed)));
+        assertThat(summary)
+                .startsWith("**Nexmark: 3 runs: 1 valid; 1 invalid; 1 valid, but disturbed, 1 of 4 requirements met**")
+                .contains("- q5: rate missed", "- q5: p90\\<15s met: 14,145 ms", "| c | q5 | valid, but disturbed |");
+    }
+
+    private RunResult stored(String id, Status status, String reason, String... goals) {
+        return StoredGolden.of(folder, id, status, reason, goals);
+    }
+
+    private static Stream<String> written(int columns, Table table) {
+        StringWriter shown = new StringWriter();
+        new TerminalWriter(new PrintWriter(shown), columns, false, true).write(table);
+        return shown.toString().lines();
+    }
+}

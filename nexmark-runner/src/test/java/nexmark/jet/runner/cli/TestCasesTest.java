@@ -1,0 +1,150 @@
+package nexmark.jet.runner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import nexmark.jet.cluster.HostUnreachable;
+import nexmark.jet.comparison.Comparison;
+import nexmark.jet.comparison.ComparisonSettings;
+import nexmark.jet.comparison.Side;
+import nexmark.jet.comparison.StoredSides;
+import nexmark.jet.experiment.Cell;
+import nexmark.jet.experiment.Experiment;
+import nexmark.jet.experiment.ExperimentFile;
+import nexmark.jet.experiment.FailedAttempt;
+import nexmark.jet.experiment.PlannedRun;
+import nexmark.jet.plan.PlanDefaults;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.Interrupted;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.Status;
+import nexmark.jet.result.StoredResult;
+import nexmark.jet.runner.many.RunOutcome;
+import nexmark.jet.table.JUnitWriter.Suite;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestCasesTest {
+
+    private static final RunPlan Q5 = PlanDefaults.of("q5");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aValidRunPassesWithTheGoalsThatItMeets() {
+        Suite suite = report(List.of(run(Status.VALID, "p90<15s", "p90<14s", "p99<1ms")), 1, null);
+        assertThat(cases(suite))
+                .containsExactly(
+                        "q5 run: PASSED",
+                        "q5 p90<15s: PASSED",
+                        "q5 p90<14s: FAILURE p90<14s missed: 14,145 ms",
+                        "q5 p99<1ms: FAILURE p99<1ms unknown: the run has no p99");
+        assertThat(suite.cases().get(0).seconds()).isEqualTo(33.392);
+        assertThat(suite.startedAt()).hasToString("2026-11-22T07:20:08Z");
+    }
+
+    @Test
+    void anInvalidRunFailsAndProvesNothingOfTheGoalsThatItMeets() {
+        assertThat(cases(report(List.of(run(Status.INVALID, "p90<15s", "p90<14s")), 1, null)))
+                .containsExactly(
+                        "q5 run: FAILURE invalid: because",
+                        "q5 p90<15s: SKIPPED p90<15s met: 14,145 ms, which proves nothing: the run is invalid",
+                        "q5 p90<14s: FAILURE p90<14s missed: 14,145 ms");
+    }
+
+    @Test
+    void wrongAnswersAndRunsThatAreNotJudgedFail() {
+        assertThat(cases(report(List.of(run(Status.WRONG), run(Status.NOT_JUDGED)), 2, null)))
+                .containsExactly("q5 run: FAILURE wrong: because", "q5 run: FAILURE not-judged: not judged: because");
+    }
+
+    @Test
+    void anInterruptedRunIsAnErrorAndTheNextIsSkipped() {
+        assertThat(cases(report(List.of(run(Status.INTERRUPTED)), 2, null)))
+                .containsExactly("q5 run: ERROR interrupted: because", "q5 run: SKIPPED the run did not start");
+    }
+
+    @Test
+    void aRunWithoutResultIsAnError() {
+        assertThat(cases(report(List.of(), 2, new IllegalStateException("no luck"))))
+                .containsExactly(
+                        "q5 run: ERROR java.lang.IllegalStateException: no luck",
+                        "q5 run: SKIPPED the run did not start");
+        assertThat(cases(report(List.of(run(Status.VALID)), 2, new Interrupted())))
+                .containsExactly("q5 run: PASSED", "q5 run: ERROR interrupted");
+    }
+
+    @Test
+    void whatAFailureSaysIsTheMessageAndNotItsClass() {
+        Exception notStored = new UncheckedIOException("no further run began", new IOException("disk full"));
+        assertThat(cases(report(List.of(), 1, notStored)))
+                .containsExactly("q5 run: ERROR no further run began: disk full");
+        assertThat(List.of(new UserMistake("why"), new HostUnreachable("why")))
+                .allSatisfy(failure ->
+                        assertThat(cases(report(List.of(), 1, failure))).containsExactly("q5 run: ERROR why"));
+    }
+
+    @Test
+    void theRunsOfAnExperimentAreNamedByTheirCellsAndFailuresAreErrors() throws IOException {
+        Experiment experiment = ExperimentFile.read(Files.writeString(folder.resolve("e.yaml"), "{}"));
+        Cell cell = Cell.of(Map.of("rate", "1M"), Q5);
+        StoredResult valid = StoredResult.in(folder, run(Status.VALID, "p90<15s"));
+        List<RunOutcome> outcomes = List.of(
+                new RunOutcome(new PlannedRun(cell, 1), List.of(valid), List.of()),
+                new RunOutcome(
+                        new PlannedRun(cell, 2),
+                        List.of(),
+                        List.of(new FailedAttempt(cell.key(), 2, 1, "", "no luck"))),
+                new RunOutcome(new PlannedRun(cell, 3), List.of(), List.of()));
+        assertThat(cases(TestCases.ofExperiment(experiment, outcomes, new IllegalStateException("no host"))))
+                .containsExactly(
+                        "q5 rate=1M run 1: PASSED",
+                        "q5 rate=1M run 1 p90<15s: PASSED",
+                        "q5 rate=1M run 2: ERROR no luck",
+                        "q5 rate=1M run 3: SKIPPED the run did not start",
+                        "experiment e: ERROR java.lang.IllegalStateException: no host");
+    }
+
+    @Test
+    void aComparisonThatEndedEarlyHasItsAnswersItsFailedRunsAndWhyItEnded() {
+        StoredSides sides = StoredSides.of(
+                List.of(new Side("a", List.of(run(Status.VALID))), new Side("b", List.of(run(Status.INVALID)))),
+                List.of());
+        List<Comparison> comparisons =
+                Comparison.byCase(sides, new ComparisonSettings(ComparisonSettings.DEFAULT_METRICS, 2, ""));
+        Cell cell = Cell.of(Map.of("side", "b"), Q5);
+        RunOutcome failed = new RunOutcome(
+                new PlannedRun(cell, 2), List.of(), List.of(new FailedAttempt(cell.key(), 2, 1, "", "no luck")));
+        Suite suite = TestCases.ofComparisons(sides, comparisons, List.of(failed), new Interrupted());
+        assertThat(cases(suite))
+                .containsExactly(
+                        "q5 b against a: FAILURE b against a: not compared: no valid run of b",
+                        "q5 side=b run 2: ERROR no luck",
+                        "compare runs: ERROR interrupted");
+        assertThat(suite.startedAt()).hasToString("2026-11-22T07:20:08Z");
+    }
+
+    private RunResult run(Status status, String... goals) {
+        return StoredGolden.of(folder, status.toString(), status, "because", goals);
+    }
+
+    private static Suite report(List<RunResult> results, int runs, Throwable failure) {
+        return TestCases.ofRuns(Collections.nCopies(runs, Q5), results, failure);
+    }
+
+    /** Each test case in a line. */
+    private static List<String> cases(Suite suite) {
+        return suite.cases().stream()
+                .map(test -> test.query() + " " + test.name() + ": "
+                        + (test.outcome().name() + " " + test.message()).strip())
+                .toList();
+    }
+}
