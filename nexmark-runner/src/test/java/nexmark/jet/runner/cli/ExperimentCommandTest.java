@@ -49,7 +49,7 @@ class ExperimentCommandTest {
         assertThat(first.out())
                 .contains("1/2  q1  run 1  ")
                 .contains("2/2  jvmOptions=-Xmx300m  run 1  ")
-                .contains("tiny: median (least .. most) over valid runs")
+                .contains("median (least .. most) over valid runs")
                 .contains("jvmOptions=-Xmx300m: p99<10s unknown: no valid run");
         List<RunResult> results =
                 StoredResults.under(out).stream().map(StoredResult::result).toList();
@@ -93,7 +93,7 @@ class ExperimentCommandTest {
                 "--dry-run");
         assertThat(ran.exit()).as(ran.err()).isZero();
         assertThat(ran.out())
-                .containsPattern("\n {2}no\\. +key ")
+                .containsPattern("\n {4}no\\. +key ")
                 .contains("\n  guarantee=exactly-once rate=200k jvmOptions=-Xmx1g\n")
                 .containsPattern("\n +8 +[0-9a-f]{12} +\\d+ +\\d+ s +1,000  ");
         assertThat(ran.out().lines().filter(line -> !line.startsWith("  warning: ")))
