@@ -18,9 +18,6 @@ public sealed interface ReportView permits RunView, SeveralView {
     /** The warning that the figures are not valid. It stays in view, on paper and in each saved image; null if they are valid. */
     Warning warning();
 
-    /** The same page with the state of the command that goes on. */
-    ReportView with(LiveState state);
-
     /**
      * Why the figures may not be quoted.
      *

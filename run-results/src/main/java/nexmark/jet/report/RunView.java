@@ -8,8 +8,8 @@ import nexmark.jet.result.StoredResult;
  * The page of one run, as values. Whatever a run's folder does not have leaves a part empty, and a remark there says what
  * is missing.
  *
- * @param live how far the command is whose runs the page shows while they go on; null if the page is of a stored run. Of a run that
- *     goes on there are no origin, caveats, spikes and disclosure, and before it starts no other part: they are null
+ * @param live what goes on at the moment, on one line, if the page changes while a command runs; null if the page is of a stored run.
+ *     Of a run that goes on there are no origin, caveats, spikes and disclosure, and before its first second no other part: they are null
  * @param headline what a reader has to see first
  * @param origin machine, load and the command that repeats the run
  * @param caveats what weakens the figures, the gravest first
@@ -24,7 +24,7 @@ public record RunView(
         String title,
         String fileName,
         Warning warning,
-        LiveState live,
+        String live,
         Headline headline,
         Origin origin,
         List<Caveat> caveats,
@@ -66,13 +66,13 @@ public record RunView(
                 Disclosure.of(stored, PageFolder.of(page)));
     }
 
-    @Override
-    public RunView with(LiveState state) {
+    /** The same page with words on what goes on at the moment. */
+    public RunView with(String words) {
         return new RunView(
                 title,
                 fileName,
                 warning,
-                state,
+                words,
                 headline,
                 origin,
                 caveats,

@@ -1,6 +1,5 @@
 package nexmark.jet.report;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -8,97 +7,77 @@ import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.Query;
 import nexmark.jet.report.Headline.Figure;
-import nexmark.jet.report.RunCourse.MemberSecond;
 import nexmark.jet.result.Phase;
 import nexmark.jet.result.ResultCsv;
-import nexmark.jet.result.RunResult;
 import nexmark.jet.result.TimelineRow;
 
 /** The page of a run that goes on: the parts of a stored run's page, as far as they are known already. */
 public final class RunningView {
 
     private static final String STATUS = "RUNNING";
-    /** Title and file name of a page that is of no query. */
-    private static final String PROGRAM = "Nexmark on Hazelcast Jet";
 
-    private static final String PROGRAM_FILE = "nexmark";
     private static final double MICROS_PER_MILLI = TimeUnit.MILLISECONDS.toMicros(1);
     private static final double MILLIS_PER_SECOND = TimeUnit.SECONDS.toMillis(1);
     private static final ReportView.Warning WARNING = new ReportView.Warning(
             STATUS, "The run goes on: its figures are not complete, and nobody has judged them.");
 
+    /** The metrics of members whose figures of each second the page shows. */
+    public static final List<String> MEMBER_METRICS = Members.metricsBySecond();
+
+    /** The columns of a member's table. */
+    public static final List<String> MEMBER_COLUMNS =
+            Stream.concat(Stream.of("epochMillis"), MEMBER_METRICS.stream()).toList();
+
     private RunningView() {}
 
-    /** The page before any run begins. */
-    public static RunView ofNothing(LiveState state) {
-        return page(PROGRAM, PROGRAM_FILE, WARNING, state, null);
-    }
-
-    /** The page of a run of which nothing is known but its plan. */
-    public static RunView of(RunPlan plan, LiveState state) {
-        return page(title(plan), fileName(plan), WARNING, state, headline(plan, List.of(), List.of()));
-    }
-
-    /** The page while no other can be made. */
-    public static RunView ofFailure(String why, LiveState state) {
-        String sentence = "The page cannot be made, which changes nothing for the runs: " + why;
-        return page(PROGRAM, PROGRAM_FILE, new ReportView.Warning("NO FIGURES", sentence), state, null);
-    }
-
-    /** The page of a run that has ended, but whose report cannot be made. */
-    public static RunView withoutReport(RunResult result, String why) {
-        RunTitle title = RunTitle.of(result);
-        ReportView.Warning warning = new ReportView.Warning("NO REPORT", "The run's report cannot be shown: " + why);
-        return page(title.text(), result.id(), warning, null, null);
-    }
-
-    private static RunView page(
-            String title, String fileName, ReportView.Warning warning, LiveState state, Headline headline) {
-        return new RunView(title, fileName, warning, state, headline, null, null, null, null, null, null, null, null);
+    /**
+     * The page while there are no figures.
+     *
+     * @param words what goes on at the moment, on one line
+     */
+    public static RunView of(String name, String words) {
+        return new RunView(
+                STATUS + ": " + name, "running", WARNING, words, null, null, null, null, null, null, null, null, null);
     }
 
     /** The page of a run. */
-    public static RunView of(RunCourse course, LiveState state) {
+    public static RunView of(RunCourse course, String words) {
         RunPlan plan = course.plan();
-        StoredTable table = StoredTable.of(ResultCsv.timeline(course.rows(), metrics(course.rows())));
+        StoredTable table = StoredTable.of(
+                ResultCsv.timeline(course.rows(), metrics(course.rows())).toString());
         RunClock clock = RunClock.of(table, course.measureFromMillis());
+        Map<String, StoredTable> memberTables = new LinkedHashMap<>();
+        course.memberSeconds().forEach((member, seconds) -> memberTables.put(member, StoredTable.of(seconds)));
         Timeline timeline = Timeline.of(
                 table,
-                StoredTable.of(ResultCsv.vertices(course.spans())),
+                StoredTable.of(ResultCsv.vertices(course.spans()).toString()),
                 clock,
                 course.scheduledPerSecond(),
                 null,
                 micros -> false,
-                Mark.of(StoredTable.of(ResultCsv.incidents(course.incidents())), clock),
-                remarks(course));
+                Mark.of(StoredTable.of(ResultCsv.incidents(course.incidents()).toString()), clock),
+                List.of());
         return new RunView(
-                title(plan),
-                fileName(plan),
+                STATUS + ": " + RunTitle.name(plan),
+                "running-" + plan.query(),
                 WARNING,
-                state,
-                headline(plan, figures(course), List.of(phase(course))),
+                words,
+                headline(course),
                 null,
                 null,
-                Percentiles.of("all rows since " + begin(course.phase()), course.curve()),
+                Percentiles.of("all rows since " + start(course.phase()), course.curve()),
                 timeline,
                 null,
-                Members.of(course.members(), null, memberTables(course), clock, List.of()),
+                Members.of(course.members(), null, memberTables, clock, List.of()),
                 JobGraph.of(course.vertices(), course.edges(), List.of(), List.of()),
                 null);
-    }
-
-    private static String title(RunPlan plan) {
-        return STATUS + ": " + RunTitle.name(plan);
-    }
-
-    private static String fileName(RunPlan plan) {
-        return "running-" + plan.query();
     }
 
     private static SortedSet<String> metrics(List<TimelineRow> rows) {
@@ -107,45 +86,8 @@ public final class RunningView {
         return metrics;
     }
 
-    private static List<String> remarks(RunCourse course) {
-        return course.incidentsLeftOut() == 0
-                ? List.of()
-                : List.of(String.format(
-                        Locale.ROOT,
-                        "%,d short incidents are left out until the run has ended: the page cannot show so many.",
-                        course.incidentsLeftOut()));
-    }
-
-    /** The metrics of members whose figures of each second the page shows. */
-    public static List<String> memberMetrics() {
-        return Members.metricsBySecond();
-    }
-
-    private static Map<String, StoredTable> memberTables(RunCourse course) {
-        Map<String, StoredTable> tables = new LinkedHashMap<>();
-        course.memberSeconds().forEach((member, seconds) -> tables.put(member, table(seconds)));
-        return tables;
-    }
-
-    private static StoredTable table(List<MemberSecond> seconds) {
-        SortedSet<String> metrics = new TreeSet<>();
-        seconds.forEach(second -> metrics.addAll(second.figures().keySet()));
-        List<String> columns = new ArrayList<>(List.of("epochMillis"));
-        columns.addAll(metrics);
-        List<List<String>> rows = new ArrayList<>();
-        for (MemberSecond second : seconds) {
-            List<String> row = new ArrayList<>(List.of(Long.toString(second.startMillis())));
-            metrics.forEach(metric -> row.add(cell(second.figures().getOrDefault(metric, Double.NaN))));
-            rows.add(row);
-        }
-        return new StoredTable(columns, rows, null);
-    }
-
-    private static String cell(double figure) {
-        return Double.isFinite(figure) ? Double.toString(figure) : "";
-    }
-
-    private static Headline headline(RunPlan plan, List<Figure> figures, List<String> limits) {
+    private static Headline headline(RunCourse course) {
+        RunPlan plan = course.plan();
         Query query = QueryLookup.byId(plan.query());
         return new Headline(
                 STATUS,
@@ -156,15 +98,15 @@ public final class RunningView {
                 SettingsLines.of(query, plan),
                 null,
                 List.of("Answers are compared when the run has ended."),
-                figures,
+                figures(course),
                 List.of(),
-                limits);
+                List.of(phase(course)));
     }
 
     private static String phase(RunCourse course) {
         String left = String.format(Locale.ROOT, "%.0f s.", Math.ceil(course.leftMillis() / MILLIS_PER_SECOND));
         return switch (course.phase()) {
-            case WARM_UP -> "Warm-up: the measured interval begins in " + left;
+            case WARM_UP -> "Warm-up: the measured interval starts in " + left;
             case MEASURE -> "The measured interval and its last results end in " + left;
             case DRAIN ->
                 course.leftMillis() > 0
@@ -173,13 +115,13 @@ public final class RunningView {
         };
     }
 
-    private static String begin(Phase phase) {
-        return phase == Phase.WARM_UP ? "the first event" : "the measured interval began";
+    private static String start(Phase phase) {
+        return phase == Phase.WARM_UP ? "the first event" : "the measured interval started";
     }
 
     private static List<Figure> figures(RunCourse course) {
         LatencyFigures soFar = course.soFar();
-        String rows = "of " + Counts.of(soFar.rows(), "row") + " since " + begin(course.phase());
+        String rows = "of " + Counts.of(soFar.rows(), "row") + " since " + start(course.phase());
         return List.of(
                 latency("p50", soFar.p50Micros(), soFar.rows(), LatencyFigures.ROWS_FOR_P50, rows),
                 latency("p99", soFar.p99Micros(), soFar.rows(), LatencyFigures.ROWS_FOR_P99, rows),

@@ -14,7 +14,6 @@ import nexmark.jet.plan.Counts;
  * that do not count are named with their reasons, and have no other place.
  *
  * @param warning null if any run counts whose answers are proved
- * @param live the command that has carried out the runs and whose page this is; null if the page is of stored runs
  * @param answers what the runs say, in words
  * @param intervals a chart for each metric of each comparison
  * @param matrices a table for each query whose settings vary
@@ -28,7 +27,6 @@ public record SeveralView(
         String title,
         String fileName,
         Warning warning,
-        LiveState live,
         List<Answer> answers,
         List<IntervalView> intervals,
         List<MatrixView> matrices,
@@ -63,7 +61,6 @@ public record SeveralView(
                 title(queries, counted, warning),
                 "several-runs",
                 warning,
-                null,
                 answers.inWords(),
                 answers.intervals(),
                 queries.stream()
@@ -109,23 +106,6 @@ public record SeveralView(
                         ALL_UNPROVED,
                         "No run that counts has proved its answers (--check off, or a foreign program):"
                                 + " none of these figures may be quoted.");
-    }
-
-    @Override
-    public SeveralView with(LiveState state) {
-        return new SeveralView(
-                title,
-                fileName,
-                warning,
-                state,
-                answers,
-                intervals,
-                matrices,
-                overlays,
-                scalings,
-                searches,
-                notCounted,
-                runs);
     }
 
     @Override

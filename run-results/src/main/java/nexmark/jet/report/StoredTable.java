@@ -33,8 +33,8 @@ record StoredTable(List<String> columns, List<List<String>> rows, String missing
     }
 
     /** A table that is not stored yet. */
-    static StoredTable of(Csv table) {
-        List<List<String>> rows = Csv.read(table.toString());
+    static StoredTable of(String table) {
+        List<List<String>> rows = Csv.read(table);
         return new StoredTable(rows.get(0), rows.subList(1, rows.size()), null);
     }
 

@@ -217,7 +217,6 @@ final class CompareCommand implements Callable<Integer> {
                 return measure(sides, experiment, settings, report);
             } finally {
                 noReport.writeReportOf(folder.store().root(), comparison.besides());
-                page.showReportOf(List.of(folder.store().root()), folder.store().root());
             }
         }
     }
@@ -248,7 +247,6 @@ final class CompareCommand implements Callable<Integer> {
         List<PlannedRun> runs = sides.runs(pairs);
         ComparisonLines.storedAlready(experiment.plan(runs)).ifPresent(Console::say);
         ExitCode compared;
-        live.planExperiment(experiment.outcomes());
         try {
             experiment.run(runs, live.watched(new ExperimentLines(lines)));
             if (Interruption.isPending()) {

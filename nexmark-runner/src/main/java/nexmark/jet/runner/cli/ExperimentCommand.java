@@ -198,13 +198,11 @@ final class ExperimentCommand implements Callable<Integer> {
                     (run, label) -> page.watched(executors.fresh(run.plan(), label)),
                     experiment.label(),
                     experiment.timeoutMillis());
-            page.planExperiment(many.plan(runs));
             ExperimentLines lines = new ExperimentLines(reporting.format().besides());
             try {
                 return carryOut(experiment, many, runs, page.watched(lines), report);
             } finally {
                 noReport.writeReportOf(path, reporting.format().besides());
-                page.showReportOf(List.of(path), path);
             }
         }
     }

@@ -183,7 +183,6 @@ final class MaxThroughputCommand implements Callable<Integer> {
             print(report);
             stored = store(report);
             noReport.writeReportOf(out, format.besides());
-            live.showReportOf(List.of(out), out);
         }
         return searched.or(stored);
     }

@@ -42,8 +42,7 @@ final class OptionSections implements IHelpSectionRenderer {
                     "--label",
                     "--tag",
                     "--no-report",
-                    "--live",
-                    "--live-token-file"));
+                    "--live"));
 
     /**
      * Options under a heading, in the order in which help shows them.

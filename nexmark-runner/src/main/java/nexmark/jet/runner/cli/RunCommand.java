@@ -63,8 +63,7 @@ final class RunCommand implements Callable<Integer> {
             "--label",
             "--tag",
             "--no-report",
-            "--live",
-            "--live-token-file");
+            "--live");
 
     @Spec
     private CommandSpec spec;
@@ -147,7 +146,7 @@ final class RunCommand implements Callable<Integer> {
         plans.forEach(plan -> require.check(plan));
         Report report = new Report(reporting.format(), Console.out(), reporting.junit());
         try (LiveOptions page = live.start()) {
-            page.plan(plans);
+            page.plan(plans.size());
             return carryOut(plans, runLabel, earlyEnd, report).code();
         }
     }
@@ -160,12 +159,6 @@ final class RunCommand implements Callable<Integer> {
             ExitCode reported = carryOut(plans, plan -> executor(executors, plan, runLabel), report, results);
             return results.stream().map(RunCommand::exitCode).reduce(reported, ExitCode::or);
         } finally {
-            live.showReportOf(
-                    results.stream()
-                            .filter(StoredResult::isStored)
-                            .map(StoredResult::folder)
-                            .toList(),
-                    out);
             store.removeIfEmpty();
         }
     }

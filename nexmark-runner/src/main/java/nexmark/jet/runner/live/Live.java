@@ -1,113 +1,128 @@
 package nexmark.jet.runner.live;
 
-import io.prometheus.metrics.exporter.httpserver.MetricsHandler;
+import com.sun.net.httpserver.HttpExchange;
+import io.prometheus.metrics.exporter.httpserver.HTTPServer;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.function.LongSupplier;
 import nexmark.jet.experiment.PlannedRun;
-import nexmark.jet.latency.EpochClock;
 import nexmark.jet.plan.RunPlan;
-import nexmark.jet.report.LiveState;
+import nexmark.jet.process.UserMistake;
 import nexmark.jet.report.Page;
 import nexmark.jet.report.ReportView;
+import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.many.ExperimentProgress;
-import nexmark.jet.runner.many.RunOutcome;
 import nexmark.jet.runner.run.RunExecutor;
+import nexmark.jet.runner.run.RunProgress;
+import nexmark.jet.runner.run.WatchedProgress;
 
-/** The runs of a command on a page, while they go on. Everything ends when this is closed. */
+/** Shows the runs of a command while they go on, to programs of this machine: {@code /} is a page, {@code /metrics} is for Prometheus. */
 public final class Live implements AutoCloseable {
 
-    private static final String EVENTS = "events";
+    /** The port unless the user names another. */
+    public static final int DEFAULT_PORT = 8383;
 
-    private final LiveRuns runs;
-    private final Complaint complaint;
-    private final LiveViews views;
-    private final LiveServer server;
+    /** Where the page asks for its view again. */
+    private static final String VIEW = "/view";
 
-    private Live(LiveRuns runs, Complaint complaint, LiveViews views, LiveServer server) {
-        this.runs = runs;
-        this.complaint = complaint;
-        this.views = views;
-        this.server = server;
-    }
+    private final LiveRuns runs = new LiveRuns();
+    private final HTTPServer server;
 
     /**
-     * Shows runs from now on.
+     * Serves until it is closed.
      *
-     * @param token lets in other machines; without it the address has to be this machine's own
-     * @throws nexmark.jet.process.UserMistake if the address is not free or not this machine's, or others could watch without a
-     *     token
+     * @param port 0 for any port that is free
+     * @throws UserMistake if the port is not free
      */
-    public static Live at(LiveAddress address, Optional<LiveToken> token) {
-        LiveRuns runs = new LiveRuns(EVENTS);
-        Complaint complaint = new Complaint();
-        LiveViews views = new LiveViews(
-                new CurrentView(runs, complaint),
-                Long.toString(EpochClock.millis(), Character.MAX_RADIX) + "-",
-                complaint);
+    public Live(int port) {
         PrometheusRegistry registry = new PrometheusRegistry();
         registry.register(new LiveMetrics(runs::figures));
-        LiveServer server = LiveServer.start(
-                address, token, out -> Page.write(views.current(), out), views.events(), new MetricsHandler(registry));
-        views.start();
-        return new Live(runs, complaint, views, server);
+        try {
+            server = HTTPServer.builder()
+                    .inetAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}))
+                    .port(port)
+                    .registry(registry)
+                    .registerHealthHandler(false)
+                    .defaultHandler(this::answer)
+                    .buildAndStart();
+        } catch (IOException e) {
+            throw new UserMistake("--live " + port + ": " + e.getMessage() + ", expected a free port; 0 takes any");
+        }
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        boolean isView = exchange.getRequestURI().getPath().equals(VIEW);
+        ReportView view = runs.view();
+        exchange.getResponseHeaders()
+                .set("Content-Type", (isView ? "application/json" : "text/html") + "; charset=utf-8");
+        exchange.sendResponseHeaders(200, 0);
+        try (exchange;
+                Writer out = new OutputStreamWriter(exchange.getResponseBody(), StandardCharsets.UTF_8)) {
+            if (isView) {
+                out.write(Page.json(view));
+            } else {
+                Page.write(view, out);
+            }
+        }
     }
 
     /** The page's address. */
     public String url() {
-        return server.url();
-    }
-
-    int port() {
-        return server.port();
+        return "http://127.0.0.1:" + server.getPort() + "/";
     }
 
     LiveRuns runs() {
         return runs;
     }
 
-    /** These plans will be carried out, in this order. */
-    public void plan(List<RunPlan> plans) {
-        runs.plan(plans.stream().map(plan -> LiveRuns.open(plan.query())).toList());
+    /** The command is about to start so many runs. */
+    public void plan(int count) {
+        runs.place(0, count, () -> -1);
     }
 
-    /** These runs will be carried out unless they have been already. */
-    public void planExperiment(List<RunOutcome> outcomes) {
-        runs.plan(outcomes.stream().map(Live::line).toList());
-    }
-
-    private static LiveState.Line line(RunOutcome outcome) {
-        String name = name(outcome.run());
-        return outcome.counted()
-                .map(stored -> LiveRuns.line(name, stored.result()))
-                .orElseGet(() -> LiveRuns.open(name));
-    }
-
-    private static String name(PlannedRun run) {
-        return run.cell().inWords() + " run " + run.repetition();
-    }
-
-    /** Carries out plans as an executor does, and shows them. */
+    /** An executor whose runs are shown. */
     public RunExecutor watched(RunExecutor executor) {
-        return new WatchedExecutor(executor, runs, complaint, url());
+        return (plan, progress) -> run(executor, plan, progress);
     }
 
-    /** Hands an experiment's progress on, and shows it. */
+    private StoredResult run(RunExecutor executor, RunPlan plan, RunProgress progress) {
+        runs.starts(plan);
+        StoredResult stored = null;
+        try {
+            stored = executor.run(plan, new WatchedProgress(progress, runs::says, runs::accept));
+            return stored;
+        } finally {
+            runs.ends(stored);
+        }
+    }
+
+    /** An experiment's progress that is shown. */
     public ExperimentProgress watched(ExperimentProgress progress) {
-        return new WatchedExperiment(progress, runs);
-    }
+        return new ExperimentProgress() {
+            @Override
+            public RunProgress begins(PlannedRun run, int number, int of, LongSupplier leftMillis) {
+                runs.place(number - 1, of, leftMillis);
+                return progress.begins(run, number, of, leftMillis);
+            }
 
-    /** Shows the report of all runs, which have ended, instead of the last run's. */
-    public void showAll(ReportView report, Path folder) {
-        runs.allEnded(report, folder);
+            @Override
+            public void ended(PlannedRun run, StoredResult result, boolean willBeRepeated) {
+                progress.ended(run, result, willBeRepeated);
+            }
+
+            @Override
+            public void failed(PlannedRun run, String why, boolean willBeRepeated) {
+                progress.failed(run, why, willBeRepeated);
+            }
+        };
     }
 
     @Override
     public void close() {
-        try (server) {
-            runs.end();
-            views.close();
-        }
+        server.close();
     }
 }

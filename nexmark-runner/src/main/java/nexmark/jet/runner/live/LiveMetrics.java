@@ -6,6 +6,7 @@ import io.prometheus.metrics.model.snapshots.Quantiles;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -17,7 +18,6 @@ import nexmark.jet.metric.MetricSampler;
 import nexmark.jet.result.Phase;
 import nexmark.jet.result.VertexSpan;
 import nexmark.jet.runner.live.LiveFigures.RunFigures;
-import nexmark.jet.runner.live.LiveMetric.Distribution;
 import nexmark.jet.runner.live.LiveMetric.Sample;
 
 /** All that {@code /metrics} shows, read from the latest figures whenever somebody asks. docs/live.md has the same table. */
@@ -42,7 +42,7 @@ final class LiveMetrics implements MultiCollector {
     public MetricSnapshots collect() {
         LiveFigures now = figures.get();
         return new MetricSnapshots(
-                FAMILIES.stream().map(family -> family.read().apply(now)).toList());
+                FAMILIES.stream().map(family -> family.snapshot(now)).toList());
     }
 
     private static List<LiveMetric> families() {
@@ -56,18 +56,19 @@ final class LiveMetrics implements MultiCollector {
 
     private static List<LiveMetric> ofTheCommand() {
         return List.of(
-                LiveMetric.gauge(
+                gauge(
                         "nexmark_runs_planned",
                         List.of(),
                         "Runs of the command, as far as it knows; those too that an earlier command has stored.",
                         now -> Stream.of(new Sample(List.of(), now.runs()))),
-                LiveMetric.counter(
+                new LiveMetric(
                         "nexmark_runs_ended_total",
+                        LiveMetric.Type.COUNTER,
                         List.of("status"),
                         "Runs that this command has ended with a result; a run that is repeated counts each time.",
                         now -> now.ended().entrySet().stream()
                                 .map(each -> new Sample(List.of(each.getKey().toString()), each.getValue()))),
-                LiveMetric.gauge(
+                gauge(
                         "nexmark_left_seconds",
                         List.of(),
                         "About how long all runs of an experiment or a comparison still take.",
@@ -93,8 +94,9 @@ final class LiveMetrics implements MultiCollector {
                         List.of(QUERY),
                         "Events per second that are due to enter the pipeline; fewer with --events needed.",
                         run -> one(run, run.running().scheduledPerSecond())),
-                LiveMetric.counter(
+                new LiveMetric(
                         "nexmark_emitted_events_total",
+                        LiveMetric.Type.COUNTER,
                         List.of(QUERY),
                         "Events that have entered the pipeline, as far as is known; after a restart some enter again.",
                         now -> of(now, run -> one(run, run.emitted()))),
@@ -103,13 +105,15 @@ final class LiveMetrics implements MultiCollector {
                         List.of(QUERY),
                         "How far the source was behind its schedule, the most in the latest second that is known.",
                         run -> one(run, run.running().lagMillis() / MILLIS_PER_SECOND)),
-                LiveMetric.counter(
+                new LiveMetric(
                         "nexmark_rows_total",
+                        LiveMetric.Type.COUNTER,
                         List.of(QUERY),
                         "Rows that have arrived in this run.",
                         now -> of(now, run -> one(run, (double) run.rows()))),
-                LiveMetric.summary(
+                new LiveMetric(
                         "nexmark_latency_seconds",
+                        LiveMetric.Type.SUMMARY,
                         List.of(QUERY, "phase"),
                         "Latency of all rows since warm-up or, later, measuring began; quantile 1 is the largest.",
                         now -> of(now, LiveMetrics::soFar)),
@@ -149,16 +153,23 @@ final class LiveMetrics implements MultiCollector {
                                 figure.applyAsDouble(span))));
     }
 
+    /** {@code gcPauseMillis} is {@code nexmark_member_gc_pause_seconds}. A name may not end with count, as parts of distributions do. */
     private static LiveMetric ofMembers(EngineMetric metric) {
-        MemberMetricName name = MemberMetricName.of(metric.name());
+        String ours = metric.name();
+        double factor = ours.endsWith("Millis") ? 1e-3 : ours.endsWith("Megabytes") ? 1e6 : 1;
+        String name = ours.replaceFirst("Millis$", "Seconds")
+                .replaceFirst("Megabytes$", "Bytes")
+                .replaceFirst("Count$", "s")
+                .replaceAll("([A-Z])", "_$1")
+                .toLowerCase(Locale.ROOT);
         return ofRun(
-                name.text(),
+                "nexmark_member_" + name,
                 List.of(QUERY, MEMBER),
                 description(metric),
                 run -> run.members().stream()
                         .map(member -> new Sample(
                                 List.of(run.plan().query(), member.member()),
-                                name.factor() * member.figures().getOrDefault(metric.name(), Double.NaN))));
+                                factor * member.figures().getOrDefault(ours, Double.NaN))));
     }
 
     /** The timeline's figures are in 10^6 bytes, and NaN where there are none; those of Prometheus are in bytes, or absent. */
@@ -166,12 +177,17 @@ final class LiveMetrics implements MultiCollector {
         return metric.description().replace(", in 10^6 bytes", "").replace("NaN", "absent");
     }
 
-    private static LiveMetric ofRun(
-            String name, List<String> labels, String help, Function<RunFigures, Stream<Sample>> samples) {
-        return LiveMetric.gauge(name, labels, help, now -> of(now, samples));
+    private static LiveMetric gauge(
+            String name, List<String> labels, String help, Function<LiveFigures, Stream<Sample>> samples) {
+        return new LiveMetric(name, LiveMetric.Type.GAUGE, labels, help, samples);
     }
 
-    private static <T> Stream<T> of(LiveFigures now, Function<RunFigures, Stream<T>> samples) {
+    private static LiveMetric ofRun(
+            String name, List<String> labels, String help, Function<RunFigures, Stream<Sample>> samples) {
+        return gauge(name, labels, help, now -> of(now, samples));
+    }
+
+    private static Stream<Sample> of(LiveFigures now, Function<RunFigures, Stream<Sample>> samples) {
         return now.run().stream().flatMap(samples);
     }
 
@@ -191,7 +207,7 @@ final class LiveMetrics implements MultiCollector {
     }
 
     /** A quantile without enough rows is left out. */
-    private static Stream<Distribution> soFar(RunFigures run) {
+    private static Stream<Sample> soFar(RunFigures run) {
         LatencyFigures soFar = run.running().soFar();
         Quantiles.Builder quantiles = Quantiles.builder();
         if (soFar.rows() >= LatencyFigures.ROWS_FOR_P50) {
@@ -203,7 +219,7 @@ final class LiveMetrics implements MultiCollector {
         if (soFar.rows() > 0) {
             quantiles.quantile(1, seconds(soFar.maxMicros()));
         }
-        return Stream.of(new Distribution(ofPhase(run), soFar.rows(), quantiles.build()));
+        return Stream.of(new Sample(ofPhase(run), soFar.rows(), quantiles.build()));
     }
 
     private static Stream<Sample> recent(RunFigures run, LatencyFigures second) {

@@ -1,48 +1,44 @@
 package nexmark.jet.runner.live;
 
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.Queue;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Supplier;
 import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.observer.MemberIncident;
 import nexmark.jet.plan.PlanPrivacy;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.report.RunCourse;
 import nexmark.jet.report.RunningView;
+import nexmark.jet.result.Csv;
 import nexmark.jet.result.TimelineRow;
+import nexmark.jet.result.VertexSpan;
 import nexmark.jet.runner.live.LiveFigures.RunFigures;
 import nexmark.jet.runner.run.RunSecond;
 import nexmark.jet.runner.run.RunSecond.MemberSecond;
 
-/**
- * All that a run has shown since it began and that a page shows; what no page shows is not kept. A run never waits for who reads: a
- * second that arrives meanwhile is taken in later.
- */
+/** All that a run has shown since it started and that a page shows, from any thread. */
 final class RunSoFar {
 
     /** A member that has reported nothing for so long, such as one that was killed, has no figures of the moment. */
     private static final long LONGEST_SILENCE_MILLIS = TimeUnit.SECONDS.toMillis(10);
 
-    private final RunPlan plan;
-    private final Queue<RunSecond> arrived = new ConcurrentLinkedQueue<>();
-    /** Guards everything below. */
-    private final ReentrantLock lock = new ReentrantLock();
+    /** A vertex in a second, all members together: a page of a run of hours cannot hold the seconds of each member. */
+    private record Cell(long second, String vertex) {}
 
+    private final RunPlan plan;
     private final NavigableMap<Long, TimelineRow> rows = new TreeMap<>();
-    private final SortedMap<String, NavigableMap<Long, RunCourse.MemberSecond>> members = new TreeMap<>();
+    private final SortedMap<String, Csv> members = new TreeMap<>();
     private final SortedMap<String, MemberSecond> latestOfMembers = new TreeMap<>();
-    private final LongestIncidents incidents = new LongestIncidents();
-    private final VertexSeconds vertices = new VertexSeconds();
+    private final List<MemberIncident> incidents = new ArrayList<>();
+    private final Map<Cell, VertexSpan> vertices = new LinkedHashMap<>();
+    private Set<VertexSpan> latestOfVertices = Set.of();
     /** Null before the first. */
     private RunSecond last;
 
@@ -50,67 +46,40 @@ final class RunSoFar {
         this.plan = PlanPrivacy.hidden(plan);
     }
 
-    void accept(RunSecond second) {
-        arrived.add(second);
-        if (lock.tryLock()) {
-            try {
-                takeIn();
-            } finally {
-                lock.unlock();
-            }
-        }
+    RunPlan plan() {
+        return plan;
     }
 
-    private <T> T read(Supplier<T> what) {
-        lock.lock();
-        try {
-            takeIn();
-            return what.get();
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private void takeIn() {
-        for (RunSecond second = arrived.poll(); second != null; second = arrived.poll()) {
-            takeIn(second);
-        }
-    }
-
-    private void takeIn(RunSecond second) {
+    synchronized void accept(RunSecond second) {
         if (!second.rows().isEmpty()) {
             rows.tailMap(second.rows().get(0).startMillis(), true).clear();
         }
         second.rows().forEach(row -> rows.put(row.startMillis(), row));
-        second.members().forEach(this::takeIn);
-        vertices.accept(second.vertices());
+        second.members().forEach(this::accept);
+        second.vertices().stream()
+                .filter(span -> !latestOfVertices.contains(span))
+                .forEach(span -> vertices.merge(
+                        new Cell(TimeUnit.MILLISECONDS.toSeconds(span.fromMillis()), span.vertex()),
+                        span,
+                        VertexSpan::plus));
+        latestOfVertices = Set.copyOf(second.vertices());
         last = second;
     }
 
-    private void takeIn(MemberSecond second) {
-        members.computeIfAbsent(second.member(), member -> new TreeMap<>()).put(second.startMillis(), shown(second));
+    private void accept(MemberSecond second) {
+        List<Object> cells = new ArrayList<>(List.of(second.startMillis()));
+        RunningView.MEMBER_METRICS.forEach(metric -> cells.add(second.figures().get(metric)));
+        members.computeIfAbsent(second.member(), member -> new Csv(RunningView.MEMBER_COLUMNS))
+                .row(cells);
         latestOfMembers.merge(
                 second.member(), second, (one, other) -> other.startMillis() < one.startMillis() ? one : other);
         second.incidents().forEach(each -> incidents.add(new MemberIncident(second.member(), "", "", each)));
     }
 
-    private static RunCourse.MemberSecond shown(MemberSecond second) {
-        Map<String, Double> figures = new HashMap<>();
-        RunningView.memberMetrics()
-                .forEach(metric -> figures.put(metric, second.figures().getOrDefault(metric, Double.NaN)));
-        return new RunCourse.MemberSecond(second.startMillis(), Map.copyOf(figures));
-    }
-
-    RunPlan plan() {
-        return plan;
-    }
-
     /** All that is known; empty before the first second. */
-    Optional<RunCourse> course() {
-        return read(this::knownCourse);
-    }
-
-    private Optional<RunCourse> knownCourse() {
+    synchronized Optional<RunCourse> course() {
+        Map<String, String> memberSeconds = new LinkedHashMap<>();
+        members.forEach((member, seconds) -> memberSeconds.put(member, seconds.toString()));
         return Optional.ofNullable(last)
                 .map(second -> new RunCourse(
                         plan,
@@ -124,32 +93,23 @@ final class RunSoFar {
                         second.curve(),
                         List.copyOf(rows.values()),
                         second.memberFigures(),
-                        memberSeconds(),
-                        incidents.kept(),
-                        incidents.forgotten(),
+                        memberSeconds,
+                        List.copyOf(incidents),
                         second.vertexFigures(),
                         second.edges(),
-                        vertices.spans()));
-    }
-
-    private Map<String, List<RunCourse.MemberSecond>> memberSeconds() {
-        Map<String, List<RunCourse.MemberSecond>> copies = new LinkedHashMap<>();
-        members.forEach((member, seconds) -> copies.put(member, List.copyOf(seconds.values())));
-        return copies;
+                        List.copyOf(vertices.values())));
     }
 
     /** The latest figures; empty before the first second. */
-    Optional<RunFigures> figures() {
-        return read(this::knownFigures);
-    }
-
-    private Optional<RunFigures> knownFigures() {
+    synchronized Optional<RunFigures> figures() {
         return Optional.ofNullable(last)
                 .map(second -> new RunFigures(
                         plan,
                         second.running(),
                         emitted(),
-                        rowsArrived(),
+                        rows.values().stream()
+                                .mapToLong(row -> row.all().rows())
+                                .sum(),
                         latestWithRows(),
                         membersOfTheMoment(),
                         second.vertices()));
@@ -160,10 +120,6 @@ final class RunSoFar {
                 .mapToDouble(TimelineRow::emittedPerSecond)
                 .filter(Double::isFinite)
                 .sum();
-    }
-
-    private long rowsArrived() {
-        return rows.values().stream().mapToLong(row -> row.all().rows()).sum();
     }
 
     private Optional<LatencyFigures> latestWithRows() {

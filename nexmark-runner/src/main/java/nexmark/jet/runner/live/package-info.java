@@ -1,2 +1,2 @@
-/** A run on a page while it goes on: an HTTP server in the command's own process, and nothing on the members. */
+/** The runs of a command while they go on: a page and metrics, by an HTTP server in the command's process. */
 package nexmark.jet.runner.live;

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * Skips the class, with the reason, where Chromium or its driver is missing. With {@code NEXMARK_REQUIRE_BROWSER=true} in the
  * environment that is a failure.
  */
-@Target(ElementType.TYPE)
+@Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(BrowserCondition.class)
 public @interface RequiresBrowser {}

@@ -301,7 +301,7 @@ class InterruptionTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run --plan PIPE", "run q1 --live 0 --live-token-file PIPE", "experiment PIPE"})
+    @ValueSource(strings = {"run --plan PIPE", "experiment PIPE"})
     @SuppressWarnings("try") // the writer is there, and writes nothing
     void ctrlCEndsTheWaitForAnInputThatNobodyWrites(String command) throws IOException, InterruptedException {
         Path pipe = Pipes.make(said.resolve("pipe"));

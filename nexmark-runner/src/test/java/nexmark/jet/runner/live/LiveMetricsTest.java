@@ -16,8 +16,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -37,11 +37,11 @@ class LiveMetricsTest {
             "([a-z_]+)(\\{(?:[a-z_]+=\"(?:[^\"\\\\\\n]|\\\\.)*\",?)*})? (\\+Inf|-?[0-9.]+(?:[eE][+-]?\\d+)?)");
     private static final Pattern METRIC = Pattern.compile("nexmark_[a-z0-9_]+");
 
-    private final Live live = Live.at(new LiveAddress("127.0.0.1", 0), Optional.empty());
+    private final Live live = new Live(0);
 
     @BeforeEach
     void begin() {
-        live.runs().begins(MadeSeconds.PLAN);
+        live.runs().starts(MadeSeconds.PLAN);
         IntStream.range(0, 8).mapToObj(MadeSeconds::second).forEach(live.runs()::accept);
     }
 
@@ -123,7 +123,7 @@ class LiveMetricsTest {
 
     @Test
     void aRunThatHasEndedHasNoFiguresAnyMore() throws IOException, InterruptedException {
-        live.runs().failed("");
+        live.runs().ends(null);
         assertThat(samples(metrics(OPEN_METRICS).body()).keySet())
                 .noneMatch(name -> name.contains("query="))
                 .contains("nexmark_runs_planned");
@@ -142,11 +142,11 @@ class LiveMetricsTest {
                 new ArrayList<>(List.of("| metric | type | labels | meaning |", "| --- | --- | --- | --- |"));
         for (LiveMetric family : LiveMetrics.FAMILIES) {
             List<String> labels = new ArrayList<>(family.labels());
-            if (family.type().equals("summary")) {
+            if (family.type() == LiveMetric.Type.SUMMARY) {
                 labels.add("quantile");
             }
-            table.add("| `" + family.name() + "` | " + family.type() + " | " + String.join(", ", labels) + " | "
-                    + family.help() + " |");
+            table.add("| `" + family.name() + "` | " + family.type().name().toLowerCase(Locale.ROOT) + " | "
+                    + String.join(", ", labels) + " | " + family.help() + " |");
         }
         assertThat(Files.readString(DOCS.resolve("live.md"))).contains(String.join("\n", table));
     }

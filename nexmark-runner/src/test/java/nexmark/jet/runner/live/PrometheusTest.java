@@ -22,10 +22,12 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import nexmark.jet.cluster.FreePorts;
 import nexmark.jet.process.Eventually;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Prometheus itself, as Debian has it. */
+@Tag("full")
 @RequiresPrometheus
 class PrometheusTest {
 
@@ -41,8 +43,8 @@ class PrometheusTest {
     private Path folder;
 
     private static Live live() {
-        Live live = Live.at(new LiveAddress("127.0.0.1", 0), Optional.empty());
-        live.runs().begins(MadeSeconds.PLAN);
+        Live live = new Live(0);
+        live.runs().starts(MadeSeconds.PLAN);
         IntStream.range(0, 8).mapToObj(MadeSeconds::second).forEach(live.runs()::accept);
         return live;
     }
@@ -103,10 +105,12 @@ class PrometheusTest {
     /** Prometheus, which reads the metrics with the configuration in the documentation. */
     private Prometheus reading(Live live) throws IOException {
         String shipped = Files.readString(Path.of("..", "docs", "live", "prometheus.yml"));
-        assertThat(shipped).contains("127.0.0.1:" + LiveAddress.DEFAULT_PORT);
+        assertThat(shipped).contains("127.0.0.1:" + Live.DEFAULT_PORT);
         Path config = Files.writeString(
                 folder.resolve("prometheus.yml"),
-                shipped.replace("127.0.0.1:" + LiveAddress.DEFAULT_PORT, "127.0.0.1:" + live.port()));
+                shipped.replace(
+                        "127.0.0.1:" + Live.DEFAULT_PORT,
+                        "127.0.0.1:" + URI.create(live.url()).getPort()));
         int port = FreePorts.find(1).get(0);
         Process process = new ProcessBuilder(
                         "prometheus",

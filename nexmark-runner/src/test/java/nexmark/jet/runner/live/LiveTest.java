@@ -1,0 +1,136 @@
+package nexmark.jet.runner.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import nexmark.jet.process.Eventually;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.MadeResult;
+import nexmark.jet.result.StoredResult;
+import nexmark.jet.runner.browser.Browser;
+import nexmark.jet.runner.browser.RequiresBrowser;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The page of a run that nobody carries out: its seconds come when a test says so. */
+class LiveTest {
+
+    @TempDir
+    private Path folder;
+
+    private final Live live = new Live(0);
+
+    @AfterEach
+    void end() {
+        live.close();
+    }
+
+    private void seconds(int from, int to) {
+        IntStream.range(from, to).mapToObj(MadeSeconds::second).forEach(live.runs()::accept);
+    }
+
+    private StoredResult ended() throws IOException {
+        Files.writeString(folder.resolve("timeline.csv"), "");
+        StoredResult stored = StoredResult.in(
+                folder, MadeResult.of("run").invalid("rate missed: 3 of 4").make());
+        live.runs().ends(stored);
+        return stored;
+    }
+
+    private JsonNode view() throws IOException {
+        try (InputStream in = URI.create(live.url() + "view").toURL().openStream()) {
+            return new JsonMapper().readTree(in);
+        }
+    }
+
+    @Test
+    void thePageFollowsARunFromItsStartToItsStoredReport() throws IOException {
+        assertThat(view().path("title").textValue()).isEqualTo("RUNNING: Nexmark");
+        live.plan(2);
+        live.runs().starts(MadeSeconds.PLAN);
+        live.runs().says("starting the cluster");
+        assertThat(view().path("live").textValue()).isEqualTo("Run 1 of 2: starting the cluster");
+        assertThat(view().path("headline").isNull()).isTrue();
+        seconds(0, 3);
+        assertThat(view().at("/headline/status").textValue()).isEqualTo("RUNNING");
+        assertThat(view().at("/timeline/seconds")).hasSize(3);
+        seconds(3, 8);
+        assertThat(view().at("/timeline/seconds")).hasSize(8);
+        ended();
+        assertThat(view().path("title").textValue()).startsWith("INVALID: ");
+        assertThat(view().path("spikes").isNull()).isFalse();
+    }
+
+    @Test
+    void aPageThatCannotBeMadeSaysWhyAndTheRunGoesOn() throws IOException {
+        live.runs().starts(MadeSeconds.PLAN);
+        live.runs().accept(MadeSeconds.secondWithoutACurve(0));
+        assertThat(view().path("live").textValue()).startsWith("This page cannot be made");
+        seconds(1, 2);
+        assertThat(view().at("/timeline/seconds")).hasSize(2);
+    }
+
+    @Test
+    void onlyProgramsOfThisMachineCanConnectAndAPortThatIsTakenIsTheUsersMistake() throws IOException {
+        int port = URI.create(live.url()).getPort();
+        assertThatThrownBy(() -> new Live(port))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("--live " + port + ": Address already in use, expected a free port; 0 takes any");
+        List<InetAddress> others = NetworkInterface.networkInterfaces()
+                .flatMap(NetworkInterface::inetAddresses)
+                .filter(address -> !address.isLoopbackAddress() && !address.isLinkLocalAddress())
+                .toList();
+        assertThat(others)
+                .allSatisfy(address -> assertThatThrownBy(() -> new Socket(address, port).close())
+                        .isInstanceOf(ConnectException.class));
+    }
+
+    @Test
+    @Tag("full")
+    @RequiresBrowser
+    void aBrowserDrawsTheSecondsAsTheyComeAndKeepsWhatIsOpenUntilTheCommandHasEnded() throws IOException {
+        live.plan(1);
+        live.runs().starts(MadeSeconds.PLAN);
+        try (Browser browser = Browser.start(folder.resolve("browser")).wide(400)) {
+            browser.open(URI.create(live.url()));
+            assertThat(browser.title()).isEqualTo("RUNNING: q5");
+            seconds(0, 6);
+            Eventually.isTrue(
+                    "charts", () -> !browser.all("#latency-chart summary").isEmpty());
+            browser.awaitCharts().script("document.querySelector('#latency-chart summary').click()");
+            seconds(6, 12);
+            Eventually.isTrue("all seconds", () -> rowsShown(browser) == 12);
+            assertThat(browser.script("return document.querySelector('#latency-chart details').open"))
+                    .isEqualTo(true);
+            browser.keepImage("live-running");
+            assertThat(browser.lines("overflowing"))
+                    .filteredOn(line -> !line.startsWith("text of "))
+                    .isEmpty();
+            ended();
+            Eventually.isTrue("the verdict", () -> browser.title().startsWith("INVALID: "));
+            assertThat(browser.all(".files-list a")).isEmpty();
+            live.close();
+            Eventually.isTrue(
+                    "the end", () -> browser.all("#live").get(0).getText().contains("the command has ended"));
+        }
+    }
+
+    private static long rowsShown(Browser browser) {
+        return (Long) browser.script("return document.querySelectorAll('#latency-chart details tbody tr').length");
+    }
+}
