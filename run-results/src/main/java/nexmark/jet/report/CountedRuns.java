@@ -26,10 +26,6 @@ final class CountedRuns {
         return indices.get(id);
     }
 
-    List<Integer> indicesOf(List<ReportedRun> some) {
-        return some.stream().map(run -> indexOf(run.id())).toList();
-    }
-
     /** A figure of a run that counts; empty if it has none. */
     OptionalDouble figure(String id, RunMetric metric) {
         return metric.of(runs.get(indexOf(id)).result());

@@ -41,11 +41,8 @@ public final class Page {
             "disclosure",
             "several/answer",
             "several/intervals",
-            "several/matrix",
             "several/overlay",
             "several/scaling",
-            "several/trials",
-            "several/notcounted",
             "several/runs",
             "start");
 

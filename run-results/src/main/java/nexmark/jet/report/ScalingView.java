@@ -29,9 +29,6 @@ import nexmark.jet.statistics.Spread;
  */
 public record ScalingView(String title, List<Line> lines, boolean areMembersOnOneMachine, List<StudyPoint> study) {
 
-    private static final String MEMBERS = "cluster.members";
-    private static final String RATE = "workload.rate";
-
     /**
      * Cells that differ only in their number of members and their rate.
      *
@@ -140,7 +137,7 @@ public record ScalingView(String title, List<Line> lines, boolean areMembersOnOn
         VariedSettings settings = query.settings();
         List<String> others = new ArrayList<>();
         for (int axis = 0; axis < cell.values().size(); axis++) {
-            if (axis != settings.axisOf(MEMBERS) && axis != settings.axisOf(RATE)) {
+            if (axis != settings.indexOf(VariedSettings.MEMBERS) && axis != settings.indexOf(VariedSettings.RATE)) {
                 others.add(settings.names().get(axis) + "=" + cell.values().get(axis));
             }
         }

@@ -1,11 +1,13 @@
 package nexmark.jet.report;
 
 import java.nio.file.Path;
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import nexmark.jet.comparison.NotCounted;
+import nexmark.jet.comparison.Side;
 import nexmark.jet.comparison.StoredSides;
 import nexmark.jet.plan.Counts;
 
@@ -16,11 +18,9 @@ import nexmark.jet.plan.Counts;
  * @param warning null if any run counts whose answers are proved
  * @param answers what the runs say, in words
  * @param intervals a chart for each metric of each comparison
- * @param matrices a table for each query whose settings vary
  * @param overlays curves of percentiles, for each query
  * @param scalings for each query that was measured on several numbers of members
- * @param searches searches of the highest rate
- * @param notCounted the runs that do not count, and why
+ * @param notCounted the runs that do not count, attempts without a result and results that cannot be read, and why
  * @param runs all others
  */
 public record SeveralView(
@@ -29,13 +29,19 @@ public record SeveralView(
         Warning warning,
         List<Answer> answers,
         List<IntervalView> intervals,
-        List<MatrixView> matrices,
         List<OverlayView> overlays,
         List<ScalingView> scalings,
-        List<TrialsView> searches,
-        List<NotCountedView> notCounted,
+        List<LeftOut> notCounted,
         RunsTable runs)
         implements ReportView {
+
+    /**
+     * What does not count.
+     *
+     * @param link to the run's own report; null without a result
+     * @param why of a result, its status comes first
+     */
+    public record LeftOut(String run, String link, String why) {}
 
     private static final String NONE_COUNTS = "NO VALID RUN";
     private static final String ALL_UNPROVED = "UNPROVED";
@@ -53,8 +59,6 @@ public record SeveralView(
         FoundRuns found = FoundRuns.at(places, PageFolder.of(page));
         List<QueryRuns> queries = QueryRuns.of(found.runs(), property);
         CountedRuns counted = new CountedRuns(found.runs());
-        Map<String, String> links = new HashMap<>();
-        found.runs().forEach(run -> links.put(run.id(), run.link()));
         Answers answers = Answers.of(found, places, property, counted);
         Warning warning = warning(found, counted);
         return new SeveralView(
@@ -64,19 +68,30 @@ public record SeveralView(
                 answers.inWords(),
                 answers.intervals(),
                 queries.stream()
-                        .flatMap(query -> MatrixView.of(query, counted).stream())
-                        .toList(),
-                queries.stream()
                         .flatMap(query -> OverlayView.of(query, found.steps().millis(query.query())).stream())
                         .toList(),
                 queries.stream()
                         .flatMap(query -> ScalingView.of(query).stream())
                         .toList(),
-                found.searches().stream()
-                        .map(search -> TrialsView.of(search, links))
-                        .toList(),
-                NotCountedView.of(found, queries),
+                leftOut(found),
                 RunsTable.of(counted, queries));
+    }
+
+    private static List<LeftOut> leftOut(FoundRuns found) {
+        List<ReportedRun> runs =
+                found.runs().stream().filter(run -> !run.isCounted()).toList();
+        Map<String, String> reasons = new Side(
+                        "", runs.stream().map(ReportedRun::result).toList())
+                .notCounted().stream().collect(Collectors.toMap(NotCounted::run, NotCounted::why));
+        List<LeftOut> all = new ArrayList<>();
+        runs.forEach(run -> all.add(new LeftOut(run.id(), run.link(), reasons.get(run.id()))));
+        found.failures()
+                .forEach(failed -> all.add(new LeftOut(
+                        failed.settings() + " run " + failed.repetition() + " attempt " + failed.attempt(),
+                        null,
+                        "failed: " + failed.why())));
+        found.unreadable().forEach(why -> all.add(new LeftOut("unreadable", null, why)));
+        return all;
     }
 
     /** What was measured, how much of it counts and with which doubts: {@code q5 Hot Items: 12 of 14 runs count, 3 unproved}. */

@@ -5,11 +5,9 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -20,168 +18,110 @@ import nexmark.jet.result.FlatPlan;
 import nexmark.jet.result.RunResult;
 
 /**
- * The settings in which runs of one query differ. Settings that always change together are one axis; a setting that follows
- * from others is none, but is named.
+ * The settings in which runs of one query differ. A setting that follows from others is not one of them.
  *
- * <p>A foreign program's plan says how the runs next to it were planned, so such a run has the program's name as its value on
- * the first axis.
+ * <p>A foreign program's plan says how the runs next to it were planned, so such a run has the program's name as its value of
+ * the first setting.
  */
 final class VariedSettings {
+
+    static final String MEMBERS = "cluster.members";
+    static final String RATE = "workload.rate";
 
     /** The tag that names a foreign program. */
     private static final String PROGRAM = "side";
 
     private static final String OURS = "ours";
     private static final String QUERY = "workload.query";
-    /** Properties besides the plan whose values are not put together in one cell. */
+    /** Properties besides the plan that tell runs apart, those that say least last. */
     private static final List<String> BESIDES_THE_PLAN =
             List.of(RunProperties.LABEL, "machine", "jdk", "hazelcast", "heap");
 
-    private static final String TOGETHER = "/";
     private static final Pattern NUMBER = Pattern.compile("\\d{1,18}");
 
-    /** Properties that change together, by their paths. */
-    private record Axis(List<String> properties) {}
-
-    private final List<Axis> axes = new ArrayList<>();
-    private final Set<String> following = new LinkedHashSet<>();
-    private final Map<String, Map<String, String>> propertiesByRun = new HashMap<>();
-    private final Map<String, String> programs = new HashMap<>();
+    private final List<String> varied = new ArrayList<>();
+    private final Map<String, Map<String, String>> propertiesByRun = new LinkedHashMap<>();
 
     private VariedSettings() {}
 
     /** @param more a property by which the runs are split even if it is none of the plan */
     static VariedSettings of(List<RunResult> runs, Optional<String> more) {
         VariedSettings settings = new VariedSettings();
-        runs.forEach(run -> settings.add(run, more));
-        List<RunResult> ours = runs.stream()
-                .filter(run -> !settings.programs.containsKey(run.id()))
-                .toList();
-        settings.findAxes(ours.isEmpty() ? runs : ours);
-        if (settings.axes.isEmpty() && !ours.isEmpty() && !settings.programs.isEmpty()) {
-            settings.axes.add(new Axis(List.of(PROGRAM)));
+        runs.forEach(run -> settings.propertiesByRun.put(run.id(), properties(run, more)));
+        List<Map<String, String>> all = List.copyOf(settings.propertiesByRun.values());
+        List<Map<String, String>> ours =
+                all.stream().filter(run -> run.get(PROGRAM).equals(OURS)).toList();
+        settings.find(ours.isEmpty() ? all : ours);
+        if (settings.varied.isEmpty() && !ours.isEmpty() && ours.size() < all.size()) {
+            settings.varied.add(PROGRAM);
         }
         return settings;
     }
 
-    private void add(RunResult run, Optional<String> more) {
+    /** In the order in which they are looked at: a rate that was found for each setting is not a setting. */
+    private static Map<String, String> properties(RunResult run, Optional<String> more) {
         Map<String, String> all = RunProperties.of(run);
-        Map<String, String> own = new LinkedHashMap<>(FlatPlan.of(run.plan()));
+        Map<String, String> plan = FlatPlan.of(run.plan());
+        Map<String, String> own = new LinkedHashMap<>();
+        own.put(MEMBERS, plan.get(MEMBERS));
+        own.putAll(plan);
         own.remove(QUERY);
+        own.put(RATE, own.remove(RATE));
         Stream.concat(BESIDES_THE_PLAN.stream(), more.stream())
                 .filter(property -> !property.equals(QUERY))
                 .forEach(property -> own.putIfAbsent(property, all.getOrDefault(property, "none")));
-        String program = run.tags().get(PROGRAM);
-        if (program != null) {
-            programs.put(run.id(), program);
-        }
-        own.put(PROGRAM, program == null ? OURS : program);
-        propertiesByRun.put(run.id(), own);
+        own.put(PROGRAM, run.tags().getOrDefault(PROGRAM, OURS));
+        return own;
     }
 
-    private void findAxes(List<RunResult> runs) {
-        List<Map<String, String>> all =
-                runs.stream().map(run -> propertiesByRun.get(run.id())).toList();
-        for (String property : all.get(0).keySet()) {
-            if (isFunction(List.of(), property, all)) {
-                continue;
-            }
-            Optional<Axis> twin = axes.stream()
-                    .filter(axis -> isFunction(axis.properties(), property, all)
-                            && isFunction(List.of(property), axis.properties().get(0), all))
-                    .findFirst();
-            if (twin.isPresent() && property.contains(".")) {
-                axes.set(axes.indexOf(twin.get()), joined(twin.get(), property));
-            } else if (isFunction(firsts(axes), property, all)) {
-                following.add(property);
-            } else {
-                axes.add(new Axis(List.of(property)));
-            }
-        }
-        dropWhatFollows(all);
+    private void find(List<Map<String, String>> runs) {
+        runs.get(0).keySet().stream()
+                .filter(property -> !follows(property, runs))
+                .forEach(varied::add);
     }
 
-    private static Axis joined(Axis axis, String property) {
-        List<String> properties = new ArrayList<>(axis.properties());
-        properties.add(property);
-        return new Axis(List.copyOf(properties));
-    }
-
-    /** An axis that was found first may follow from those that were found later. */
-    private void dropWhatFollows(List<Map<String, String>> all) {
-        for (Axis axis : List.copyOf(axes)) {
-            List<Axis> others =
-                    axes.stream().filter(other -> !other.equals(axis)).toList();
-            if (!others.isEmpty()
-                    && isFunction(firsts(others), axis.properties().get(0), all)) {
-                axes.remove(axis);
-                following.addAll(axis.properties());
-            }
-        }
-    }
-
-    private static List<String> firsts(List<Axis> axes) {
-        return axes.stream().map(axis -> axis.properties().get(0)).toList();
-    }
-
-    /** Whether the values of some properties leave only one value of another. */
-    private static boolean isFunction(List<String> properties, String other, List<Map<String, String>> runs) {
+    /** Whether the settings that were found leave only one value of a property. */
+    private boolean follows(String property, List<Map<String, String>> runs) {
         Map<List<String>, String> values = new HashMap<>();
         return runs.stream().allMatch(run -> {
-            List<String> key = properties.stream().map(run::get).toList();
-            String value = run.get(other);
-            String known = values.putIfAbsent(key, value);
+            String value = String.valueOf(run.get(property));
+            String known = values.putIfAbsent(
+                    varied.stream().map(run::get).map(String::valueOf).toList(), value);
             return known == null || known.equals(value);
         });
     }
 
-    /** The names of the axes: short names of settings. */
+    /** The settings' short names. */
     List<String> names() {
-        return axes.stream()
-                .map(axis ->
-                        axis.properties().stream().map(PlanSettings::shortName).collect(Collectors.joining(TOGETHER)))
-                .toList();
-    }
-
-    /** Short names of settings that differ too, but follow from the axes. */
-    List<String> following() {
-        return following.stream().map(PlanSettings::shortName).toList();
+        return varied.stream().map(PlanSettings::shortName).toList();
     }
 
     /** The property in which runs differ if it is only one; empty if there are several, or none. */
     String only() {
-        return axes.size() == 1 ? axes.get(0).properties().get(0) : "";
+        return varied.size() == 1 ? varied.get(0) : "";
     }
 
-    /** The index of the axis that a setting is, alone or with others; -1 if it does not vary. */
-    int axisOf(String property) {
-        return IntStream.range(0, axes.size())
-                .filter(i -> axes.get(i).properties().contains(property))
-                .findFirst()
-                .orElse(-1);
+    /** The index of a setting; -1 if it does not vary, or follows from others. */
+    int indexOf(String property) {
+        return varied.indexOf(property);
     }
 
-    /** A value for each axis. */
+    /** A value for each setting. */
     List<String> of(RunResult run) {
-        String program = programs.get(run.id());
-        return IntStream.range(0, axes.size())
-                .mapToObj(i -> i == 0 && program != null ? program : text(axes.get(i), run))
+        Map<String, String> values = propertiesByRun.get(run.id());
+        String program = values.get(PROGRAM);
+        return IntStream.range(0, varied.size())
+                .mapToObj(i -> i == 0 && !program.equals(OURS)
+                        ? program
+                        : PlanSettings.text(varied.get(i), values.get(varied.get(i))))
                 .toList();
     }
 
-    private String text(Axis axis, RunResult run) {
-        Map<String, String> values = propertiesByRun.get(run.id());
-        return axis.properties().stream()
-                .map(property -> PlanSettings.text(property, values.get(property)))
-                .collect(Collectors.joining(TOGETHER));
-    }
-
-    /** The values that runs have on an axis: numbers in ascending order, others in the order of the runs. */
-    List<String> values(int axis, Collection<RunResult> runs) {
-        String first = axes.get(axis).properties().get(0);
+    /** The values that runs have of a setting: numbers in ascending order, others in the order of the runs. */
+    List<String> values(int setting, Collection<RunResult> runs) {
         Map<String, String> raw = new LinkedHashMap<>();
-        runs.forEach(run ->
-                raw.putIfAbsent(of(run).get(axis), propertiesByRun.get(run.id()).get(first)));
+        runs.forEach(run -> raw.putIfAbsent(
+                of(run).get(setting), propertiesByRun.get(run.id()).get(varied.get(setting))));
         boolean areNumbers =
                 raw.values().stream().allMatch(value -> NUMBER.matcher(value).matches());
         return areNumbers
@@ -192,7 +132,7 @@ final class VariedSettings {
                 : List.copyOf(raw.keySet());
     }
 
-    /** The values of a run for people: the value alone of one axis, otherwise {@code slide=20ms variant=tuned}. */
+    /** The values of a run for people: the value alone of one setting, otherwise {@code slide=20ms variant=tuned}. */
     String inWords(List<String> values) {
         List<String> names = names();
         return switch (values.size()) {

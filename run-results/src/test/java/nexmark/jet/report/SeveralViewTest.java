@@ -2,10 +2,8 @@ package nexmark.jet.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -36,7 +34,6 @@ class SeveralViewTest {
 
     private static final String JVM = "/plan/cluster/jvm";
     private static final String SLIDE = "/plan/workload/slideMillis";
-    private static final String VARIANT = "/plan/job/variant";
     private static final String QUERY = "/plan/workload/query";
     /** Latencies of a real run of q5. */
     private static final Path LOG = Path.of("src/test/resources/run-of-q5/complete.hlog");
@@ -113,86 +110,21 @@ class SeveralViewTest {
     }
 
     @Test
-    void aSideOfOneRunHasNoInterval() {
-        ofExperiment("a", 1, 10).with(JVM, "g1-5ms").storeIn(folder);
-        ofExperiment("b", 1, 20).with(JVM, "zgc").storeIn(folder);
-        IntervalView.SideView zgc = view().intervals().get(0).sides().get(1);
-        assertThat(zgc.low()).isNull();
-        assertThat(zgc.high()).isNull();
-        assertThat(zgc.words()).isEqualTo("undecided: one run a side shows no noise");
-    }
-
-    /** Eleven intervals of two pairs each, which have to hold together: each is 140 times as wide as the noise. */
-    @Test
-    void anIntervalThatIsTooWideForAFigureIsNotDrawn() {
-        for (int round = 1; round <= 2; round++) {
-            for (int cell = 1; cell <= 12; cell++) {
-                double p99 = cell == 12 && round == 2 ? 1e6 : 10;
-                ofExperiment("cell" + cell + "-", round, p99)
-                        .with(SLIDE, 100 * cell)
-                        .storeIn(folder);
-            }
-        }
-        List<IntervalView.SideView> sides = view().intervals().get(0).sides();
-        assertThat(sides.get(11).dots()).extracting(IntervalView.Dot::value).containsExactly(10.0, 1e6);
-        assertThat(sides.get(11).low()).isNull();
-        assertThat(sides.get(11).high()).isNull();
-        assertThat(sides.get(10).low()).isNotNull();
-    }
-
-    @Test
-    void settingsThatVaryAreTheRowsAndColumnsOfAMatrix() {
-        for (int slide : new int[] {1000, 20, 100}) {
-            for (String variant : List.of("idiomatic", "tuned")) {
-                run(variant + slide, slide / 10.0)
+    void aSettingThatFollowsFromOthersIsNotNamed() {
+        for (int members : new int[] {1, 2}) {
+            for (int slide : new int[] {20, 100}) {
+                run("m" + members + "s" + slide, 10)
+                        .with("/plan/cluster/members", members)
+                        .with("/plan/cluster/threads", 2 * members)
                         .with(SLIDE, slide)
-                        .with(VARIANT, variant)
+                        .with("/plan/workload/rate", 1_000L * members * slide)
                         .storeIn(folder);
             }
         }
-        MatrixView matrix = view().matrices().get(0);
-        assertThat(matrix.row()).isEqualTo("slide");
-        assertThat(matrix.rows()).containsExactly("20ms", "100ms", "1s");
-        assertThat(matrix.column()).isEqualTo("variant");
-        assertThat(matrix.columns()).containsExactly("idiomatic", "tuned");
-        assertThat(matrix.groups())
-                .singleElement()
-                .satisfies(group -> assertThat(group.cells()).hasSize(6));
-        assertThat(matrix.metrics()).extracting(MatrixView.MetricName::name).containsExactly("p99");
-    }
-
-    @Test
-    void aCellHasMedianAndSpreadOfTheRunsThatCountAndTheNumberOfTheOthers() {
-        threeRoundsOfTwoCells();
-        ofExperiment("b", 4, 900).with(JVM, "zgc").invalid("lag growing").storeIn(folder);
-        List<MatrixView.CellView> cells =
-                view().matrices().get(0).groups().get(0).cells();
-        assertThat(cells.get(0).figures()).containsEntry("p99", new MatrixView.Figure(12, 11, 13, 3, 0));
-        assertThat(cells.get(1).figures()).containsEntry("p99", new MatrixView.Figure(24, 22, 26, 3, 1));
-        assertThat(cells.get(1).runs()).containsExactly(1, 3, 5);
-        assertThat(cells.get(1).notCounted()).isEqualTo(1);
-    }
-
-    @Test
-    void settingsThatChangeTogetherAreOneAxisAndWhatFollowsIsNamed() {
-        run("a", 1)
-                .with("/plan/cluster/members", 1)
-                .with("/plan/workload/rate", 25_000_000)
-                .storeIn(folder);
-        run("b", 2)
-                .with("/plan/cluster/members", 2)
-                .with("/plan/workload/rate", 50_000_000)
-                .storeIn(folder);
-        run("c", 3)
-                .with("/plan/cluster/members", 4)
-                .with("/plan/workload/rate", 90_000_000)
-                .with("/plan/cluster/threads", 4)
-                .storeIn(folder);
-        MatrixView matrix = view().matrices().get(0);
-        assertThat(matrix.row()).isEqualTo("members/rate");
-        assertThat(matrix.rows()).containsExactly("1/25M", "2/50M", "4/90M");
-        assertThat(matrix.column()).isNull();
-        assertThat(matrix.following()).containsExactly("threads");
+        assertThat(view().answers().get(0).sentences())
+                .first()
+                .asString()
+                .contains("of 4 settings: members (1, 2), slide (20ms, 100ms).");
     }
 
     @Test
@@ -224,11 +156,9 @@ class SeveralViewTest {
         assertThat(view.overlays())
                 .singleElement()
                 .satisfies(overlay -> assertThat(overlay.series()).isEqualTo("first"));
-        MatrixView matrix = view.matrices().get(0);
-        assertThat(matrix.rows()).containsExactly("study", "ours");
-        assertThat(matrix.groups().get(0).cells())
-                .extracting(cell -> cell.figures().get("p99").median())
-                .containsExactly(41.0, 12.0);
+        assertThat(view.overlays().get(0).curves())
+                .extracting(OverlayView.Curve::name)
+                .containsExactly("study", "ours");
     }
 
     @Test
@@ -270,8 +200,8 @@ class SeveralViewTest {
         Files.writeString(Files.createDirectories(folder.resolve("broken")).resolve("result.json"), "{");
         SeveralView view = view();
         assertThat(view.notCounted())
-                .extracting(NotCountedView::run, NotCountedView::settings)
-                .containsExactly(tuple("a2", "q5"), tuple("attempt 1 at run 3", "jvm=zgc"), tuple("unreadable", ""));
+                .extracting(SeveralView.LeftOut::run)
+                .containsExactly("a2", "jvm=zgc run 3 attempt 1", "unreadable");
         assertThat(view.notCounted().get(0).why()).isEqualTo("invalid: lag growing");
         assertThat(view.notCounted().get(1).why()).isEqualTo("failed: no luck");
         assertThat(view.runs().rows()).singleElement().asString().contains("a1");
@@ -291,19 +221,10 @@ class SeveralViewTest {
             Files.writeString(measured, Files.readString(measured).substring(0, 40));
         }
         SeveralView view = view();
-        assertThat(view.notCounted()).extracting(NotCountedView::run).containsExactly("c", "unreadable");
+        assertThat(view.notCounted()).extracting(SeveralView.LeftOut::run).containsExactly("c", "unreadable");
         assertThat(view.notCounted().get(1).why()).startsWith("b: ").contains("/measured.json: no JSON: ");
         assertThat(view.title()).isEqualTo("q5 Hot Items: 1 of 2 runs counts");
         assertThat(view.runs().rows()).singleElement().asString().contains("a");
-    }
-
-    @Test
-    void whereNoRunIsLeftThereIsNoPage() throws IOException {
-        run("a", 10).storeIn(folder);
-        measuredInSteps("a", "-1");
-        assertThatThrownBy(this::view)
-                .isInstanceOf(UserMistake.class)
-                .hasMessageStartingWith("a: measured.json: resolutionMillis is -1.0");
     }
 
     @Test
@@ -326,9 +247,6 @@ class SeveralViewTest {
         assertThat(view.warning()).isNull();
         assertThat(view.runs().doubts()).containsExactly("unproved", "disturbed", "");
         assertThat(view.runs().columns()).contains(new RunsTable.Column("doubts", true));
-        assertThat(view.matrices().get(0).groups().get(0).cells())
-                .extracting(MatrixView.CellView::doubts)
-                .containsExactly("1 unproved", "1 disturbed");
         assertThat(view.overlays().get(0).curves())
                 .extracting(OverlayView.Curve::doubts)
                 .containsExactly("unproved", "disturbed", "");
@@ -375,12 +293,6 @@ class SeveralViewTest {
         assertThat(view.answers())
                 .singleElement()
                 .isEqualTo(new Answer("Search q5-ab", SearchWords.answer(report), List.of()));
-        TrialsView trials = view.searches().get(0);
-        assertThat(trials.confirmed()).isEqualTo(200_000);
-        assertThat(trials.failed()).isEqualTo(400_000);
-        assertThat(trials.trials().get(1))
-                .isEqualTo(new TrialsView.TrialView(
-                        2, "double", 400_000, "failed", null, null, "lag growing", "./t2/result.json"));
     }
 
     private static SearchReport search(Trial... trials) {
@@ -392,12 +304,6 @@ class SeveralViewTest {
                 Optional.of(
                         new SearchAnswer(OptionalLong.of(200_000), OptionalLong.of(400_000), SearchAnswer.End.FOUND)),
                 List.of(trials));
-    }
-
-    @Test
-    void trialsWithoutAStoredAnswerAreCountedLikeOtherRuns() {
-        run("t1", 10).tag("search", "q5-ab").storeIn(folder);
-        assertThat(view().answers().get(0).title()).isEqualTo("Search q5-ab, whose answer is not stored");
     }
 
     @Test
@@ -511,19 +417,6 @@ class SeveralViewTest {
                 .allMatch(point -> point.get(1) == Math.rint(point.get(1)));
     }
 
-    /** 1.00 ms and 1.20 ms are both 1.00 ms in such steps, so they may differ by almost a quarter. */
-    @Test
-    void aStepOfLessThanAMillisecondWidensTheIntervalsToo() throws IOException {
-        for (int round = 1; round <= 3; round++) {
-            run("a" + round, 1.0).label("study").storeIn(folder);
-            run("b" + round, 1.2).label("ours").storeIn(folder);
-            measuredInSteps("a" + round, "0.25");
-        }
-        IntervalView p99 = view().intervals().get(0);
-        assertThat(p99.sides()).extracting(IntervalView.SideView::median).containsExactly(1.0, 1.0);
-        assertThat(p99.sides().get(1).words()).startsWith("undecided");
-    }
-
     /** What a foreign program says next to its run. */
     private void measuredInSteps(String run, String resolutionMillis) throws IOException {
         Files.createDirectories(folder.resolve(run).resolve("foreign"));
@@ -556,26 +449,6 @@ class SeveralViewTest {
                 .contains("id", "setting", "jvm", "p99Ms")
                 .doesNotContain("query", "rate");
         assertThat(table.constants()).contains(new RunsTable.Constant("query", "q5"));
-    }
-
-    @Test
-    void theTableOfRunsHasFiguresAsTheyAreStored() {
-        run("a", 10).figure(RunMetric.THROUGHPUT, 199_985.3).storeIn(folder);
-        run("b", 10).figure(RunMetric.THROUGHPUT, 123_456.789).storeIn(folder);
-        assertThat(view().runs().rows().get(0)).contains(new BigDecimal("199985.3"));
-        assertThat(view().runs().rows().get(1)).contains(new BigDecimal("123456.789"));
-    }
-
-    @Test
-    void everySectionIsOnThePage() throws IOException {
-        threeRoundsOfTwoCells();
-        StringBuilder page = new StringBuilder();
-        Page.write(view(), page);
-        for (String id :
-                List.of("answer", "intervals", "matrix", "overlay", "scaling", "trials", "not-counted", "runs")) {
-            assertThat(page).contains("id: \"" + id + "\"");
-        }
-        assertThat(page).contains("<title>q5 Hot Items: 6 of 6 runs count</title>", "\"kind\":\"several\"");
     }
 
     @Test

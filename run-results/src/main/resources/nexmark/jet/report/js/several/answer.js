@@ -73,3 +73,15 @@ function formatIn(unit, value) {
 function tooltipLines(first, ...others) {
   return element("div", {}, element("strong", {}, first), others.filter(Boolean).map((line) => element("div", {}, line)));
 }
+
+/* Runs whose figures do not count, attempts without a result, and results that cannot be read: a line each. */
+addSection({
+  id: "not-counted",
+  title: (view) => "Not counted: " + formatNumber(view.notCounted.length),
+  present: (view) => isSeveral(view) && view.notCounted.length > 0,
+  build(section) {
+    const lines = element("ul", {});
+    const line = (view, { run, link, why }) => element("li", {}, storedLink(view, link, run), ": " + why);
+    addPart(section, { root: lines, draw: (view) => lines.replaceChildren(...view.notCounted.map((each) => line(view, each))) });
+  },
+});

@@ -84,3 +84,9 @@ function saveRuns(view) {
   const { columns, rows } = view.runs;
   saveRows(view.fileName + ".csv", [columns.map((column) => column.name), ...runsOrder(view.runs).map((run) => rows[run])]);
 }
+
+/** Hands the reader rows of cells as a CSV file. */
+function saveRows(name, rows) {
+  const lines = rows.map((row) => row.map(csvCell).join(","));
+  download(name, new Blob([lines.join("\n") + "\n"], { type: "text/csv" }));
+}
