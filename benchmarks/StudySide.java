@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -129,8 +130,10 @@ public final class StudySide {
         require(
                 "--cluster",
                 plan.cluster().spec(),
-                plan.cluster().kind() == ClusterKind.EMBEDDED && plan.cluster().members() == 1,
-                "embedded:1");
+                plan.cluster().members() == 1
+                        && Set.of(ClusterKind.EMBEDDED, ClusterKind.PROCESSES)
+                                .contains(plan.cluster().kind()),
+                "processes:1");
         require(
                 "--source-processors",
                 plan.job().sourceProcessors(),
@@ -151,7 +154,16 @@ public final class StudySide {
 
     private Path compiled(Path classes) throws IOException {
         List<String> arguments = new ArrayList<>(List.of(
-                "-nowarn", "-proc:none", "-encoding", "UTF-8", "--release", "17", "-d", classes.toString(), "-cp", classPath()));
+                "-nowarn",
+                "-proc:none",
+                "-encoding",
+                "UTF-8",
+                "--release",
+                "17",
+                "-d",
+                classes.toString(),
+                "-cp",
+                classPath()));
         for (Path sources : List.of(OURS, study.resolve(SOURCES))) {
             try (Stream<Path> files = Files.walk(sources)) {
                 files.map(Path::toString).filter(file -> file.endsWith(".java")).forEach(arguments::add);
@@ -160,7 +172,11 @@ public final class StudySide {
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         if (ToolProvider.getSystemJavaCompiler().run(null, said, said, arguments.toArray(String[]::new)) != 0) {
             throw new UserMistake("the study does not compile: "
-                    + said.toString(UTF_8).lines().filter(line -> line.contains("error:")).findFirst().orElse("no reason given"));
+                    + said.toString(UTF_8)
+                            .lines()
+                            .filter(line -> line.contains("error:"))
+                            .findFirst()
+                            .orElse("no reason given"));
         }
         return classes;
     }
@@ -174,13 +190,17 @@ public final class StudySide {
         Map<String, Object> settings = Map.of(
                 "events-per-second", plan.workload().rate(),
                 "num-distinct-keys", plan.workload().keys(),
-                "window-size-millis", isTumbling ? plan.workload().slideMillis() : plan.workload().windowMillis(),
+                "window-size-millis",
+                        isTumbling
+                                ? plan.workload().slideMillis()
+                                : plan.workload().windowMillis(),
                 "sliding-step-millis", plan.workload().slideMillis(),
                 "processing-guarantee", plan.job().guarantee(),
                 "snapshot-interval-millis", plan.job().snapshotIntervalMillis(),
                 "warmup-seconds", times.warmupSeconds(),
                 "measurement-seconds", times.measureSeconds(),
-                // At and above this latency the study prints each sample: out of reach, so that printing is not measured.
+                // At and above this latency the study prints each sample: out of reach, so that printing is not
+                // measured.
                 "latency-reporting-threshold-millis", 1_000_000,
                 "output-path", "out");
         return settings.entrySet().stream()
@@ -272,12 +292,11 @@ public final class StudySide {
 
         /** Ends at the same event time as our warm-up, which counts from the first event, and after the first whole window. */
         long warmupSeconds() {
-            long leadingMillis =
-                    switch (plan.query()) {
-                        case "q5", "q8" -> plan.workload().windowMillis();
-                        case "q7" -> plan.workload().slideMillis();
-                        default -> 0;
-                    };
+            long leadingMillis = switch (plan.query()) {
+                case "q5", "q8" -> plan.workload().windowMillis();
+                case "q7" -> plan.workload().slideMillis();
+                default -> 0;
+            };
             return Math.max(plan.phases().warmupMillis() / 1000 - firstRowSeconds(), seconds(leadingMillis));
         }
 
@@ -295,19 +314,21 @@ public final class StudySide {
         }
 
         long plannedSeconds() {
-            return firstRowSeconds() + warmupSeconds() + measureSeconds() + seconds(plan.phases().drainMillis());
+            return firstRowSeconds()
+                    + warmupSeconds()
+                    + measureSeconds()
+                    + seconds(plan.phases().drainMillis());
         }
 
         /** The study rounds the nanoseconds between two events of a processor down, so high rates are a bit higher. */
         double effectiveRate() {
             long rate = plan.workload().rate();
-            List<Long> streams =
-                    switch (plan.query()) {
-                        case "q3" -> List.of(rate, rate / 100);
-                        case "q4", "q6" -> List.of(rate, rate / Math.max(1, rate / 1000));
-                        case "q8" -> List.of(rate / 10, rate * 9 / 10);
-                        default -> List.of(rate);
-                    };
+            List<Long> streams = switch (plan.query()) {
+                case "q3" -> List.of(rate, rate / 100);
+                case "q4", "q6" -> List.of(rate, rate / Math.max(1, rate / 1000));
+                case "q8" -> List.of(rate / 10, rate * 9 / 10);
+                default -> List.of(rate);
+            };
             double nanosOfAll = 1e9 * plan.cluster().threads();
             return streams.stream()
                     .mapToDouble(stream -> nanosOfAll / Math.max(1, (long) nanosOfAll / stream))

@@ -13,6 +13,7 @@ import java.util.function.Function;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.ClusterSpec;
+import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
@@ -114,6 +115,9 @@ public record Matrix(List<Cell> cells, List<String> merged) {
             this.chosen = chosen;
             this.clusters = clusters;
             plan = experiment.base().deepCopy();
+            if (!plan.has(CLUSTER)) {
+                plan.put(CLUSTER, PlanDefaults.CLUSTER_OF_OWN_JVMS);
+            }
             chosen.forEach((path, value) -> settings.put(PlanSettings.shortName(path), PlanSettings.text(path, value)));
             source = experiment.source() + (settings.isEmpty() ? "" : ", " + Cell.inWords(settings));
         }

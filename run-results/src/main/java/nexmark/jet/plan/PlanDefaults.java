@@ -40,6 +40,8 @@ public final class PlanDefaults {
     public static final long CONFIRM_MILLIS = 60_000;
 
     public static final String CLUSTER = "embedded:1";
+    /** Where many runs are compared, or a preset or options of the members' JVMs are asked for. */
+    public static final String CLUSTER_OF_OWN_JVMS = "processes:1";
     /** The preset of members with JVMs of their own, unless the runner's JVM has a preset. */
     public static final String JVM = "g1-5ms";
 

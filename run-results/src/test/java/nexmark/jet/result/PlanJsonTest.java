@@ -187,9 +187,11 @@ class PlanJsonTest {
         ClusterPlan asked =
                 read("{'workload': {'query': 'q5'}, 'cluster': {'jvm': 'zgc'}}").cluster();
         assertThat(asked.jvm()).isEqualTo(Optional.of("zgc")).isNotEqualTo(RunnerJvm.preset());
-        assertThat(RunnerJvm.suits(asked)).isFalse();
-        assertThat(RunnerJvm.suits(DEFAULTS.cluster())).isTrue();
-        assertThat(RunnerJvm.suits(ClusterPlan.processes(2, 2, "zgc"))).isTrue();
+        assertThatThrownBy(() -> RunnerJvm.check(asked))
+                .hasMessageContaining("expected --cluster processes:1")
+                .hasMessageContaining("NEXMARK_JVM=zgc");
+        RunnerJvm.check(DEFAULTS.cluster());
+        RunnerJvm.check(ClusterPlan.processes(2, 2, "zgc"));
     }
 
     private RunPlan read(String json) throws IOException {

@@ -10,6 +10,7 @@ import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.ClusterSpec;
 import nexmark.jet.plan.PlanDefaults;
+import nexmark.jet.plan.RunnerJvm;
 import nexmark.jet.process.UserMistake;
 import picocli.CommandLine.Option;
 
@@ -22,7 +23,10 @@ final class ClusterOptions {
             description =
                     "Where the members run. embedded[:N]: in this JVM; processes:N: in N JVMs of their own; ssh:FILE[:N]: on"
                             + " the (first N) hosts of an inventory; attach:[NAME@]HOST:PORT[,...]: on a running cluster, NAME by default from NEXMARK_CLUSTER_NAME; attach with --client: on a running cluster that a file says how to reach. (default: "
-                            + PlanDefaults.CLUSTER + ")")
+                            + PlanDefaults.CLUSTER
+                            + "; with --jvm, --jvm-options, --hazelcast or --pin, and in compare,"
+                            + " experiment and max-throughput, "
+                            + PlanDefaults.CLUSTER_OF_OWN_JVMS + ")")
     private String where;
 
     @Option(
@@ -36,11 +40,9 @@ final class ClusterOptions {
     @Option(
             names = "--jvm",
             paramLabel = "NAME",
-            description =
-                    "The members' JVM options: cluster-configs/jvm-NAME.options. For embedded members with another"
-                            + " preset than this JVM's, 'run' starts a JVM of its own, 'compare' and 'max-throughput'"
-                            + " always do; 'verify' and 'probe' need NEXMARK_JVM=NAME."
-                            + " (default: as NEXMARK_JVM, or " + PlanDefaults.JVM + ")")
+            description = "The members' JVM options: cluster-configs/jvm-NAME.options. Embedded members share this JVM,"
+                    + " whose preset is NEXMARK_JVM. (default: as NEXMARK_JVM, or "
+                    + PlanDefaults.JVM + ")")
     private String jvm;
 
     @Option(
@@ -94,12 +96,13 @@ final class ClusterOptions {
     }
 
     /**
-     * The given cluster or the default.
+     * The given cluster, or the default: embedded, unless the options say how the JVMs of members are to be.
      *
      * @throws UserMistake if there can be no such cluster
      */
     ClusterPlan plan() {
-        return planOr(PlanDefaults.CLUSTER);
+        boolean inOwnJvms = jvm != null || areMembersConfigured();
+        return planOr(inOwnJvms ? PlanDefaults.CLUSTER_OF_OWN_JVMS : PlanDefaults.CLUSTER);
     }
 
     /**
@@ -194,6 +197,7 @@ final class ClusterOptions {
      */
     static void checkMembers(ClusterPlan plan) {
         ClusterPlanner.check(plan);
+        RunnerJvm.check(plan);
         plan.hazelcast().ifPresent(MemberConfig::check);
         JvmOptions.check(plan.jvmOptions());
         if (plan.pinned() && plan.kind() == ClusterKind.PROCESSES) {

@@ -239,7 +239,7 @@ final class CompareCommand implements Callable<Integer> {
 
     private RunExecutor executor(RunExecutors executors, RunPlan plan, RunLabel run) {
         boolean isForeign = side != null && InterleavedSides.isOf(side.name(), run);
-        return isForeign ? executors.of(side, plan, run) : executors.fresh(plan, run);
+        return isForeign ? executors.of(side, plan, run) : executors.of(plan, run);
     }
 
     private ExitCode measure(InterleavedSides sides, ManyRuns experiment, ComparisonSettings settings, Report report) {

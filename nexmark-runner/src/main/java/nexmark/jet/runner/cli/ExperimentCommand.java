@@ -195,7 +195,7 @@ final class ExperimentCommand implements Callable<Integer> {
             ManyRuns many = new ManyRuns(
                     experiment.name(),
                     folder,
-                    (run, label) -> page.watched(executors.fresh(run.plan(), label)),
+                    (run, label) -> page.watched(executors.of(run.plan(), label)),
                     experiment.label(),
                     experiment.timeoutMillis());
             ExperimentLines lines = new ExperimentLines(reporting.format().besides());

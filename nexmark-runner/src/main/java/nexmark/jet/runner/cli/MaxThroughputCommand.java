@@ -238,7 +238,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
         List<String> commandLine = spec.root().commandLine().getParseResult().originalArgs();
         RunExecutors executors =
                 new RunExecutors(new ResultStore(out), commandLine, earlyEnd, noReport.writesReports());
-        return live.watched(side == null ? executors.fresh(plan, trial) : executors.of(side, plan, trial));
+        return live.watched(side == null ? executors.of(plan, trial) : executors.of(side, plan, trial));
     }
 
     private void print(SearchReport report) {

@@ -31,18 +31,9 @@ final class OptionSections implements IHelpSectionRenderer {
             new Section("Job", "--variant", "--guarantee", "--snapshot-interval", "--source-processors", "--check"),
             new Section("Cluster", "--cluster", "--threads", "--client", "--hazelcast", "--pin"),
             new Section("JVM", "--jvm", "--jvm-options", "--profiler"),
-            new Section("Faults", "--fault", "--seeds"),
+            new Section("Faults", "--fault"),
             new Section(
-                    "Output",
-                    "--out",
-                    "--format",
-                    "--json",
-                    "--junit",
-                    "--csv",
-                    "--label",
-                    "--tag",
-                    "--no-report",
-                    "--live"));
+                    "Output", "--out", "--format", "--json", "--junit", "--label", "--tag", "--no-report", "--live"));
 
     /**
      * Options under a heading, in the order in which help shows them.

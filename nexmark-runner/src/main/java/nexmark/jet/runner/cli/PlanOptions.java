@@ -3,6 +3,7 @@ package nexmark.jet.runner.cli;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import nexmark.jet.cluster.AttachedCluster;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.ClusterKind;
@@ -29,6 +30,9 @@ import picocli.CommandLine.TypeConversionException;
 
 /** The options that make up a {@link RunPlan}. An option that is left out has the default that help shows. */
 final class PlanOptions {
+
+    /** Commands whose runs are compared: code that earlier runs have compiled would make each another measurement. */
+    private static final Set<String> MANY_RUNS = Set.of("compare", "max-throughput");
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
@@ -160,7 +164,9 @@ final class PlanOptions {
      * @throws UserMistake if settings do not fit each other
      */
     RunPlan plan(String query, long rate, long measureMillis) {
-        ClusterPlan where = PlanDefaults.relayed(faults) ? cluster.plan().withRelays() : cluster.plan();
+        boolean isOneOfMany = MANY_RUNS.contains(command.name());
+        ClusterPlan given = isOneOfMany ? cluster.planOr(PlanDefaults.CLUSTER_OF_OWN_JVMS) : cluster.plan();
+        ClusterPlan where = PlanDefaults.relayed(faults) ? given.withRelays() : given;
         long windowMillis = window.windowMillisOr(PlanDefaults.windowMillis(query, generator.profile()));
         WorkloadPlan workload = new WorkloadPlan(
                 query,

@@ -11,7 +11,6 @@ import nexmark.jet.cluster.TemporaryFolder;
 import nexmark.jet.observer.ObserverJob;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.Millis;
-import nexmark.jet.plan.RunnerJvm;
 import nexmark.jet.probe.Probe;
 import nexmark.jet.probe.ProbeReport;
 import nexmark.jet.process.UserMistake;
@@ -65,7 +64,6 @@ final class ProbeCommand implements Callable<Integer> {
                     + " to " + Millis.text(LONGEST_MILLIS));
         }
         ClusterPlan plan = cluster.plan();
-        RunnerJvm.check(plan);
         Optional<ProbeReport> probed = probe(plan);
         if (probed.isEmpty()) {
             return ExitCode.INTERRUPTED.code();

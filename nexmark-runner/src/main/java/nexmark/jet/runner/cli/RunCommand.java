@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
-import nexmark.jet.cluster.StdinLifeline;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruption;
@@ -18,8 +17,6 @@ import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.many.ManyRuns;
 import nexmark.jet.runner.run.EarlyEnd;
 import nexmark.jet.runner.run.ForeignProgram;
-import nexmark.jet.runner.run.ForkedRun;
-import nexmark.jet.runner.run.HandedOnProgress;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunExecutors;
 import nexmark.jet.runner.run.RunProgress;
@@ -111,49 +108,25 @@ final class RunCommand implements Callable<Integer> {
             description = "Folder for the results. (default: ${DEFAULT-VALUE})")
     private Path out;
 
-    @Option(
-            names = "--forked",
-            hidden = true,
-            description = "For a process that starts this process: takes the plan from the environment variable "
-                    + ForkedRun.PLAN + ", and ends as after Ctrl-C when stdin ends.")
-    private boolean isForked;
-
-    @Option(
-            names = "--forked-by",
-            paramLabel = "ARGUMENTS",
-            hidden = true,
-            split = ForkedRun.ARGUMENT_SEPARATOR,
-            description = "With --forked: the arguments of the process that starts this one, which the result keeps.")
-    private List<String> starterArguments = List.of();
-
-    @Option(
-            names = "--give-up",
-            hidden = true,
-            description = "With --forked: a trial of a search, which ends early if it cannot become valid any more.")
-    private boolean givesUp;
-
-    @Option(
-            names = "--seconds",
-            hidden = true,
-            description = "With --forked: prints each second of the run for the process that started this one.")
-    private boolean printsSeconds;
-
     @Override
     public Integer call() {
         RunLabel runLabel = label.label().withRequirements(require.requirements());
-        EarlyEnd earlyEnd = earlyEnd();
-        List<RunPlan> plans = isForked ? List.of(forkedPlan()) : plans();
+        List<RunPlan> plans = plans();
         plans.forEach(plan -> require.check(plan));
         Report report = new Report(reporting.format(), Console.out(), reporting.junit());
         try (LiveOptions page = live.start()) {
             page.plan(plans.size());
-            return carryOut(plans, runLabel, earlyEnd, report).code();
+            return carryOut(plans, runLabel, report).code();
         }
     }
 
-    private ExitCode carryOut(List<RunPlan> plans, RunLabel runLabel, EarlyEnd earlyEnd, Report report) {
+    private ExitCode carryOut(List<RunPlan> plans, RunLabel runLabel, Report report) {
         ResultStore store = new ResultStore(out);
-        RunExecutors executors = new RunExecutors(store, commandLine(), earlyEnd, writesReports());
+        RunExecutors executors = new RunExecutors(
+                store,
+                spec.root().commandLine().getParseResult().originalArgs(),
+                EarlyEnd.NEVER,
+                noReport.writesReports());
         List<StoredResult> results = new ArrayList<>();
         try {
             ExitCode reported = carryOut(plans, plan -> executor(executors, plan, runLabel), report, results);
@@ -186,7 +159,7 @@ final class RunCommand implements Callable<Integer> {
 
     private void sayIfItHasNoPage(StoredResult stored) {
         if (Interruption.isRequested()
-                && writesReports()
+                && noReport.writesReports()
                 && stored.isStored()
                 && HtmlReport.of(stored).isEmpty()) {
             noReport.sayWhoWritesItAfterCtrlC(
@@ -195,30 +168,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private RunExecutor executor(RunExecutors executors, RunPlan plan, RunLabel runLabel) {
-        if (side != null) {
-            return executors.of(side, plan, runLabel);
-        }
-        return live.isOn() ? executors.apart(plan, runLabel) : executors.of(plan, runLabel);
-    }
-
-    /** The user's own arguments, also where the user started another JVM, which started this one. */
-    private List<String> commandLine() {
-        return isForked
-                ? starterArguments
-                : spec.root().commandLine().getParseResult().originalArgs();
-    }
-
-    /** The report of a run in another JVM is left to the JVM that started it. */
-    private boolean writesReports() {
-        return !isForked && noReport.writesReports();
-    }
-
-    /** An ordinary run always goes on to its planned end. */
-    private EarlyEnd earlyEnd() {
-        if (givesUp && !isForked) {
-            throw new UserMistake("--give-up is for trials of max-throughput, expected no such option");
-        }
-        return givesUp ? EarlyEnd.IF_HOPELESS : EarlyEnd.NEVER;
+        return side == null ? executors.of(plan, runLabel) : executors.of(side, plan, runLabel);
     }
 
     private StoredResult run(RunPlan plan, RunExecutor executor, RunProgress progress) {
@@ -229,11 +179,7 @@ final class RunCommand implements Callable<Integer> {
         return stored;
     }
 
-    /** The starter of this process may put the run's place among others before the lines, which are short for that. */
     private RunProgress progress(List<RunPlan> plans, int index) {
-        if (isForked) {
-            return new HandedOnProgress(Console.err()::println, printsSeconds);
-        }
         return plans.size() == 1
                 ? ProgressLines.ofProcess()
                 : ProgressLines.ofOneOfMany(
@@ -263,29 +209,8 @@ final class RunCommand implements Callable<Integer> {
             throw new UserMistake("--plan gives the whole plan, expected no further options, but given: "
                     + String.join(" ", besides));
         }
-        return List.of(checkedPlan(planFile));
-    }
-
-    private static RunPlan checkedPlan(Path file) {
-        return checked(PlanJson.read(file, ClusterOptions::planned));
-    }
-
-    private static RunPlan checked(RunPlan plan) {
+        RunPlan plan = PlanJson.read(planFile, ClusterOptions::planned);
         PlanOptions.checked(plan);
-        return plan;
-    }
-
-    /** The plan that the starter of this process gave; from here on this process ends with its starter. */
-    private RunPlan forkedPlan() {
-        Thread guard = new Thread(RunCommand::endWithStarter, "nexmark-guard");
-        guard.setDaemon(true);
-        guard.start();
-        String plan = System.getenv().getOrDefault(ForkedRun.PLAN, "");
-        return checked(PlanJson.parse(plan, ForkedRun.PLAN, ClusterOptions::planned));
-    }
-
-    private static void endWithStarter() {
-        StdinLifeline.hold(System.in);
-        Runtime.getRuntime().exit(ExitCode.INTERRUPTED.code());
+        return List.of(plan);
     }
 }

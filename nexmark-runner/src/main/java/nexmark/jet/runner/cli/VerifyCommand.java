@@ -22,7 +22,6 @@ import nexmark.jet.plan.Phases;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
-import nexmark.jet.plan.RunnerJvm;
 import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.query.Query;
@@ -101,7 +100,6 @@ final class VerifyCommand implements Callable<Integer> {
         List<Integer> disorders = isGiven("--disorder") ? List.of(disorder.disorder()) : DISORDERS;
         List<Profile> profiles = isGiven("--profile") ? List.of(generator.profile()) : List.of(Profile.values());
         List<ClusterPlan> clusters = clusters();
-        clusters.forEach(RunnerJvm::check);
         clusters.forEach(ClusterPlanner::check);
         List<RunPlan> first = plans(queries, profiles, disorders, clusters.get(0));
         first.forEach(PlanOptions::checked);

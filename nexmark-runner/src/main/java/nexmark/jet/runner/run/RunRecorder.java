@@ -160,8 +160,11 @@ public final class RunRecorder implements RunExecutor {
         }
     }
 
-    private static void addNotes(Observations seen, List<String> notes) {
+    private void addNotes(Observations seen, List<String> notes) {
         Evidence evidence = seen.evidence();
+        if (label.tags().containsKey("cell") && evidence.plan().cluster().kind() == ClusterKind.EMBEDDED) {
+            notes.add("one of many runs in this JVM: code that earlier runs have compiled is compiled already");
+        }
         notes.addAll(seen.clusterNotes());
         notes.addAll(Judge.notes(evidence));
         if (!evidence.facts().end().isCutShort()) {

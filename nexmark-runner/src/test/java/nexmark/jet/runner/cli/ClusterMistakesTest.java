@@ -39,8 +39,7 @@ class ClusterMistakesTest {
                 "run q5 --cluster processes:2 --jvm-options garbage | --jvm-options has 'garbage', expected an option of java such as -Xmx4g",
                 "run q5 --cluster processes:2 --jvm nope | --jvm is 'nope', expected the NAME of a file",
                 "run q5 --jvm nope | --jvm is 'nope', expected the NAME of a file",
-                "verify q5 --cluster embedded:2 --jvm parallel | embedded:2 is to run with the JVM preset parallel",
-                "probe --jvm parallel | --cluster embedded:1 is to run with the JVM preset parallel",
+                "verify q5 --cluster embedded:2 --jvm parallel | --cluster embedded:2 is in this JVM, which runs without a preset, expected --cluster processes:1 with --jvm and --jvm-options, or NEXMARK_JVM=parallel",
                 "run q5 --cluster processes:2 --hazelcast nix.yaml | --hazelcast nix.yaml: no such file",
                 "run q5 --cluster processes:2 --hazelcast= | --hazelcast is empty, expected a Hazelcast configuration (YAML)",
                 "run q5 --cluster processes:2 --hazelcast pom.xml | --hazelcast pom.xml is no Hazelcast configuration",
@@ -144,7 +143,8 @@ class ClusterMistakesTest {
     void aPresetInAFileThatTheMembersCannotHaveIsRefusedBeforeAnythingIsMeasured(String option) throws IOException {
         String preset = refusedPreset();
         Path plan = Files.writeString(
-                files.resolve("plan.json"), "{\"query\": \"q5\", \"cluster\": {\"jvm\": \"" + preset + "\"}}");
+                files.resolve("plan.json"),
+                "{\"workload\": {\"query\": \"q5\"}, \"cluster\": {\"jvm\": \"" + preset + "\"}}");
         Path experiment = Files.writeString(
                 files.resolve("e.yaml"), "{base: {workload: {query: q5}}, axes: {jvm: [g1-5ms, " + preset + "]}}");
         Mistakes.assertOneLine(folder, "run --plan " + plan, whyRefused());

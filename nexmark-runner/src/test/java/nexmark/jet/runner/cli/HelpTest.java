@@ -10,7 +10,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -82,13 +81,6 @@ class HelpTest {
                         .filter(option -> !option.hidden())
                         .map(OptionSpec::longestName)
                         .toList());
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"run", "compare", "max-throughput", "verify", "probe"})
-    void theHelpOfJvmNamesTheCommandsThatStartNoJvmForIt(String command) {
-        assertThat(Ran.nexmark(command, "--help").out().replaceAll("\\s+", " "))
-                .contains("'compare' and 'max-throughput' always do; 'verify' and 'probe' need NEXMARK_JVM=NAME.");
     }
 
     @Test

@@ -53,7 +53,6 @@ class RunMistakesTest {
                 "run q3 --join-span 0s | --join-span is 0s, expected at least 1ms",
                 "run q5 --profile blog-2021 --hot-auction-ratio 4 | --hot-auction-ratio is for the standard profile",
                 "run q4 --hot-auction-ratio 0 | --hot-auction-ratio is 0, expected at least 1",
-                "run q5 --give-up | --give-up is for trials of max-throughput",
                 "run --plan missing.json | missing.json: no such file",
                 "verify --events 0 | --events is 0, expected at least 1",
                 "verify --events 9223372036854775807 | --events is 9223372036854775807, expected fewer",

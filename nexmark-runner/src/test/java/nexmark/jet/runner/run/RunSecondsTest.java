@@ -4,24 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import nexmark.jet.latency.LatencyCollector;
-import nexmark.jet.latency.LatencyFigures;
-import nexmark.jet.latency.PercentileCurve;
-import nexmark.jet.metric.IncidentKind;
-import nexmark.jet.metric.TimedIncident;
 import nexmark.jet.observer.MemberTimelines;
-import nexmark.jet.result.MemberFigures;
-import nexmark.jet.result.MemberFigures.Spread;
 import nexmark.jet.result.Phase;
-import nexmark.jet.result.TimelineRow;
 import nexmark.jet.result.VertexEdge;
-import nexmark.jet.result.VertexFigures;
-import nexmark.jet.result.VertexSpan;
 import nexmark.jet.runner.job.SourceHistory;
 import nexmark.jet.runner.job.SourceReading;
 import nexmark.jet.runner.job.VertexHistory;
-import nexmark.jet.runner.run.RunSecond.MemberSecond;
 import org.junit.jupiter.api.Test;
 
 class RunSecondsTest {
@@ -91,26 +80,5 @@ class RunSecondsTest {
         seconds.show(watched, 1500);
         assertThat(seen).hasSize(1);
         assertThat(seen.get(0).rows()).as("rows that nobody has seen yet").hasSize(1);
-    }
-
-    @Test
-    void aLineHoldsAllOfASecondAndFiguresThatAreNotKnown() {
-        LatencyFigures figures = new LatencyFigures(0, 3, 1, 2, 3);
-        TimedIncident pause = new TimedIncident(IncidentKind.GC_PAUSE, 100, 7.5, "G1 \"young\"\nsecond line");
-        RunSecond second = new RunSecond(
-                new RunProgress.Running(Phase.MEASURE, 100, 1000, Double.NaN, Double.NaN, figures),
-                Watched.INTERVAL,
-                List.of(new TimelineRow(0, Phase.MEASURE, Double.NaN, 1, 2, figures, figures, Map.of("m", Double.NaN))),
-                new PercentileCurve(3, List.of(new PercentileCurve.Point(50, 1, null, null, false))),
-                List.of(new MemberSecond("10.0.0.1:5701", 0, Map.of("m", 1.5), List.of(pause))),
-                List.of(new MemberFigures("10.0.0.1:5701", "jvm", "machine", Map.of("m", new Spread(1, 2)), Map.of())),
-                List.of(new VertexSpan(0, 1000, "10.0.0.1:5701", "source", 0, 1000, 0, 0, 0, 0)),
-                List.of(new VertexFigures("source", 0, 1000, null, null)),
-                List.of(new VertexEdge("source", "sink", true)));
-        List<String> lines = new ArrayList<>();
-        new HandedOnProgress(lines::add, true).seconds().orElseThrow().accept(second);
-        assertThat(lines).singleElement().asString().doesNotContain("\n");
-        HandedOnProgress.handOn(lines.get(0), watched);
-        assertThat(seen).containsExactly(second);
     }
 }
