@@ -1,8 +1,10 @@
 package nexmark.jet.report;
 
+import static nexmark.jet.table.Figures.PERCENT;
+import static nexmark.jet.table.Figures.text;
+
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import nexmark.jet.environment.Environment;
@@ -11,8 +13,6 @@ import nexmark.jet.result.RunResult;
 
 /** The machines of a run, as people read them: what they are, and what else they did. */
 public final class MachineLines {
-
-    private static final double PERCENT = 100;
 
     private MachineLines() {}
 
@@ -101,9 +101,5 @@ public final class MachineLines {
                 .filter(known -> known != null)
                 .max(Double::compare)
                 .ifPresent(largest -> figures.add(text(format, largest * PERCENT)));
-    }
-
-    private static String text(String format, Object... figures) {
-        return String.format(Locale.ROOT, format, figures);
     }
 }

@@ -1,11 +1,16 @@
 package nexmark.jet.report;
 
+import static nexmark.jet.table.Figures.MICROS_PER_MILLI;
+import static nexmark.jet.table.Figures.MILLIS_PER_SECOND;
+import static nexmark.jet.table.Figures.NANOS_PER_MILLI;
+import static nexmark.jet.table.Figures.PERCENT;
+import static nexmark.jet.table.Figures.text;
+
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import nexmark.jet.latency.IntervalLog;
@@ -29,11 +34,6 @@ import nexmark.jet.result.VertexFigures;
 
 /** The parts of a result that people read as sentences, a line each. */
 public final class ResultLines {
-
-    private static final double PERCENT = 100;
-    private static final double MICROS_PER_MILLI = 1e3;
-    private static final double NANOS_PER_MILLI = 1e6;
-    private static final double MILLIS_PER_SECOND = 1e3;
 
     private ResultLines() {}
 
@@ -240,9 +240,5 @@ public final class ResultLines {
                 .filter(Files::exists)
                 .map(Path::toString)
                 .toList();
-    }
-
-    private static String text(String format, Object... figures) {
-        return String.format(Locale.ROOT, format, figures);
     }
 }

@@ -1,8 +1,10 @@
 package nexmark.jet.report;
 
+import static nexmark.jet.table.Figures.PERCENT;
+import static nexmark.jet.table.Figures.text;
+
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import nexmark.jet.comparison.Side;
@@ -26,7 +28,6 @@ final class WhatLimited {
     /** A larger lag, ms, is more than a pause. */
     private static final double FALLS_BEHIND_MILLIS = 1000;
 
-    private static final double PERCENT = 100;
     /** So many causes of excursions fit in a sentence. */
     private static final int MOST_CAUSES = 4;
 
@@ -124,9 +125,5 @@ final class WhatLimited {
 
     private static String threshold(CauseSummary causes) {
         return new ExcursionThreshold(causes.thresholdMillis()).inWords();
-    }
-
-    private static String text(String format, Object... figures) {
-        return String.format(Locale.ROOT, format, figures);
     }
 }

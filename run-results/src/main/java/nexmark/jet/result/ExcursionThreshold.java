@@ -1,6 +1,7 @@
 package nexmark.jet.result;
 
-import java.util.Locale;
+import static nexmark.jet.table.Figures.text;
+
 import nexmark.jet.latency.Peak;
 
 /**
@@ -45,9 +46,5 @@ public record ExcursionThreshold(double millis) {
 
     private double usualMillis() {
         return isDecidedByDistance() ? millis - ABOVE_USUAL_MILLIS : millis / TIMES_USUAL;
-    }
-
-    private static String text(String format, Object... figures) {
-        return String.format(Locale.ROOT, format, figures);
     }
 }

@@ -1,9 +1,10 @@
 package nexmark.jet.search;
 
+import static nexmark.jet.table.Figures.text;
+
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import nexmark.jet.plan.Counts;
@@ -114,9 +115,5 @@ public final class SearchWords {
                 figure(RunMetric.P99, trial),
                 figure(RunMetric.P99_9, trial),
                 held);
-    }
-
-    private static String text(String format, Object... figures) {
-        return String.format(Locale.ROOT, format, figures);
     }
 }

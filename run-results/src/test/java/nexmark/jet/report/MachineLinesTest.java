@@ -15,14 +15,7 @@ class MachineLinesTest {
     private static final int LABEL = 14;
 
     @Test
-    void whatElseTheMachineDidFitsIntoALine() {
-        String line = MachineLines.load(List.of(load(0.059, 0.78, 0.031, 0.23, 740)));
-        assertThat(line).isEqualTo("5.9 % stolen, 78 % others, 3 % runner, 23 % waiting, stall 740 ms");
-        assertThat(LABEL + line.length()).isLessThanOrEqualTo(COLUMNS_OF_A_TERMINAL);
-    }
-
-    @Test
-    void whoeverDoesNotKnowTheWordsReadsWhatTheyMean() {
+    void aNewReaderReadsWhatTheWordsMean() {
         assertThat(MachineLines.loadInWords(List.of(load(0.059, 0.78, 0.031, 0.23, 740))))
                 .isEqualTo("the host gave 5.9 % of the processors' time to others (stolen), other programs used 78 %"
                         + " (others), the program that controls the run used 3 % (runner), Jet's threads had to wait for"
@@ -38,11 +31,6 @@ class MachineLinesTest {
     void ofSeveralMachinesTheLargestFiguresAreShown() {
         assertThat(MachineLines.load(List.of(load(0.0, 0.2, null, 0.1, 6), load(0.01, 0.1, null, 0.3, 9))))
                 .isEqualTo("1.0 % stolen, 20 % others, 30 % waiting, stall 9 ms");
-    }
-
-    @Test
-    void whereNothingIsCountedNothingIsKnown() {
-        assertThat(MachineLines.load(List.of())).isEqualTo("not known what else it did");
         assertThat(MachineLines.load(List.of(load(null, null, null, null, 120))))
                 .isEqualTo("not known what else it did, stall 120 ms");
     }

@@ -4,16 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import nexmark.jet.metric.IncidentKind;
-import nexmark.jet.plan.Fault;
-import nexmark.jet.plan.Guarantee;
-import nexmark.jet.question.Variant;
 import nexmark.jet.result.CauseSummary;
 import nexmark.jet.result.CauseSummary.Count;
-import nexmark.jet.result.DeliveredRows;
-import nexmark.jet.result.FaultOutcome;
-import nexmark.jet.result.InjectedFault;
 import nexmark.jet.result.MadeResult;
-import nexmark.jet.result.Recovery;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.VertexFigures;
 import org.junit.jupiter.api.Test;
@@ -78,26 +71,6 @@ class WhatLimitedTest {
     }
 
     @Test
-    void aFaultAndItsRecoveryComeFirst() {
-        Recovery recovery = new Recovery(
-                new InjectedFault(Fault.parse("kill@8s#2"), 2, "a:2", 0, 0, null), 120L, 1_340L, 1, 3_700L, 0, null, 0);
-        FaultOutcome faulted = new FaultOutcome(
-                "q5",
-                Variant.TUNED,
-                Guarantee.EXACTLY_ONCE,
-                true,
-                new DeliveredRows(1, 1, 0, 0, 0, 0, 0, List.of()),
-                0,
-                2,
-                List.of(recovery));
-        assertThat(WhatLimited.sentences(
-                        MadeResult.of("run").with("/rows/faulted", faulted).make()))
-                .first()
-                .isEqualTo(
-                        "kill@8s#2 on member 2 (a:2): detected after 0.12 s, restarted after 1.34 s; caught up after 3.70 s; until then no rows.");
-    }
-
-    @Test
     void aValidRunOnADisturbedMachineSaysSoFirst() {
         assertThat(WhatLimited.sentences(MadeResult.of("run")
                         .with("/plan/allowDisturbed", true)
@@ -106,25 +79,6 @@ class WhatLimitedTest {
                 .first()
                 .isEqualTo(
                         "Other work disturbed the machine, which was allowed (--allow-disturbed): a quiet machine may do better.");
-    }
-
-    @Test
-    void excursionsWithoutACauseAreSaidToo() {
-        CauseSummary causes = new CauseSummary(
-                51,
-                5.5,
-                42,
-                26,
-                List.of(
-                        new Count(IncidentKind.SAFEPOINT, "a:1", "safepoint", 5, 50, 0),
-                        new Count(IncidentKind.GC_PAUSE, "a:1", "GC pause", 4, 41, 0)),
-                List.of(),
-                List.of());
-        assertThat(WhatLimited.sentences(
-                        MadeResult.of("run").with("/causes", causes).make()))
-                .last()
-                .asString()
-                .endsWith("42 of 51 excursions: unexplained, worst 26 ms.");
     }
 
     @Test

@@ -54,14 +54,6 @@ class ResultCsvTest {
     }
 
     @Test
-    void aSecondWithoutRowsHasNoLatencies() {
-        LatencyFigures zero = new LatencyFigures(1_000, 0, 0, 0, 0);
-        TimelineRow second = new TimelineRow(1_000, Phase.MEASURE, 5, 0, 1, zero, zero, Map.of());
-        assertThat(ResultCsv.timeline(List.of(second), List.of()).toString())
-                .endsWith("\n0,1000,measure,5.000,0.000,1.000,0,,,,0,,,\n");
-    }
-
-    @Test
     void aMembersTableHasAColumnForEachMetricAndPart() {
         MemberReport.Origin origin = new MemberReport.Origin("o", "127.0.0.1:5701", "uuid", "jvm", "machine", 0);
         MemberReport first = report(origin, Map.of("cpu", 0.5), Map.of());

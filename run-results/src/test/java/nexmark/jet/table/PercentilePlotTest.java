@@ -37,31 +37,12 @@ class PercentilePlotTest {
     }
 
     @Test
-    void aNarrowRangeHasALinearScaleAndThePlotEndsWhereTheSamplesEnd() {
-        percentile("p50", 5.0, 4.0, 6.0);
-        percentile("p90", 8.0, 7.0, 9.5);
-        percentile("p99", 10.0, 9.0, 12.0);
-        needsMore("p99.9", 2_995);
-        assertThat(plot(2_900, 14.0, COLUMNS)).isEqualTo("""
-                complete, ms by percentile; ┃ is the 95 % interval
-                     14.000 ┤                                               ·····×
-                            │                            ┃      ············
-                            │                        ····●······
-                      9.000 ┤           ┃    ········    ┃
-                            │      ·····●····
-                            │●·····
-                      4.000 ┤┃
-                            └┬──────────┬────────────────┬───────────────────────┬
-                             p50       p90              p99                    max
-                """);
-    }
-
-    @Test
     void aLocaleWithoutOtherCharactersGetsAscii() {
         percentile("p50", 5.0, 4.0, 6.0);
         percentile("p90", 8.0, 7.0, 9.5);
         assertThat(String.join("\n", new PercentilePlot("complete", summary(29, 14.0), 0).lines(COLUMNS, false)))
-                .contains("| is the 95 % interval", " 4.000 +|", "+-", "x")
+                .startsWith("complete, ms by percentile; | is the 95 % interval")
+                .contains(" 4.000 +|", "+-", "x")
                 .matches("[\\x00-\\x7f]+");
     }
 

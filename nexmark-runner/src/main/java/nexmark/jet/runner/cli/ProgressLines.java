@@ -23,15 +23,12 @@ final class ProgressLines implements RunProgress {
 
     private static final long PLAIN_INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(5);
     private static final long SHORTEST_INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
-    private static final long TICK_MILLIS = TimeUnit.SECONDS.toMillis(1);
+    private static final long TICK_MILLIS = 1_000;
     /** Shorter waits are not counted. */
     private static final long FEWEST_SECONDS = 2;
 
-    /** Goes before what a terminal shows of a line below its first part. */
-    private static final String INDENT = "  ";
-
     private static final String CLEAR_LINE = "\r\u001b[2K";
-    /** A terminal that has become narrower meanwhile cuts the line off, so that it stays one that can be cleared. */
+    /** A terminal that has become narrower cuts the line off, so that it stays one that can be cleared. */
     private static final String NO_WRAP = "\u001b[?7l";
 
     private static final String WRAP = "\u001b[?7h";
@@ -39,9 +36,7 @@ final class ProgressLines implements RunProgress {
     private final PrintStream out;
     private final boolean terminal;
     private final int columns;
-    /** The text with which each line of a run begins that is one of many; empty for a run alone. */
     private final Supplier<String> place;
-
     private final LongSupplier nanos;
     private String step = "";
     private String reached = "";
@@ -49,7 +44,7 @@ final class ProgressLines implements RunProgress {
     private Phase phase;
     private long shownNanos;
     private boolean lineOpen;
-    /** Null while no step goes on. */
+    /** Null between steps. */
     private Timer ticking;
 
     /**
@@ -80,8 +75,8 @@ final class ProgressLines implements RunProgress {
      * @param leftMillis about how long all runs still take, ms, each time it is asked
      */
     static ProgressLines ofOneOfMany(String query, int number, int runs, LongSupplier leftMillis) {
-        String which = query + " " + number + "/" + runs;
-        return ofProcess(() -> which + ", " + Figures.about(leftMillis.getAsLong()) + " left");
+        String which = query + " " + number + "/" + runs + ", ";
+        return ofProcess(() -> which + Figures.about(leftMillis.getAsLong()) + " left | ");
     }
 
     private static ProgressLines ofProcess(Supplier<String> place) {
@@ -91,18 +86,18 @@ final class ProgressLines implements RunProgress {
 
     @Override
     public synchronized void step(String what) {
-        begin(what);
+        start(what);
         show(stepInWords(), true);
     }
 
-    /** Begins a step. Elsewhere than on a terminal, as in a pipe, the step has a line only if it takes long. */
+    /** Starts a step. Elsewhere than on a terminal, as in a pipe, the step has a line only if it takes long. */
     synchronized void stepThatMayBeShort(String what) {
-        begin(what);
+        start(what);
         shownNanos = stepNanos;
         show(stepInWords(), false);
     }
 
-    private void begin(String what) {
+    private void start(String what) {
         step = what;
         reached = "";
         stepNanos = nanos.getAsLong();
@@ -128,15 +123,20 @@ final class ProgressLines implements RunProgress {
     @Override
     public synchronized void running(Running now) {
         stopTicking();
-        boolean newPhase = phase != now.phase();
+        boolean isNewPhase = phase != now.phase();
         phase = now.phase();
-        show(fitting(RunningWords.of(now)), newPhase);
+        List<String> texts = RunningWords.of(now);
+        String fitting = texts.stream()
+                .filter(text -> !terminal || placed(text).length() < columns)
+                .findFirst()
+                .orElse(texts.get(texts.size() - 1));
+        show(fitting, isNewPhase);
     }
 
     @Override
     public synchronized void line(String text) {
         clear();
-        TerminalWriter.wrapped("", placed(text), INDENT, terminal ? columns : Integer.MAX_VALUE)
+        TerminalWriter.wrapped("", placed(text), "  ", terminal ? columns : Integer.MAX_VALUE)
                 .forEach(out::println);
     }
 
@@ -148,37 +148,26 @@ final class ProgressLines implements RunProgress {
 
     private String stepInWords() {
         long seconds = TimeUnit.NANOSECONDS.toSeconds(nanos.getAsLong() - stepNanos);
-        String passed = seconds < FEWEST_SECONDS ? "" : " " + seconds + " s";
-        return step + " ..." + (reached.isEmpty() ? "" : " " + reached)
-                + (reached.isEmpty() || passed.isEmpty() ? "" : ",") + passed;
-    }
-
-    /** The first of some texts that fits; the last if none does. */
-    private String fitting(List<String> texts) {
-        return texts.stream()
-                .filter(text -> !terminal || placed(text).length() < columns)
-                .findFirst()
-                .orElse(texts.get(texts.size() - 1));
+        String passed = seconds < FEWEST_SECONDS ? "" : seconds + " s";
+        return (step + " ... " + reached + (reached.isEmpty() || passed.isEmpty() ? "" : ", ") + passed).strip();
     }
 
     private String placed(String line) {
-        String before = place.get();
-        return ShownText.of(before.isEmpty() ? line : before + " | " + line);
+        return ShownText.of(place.get() + line);
     }
 
-    private void show(String line, boolean important) {
-        long now = nanos.getAsLong();
+    private void show(String line, boolean isImportant) {
+        String whole = placed(line);
         if (terminal) {
-            String whole = placed(line);
-            String shown = whole.substring(0, Math.min(whole.length(), columns - 1));
-            out.print(CLEAR_LINE + NO_WRAP + shown + WRAP);
+            out.print(CLEAR_LINE + NO_WRAP + whole.substring(0, Math.min(whole.length(), columns - 1)) + WRAP);
             out.flush();
             lineOpen = true;
-            shownNanos = now;
-        } else if (important || now - shownNanos >= PLAIN_INTERVAL_NANOS) {
-            shownNanos = now;
-            out.println(placed(line));
+        } else if (isImportant || nanos.getAsLong() - shownNanos >= PLAIN_INTERVAL_NANOS) {
+            out.println(whole);
+        } else {
+            return;
         }
+        shownNanos = nanos.getAsLong();
     }
 
     private void clear() {
@@ -192,15 +181,13 @@ final class ProgressLines implements RunProgress {
     private void startTicking() {
         if (ticking == null) {
             ticking = new Timer("nexmark-progress", true);
-            ticking.schedule(
-                    new TimerTask() {
-                        @Override
-                        public void run() {
-                            tick();
-                        }
-                    },
-                    TICK_MILLIS,
-                    TICK_MILLIS);
+            TimerTask tick = new TimerTask() {
+                @Override
+                public void run() {
+                    tick();
+                }
+            };
+            ticking.schedule(tick, TICK_MILLIS, TICK_MILLIS);
         }
     }
 

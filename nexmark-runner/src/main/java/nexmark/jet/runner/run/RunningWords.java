@@ -1,7 +1,9 @@
 package nexmark.jet.runner.run;
 
+import static nexmark.jet.table.Figures.MICROS_PER_MILLI;
+import static nexmark.jet.table.Figures.text;
+
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.plan.Counts;
@@ -9,7 +11,6 @@ import nexmark.jet.plan.Counts;
 /** How far a run is, in one line for people. */
 public final class RunningWords {
 
-    private static final double MICROS_PER_MILLI = TimeUnit.MILLISECONDS.toMicros(1);
     /** Smaller latencies have a decimal. */
     private static final double WHOLE_MILLIS = 10;
 
@@ -49,9 +50,5 @@ public final class RunningWords {
             return "-";
         }
         return text(millis < WHOLE_MILLIS ? "%.1f" : "%,.0f", millis) + UNIT;
-    }
-
-    private static String text(String format, Object... figures) {
-        return String.format(Locale.ROOT, format, figures);
     }
 }
