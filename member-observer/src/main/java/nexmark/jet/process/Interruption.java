@@ -10,13 +10,12 @@ import java.util.function.IntSupplier;
 /**
  * Ctrl-C, SIGTERM and SIGHUP. The JVM ends when its shutdown hooks have; ours waits until the command has wound up: job
  * cancelled, cluster down, partial result stored. The JVM then exits with 128 + the signal's number. If the user does not want
- * to wait for that, a second Ctrl-C or SIGTERM ends the JVM at once. So does a {@link StandardOutput} that takes nothing
- * for 2 s.
+ * to wait for that, a second Ctrl-C or SIGTERM ends the JVM at once; so do 30 s.
  */
 public final class Interruption {
 
     /** Winding up takes a second or two on an idle machine. */
-    private static final Duration WIND_UP = Duration.ofSeconds(60);
+    private static final Duration WIND_UP = Duration.ofSeconds(30);
 
     /** How often a command that winds up is looked at. */
     private static final long LOOK_MILLIS = 100;
@@ -116,17 +115,12 @@ public final class Interruption {
         interrupted = true;
         try {
             while (!done.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
-                if (System.nanoTime() - requestedNanos >= WIND_UP.toNanos() || isStuck()) {
+                if (System.nanoTime() - requestedNanos >= WIND_UP.toNanos()) {
                     Runtime.getRuntime().halt(exitCode);
                 }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-    }
-
-    /** Nobody reads what the command prints, so that it would never go on to its end. */
-    private static boolean isStuck() {
-        return isOverdue() && StandardOutput.isBlockedFor(GRACE);
     }
 }

@@ -4,18 +4,12 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.time.Duration;
+import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 
-/**
- * The process's standard output. It knows how long a write takes: a pipe that is full and that nobody reads blocks whoever
- * writes to it, who then hears no signal, and {@link Interruption} asks here for that reason. It also knows why a write
- * failed, of which a print stream says only that it did.
- */
+/** The process's standard output. It knows why a write failed, of which a print stream says only that it did. */
 public final class StandardOutput extends OutputStream {
-
-    /** When the write that goes on began, {@link System#nanoTime}; null while none goes on. */
-    private static volatile Long begunNanos;
 
     private final OutputStream out;
     private volatile IOException failure;
@@ -30,16 +24,17 @@ public final class StandardOutput extends OutputStream {
         return new StandardOutput(new FileOutputStream(FileDescriptor.out));
     }
 
-    /** Whether a write goes on, and has taken so long already. */
-    static boolean isBlockedFor(Duration time) {
-        Long begun = begunNanos;
-        return begun != null && System.nanoTime() - begun >= time.toNanos();
+    /** Whether a write failed because the reader, such as {@code head}, wants no more. */
+    public static boolean isClosedByReader(IOException failure) {
+        return Objects.toString(failure.getMessage(), "")
+                .toLowerCase(Locale.ROOT)
+                .contains("broken pipe");
     }
 
     /** Why something is not written; empty if all is, or as much as the reader wanted. */
     public Optional<String> whyUnwritten() {
         return Optional.ofNullable(failure)
-                .filter(why -> !BrokenPipe.isWhy(why))
+                .filter(why -> !isClosedByReader(why))
                 .map(IoReason::of);
     }
 
@@ -50,14 +45,11 @@ public final class StandardOutput extends OutputStream {
 
     @Override
     public void write(byte[] data, int offset, int length) throws IOException {
-        begunNanos = System.nanoTime();
         try {
             out.write(data, offset, length);
         } catch (IOException e) {
             failure = e;
             throw e;
-        } finally {
-            begunNanos = null;
         }
     }
 }

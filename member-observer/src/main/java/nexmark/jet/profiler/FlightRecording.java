@@ -56,10 +56,8 @@ final class FlightRecording implements JvmProfile {
     private static Configuration settings() {
         try {
             return Configuration.getConfiguration(SETTINGS);
-        } catch (IOException e) {
-            throw new UncheckedIOException("the JVM has no settings '" + SETTINGS + "' of its Flight Recorder", e);
-        } catch (ParseException e) {
-            throw new IllegalStateException("the JVM's settings '" + SETTINGS + "' cannot be read", e);
+        } catch (IOException | ParseException e) {
+            throw new IllegalStateException("the JVM has no settings '" + SETTINGS + "' of its Flight Recorder", e);
         }
     }
 
@@ -69,8 +67,10 @@ final class FlightRecording implements JvmProfile {
     }
 
     @Override
-    public InputStream open(String name) throws IOException {
-        return recording.getStream(null, null);
+    public byte[] read(String file) throws IOException {
+        try (InputStream stream = recording.getStream(null, null)) {
+            return stream.readAllBytes();
+        }
     }
 
     @Override

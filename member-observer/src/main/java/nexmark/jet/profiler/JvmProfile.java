@@ -1,9 +1,8 @@
 package nexmark.jet.profiler;
 
 import java.io.IOException;
-import java.io.InputStream;
 
-/** A profile of this JVM, which is started and stopped once, after a rehearsal. Belongs to one thread. */
+/** A profile of this JVM. Belongs to one thread at a time. */
 interface JvmProfile extends AutoCloseable {
 
     /** The profile of this JVM by a profiler that need not be available. */
@@ -19,18 +18,13 @@ interface JvmProfile extends AutoCloseable {
      */
     String rehearse();
 
-    /** Starts to record, from nothing. */
     void start();
 
     /** Ends the record, which is kept until it is closed. */
     void stop();
 
-    /**
-     * Opens one of the profile's files.
-     *
-     * @param name one of {@link Profiler#files}
-     */
-    InputStream open(String name) throws IOException;
+    /** One of the {@link Profiler#files}. */
+    byte[] read(String file) throws IOException;
 
     /** Stops if need be, and leaves no file of the profile on this machine. */
     @Override

@@ -2,9 +2,7 @@ package nexmark.jet.profiler;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
@@ -43,26 +41,23 @@ final class SampledStacks implements JvmProfile {
         this.profiler = profiler;
     }
 
-    /** Members that share the JVM rehearse one after another. */
     @Override
     public String rehearse() {
-        synchronized (SampledStacks.class) {
-            IllegalStateException refusal = null;
-            for (Engine candidate : ENGINES.get(profiler)) {
-                if (candidate.equals(PERF_EVENTS) && !execute("list").contains("Perf events:")) {
-                    continue; // async-profiler would take another engine, and would not say so
-                }
-                try {
-                    engine = candidate;
-                    start();
-                    stop();
-                    return candidate.words();
-                } catch (IllegalStateException e) {
-                    refusal = e;
-                }
+        IllegalStateException refusal = null;
+        for (Engine candidate : ENGINES.get(profiler)) {
+            if (candidate.equals(PERF_EVENTS) && !execute("list").contains("Perf events:")) {
+                continue; // async-profiler would take another engine, and would not say so
             }
-            throw refusal;
+            try {
+                engine = candidate;
+                start();
+                stop();
+                return candidate.words();
+            } catch (IllegalStateException e) {
+                refusal = e;
+            }
         }
+        throw refusal;
     }
 
     @Override
@@ -79,10 +74,10 @@ final class SampledStacks implements JvmProfile {
 
     /** The counts are samples of processor time, bytes that were allocated, or nanoseconds of waiting. */
     @Override
-    public InputStream open(String name) {
-        String format = name.endsWith(".html") ? "flamegraph" : "collapsed";
+    public byte[] read(String file) {
+        String format = file.endsWith(".html") ? "flamegraph" : "collapsed";
         String count = profiler == Profiler.CPU ? "samples" : "total";
-        return new ByteArrayInputStream(execute(format + "," + count).getBytes(UTF_8));
+        return execute(format + "," + count).getBytes(UTF_8);
     }
 
     /** What async-profiler has to say is in its exceptions; stdout, where it would log by default, may be a result. */

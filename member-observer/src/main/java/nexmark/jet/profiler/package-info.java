@@ -1,5 +1,2 @@
-/**
- * Profilers: on what a member's JVM spends processor time, heap or waits. A job of its own profiles the members in the
- * measured interval and brings the profiles to the runner.
- */
+/** Profilers: on what a member's JVM spends processor time, heap or waits in the measured interval. */
 package nexmark.jet.profiler;

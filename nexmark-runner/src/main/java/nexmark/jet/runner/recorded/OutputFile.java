@@ -9,9 +9,9 @@ import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import nexmark.jet.process.AtomicFile;
-import nexmark.jet.process.BrokenPipe;
 import nexmark.jet.process.Interruptible;
 import nexmark.jet.process.IoReason;
+import nexmark.jet.process.StandardOutput;
 import nexmark.jet.process.UserMistake;
 
 /**
@@ -111,7 +111,7 @@ public final class OutputFile {
                 AtomicFile.write(target(), content);
             }
         } catch (IOException e) {
-            if (path != null || !BrokenPipe.isWhy(e)) {
+            if (path != null || !StandardOutput.isClosedByReader(e)) {
                 throw unwritable(e);
             }
         }

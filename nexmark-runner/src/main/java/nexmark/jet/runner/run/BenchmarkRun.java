@@ -72,22 +72,22 @@ public final class BenchmarkRun {
         List<String> clusterNotes;
         try (ClusterUnderTest cluster = starter.start(plan.cluster(), logs);
                 ObserverJob observer =
-                        ObserverJob.submit(cluster::hazelcast, cluster::prepare, cluster.outlivesRunner(), runId);
-                Profiling profiling = Profiling.begin(plan, cluster, runId)) {
+                        ObserverJob.submit(cluster::hazelcast, cluster::prepare, cluster.outlivesRunner(), runId)) {
             cluster.notes().forEach(progress::line);
             ForeignWatch foreign = ForeignWatch.begin(cluster, plan.cluster().members());
             foreign.own(observer.id());
             progress.step("probing the environment");
             awaitReady(cluster, observer);
             Interruption.check();
-            profiling.awaitReady(foreign);
             probe = Probe.quick(cluster.hazelcast(), observer, runId, cluster::prepare, foreign::own)
                     .orElseThrow(Interrupted::new);
-            measured = measure(cluster, observer, foreign, profiling);
-            profiling.keep(measured.ended().end(), logs);
-            clusterNotes = Stream.of(cluster.notes(), profiling.notes())
-                    .flatMap(List::stream)
-                    .toList();
+            try (Profiling profiling = Profiling.ready(plan, cluster)) {
+                measured = measure(cluster, observer, foreign, profiling);
+                profiling.keep(measured.ended().end(), logs);
+                clusterNotes = Stream.of(cluster.notes(), profiling.notes())
+                        .flatMap(List::stream)
+                        .toList();
+            }
         }
         return new RunEvaluation(plan, query, measured, progress).observations(probe, clusterNotes);
     }

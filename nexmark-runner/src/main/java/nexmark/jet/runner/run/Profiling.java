@@ -3,64 +3,51 @@ package nexmark.jet.runner.run;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import nexmark.jet.cluster.ClusterUnderTest;
+import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.RunPlan;
-import nexmark.jet.profiler.Profiler;
-import nexmark.jet.profiler.ProfilerJob;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.profiler.MemberProfiler;
 import nexmark.jet.result.RunEnd;
 
-/** What a run does about the profile that its plan asks for; nothing at all where the plan asks for none. */
+/** What a run does about the profile that its plan asks for; nothing where the plan asks for none. */
 final class Profiling implements AutoCloseable {
 
-    /** Null where the plan asks for no profile, as is the job. */
-    private final Profiler profiler;
-
-    private final ProfilerJob job;
+    private final Optional<MemberProfiler> members;
     private final List<String> notes = new ArrayList<>();
 
-    private Profiling(Profiler profiler, ProfilerJob job) {
-        this.profiler = profiler;
-        this.job = job;
-    }
-
-    static Profiling begin(RunPlan plan, ClusterUnderTest cluster, String runId) {
-        return plan.profiler()
-                .map(profiler -> new Profiling(
-                        profiler, ProfilerJob.submit(profiler, cluster.hazelcast(), cluster::prepare, runId)))
-                .orElse(new Profiling(null, null));
+    private Profiling(Optional<MemberProfiler> members) {
+        this.members = members;
     }
 
     /**
-     * Waits until it is certain that the members can be profiled.
+     * Returns when it is certain that the members can be profiled.
      *
-     * @throws nexmark.jet.process.UserMistake if they cannot
+     * @throws UserMistake if they cannot
      */
-    void awaitReady(ForeignWatch foreign) {
-        if (job != null) {
-            foreign.own(job.id());
-            notes.add("profiled with " + profiler + " (" + job.awaitReady()
-                    + "): the figures contain the profiler's cost and are not to be quoted");
+    static Profiling ready(RunPlan plan, ClusterUnderTest cluster) {
+        if (plan.profiler().isPresent() && plan.cluster().kind() == ClusterKind.ATTACH) {
+            throw new UserMistake("--profiler is not possible on members that the run does not start, expected another"
+                    + " --cluster or -XX:StartFlightRecording among the members' own JVM options");
         }
+        Profiling profiling =
+                new Profiling(plan.profiler().map(profiler -> MemberProfiler.ready(profiler, cluster.hazelcast())));
+        profiling.members.ifPresent(profiler ->
+                profiling.notes.add("profiled with " + plan.profiler().get() + " (" + profiler.how()
+                        + "): the figures contain the profiler's cost and are not to be quoted"));
+        return profiling;
     }
 
     void record(Interval interval) {
-        if (job != null) {
-            job.record(interval.measureFromMillis(), interval.measureToMillis());
-        }
+        members.ifPresent(profiler -> profiler.record(interval.measureFromMillis(), interval.measureToMillis()));
     }
 
-    /**
-     * Stores the profiles of a run that was not cut short.
-     *
-     * @param folder the run's
-     */
+    /** Stores the profiles of a run that was not cut short in its folder. */
     void keep(RunEnd end, Path folder) {
-        if (job == null) {
-            return;
-        }
         if (end == RunEnd.DRAINED || end == RunEnd.NOT_DRAINED) {
-            job.fetch(folder);
-        } else {
+            members.ifPresent(profiler -> profiler.fetch(folder));
+        } else if (members.isPresent()) {
             notes.add("there is no profile: the run was cut short");
         }
     }
@@ -72,8 +59,6 @@ final class Profiling implements AutoCloseable {
 
     @Override
     public void close() {
-        if (job != null) {
-            job.close();
-        }
+        members.ifPresent(MemberProfiler::close);
     }
 }

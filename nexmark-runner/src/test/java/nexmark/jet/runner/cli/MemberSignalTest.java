@@ -15,15 +15,16 @@ import nexmark.jet.cluster.FreePorts;
 import nexmark.jet.process.Eventually;
 import nexmark.jet.process.Signal;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** SIGTERM to members that nobody but their user ends, as {@code docker stop} sends it. */
+@Tag("full")
 class MemberSignalTest {
 
     private static final String CLUSTER = "a name of 25 characters..";
     private static final Signal TERMINATION = new Signal("TERM", 143);
-    private static final Signal STOP = new Signal("STOP", 0);
 
     @TempDir
     private Path folder;
@@ -44,30 +45,6 @@ class MemberSignalTest {
         assertThat(member.waitFor()).isEqualTo(TERMINATION.exitCode());
         assertThat(said(port)).endsWith("\nnexmark member: interrupted\n");
         assertThat(readyFile(port)).doesNotExist();
-    }
-
-    /** The coordinator is stopped, and counts as a member for much longer than the test takes. */
-    @Test
-    void aMemberEndsThoughTheOthersDoNotAnswer() throws Exception {
-        String shipped = Files.readString(LauncherCopy.PRESETS.resolve("hazelcast.yaml"));
-        String patient = shipped.replace("max.no.heartbeat.seconds: \"10\"", "max.no.heartbeat.seconds: \"600\"");
-        assertThat(patient).isNotEqualTo(shipped);
-        String configuration =
-                Files.writeString(folder.resolve("hazelcast.yaml"), patient).toString();
-        List<Integer> ports = FreePorts.find(2);
-        for (int port : ports) {
-            awaitSaid(member(port, ports, configuration, ""), port, "nexmark member ready");
-        }
-        Process coordinator = members.get(0);
-        Process member = members.get(1);
-        Path ready = readyFile(ports.get(1));
-        Eventually.isTrue("the member is ready", () -> Files.exists(ready));
-        STOP.sendTo(coordinator.toHandle());
-        TERMINATION.sendTo(member.toHandle());
-        assertThat(member.waitFor()).isEqualTo(TERMINATION.exitCode());
-        assertThat(ready)
-                .as("removed by a member that is not halted after 60 s")
-                .doesNotExist();
     }
 
     /** The coordinator says so when it lets a member go, whose share of the data the others then have. */

@@ -12,6 +12,7 @@ import jdk.jfr.consumer.RecordingFile;
 import nexmark.jet.profiler.Profiler;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.RunResult;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,15 +47,7 @@ class ProfiledRunTest {
     }
 
     @Test
-    void eachMemberWithAJvmOfItsOwnHasAFlameGraphAndKeepsNoFile() throws IOException {
-        runInProcesses("alloc");
-        assertThat(files("flamegraph-alloc.html")).hasSize(2);
-        assertThat(files("stacks-alloc.collapsed"))
-                .hasSize(2)
-                .allSatisfy(stacks -> assertThat(stacks).content().contains("nexmark"));
-    }
-
-    @Test
+    @Tag("full")
     void eachMemberWithAJvmOfItsOwnHasARecordingAndKeepsNoFile() throws IOException {
         runInProcesses("jfr");
         List<Path> recordings = files("recording.jfr");

@@ -1,0 +1,132 @@
+package nexmark.jet.profiler;
+
+import com.hazelcast.cluster.Member;
+import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.core.IExecutorService;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import nexmark.jet.latency.IntervalLog;
+import nexmark.jet.latency.MemberAddress;
+import nexmark.jet.observer.SideJob;
+import nexmark.jet.observer.SideJobFailure;
+import nexmark.jet.process.Await;
+import nexmark.jet.process.UserMistake;
+
+/** Profiles each JVM of a cluster that a run has started, by one of its members. Belongs to one thread. */
+public final class MemberProfiler implements AutoCloseable {
+
+    private static final Duration LONGEST_ANSWER = Duration.ofMinutes(3);
+    private static final int WORDS = 3;
+
+    private final Profiler profiler;
+    private final HazelcastInstance hazelcast;
+    /** One of each JVM. */
+    private final Set<Member> speakers;
+
+    private final String how;
+    private final Map<Member, Future<Boolean>> recordings = new HashMap<>();
+
+    private MemberProfiler(Profiler profiler, HazelcastInstance hazelcast, Set<Member> speakers, String how) {
+        this.profiler = profiler;
+        this.hazelcast = hazelcast;
+        this.speakers = speakers;
+        this.how = how;
+    }
+
+    /**
+     * Profiles each JVM for a moment.
+     *
+     * @throws UserMistake that names the first member whose JVM cannot be profiled
+     * @throws nexmark.jet.process.Interrupted if Ctrl-C ends the wait
+     */
+    public static MemberProfiler ready(Profiler profiler, HazelcastInstance hazelcast) {
+        Map<Member, Future<String>> answers =
+                executor(hazelcast).submitToAllMembers(new ProfileTask.Rehearse(profiler));
+        Map<String, Member> speakers = new TreeMap<>();
+        Set<String> ways = new TreeSet<>();
+        answers.forEach((member, answer) -> {
+            String[] words = join(answer, LONGEST_ANSWER).split("\n", WORDS);
+            if (!Boolean.parseBoolean(words[1])) {
+                throw new UserMistake(
+                        "--profiler " + profiler + " is not possible on member " + MemberAddress.of(member)
+                                + ": " + words[2] + ", expected "
+                                + (profiler == Profiler.JFR ? "another profiler" : "--profiler jfr") + " or none");
+            }
+            speakers.putIfAbsent(words[0], member);
+            ways.add(words[2]);
+        });
+        return new MemberProfiler(profiler, hazelcast, Set.copyOf(speakers.values()), String.join("; ", ways));
+    }
+
+    private static IExecutorService executor(HazelcastInstance hazelcast) {
+        return hazelcast.getExecutorService("nexmark-profiler");
+    }
+
+    /** How the profiler samples, such as {@code ctimer, every 10 ms}. */
+    public String how() {
+        return how;
+    }
+
+    /** Orders the profile of an interval, epoch ms of the members' clocks. Returns at once. */
+    public void record(long fromMillis, long toMillis) {
+        ProfileTask.Record task = new ProfileTask.Record(profiler, fromMillis, toMillis);
+        speakers.forEach(member -> recordings.put(member, executor(hazelcast).submitToMember(task, member)));
+    }
+
+    /**
+     * Fetches the profiles, after the last rows, whose latency that would raise. The files of each JVM are in a folder that is
+     * named after its member.
+     */
+    public void fetch(Path folder) {
+        recordings.forEach((member, recording) -> {
+            join(recording, LONGEST_ANSWER);
+            Path own = folder.resolve(IntervalLog.directoryName(MemberAddress.of(member)));
+            try {
+                Files.createDirectories(own);
+                for (String file : profiler.files()) {
+                    Files.write(own.resolve(file), ask(member, new ProfileTask.Read(file)));
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException("the profile could not be stored in " + own, e);
+            }
+            ask(member, new ProfileTask.Close());
+        });
+    }
+
+    private <T> T ask(Member member, Callable<T> task) {
+        return join(executor(hazelcast).submitToMember(task, member), LONGEST_ANSWER);
+    }
+
+    private static <T> T join(Future<T> answer, Duration atMost) {
+        Await.require(
+                answer::isDone,
+                atMost,
+                Duration.ofMillis(20),
+                () -> new SideJobFailure("a member has not answered the profiler for " + atMost.toSeconds() + " s"));
+        try {
+            return answer.get();
+        } catch (ExecutionException e) {
+            throw SideJob.failure("the profiler", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SideJobFailure("the profiler was interrupted");
+        }
+    }
+
+    /** Ends recordings that go on. */
+    @Override
+    public void close() {
+        recordings.values().stream().filter(each -> !each.isDone()).forEach(each -> each.cancel(true));
+    }
+}
