@@ -1,5 +1,5 @@
 # One member of a cluster for "attach:". The other commands work as well, such as "docker run nexmark run q5".
-# "docker build -t nexmark ." builds the jar and the image; it needs BuildKit and nothing else: see docs/containers.md.
+# "docker build -t nexmark ." builds the jar and the image; it needs BuildKit and nothing else: see docs/clusters.md.
 # With "--target prebuilt" the image takes the jar that ./nexmark has built.
 ARG BASE_IMAGE=eclipse-temurin:17-jre
 ARG BUILD_IMAGE=maven:3.9-eclipse-temurin-17

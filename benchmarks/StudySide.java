@@ -25,7 +25,7 @@ import nexmark.jet.result.PlanJson;
 import nexmark.jet.result.ResultJson;
 
 /**
- * Runs the code of the 2021 study, unchanged, as a foreign program of nexmark (docs/foreign-programs.md):
+ * Runs the code of the 2021 study, unchanged, as a foreign program of nexmark (docs/comparing.md):
  *
  * <pre>--side study='java benchmarks/StudySide.java --study ../big-data-benchmark/nexmark-jet'</pre>
  *

@@ -1,5 +1,5 @@
 output "inventory" {
-  description = "The members as the runner reads them: docs/inventory.md. The runner is on the controller, so the addresses are private."
+  description = "The members as the runner reads them: docs/clusters.md. The runner is on the controller, so the addresses are private."
   value = {
     schemaVersion = 1
     knownHosts    = "known_hosts"

@@ -44,7 +44,7 @@ public final class ClusterName {
             throw new UserMistake(VARIABLE + (name.isEmpty() ? " is not set" : " has " + length + " characters")
                     + ", expected at least " + SHORTEST
                     + " characters that nobody guesses, the same for all members: export "
-                    + VARIABLE + "=$(openssl rand -hex 16), or see docs/security.md");
+                    + VARIABLE + "=$(openssl rand -hex 16), or see docs/clusters.md");
         }
         return secret(name);
     }

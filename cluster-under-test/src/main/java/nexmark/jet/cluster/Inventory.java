@@ -22,7 +22,7 @@ import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.SyntaxReason;
 
 /**
- * The machines that members may run on, and how to reach them; {@code docs/inventory.md} describes its file.
+ * The machines that members may run on, and how to reach them; {@code docs/clusters.md} describes its file.
  *
  * @param hosts at least one, with different member addresses and equally many cooperative threads, in the order in which
  *     they are used

@@ -131,7 +131,7 @@ public final class SerialFilter {
                     .getMethod("setZeroConfigFilter", JavaSerializationFilterConfig.class)
                     .invoke(compact, none);
         } catch (NoSuchMethodException e) {
-            // Older than 5.7, see docs/security.md.
+            // Older than 5.7, see docs/clusters.md.
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("the Compact format cannot be refused", e);
         }
@@ -147,7 +147,7 @@ public final class SerialFilter {
             type = type.getComponentType();
         }
         if (!isAllowed(type)) {
-            throw new SecurityException("a Java object of " + type + " is not let in (docs/security.md)");
+            throw new SecurityException("a Java object of " + type + " is not let in (docs/clusters.md)");
         }
         return Status.ALLOWED;
     }

@@ -20,7 +20,7 @@ class ClusterNameTest {
                 .isInstanceOf(UserMistake.class)
                 .hasMessage("NEXMARK_CLUSTER_NAME is not set, expected at least 16 characters that nobody guesses, the"
                         + " same for all members: export NEXMARK_CLUSTER_NAME=$(openssl rand -hex 16), or see"
-                        + " docs/security.md");
+                        + " docs/clusters.md");
     }
 
     @Test

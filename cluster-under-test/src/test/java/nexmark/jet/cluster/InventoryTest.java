@@ -52,7 +52,7 @@ class InventoryTest {
 
     @Test
     void theDocumentedExampleReads() throws IOException {
-        String text = Files.readString(Path.of("..", "docs", "inventory.md"));
+        String text = Files.readString(Path.of("..", "docs", "clusters.md"));
         String example = text.substring(text.indexOf("```json") + "```json".length());
         Files.writeString(folder.resolve("id"), "key");
         Files.writeString(folder.resolve("known_hosts"), "keys");

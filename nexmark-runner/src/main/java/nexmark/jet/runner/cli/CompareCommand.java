@@ -110,7 +110,7 @@ final class CompareCommand implements Callable<Integer> {
             paramLabel = "NAME=COMMAND",
             converter = SideConverter.class,
             description = "Measures with a foreign program, too, which becomes the baseline: see"
-                    + " docs/foreign-programs.md. With several values of an option the two are compared at each;"
+                    + " docs/comparing.md. With several values of an option the two are compared at each;"
                     + " those of --variant and --check are sides of their own.")
     private ForeignProgram side;
 

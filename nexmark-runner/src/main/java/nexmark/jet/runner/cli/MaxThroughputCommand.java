@@ -114,7 +114,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
             names = "--side",
             paramLabel = "NAME=COMMAND",
             converter = SideConverter.class,
-            description = "Searches with a foreign program instead: see docs/foreign-programs.md.")
+            description = "Searches with a foreign program instead: see docs/comparing.md.")
     private ForeignProgram side;
 
     @Option(names = "--no-latency-run", description = "No run at 80 %% of the rate that was found.")

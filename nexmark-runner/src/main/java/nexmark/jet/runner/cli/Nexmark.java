@@ -66,7 +66,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "",
             "NEXMARK_JVM=NAME takes the JVM's options from cluster-configs/jvm-NAME.options, g1-5ms unless given;"
                     + " NEXMARK_JAVA_OPTS adds further ones, which win. NEXMARK_CLASSPATH=JAR[:JAR...] adds queries of"
-                    + " your own, see docs/own-queries.md.",
+                    + " your own, see docs/queries.md.",
             "",
             "Exit codes: 0 valid, 1 failure, 2 user's mistake, 3 invalid or not judged, 4 wrong answers, 5 requirement missed,"
                     + " 130 interrupted."

@@ -98,7 +98,7 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "NAME=COMMAND",
             converter = SideConverter.class,
             description = "Measures with a foreign program, which is no part of this project, instead: see"
-                    + " docs/foreign-programs.md.")
+                    + " docs/comparing.md.")
     private ForeignProgram side;
 
     @Option(

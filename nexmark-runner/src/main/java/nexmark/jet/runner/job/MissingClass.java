@@ -36,6 +36,6 @@ final class MissingClass {
     private static UserMistake mistake(String name) {
         return new UserMistake(
                 "the members do not have the class " + name + ", or do not accept it, expected members that were"
-                        + " started with this runner's NEXMARK_CLASSPATH (see docs/own-queries.md)");
+                        + " started with this runner's NEXMARK_CLASSPATH (see docs/queries.md)");
     }
 }

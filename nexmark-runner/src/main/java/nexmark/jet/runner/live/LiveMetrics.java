@@ -20,7 +20,7 @@ import nexmark.jet.result.VertexSpan;
 import nexmark.jet.runner.live.LiveFigures.RunFigures;
 import nexmark.jet.runner.live.LiveMetric.Sample;
 
-/** All that {@code /metrics} shows, read from the latest figures whenever somebody asks. docs/live.md has the same table. */
+/** All that {@code /metrics} shows, read from the latest figures whenever somebody asks. docs/report.md has the same table. */
 final class LiveMetrics implements MultiCollector {
 
     private static final double MILLIS_PER_SECOND = TimeUnit.SECONDS.toMillis(1);

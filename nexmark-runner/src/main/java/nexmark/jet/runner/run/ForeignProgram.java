@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 import nexmark.jet.process.UserMistake;
 
 /**
- * A program of somebody else that measures, such as the code of another benchmark; docs/foreign-programs.md is its contract.
+ * A program of somebody else that measures, such as the code of another benchmark; docs/comparing.md is its contract.
  *
  * @param name for people, and as the tag {@code side} of its runs
  * @param command what a shell is to start, without the plan and the folder that follow

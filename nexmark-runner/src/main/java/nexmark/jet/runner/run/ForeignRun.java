@@ -20,7 +20,7 @@ import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.StoredResult;
 
 /**
- * Carries out plans by a foreign program, whose contract is docs/foreign-programs.md. The program measures the latencies; its CPU
+ * Carries out plans by a foreign program, whose contract is docs/comparing.md. The program measures the latencies; its CPU
  * time, and what else the machine did, are read from outside. Nothing of the program outlives this JVM. Its answers are not
  * compared with the oracle's, so the stored plan has {@link CheckMode#OFF}.
  */

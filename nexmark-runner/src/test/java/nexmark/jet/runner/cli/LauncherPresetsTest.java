@@ -58,7 +58,7 @@ class LauncherPresetsTest {
     void everyPresetSaysFirstWhenToUseItAndIsDocumented(String preset) throws IOException {
         List<String> lines = Files.readAllLines(PRESETS.resolve("jvm-" + preset + ".options"));
         assertThat(lines.get(0)).startsWith("# ").contains("Use it ").contains(".");
-        assertThat(Files.readString(PROJECT.resolve("docs/jvm-presets.md"))).contains("| `" + preset + "` |");
+        assertThat(Files.readString(PROJECT.resolve("docs/clusters.md"))).contains("| `" + preset + "` |");
     }
 
     @ParameterizedTest

@@ -35,7 +35,7 @@ class MemberCommandTest {
                 .isEqualTo(
                         "nexmark member: NEXMARK_CLUSTER_NAME is not set, expected at least 16 characters that nobody"
                                 + " guesses, the same for all members: export NEXMARK_CLUSTER_NAME=$(openssl rand -hex 16), or"
-                                + " see docs/security.md\n");
+                                + " see docs/clusters.md\n");
     }
 
     @Test

@@ -135,7 +135,7 @@ class OwnQueryTest {
                 .isEqualTo(
                         "nexmark " + command[0] + ": the members do not have the class com.example.BidsPerWindow, or do"
                                 + " not accept it, expected members that were started with this runner's NEXMARK_CLASSPATH (see"
-                                + " docs/own-queries.md)");
+                                + " docs/queries.md)");
     }
 
     private static Process startedMember(int port) throws IOException {

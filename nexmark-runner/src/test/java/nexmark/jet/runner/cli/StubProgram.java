@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A foreign program that measures nothing: a shell script that leaves the files of docs/foreign-programs.md for a query that has a
+ * A foreign program that measures nothing: a shell script that leaves the files of docs/comparing.md for a query that has a
  * row for each ms. It sustains rates up to a limit. At these it takes as long as the plan, so that its CPU time is read; at others
  * its interval is one of the past, not drained, and it ends at once.
  */

@@ -24,7 +24,7 @@ class MissingClassTest {
                 .isInstanceOf(UserMistake.class)
                 .hasMessage(
                         "the members do not have the class com.example.Mine$Row, or do not accept it, expected members that"
-                                + " were started with this runner's NEXMARK_CLASSPATH (see docs/own-queries.md)");
+                                + " were started with this runner's NEXMARK_CLASSPATH (see docs/queries.md)");
     }
 
     @Test

@@ -148,7 +148,7 @@ class LiveMetricsTest {
             table.add("| `" + family.name() + "` | " + family.type().name().toLowerCase(Locale.ROOT) + " | "
                     + String.join(", ", labels) + " | " + family.help() + " |");
         }
-        assertThat(Files.readString(DOCS.resolve("live.md"))).contains(String.join("\n", table));
+        assertThat(Files.readString(DOCS.resolve("report.md"))).contains(String.join("\n", table));
     }
 
     @Test

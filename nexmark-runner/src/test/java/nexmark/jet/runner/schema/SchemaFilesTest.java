@@ -34,7 +34,7 @@ class SchemaFilesTest {
     private static final Map<String, SchemaFile> EXAMPLES = Map.of(
             "ec2.md", SchemaFile.EXPERIMENT,
             "experiments.md", SchemaFile.EXPERIMENT,
-            "inventory.md", SchemaFile.INVENTORY,
+            "clusters.md", SchemaFile.INVENTORY,
             "results.md", SchemaFile.PLAN);
 
     private static final String REWRITE = "mvn test -pl nexmark-runner -am -Dtest=SchemaFilesTest"
