@@ -79,7 +79,16 @@ final class CompareCommand implements Callable<Integer> {
     private static final String OURS = "ours";
     /** The options that stored results can be compared with. */
     private static final List<String> OF_STORED = List.of(
-            "--by", "--metrics", "--margin", "--series", "--resolution", "--require", "--format", "--junit", "--out");
+            "--by",
+            "--metrics",
+            "--margin",
+            "--series",
+            "--resolution",
+            "--require",
+            "--format",
+            "--json",
+            "--junit",
+            "--out");
 
     @Spec
     private CommandSpec spec;
@@ -168,7 +177,7 @@ final class CompareCommand implements Callable<Integer> {
         String property = by == null ? "" : StoredSides.property(by);
         ComparisonSettings settings = comparison.settings(property, Optional.empty(), require.requirements());
         Path store = out == null ? STORE : out;
-        Report report = comparison.report();
+        Report report = comparison.reporting().report();
         StoredSides sides = Interruptible.call(
                 () -> by == null ? StoredSides.named(arguments, store) : StoredSides.by(property, arguments, store));
         return report.endComparisons(sides, Interruptible.call(() -> Comparison.byCase(sides, settings)), List.of());
@@ -202,7 +211,7 @@ final class CompareCommand implements Callable<Integer> {
         ComparisonSettings settings = comparison.settings(
                 compared, Optional.ofNullable(side).map(foreign -> "first"), require.requirements());
         RunLabel users = label.label();
-        Report report = comparison.report();
+        Report report = comparison.reporting().report();
         try (LiveOptions page = live.start();
                 ExperimentFolder folder = ExperimentFolder.open(folder(sides))) {
             RunExecutors executors =
@@ -216,7 +225,8 @@ final class CompareCommand implements Callable<Integer> {
             try {
                 return measure(sides, experiment, settings, report);
             } finally {
-                noReport.writeReportOf(folder.store().root(), comparison.besides());
+                noReport.writeReportOf(
+                        folder.store().root(), comparison.reporting().format().besides());
             }
         }
     }

@@ -7,7 +7,6 @@ import nexmark.jet.comparison.LatencySteps;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.result.RunMetric;
-import nexmark.jet.table.TerminalWriter;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -31,14 +30,8 @@ final class ComparisonOptions {
             description = "A change that is certainly smaller is no difference. (default: 2)")
     private double marginPercent = ComparisonSettings.DEFAULT_MARGIN_PERCENT;
 
-    @Option(
-            names = "--format",
-            paramLabel = "FORMAT",
-            description = "table, json or markdown (short enough for a pull request). (default: table)")
-    private ReportFormat format = ReportFormat.TABLE;
-
     @Mixin
-    private JUnitOption junit;
+    private ReportOptions reporting;
 
     @Option(
             names = "--series",
@@ -72,18 +65,8 @@ final class ComparisonOptions {
                 goals);
     }
 
-    /** Takes lines that are no part of the comparison, see {@link ReportFormat#besides}. */
-    TerminalWriter besides() {
-        return format.besides();
-    }
-
-    /**
-     * Reports the comparison in the form that is asked for.
-     *
-     * @throws UserMistake if its JUnit report cannot be written
-     */
-    Report report() {
-        return new Report(format, Console.out(), junit.output());
+    ReportOptions reporting() {
+        return reporting;
     }
 
     /** Reads a metric as {@link RunMetric#named} does. */

@@ -106,7 +106,7 @@ final class ExperimentCommand implements Callable<Integer> {
                     .write(DryRunTable.of(experiment, matrix, forecast, done(folder, runs), warnings));
             return ExitCode.VALID.code();
         }
-        Report report = new Report(reporting.format(), Console.out(), reporting.junit());
+        Report report = reporting.report();
         return run(experiment, runs, folder, warnings, report).code();
     }
 

@@ -3,10 +3,9 @@ package nexmark.jet.runner.cli;
 import java.util.Optional;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.runner.recorded.OutputFile;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options that choose how runs are reported. */
+/** The options that choose how runs and comparisons are reported. */
 final class ReportOptions {
 
     @Option(
@@ -20,12 +19,16 @@ final class ReportOptions {
             description = "Short for --format json: only the result on stdout; an array for several runs.")
     private boolean json;
 
-    @Mixin
-    private JUnitOption junit;
+    @Option(
+            names = "--junit",
+            paramLabel = "FILE",
+            description = "Writes a JUnit report for a CI server as well: a test case for each run, with 'compare' for"
+                    + " each answer, and one for each goal.")
+    private String junit;
 
     /** Whether any of these options is given. */
     boolean areGiven() {
-        return format != null || json || junit.isGiven();
+        return format != null || json || junit != null;
     }
 
     /** @throws UserMistake if two formats are given */
@@ -34,18 +37,13 @@ final class ReportOptions {
             throw new UserMistake(
                     "--json is short for --format json, but --format " + format + " is given, expected one of them");
         }
-        if (json) {
-            return ReportFormat.JSON;
-        }
-        return format == null ? ReportFormat.TABLE : format;
+        return json ? ReportFormat.JSON : format == null ? ReportFormat.TABLE : format;
     }
 
-    /**
-     * The file of the JUnit report; empty if none is wanted.
-     *
-     * @throws UserMistake if it cannot be written
-     */
-    Optional<OutputFile> junit() {
-        return junit.output();
+    /** @throws UserMistake if the JUnit report cannot be written */
+    Report report() {
+        Optional<OutputFile> file = Optional.ofNullable(junit).map(name -> OutputFile.of("--junit", name));
+        file.ifPresent(OutputFile::checkIsWritable);
+        return new Report(format(), Console.out(), file);
     }
 }

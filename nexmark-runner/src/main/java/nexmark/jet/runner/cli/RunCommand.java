@@ -113,7 +113,7 @@ final class RunCommand implements Callable<Integer> {
         RunLabel runLabel = label.label().withRequirements(require.requirements());
         List<RunPlan> plans = plans();
         plans.forEach(plan -> require.check(plan));
-        Report report = new Report(reporting.format(), Console.out(), reporting.junit());
+        Report report = reporting.report();
         try (LiveOptions page = live.start()) {
             page.plan(plans.size());
             return carryOut(plans, runLabel, report).code();

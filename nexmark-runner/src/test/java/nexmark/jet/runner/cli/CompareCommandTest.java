@@ -289,32 +289,6 @@ class CompareCommandTest {
     }
 
     @Test
-    void aJUnitReportWithoutGoalsPassesWhateverTheAnswer() {
-        Path report = folder.resolve("report.xml");
-        Ran ran = compare("after", "before", "--out", folder.toString(), "--junit", report.toString());
-        assertThat(ran.exit()).as(ran.err()).isZero();
-        assertThat(ran.out()).contains("before against after: p99 ", " worse [");
-        assertThat(report)
-                .content()
-                .contains("name=\"nexmark compare\" tests=\"1\" failures=\"0\" errors=\"0\"", " skipped=\"0\"")
-                .contains("name=\"before against after\" time=\"0.000\"></testcase>");
-    }
-
-    @Test
-    void whereNothingIsComparedTheJUnitReportFailsAsTheCommandDoes() {
-        stored("parallel", 9, 20).label("bad").invalid("rate missed: 3 of 4").storeIn(folder);
-        Path report = folder.resolve("report.xml");
-        assertThat(compare("before", "bad", "--out", folder.toString(), "--junit", report.toString())
-                        .exit())
-                .isEqualTo(3);
-        assertThat(report)
-                .content()
-                .contains("tests=\"1\" failures=\"1\" errors=\"0\"")
-                .contains("<failure message=\"bad against before: not compared: no valid run of bad\">")
-                .contains("not counted, bad: parallel-9: invalid: rate missed: 3 of 4");
-    }
-
-    @Test
     void whatOnlyOneSideHasIsSkippedInTheJUnitReport() {
         stored("g1-5ms", 7, 13).with("/plan/workload/query", "q7").storeIn(folder);
         Path report = folder.resolve("report.xml");

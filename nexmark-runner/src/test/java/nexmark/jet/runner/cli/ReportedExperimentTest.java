@@ -103,24 +103,6 @@ class ReportedExperimentTest {
     }
 
     @Test
-    void theJUnitReportHasEachRunAndEachOfItsGoals() throws IOException {
-        Path report = folder.resolve("report.xml");
-        run(1, 1, 15).invalid("rate missed: 3 of 4").storeIn(results());
-        assertThat(experiment("--require", "p99<16ms", "--junit", report.toString())
-                        .exit())
-                .isEqualTo(3);
-        assertThat(report)
-                .content()
-                .contains("<testsuite name=\"nexmark experiment slides\" tests=\"12\" failures=\"2\" errors=\"0\"")
-                .contains("<testcase classname=\"nexmark.q5\" name=\"slide=20ms run 1\" time=")
-                .contains(
-                        "<testcase classname=\"nexmark.q5\" name=\"slide=20ms run 1 cost&lt;1\" time=\"0.000\"></testcase>")
-                .contains("name=\"slide=100ms run 1\"", "<failure message=\"invalid: rate missed: 3 of 4\">")
-                .contains(
-                        "name=\"slide=100ms run 2 p99&lt;16ms\"", "<failure message=\"p99&lt;16ms missed: 17.3 ms\">");
-    }
-
-    @Test
     void programsGetAllResultsAndNothingElseOnStdout() throws IOException {
         Ran ran = experiment("--require", "p99<16ms", "--format", "json");
         JsonNode array = new JsonMapper().readTree(ran.out());
