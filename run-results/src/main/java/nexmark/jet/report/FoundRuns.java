@@ -25,8 +25,7 @@ import nexmark.jet.search.SearchReport;
  * @param searches searches whose trials are among the runs
  * @param steps the steps in which latencies were measured; all latencies are rounded down to their multiples
  * @param failures attempts that left no result
- * @param unreadable the reason for each result that cannot be read, whole or the part that a foreign program said of it, one line;
- *     none of these is among the runs
+ * @param unreadable the reason for each result that cannot be read, one line; none of these is among the runs
  */
 record FoundRuns(
         List<ReportedRun> runs,
@@ -56,10 +55,6 @@ record FoundRuns(
             found.forEach(each -> stored.put(each.result().id(), each));
             stores.addAll(stores(found, place));
         }
-        stored.values().removeIf(run -> !hasKnownSteps(run, unreadable));
-        if (stored.isEmpty()) {
-            throw new UserMistake(unreadable.get(0));
-        }
         List<ReportedRun> runs = stored.values().stream()
                 .map(each -> ReportedRun.of(each, page))
                 .sorted((one, other) -> one.result()
@@ -78,21 +73,6 @@ record FoundRuns(
                         .flatMap(store -> new FailureLog(store).read().stream())
                         .toList(),
                 List.copyOf(unreadable));
-    }
-
-    /**
-     * Whether it is known in which steps the latencies of a run were measured. Of a run that does not count nobody asks.
-     *
-     * @param unreadable takes the reason, one line, if what a foreign program said of the run cannot be read
-     */
-    private static boolean hasKnownSteps(StoredResult run, List<String> unreadable) {
-        try {
-            LatencySteps.of(List.of(run));
-            return true;
-        } catch (UserMistake e) {
-            unreadable.add(e.getMessage());
-            return false;
-        }
     }
 
     /** The folders of runs that lie at a place or below it; a run's own folder as a place does not lead to its neighbours. */

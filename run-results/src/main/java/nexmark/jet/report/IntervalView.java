@@ -72,7 +72,7 @@ public record IntervalView(
                 metric.title(),
                 metric.unit(),
                 metric.moreIsBetter(),
-                baseline.map(spread -> Rounded.of(spread.median())).orElse(null),
+                baseline.map(spread -> ReportedRun.rounded(spread.median())).orElse(null),
                 sides);
     }
 
@@ -80,13 +80,13 @@ public record IntervalView(
             SideFigures side, RunMetric metric, CountedRuns runs, Optional<Effect> effect, Optional<Spread> baseline) {
         List<Dot> dots = new ArrayList<>();
         for (String id : side.counted()) {
-            runs.figure(id, metric).ifPresent(value -> dots.add(new Dot(runs.indexOf(id), Rounded.of(value))));
+            runs.figure(id, metric).ifPresent(value -> dots.add(new Dot(runs.indexOf(id), ReportedRun.rounded(value))));
         }
         Optional<Change> change = effect.flatMap(Effect::change).filter(each -> each.lowPercent() != null);
         return new SideView(
                 side.side(),
                 Optional.ofNullable(side.spreads().get(metric))
-                        .map(spread -> Rounded.of(spread.median()))
+                        .map(spread -> ReportedRun.rounded(spread.median()))
                         .orElse(null),
                 change.flatMap(each -> changed(baseline, each.lowPercent())).orElse(null),
                 change.flatMap(each -> changed(baseline, each.highPercent())).orElse(null),
@@ -95,6 +95,6 @@ public record IntervalView(
     }
 
     private static Optional<Double> changed(Optional<Spread> baseline, double percent) {
-        return baseline.map(spread -> Rounded.of(spread.median() * (1 + percent / 100)));
+        return baseline.map(spread -> ReportedRun.rounded(spread.median() * (1 + percent / 100)));
     }
 }

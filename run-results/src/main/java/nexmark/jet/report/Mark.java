@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import nexmark.jet.metric.IncidentKind;
@@ -45,7 +44,7 @@ public record Mark(String lane, String member, double from, double to, double mi
 
     private record Lane(String kind, String member) {}
 
-    /** What a lane's name means; empty if nobody knows, as of kinds of older results. */
+    /** What a lane's name means; empty if it is not one. */
     static Optional<String> meaning(String lane) {
         return lane.equals(FAULT)
                 ? Optional.of("what the run did to a member on purpose")
@@ -73,7 +72,8 @@ public record Mark(String lane, String member, double from, double to, double mi
         incidents.rows().stream()
                 .filter(row -> isKnown(incidents.number(row, FROM)) && isKnown(incidents.number(row, MILLIS)))
                 .map(row -> incident(incidents, row, clock))
-                .sorted(Comparator.comparing((Mark mark) -> order(mark.lane)).thenComparing(Mark::from))
+                .sorted(Comparator.comparing((Mark mark) -> KINDS.indexOf(mark.lane))
+                        .thenComparing(Mark::from))
                 .forEach(mark -> lanes.computeIfAbsent(new Lane(mark.lane, mark.member), none -> new ArrayList<>())
                         .add(mark));
         int all = lanes.values().stream().mapToInt(List::size).sum();
@@ -90,28 +90,13 @@ public record Mark(String lane, String member, double from, double to, double mi
         double from = incidents.number(row, FROM);
         double millis = incidents.number(row, MILLIS);
         return new Mark(
-                label(incidents.text(row, "kind")),
+                IncidentKind.valueOf(incidents.text(row, "kind")).label(),
                 incidents.text(row, "member"),
                 clock.second(from),
                 clock.second(from + millis),
                 millis,
                 1,
                 incidents.text(row, "detail"));
-    }
-
-    /** Kinds of older results that are gone keep their name. */
-    private static String label(String kind) {
-        for (IncidentKind known : IncidentKind.values()) {
-            if (known.name().equals(kind)) {
-                return known.label();
-            }
-        }
-        return kind.toLowerCase(Locale.ROOT).replace('_', ' ');
-    }
-
-    private static int order(String label) {
-        int place = KINDS.indexOf(label);
-        return place < 0 ? KINDS.size() : place;
     }
 
     /** The marks of one lane, each by itself; where they are too many, the nearest neighbours are taken together. */

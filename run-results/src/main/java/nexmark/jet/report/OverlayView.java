@@ -111,7 +111,10 @@ public record OverlayView(
     }
 
     private static List<Double> point(double percent, double micros) {
-        return List.of(Rounded.of(PERCENT / (PERCENT - percent)), Rounded.of(micros / MICROS_PER_MILLI), percent);
+        return List.of(
+                ReportedRun.rounded(PERCENT / (PERCENT - percent)),
+                ReportedRun.rounded(micros / MICROS_PER_MILLI),
+                percent);
     }
 
     /** Every second point, the last, and the percentiles that results have. */
@@ -139,7 +142,8 @@ public record OverlayView(
             if (ofRuns.size() == curves.size()) {
                 double median = Median.of(
                         ofRuns.stream().mapToDouble(point -> point.get(1)).toArray());
-                points.add(List.of(place, Rounded.of(median), ofRuns.get(0).get(2)));
+                points.add(List.of(
+                        place, ReportedRun.rounded(median), ofRuns.get(0).get(2)));
             }
         });
         return points.isEmpty() ? List.of() : List.of(new Curve(name, cell, doubts, points));

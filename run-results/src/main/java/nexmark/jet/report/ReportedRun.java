@@ -1,5 +1,7 @@
 package nexmark.jet.report;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,7 +23,13 @@ import nexmark.jet.result.StoredResult;
 record ReportedRun(RunResult result, Path folder, String link) {
 
     private static final String RESULT = "result.json";
+    private static final MathContext DIGITS = new MathContext(5);
     private static final double MICROS_PER_MILLI = TimeUnit.MILLISECONDS.toMicros(1);
+
+    /** A finite figure as charts of many runs have it, with five digits. The table of runs has it unrounded. */
+    static double rounded(double figure) {
+        return new BigDecimal(figure).round(DIGITS).doubleValue();
+    }
 
     static ReportedRun of(StoredResult stored, PageFolder page) {
         Path folder = stored.folder().normalize();

@@ -22,7 +22,7 @@ record RunClock(long zeroMillis, long firstMillis, List<Double> seconds) {
 
     private static final long MILLIS_PER_SECOND = 1000;
     private static final String BEGIN = "epochMillis";
-    /** A timeline that lacks more seconds than a day has is no run's, but would fill the heap. */
+    /** A timeline that lacks more seconds than a day has is not a run's, but would fill the heap. */
     private static final long MOST_MISSING_SECONDS = 86_400;
 
     /** The clock of a run's timeline; without one, the measured interval begins when the plan says so. */
@@ -42,7 +42,7 @@ record RunClock(long zeroMillis, long firstMillis, List<Double> seconds) {
     /** The clock of a timeline whose measured interval begins at an instant, epoch ms. */
     static RunClock of(StoredTable timeline, long zeroMillis) {
         List<Long> begins = begins(timeline);
-        if (begins.isEmpty()) {
+        if (begins.isEmpty() || length(begins) - begins.size() > MOST_MISSING_SECONDS) {
             return new RunClock(zeroMillis, 0, List.of());
         }
         long first = begins.get(0);
@@ -50,14 +50,6 @@ record RunClock(long zeroMillis, long firstMillis, List<Double> seconds) {
                 .mapToObj(second -> (double) (first + second * MILLIS_PER_SECOND - zeroMillis) / MILLIS_PER_SECOND)
                 .toList();
         return new RunClock(zeroMillis, first, seconds);
-    }
-
-    /** A stored timeline as it is, or none if its instants are too far apart to be those of one run. */
-    static StoredTable ofOneRun(StoredTable timeline) {
-        List<Long> begins = begins(timeline);
-        return !begins.isEmpty() && length(begins) - begins.size() > MOST_MISSING_SECONDS
-                ? StoredTable.none("timeline.csv cannot be read: it lacks more seconds than a day has.")
-                : timeline;
     }
 
     private static List<Long> begins(StoredTable timeline) {

@@ -48,7 +48,7 @@ public record RunView(
      */
     public static RunView of(StoredResult stored, Path page) {
         RunTitle title = RunTitle.of(stored.result());
-        StoredTable table = RunClock.ofOneRun(StoredTable.read(stored.folder().resolve(Timeline.FILE)));
+        StoredTable table = StoredTable.read(stored.folder().resolve(Timeline.FILE));
         RunClock clock = RunClock.of(table, stored.result());
         return new RunView(
                 title.text(),

@@ -24,7 +24,6 @@ public final class RunningView {
     private static final String STATUS = "RUNNING";
 
     private static final double MICROS_PER_MILLI = TimeUnit.MILLISECONDS.toMicros(1);
-    private static final double MILLIS_PER_SECOND = TimeUnit.SECONDS.toMillis(1);
     private static final ReportView.Warning WARNING = new ReportView.Warning(
             STATUS, "The run goes on: its figures are not complete, and nobody has judged them.");
 
@@ -100,19 +99,7 @@ public final class RunningView {
                 List.of("Answers are compared when the run has ended."),
                 figures(course),
                 List.of(),
-                List.of(phase(course)));
-    }
-
-    private static String phase(RunCourse course) {
-        String left = String.format(Locale.ROOT, "%.0f s.", Math.ceil(course.leftMillis() / MILLIS_PER_SECOND));
-        return switch (course.phase()) {
-            case WARM_UP -> "Warm-up: the measured interval starts in " + left;
-            case MEASURE -> "The measured interval and its last results end in " + left;
-            case DRAIN ->
-                course.leftMillis() > 0
-                        ? "The last results are due in " + left
-                        : "The last results are late; the run waits for them.";
-        };
+                List.of());
     }
 
     private static String start(Phase phase) {

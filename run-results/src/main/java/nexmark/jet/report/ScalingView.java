@@ -155,12 +155,12 @@ public record ScalingView(String title, List<Line> lines, boolean areMembersOnOn
             points.add(new Point(
                     members,
                     Counts.text(plan(cell).workload().rate()),
-                    Rounded.of(throughput.median()),
+                    ReportedRun.rounded(throughput.median()),
                     cell.spread(RunMetric.P99)
-                            .map(p99 -> Rounded.of(p99.median()))
+                            .map(p99 -> ReportedRun.rounded(p99.median()))
                             .orElse(null),
-                    isOfSeveralRates ? (Double) Rounded.of(ideal) : null,
-                    isOfSeveralRates ? (Double) Rounded.of(throughput.median() / ideal) : null,
+                    isOfSeveralRates ? (Double) ReportedRun.rounded(ideal) : null,
+                    isOfSeveralRates ? (Double) ReportedRun.rounded(throughput.median() / ideal) : null,
                     throughput.runs(),
                     Doubts.of(cell.counted())));
         });

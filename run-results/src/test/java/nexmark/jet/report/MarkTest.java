@@ -22,7 +22,7 @@ class MarkTest {
     @Test
     void aKindWithMoreMarksThanItsShareKeepsThemWhereAllAreFew() {
         List<List<String>> rows = new ArrayList<>(pauses(3_000).rows());
-        rows.add(List.of("5", "5", "STALL", "a:2", ""));
+        rows.add(List.of("5", "5", "MACHINE_STALL", "a:2", ""));
         assertThat(Mark.of(table(rows), LONG_RUN)).hasSize(3_001);
     }
 

@@ -76,16 +76,12 @@ class RunClockTest {
     }
 
     @Test
-    void aTimelineWhoseInstantsAreOfNoOneRunIsNone() {
-        assertThat(RunClock.ofOneRun(GAP)).isSameAs(GAP);
-        assertThat(RunClock.ofOneRun(table())).isEqualTo(table());
+    void aTimelineWhoseInstantsAreNotOfOneRunHasNoSecond() {
         for (String later : List.of("1000000000000000", "1e300", "Infinity", "86403000")) {
-            StoredTable odd = table("0,measure,1", later + ",measure,2");
-            assertThat(RunClock.ofOneRun(odd).missing())
-                    .isEqualTo("timeline.csv cannot be read: it lacks more seconds than a day has.");
+            assertThat(RunClock.of(table("0,measure,1", later + ",measure,2"), 0)
+                            .seconds())
+                    .isEmpty();
         }
-        StoredTable suspended = table("0,measure,1", "86401000,measure,2");
-        assertThat(RunClock.ofOneRun(suspended)).isSameAs(suspended);
     }
 
     @Test

@@ -6,9 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import nexmark.jet.result.MemberFigures;
-import nexmark.jet.result.MemberFigures.Spread;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.result.StoredResults;
 import org.junit.jupiter.api.Test;
@@ -33,18 +30,6 @@ class RunViewTest {
         assertThat(view.percentiles().series()).isNotEmpty();
         assertThat(view.percentiles().remarks()).anyMatch(remark -> remark.contains(".hlog: not in the run's folder"));
         assertThat(Page.json(view)).contains("\"kind\":\"run\"").doesNotContain("NaN", "\n");
-    }
-
-    @Test
-    void aTimelineOfFarTooManySecondsIsNotDrawn() throws IOException {
-        Files.copy(Path.of("src/test/resources/result-schema-1.json"), folder.resolve("result.json"));
-        Files.writeString(folder.resolve(Timeline.FILE), "epochMillis,phase\n0,measure\n1e15,measure\n");
-        Timeline timeline = view(folder).timeline();
-        assertThat(timeline.seconds()).isEmpty();
-        assertThat(timeline.remarks())
-                .first()
-                .asString()
-                .startsWith("timeline.csv cannot be read: it lacks more seconds than a day has.");
     }
 
     @Test
@@ -148,17 +133,6 @@ class RunViewTest {
     }
 
     @Test
-    void whatTheObserverCostIsAPercentageAndADashInAResultThatLacksIt() {
-        Map<String, Spread> figures = Map.of("observerCpuRatio", new Spread(0.0075, 0.01));
-        assertThat(MemberFigure.OBSERVER.of(new MemberFigures("a", "jvm", "machine", figures, Map.of())))
-                .isEqualTo(0.75);
-        assertThat(stored(RUN).result().cluster().members())
-                .hasSize(2)
-                .allSatisfy(
-                        member -> assertThat(MemberFigure.OBSERVER.of(member)).isNull());
-    }
-
-    @Test
     void theJobHasItsEdgesAndSpikesTheirShares() {
         RunView view = view(RUN);
         assertThat(view.job().edges()).isNotEmpty();
@@ -207,30 +181,6 @@ class RunViewTest {
                 .extracting(Disclosure.FileLink::link)
                 .contains("./result.json", "./timeline.csv")
                 .allMatch(link -> link.startsWith("./"));
-    }
-
-    @Test
-    void timesOfTheDisclosureAreInMilliseconds() throws IOException {
-        Files.copy(Path.of("src/test/resources/result-schema-1.json"), folder.resolve("result.json"));
-        List<Disclosure.Row> rows = view(folder).disclosure().groups().stream()
-                .flatMap(group -> group.rows().stream())
-                .toList();
-        assertThat(rows)
-                .filteredOn(row -> row.name().startsWith("Wake-up delay on "))
-                .isNotEmpty()
-                .allMatch(row -> row.text().matches("p50 \\d+\\.\\d{3} ms, p99 .* ms, at most .* ms"));
-        assertThat(rows).noneMatch(row -> row.text().contains("µs"));
-    }
-
-    @Test
-    void aTableThatCannotBeReadIsNamed() throws IOException {
-        Files.copy(RUN.resolve("result.json"), folder.resolve("result.json"));
-        Files.writeString(folder.resolve("timeline.csv"), "second,\"epochMillis\n");
-        Files.writeString(folder.resolve("complete.hlog"), "1.0,1.0,1.0,HISTFnone\n");
-        RunView view = view(folder);
-        assertThat(view.timeline().remarks())
-                .anyMatch(remark -> remark.startsWith("timeline.csv cannot be read: row 1"));
-        assertThat(view.percentiles().remarks()).anyMatch(remark -> remark.contains("complete.hlog"));
     }
 
     private static RunView view(Path run) {

@@ -209,24 +209,6 @@ class SeveralViewTest {
         assertThat(view.warning()).isNull();
     }
 
-    /** Nobody knows the steps of its latencies, so its figures may be rounded and the others not. */
-    @Test
-    void aRunOfWhichTheForeignProgramsWordsCannotBeReadDoesNotCount() throws IOException {
-        run("a", 10).storeIn(folder);
-        run("b", 20).storeIn(folder);
-        run("c", 30).invalid("lag growing").storeIn(folder);
-        for (String id : List.of("b", "c")) {
-            measuredInSteps(id, "1.0");
-            Path measured = folder.resolve(id).resolve("foreign/measured.json");
-            Files.writeString(measured, Files.readString(measured).substring(0, 40));
-        }
-        SeveralView view = view();
-        assertThat(view.notCounted()).extracting(SeveralView.LeftOut::run).containsExactly("c", "unreadable");
-        assertThat(view.notCounted().get(1).why()).startsWith("b: ").contains("/measured.json: no JSON: ");
-        assertThat(view.title()).isEqualTo("q5 Hot Items: 1 of 2 runs counts");
-        assertThat(view.runs().rows()).singleElement().asString().contains("a");
-    }
-
     @Test
     void whereNoRunCountsThePageWarns() {
         run("a", 10).invalid("lag growing").storeIn(folder);

@@ -13,6 +13,7 @@ import nexmark.jet.runner.browser.Browser;
 import nexmark.jet.runner.browser.RequiresBrowser;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.WebElement;
@@ -86,38 +87,20 @@ class FirstSightTest {
         return browser.all(chart + " figcaption .note").get(0).getText();
     }
 
+    /** The one page that the default tests open in a browser. */
     @Test
-    void theVerdictSaysThatTheRunWasDisturbed() {
+    void whoHasNeverSeenTheBenchmarkFindsVerdictWordsAndMembersExplained() {
         open(1280);
         WebElement verdict = browser.all(".status").get(0);
         assertThat(verdict.getText()).isEqualTo("\u2713 VALID, but disturbed");
         assertThat(verdict.getDomAttribute("class")).contains("warn").doesNotContain("good");
         assertThat(browser.title()).startsWith("VALID, but disturbed: q5 ");
         browser.keepImage("first-sight-light");
-    }
-
-    @Test
-    void aTrialOfASearchSaysSoBelowItsName() {
-        open(1280);
         assertThat(browser.all("h1 + .trial"))
                 .singleElement()
                 .extracting(WebElement::getText)
                 .asString()
                 .contains("One trial of a search", "trial 11");
-    }
-
-    @Test
-    void aRunThatIsNoTrialSaysNothingOfASearch() throws IOException {
-        Path alone = folder.resolve("alone.html");
-        Ran ran = Ran.nexmark("report", RUN.toString(), "--out", alone.toString());
-        assertThat(ran.exit()).as(ran.err()).isZero();
-        browser.wide(1280).open(alone).awaitCharts();
-        assertThat(browser.all("#verdict").get(0).getText()).doesNotContain("search", "null");
-    }
-
-    @Test
-    void eachRowOfWhatHappenedNamesItsMember() {
-        open(1280);
         List<String> rows = texts(OPTION + "return option.yAxis[0].data;", "#incident-chart");
         List<String> members = texts("return JSON.parse(document.getElementById('view').textContent)"
                 + ".members.members.map(member => member.address);");
@@ -128,11 +111,6 @@ class FirstSightTest {
                 OPTION + "return option.series.find(each => each.name === 'kinds').data.map(each => each[1]);",
                 "#incident-chart");
         assertThat(headings).hasSize((int) rows.stream().filter(String::isEmpty).count());
-    }
-
-    @Test
-    void theWordsOfTheChartsAreExplainedAtTheCharts() {
-        open(1280);
         assertThat(note("#percentile-chart"))
                 .contains("complete: the last row of each window", "every: each row", "first: the first row");
         assertThat(note("#latency-chart")).contains("the drain, in which the last results arrive");
@@ -143,10 +121,12 @@ class FirstSightTest {
         assertThat(browser.all("#members .note"))
                 .extracting(WebElement::getText)
                 .anyMatch(text -> text.contains("hiccup max: the longest delay of a thread that had to wake up"));
+        assertThat(browser.console()).isEmpty();
     }
 
     @Test
-    void otherProcessesHaveALineAndNoTwoLinesOfProcessorsLookAlike() {
+    @Tag("full")
+    void noTwoLinesLookAlike() {
         open(1280);
         assertThat(texts(OPTION + "return option.series.map(each => each.name);", "#cpu-chart"))
                 .contains("members", "whole machine", "other processes", "processors");
@@ -157,12 +137,6 @@ class FirstSightTest {
                 .isEqualTo("solid 1");
         assertThat(texts(OPTION + "return option.series.map(each => each.lineStyle.color);", "#cpu-chart"))
                 .doesNotHaveDuplicates();
-    }
-
-    /** Most queues are empty most of the time, so their lines lie on each other. */
-    @Test
-    void theLinesOfQueuesHaveSymbolsAtDifferentSeconds() {
-        open(1280);
         List<String> places = texts(OPTION + """
                         return option.series.flatMap(each => each.data
                           .map((_, i) => i)
@@ -172,6 +146,7 @@ class FirstSightTest {
     }
 
     @Test
+    @Tag("full")
     void theCommandsThatRepeatTheRunAreWholeOnAPhone() {
         open(360);
         assertThat(

@@ -11,10 +11,12 @@ import nexmark.jet.runner.browser.Browser;
 import nexmark.jet.runner.browser.RequiresBrowser;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Pages of runs that a reader can only tell apart if the page takes care. */
+@Tag("full")
 @RequiresBrowser
 class OverlaidRunsTest {
 
@@ -76,20 +78,12 @@ class OverlaidRunsTest {
     }
 
     @Test
-    void twentyFourSettingsLookDifferentAlsoWithoutColourOrDashOrSymbol() {
-        open(ofSlides(24));
-        assertThat(texts(LOOKS, "#overlay-0")).hasSize(24).doesNotHaveDuplicates();
-        assertThat(texts(WITHOUT_COLOUR, "#overlay-0")).doesNotHaveDuplicates();
-        assertThat(texts(WITHOUT_SYMBOL, "#overlay-0")).doesNotHaveDuplicates();
-        assertThat(texts(WITHOUT_DASH, "#overlay-0")).doesNotHaveDuplicates();
-        browser.keepImage("overlaid-24");
-    }
-
-    @Test
-    void furtherSettingsAreGreyAndTheNoteSaysSo() {
+    void twentyFourSettingsLookDifferentAlsoWithoutColourOrDashOrSymbolAndFurtherOnesAreGrey() {
         open(ofSlides(27));
+        for (String looks : List.of(LOOKS, WITHOUT_COLOUR, WITHOUT_SYMBOL, WITHOUT_DASH)) {
+            assertThat(texts(looks, "#overlay-0").subList(0, 24)).doesNotHaveDuplicates();
+        }
         List<String> looks = texts(LOOKS, "#overlay-0");
-        assertThat(looks.subList(0, 24)).doesNotHaveDuplicates();
         assertThat(looks.subList(24, 27)).containsOnly(looks.get(26)).doesNotContainAnyElementsOf(looks.subList(0, 24));
         assertThat(browser.all("#overlay-0 .note").get(0).getText()).contains("the last 3 settings are grey");
         browser.keepImage("overlaid-27");

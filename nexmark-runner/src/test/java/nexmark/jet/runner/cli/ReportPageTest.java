@@ -6,28 +6,26 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import nexmark.jet.process.Eventually;
 import nexmark.jet.runner.browser.Browser;
 import nexmark.jet.runner.browser.RequiresBrowser;
 import nexmark.jet.runner.cli.ReportPages.Kind;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 
 /** The pages of reports in a real browser without a network. Their images are in {@code target/screenshots}. */
+@Tag("full")
 @RequiresBrowser
 class ReportPageTest {
 
@@ -60,113 +58,63 @@ class ReportPageTest {
         }
     }
 
-    @BeforeEach
-    void lightScreen() {
-        browser.wide(DESKTOP).in("screen", "light").console();
-    }
-
     @ParameterizedTest
     @EnumSource
-    void everyChartDrawsItsMarksAndTheConsoleStaysEmpty(Kind kind) {
-        long begin = System.nanoTime();
-        browser.open(pages.of(kind)).awaitCharts();
-        long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin);
-        System.out.println(kind + ": " + browser.all("figure").size() + " charts after " + millis + " ms");
-        assertThat(browser.console()).isEmpty();
+    void aPageIsDrawnAndLegibleOnEachWidthInLightAndDarkAndOnPaper(Kind kind) throws IOException {
+        browser.wide(DESKTOP).in("screen", "light").open(pages.of(kind)).awaitCharts();
+        assertThat(browser.lines("overflowing")).isEmpty();
         browser.keepImage(kind.fileName() + "-light");
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void nothingIsWiderThanAPhone(Kind kind) {
-        browser.wide(PHONE).open(pages.of(kind)).awaitCharts();
+        browser.wide(PHONE).awaitCharts();
+        assertThat(browser.lines("overflowing")).isEmpty();
         browser.keepImage(kind.fileName() + "-phone");
-        assertThat(browser.lines("overflowing")).isEmpty();
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void nothingIsWiderThanADesktop(Kind kind) {
-        browser.open(pages.of(kind)).awaitCharts();
-        assertThat(browser.lines("overflowing")).isEmpty();
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void nothingIsWiderThanPaper(Kind kind) throws IOException {
-        browser.wide(PAPER).in("print", "light").open(pages.of(kind)).awaitCharts();
+        for (String scheme : List.of("light", "dark")) {
+            browser.wide(DESKTOP).in("screen", scheme).awaitCharts();
+            browser.lines("stops");
+            assertThat(browser.lines("faint-texts")).as(scheme).isEmpty();
+            assertThat(browser.barriers()).as(scheme).isEmpty();
+        }
+        browser.wide(PAPER).in("print", "light");
         browser.script("dispatchEvent(new Event('beforeprint'))");
         assertThat(browser.awaitCharts().lines("overflowing")).isEmpty();
-        browser.script("dispatchEvent(new Event('afterprint'))");
         assertThat(Files.readAllBytes(browser.keepPrinted(kind.fileName()))).startsWith('%', 'P', 'D', 'F');
-    }
-
-    @ParameterizedTest
-    @CsvSource({"VALID, light", "VALID, dark", "INVALID, light", "INVALID, dark", "FAULTED, light", "FAULTED, dark"})
-    void everyTextOfARunIsLegible(Kind kind, String scheme) {
-        assertThatEveryTextIsLegible(kind, scheme);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"SEVERAL, light", "SEVERAL, dark", "SEARCH, light", "SEARCH, dark"})
-    void everyTextOfSeveralRunsIsLegible(Kind kind, String scheme) {
-        assertThatEveryTextIsLegible(kind, scheme);
-    }
-
-    private static void assertThatEveryTextIsLegible(Kind kind, String scheme) {
-        browser.in("screen", scheme).open(pages.of(kind)).awaitCharts();
-        browser.keepImage(kind.fileName() + "-" + scheme);
-        browser.lines("stops");
-        assertThat(browser.lines("faint-texts")).isEmpty();
-        assertThat(browser.barriers()).isEmpty();
+        assertThat(browser.console()).isEmpty();
     }
 
     @ParameterizedTest
     @EnumSource(
             value = Kind.class,
             names = {"INVALID", "SEVERAL"})
-    void theKeyboardReachesEverythingAndOneSeesWhere(Kind kind) {
-        browser.open(pages.of(kind)).awaitCharts();
+    void theKeyboardReachesEverythingAndEachChartIsSaved(Kind kind) throws IOException {
+        browser.wide(DESKTOP).in("screen", "light").open(pages.of(kind)).awaitCharts();
         List<String> stops = browser.lines("stops");
         Set<String> reached = new TreeSet<>();
-        List<String> unseen = new ArrayList<>();
         for (int i = 0; i < 2 * stops.size(); i++) {
             browser.press(Keys.TAB);
             List<String> focused = browser.lines("focused");
             if (!focused.isEmpty()) {
                 reached.add(focused.get(0));
-                if (!focused.get(1).equals("outlined")) {
-                    unseen.add(focused.get(1));
-                }
+                assertThat(focused.get(1)).isEqualTo("outlined");
             }
         }
         assertThat(stops)
                 .isNotEmpty()
                 .filteredOn(stop -> !reached.contains(stop.substring(0, stop.indexOf(' '))))
                 .isEmpty();
-        assertThat(unseen).isEmpty();
-    }
-
-    @ParameterizedTest
-    @EnumSource(
-            value = Kind.class,
-            names = {"INVALID", "SEVERAL"})
-    void everyChartIsSavedAsDataAndAsAnImage(Kind kind) throws IOException {
-        browser.open(pages.of(kind)).awaitCharts();
+        String page =
+                (String) browser.script("return JSON.parse(document.getElementById('view').textContent).fileName");
         for (WebElement figure : browser.all("figure")) {
             if (figure.isDisplayed()) {
-                String name = browser.script("return JSON.parse(document.getElementById('view').textContent).fileName")
-                        + "-" + figure.getDomAttribute("id");
+                String name = page + "-" + figure.getDomAttribute("id");
                 assertThat(saved(figure, "CSV", name + ".csv").lines().count())
                         .as(name)
                         .isGreaterThan(1);
-                assertThat(saved(figure, "SVG", name + ".svg")).contains("<svg", "</svg>");
+                assertThat(saved(figure, "SVG", name + ".svg"))
+                        .contains("<svg", "</svg>", kind == Kind.INVALID ? "INVALID" : "runs count, 6 unproved");
                 assertThat(browser.saved(button(figure, "PNG"), name + ".png"))
                         .binaryContent()
                         .startsWith(PNG);
             }
         }
-        assertThat(browser.console()).isEmpty();
     }
 
     private static String saved(WebElement figure, String format, String name) throws IOException {
@@ -181,26 +129,12 @@ class ReportPageTest {
     }
 
     @Test
-    void anImageOfAnInvalidRunSaysSo() throws IOException {
-        browser.open(pages.of(Kind.INVALID)).awaitCharts();
-        WebElement figure = browser.all("figure").get(0);
-        assertThat(saved(figure, "SVG", "invalid-" + figure.getDomAttribute("id") + ".svg"))
-                .contains("INVALID");
-    }
-
-    @Test
-    void anImageOfRunsInDoubtSaysSo() throws IOException {
-        browser.open(pages.of(Kind.SEVERAL)).awaitCharts();
-        WebElement figure = browser.all("#interval-0").get(0);
-        assertThat(saved(figure, "SVG", "several-runs-interval-0.svg")).contains("runs count, 6 unproved");
-    }
-
-    @Test
-    void aSeriesIsHiddenByTheKeyboardAndTheAddressKeepsIt() {
+    void aSeriesIsHiddenByTheKeyboardAndTheAddressKeepsItAndWhatIsOpen() {
         String isShown = "return echarts.getInstanceByDom(document.querySelector('#latency-chart .chart'))"
                 + ".getOption().legend[0].selected.p50";
-        browser.open(pages.of(Kind.VALID)).awaitCharts();
+        browser.wide(DESKTOP).open(pages.of(Kind.VALID)).awaitCharts();
         assertThat(browser.script(isShown)).isEqualTo(true);
+        browser.all("figure details").get(0).click();
         browser.all("#latency-chart details[data-name='s-latency-chart'] summary")
                 .get(0)
                 .sendKeys(Keys.ENTER);
@@ -216,6 +150,7 @@ class ReportPageTest {
                 .extracting(WebElement::isSelected)
                 .first()
                 .isEqualTo(false);
+        assertThat(browser.all("figure details").get(0).getDomAttribute("open")).isNotNull();
     }
 
     @Test
@@ -243,17 +178,5 @@ class ReportPageTest {
         assertThat(browser.lines("banner")).singleElement().asString().startsWith("INVALID");
         browser.open(pages.of(Kind.VALID)).awaitCharts();
         assertThat(browser.lines("banner")).isEmpty();
-    }
-
-    @Test
-    void theAddressRestoresWhatTheReaderOpened() {
-        browser.open(pages.of(Kind.VALID)).awaitCharts();
-        browser.all("figure details").get(0).click();
-        Eventually.isTrue(
-                "the address says what is open", () -> browser.address().getFragment() != null);
-        browser.open(browser.address()).awaitCharts();
-        assertThat(browser.all("figure details").get(0).getDomAttribute("open")).isNotNull();
-        assertThat(browser.all("figure details[open] table tbody tr")).isNotEmpty();
-        assertThat(browser.all("figure details[open]")).hasSize(1);
     }
 }

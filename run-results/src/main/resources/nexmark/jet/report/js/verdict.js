@@ -33,11 +33,11 @@ function verdictParts(headline) {
   ];
 }
 
-function limits({ status, limits }) {
+function limits({ limits }) {
   return element(
     "div",
     { class: "answer" },
-    element("h2", {}, status === "RUNNING" ? "What happens now" : "What limited this run"),
+    element("h2", {}, "What limited this run"),
     element("ul", {}, limits.map((sentence) => element("li", {}, unbroken(sentence)))),
   );
 }
