@@ -2,7 +2,9 @@ package nexmark.jet.observer;
 
 import com.hazelcast.cluster.Member;
 import com.hazelcast.config.MetricsConfig;
+import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.core.HazelcastInstanceNotActiveException;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -28,10 +30,12 @@ final class MemberObserver implements AutoCloseable {
     /** A report holds the longest incidents of its second; thousands would be one trouble reported over and over. */
     private static final int MOST_INCIDENTS = 100;
 
+    /** Set in a JVM whose heap was collected for a run: a collection after a restart of the job would disturb the run. */
+    private static final String COLLECTED = "nexmark.observer.collected";
+
     private final HazelcastInstance member;
     private final String runId;
     private final Origin origin;
-    private final JvmReporterElection election;
     private final PingBoard pings;
 
     /** The thread that samples; null before the observer has begun. */
@@ -50,7 +54,6 @@ final class MemberObserver implements AutoCloseable {
         this.member = member;
         this.runId = runId;
         this.origin = origin(member, executionId);
-        this.election = new JvmReporterElection(runId, origin.observer());
         this.pings = pings;
     }
 
@@ -69,7 +72,7 @@ final class MemberObserver implements AutoCloseable {
 
     /** Opens the first span. Takes up to a second. */
     void begin() {
-        if (JvmReporterElection.isFirst(runId)) {
+        if (!runId.equals(System.setProperty(COLLECTED, runId))) {
             moveStartUpToOldGeneration();
         }
         sampling = Thread.currentThread();
@@ -95,10 +98,24 @@ final class MemberObserver implements AutoCloseable {
         return metrics.isEnabled() ? metrics.getCollectionFrequencySeconds() : 0;
     }
 
-    /** The observer that spoke for the JVM may have gone: with its member, or because the job was restarted. */
+    /** The member that spoke for the JVM may have gone. */
     private void speakForJvmIfNobodyDoes() {
-        if (ofJvm == null && election.take()) {
+        if (ofJvm == null && isFirstOfJvm()) {
             ofJvm = MetricSampler.started(member, Set.of(Scope.PROCESS, Scope.MACHINE));
+        }
+    }
+
+    /** Whether this member's address is the lowest of its cluster's members in this JVM. */
+    private boolean isFirstOfJvm() {
+        try {
+            return Hazelcast.getAllHazelcastInstances().stream()
+                    .filter(other -> other.getConfig()
+                            .getClusterName()
+                            .equals(member.getConfig().getClusterName()))
+                    .map(other -> MemberAddress.of(other.getCluster().getLocalMember()))
+                    .noneMatch(address -> address.compareTo(origin.member()) < 0);
+        } catch (HazelcastInstanceNotActiveException e) {
+            return false; // another member is leaving; the next report asks again
         }
     }
 
@@ -156,6 +173,5 @@ final class MemberObserver implements AutoCloseable {
         if (ofJvm != null) {
             ofJvm.close();
         }
-        election.release();
     }
 }

@@ -2,99 +2,89 @@ package nexmark.jet.probe;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import nexmark.jet.environment.Environment;
+import nexmark.jet.environment.Environment.Cpu;
 import nexmark.jet.observer.ClockOffset;
 
-/**
- * The findings of a probe that may spoil a measurement, in plain words: {@link SettingWarnings}, and the worst value of
- * each measured figure.
- */
-final class ProbeWarnings {
+/** The findings of a probe that may spoil a measurement: settings, once for all members that share them, and the worst figures. */
+record ProbeWarnings(List<ProbedMember> members, List<ProbedPair> pairs, List<String> warnings) {
 
     private static final double LATE_MILLIS = 5;
-    private static final double COARSE_SLEEP_MICROS = 1_000;
-    private static final double SLOW_CLOCK_NANOS = 200;
-    private static final double COARSE_CLOCK_NANOS = 1_000;
-    private static final double SLOW_SYNC_MILLIS = 20;
     private static final double SLOW_ROUND_TRIP_MILLIS = 5;
     private static final double STOLEN_PERCENT = 1;
-
-    private final List<ProbedMember> members;
-    private final List<ProbedPair> pairs;
-    private final List<String> warnings = new ArrayList<>();
-
-    private ProbeWarnings(List<ProbedMember> members, List<ProbedPair> pairs) {
-        this.members = members;
-        this.pairs = pairs;
-    }
+    private static final double MEGABYTE = 1e6;
+    /** The names that the serial collector's two halves go by. */
+    private static final Set<String> SERIAL = Set.of("Copy", "MarkSweepCompact");
 
     /** @param environments by member; a member without one causes no warning */
     static List<String> of(List<ProbedMember> members, List<ProbedPair> pairs, Map<String, Environment> environments) {
-        ProbeWarnings all = new ProbeWarnings(members, pairs);
-        all.warnings.addAll(SettingWarnings.of(members, environments));
-        all.measurements();
+        ProbeWarnings all = new ProbeWarnings(members, pairs, new ArrayList<>());
+        all.settings(environments);
+        all.warn(
+                member -> member.local().wakeDelay().maxMicros() / 1e3,
+                LATE_MILLIS,
+                "a thread that should wake every ms was %.1f ms late");
+        all.warn(
+                ProbedMember::stolenPercent,
+                STOLEN_PERCENT,
+                "the hypervisor gave %.1f %% of the processors' time to others");
         all.network();
         return List.copyOf(all.warnings);
     }
 
-    private void measurements() {
-        warn(
-                ProbeWarnings::lateMillis,
-                LATE_MILLIS,
-                (late, member) -> text("a thread that should wake every ms was %.1f ms late", late));
-        warn(
-                member -> member.local().wakeDelay().p50Micros(),
-                COARSE_SLEEP_MICROS,
-                (micros, member) -> text("timers are coarse: who sleeps 1 ms wakes %.1f ms late at p50", micros / 1e3));
-        warn(
-                member -> member.local().clockReadNanos(),
-                SLOW_CLOCK_NANOS,
-                (nanos, member) -> text("the clock takes %,.0f ns to read%s", nanos, source(member)));
-        warn(
-                member -> (double) member.local().clockStepNanos(),
-                COARSE_CLOCK_NANOS,
-                (nanos, member) -> text("the clock goes on by steps of %,.0f ns%s", nanos, source(member)));
-        warn(
-                ProbeWarnings::syncMillis,
-                SLOW_SYNC_MILLIS,
-                (millis, member) -> text(
-                        "disk sync takes %.0f ms at p99: who writes to this disk, such as the JVM its GC log, may wait",
-                        millis));
-        warn(
-                ProbedMember::stolenPercent,
-                STOLEN_PERCENT,
-                (percent, member) -> text("the hypervisor gave %.1f %% of the processors' time to others", percent));
+    private void settings(Map<String, Environment> environments) {
+        Map<String, List<String>> membersByWarning = new LinkedHashMap<>();
+        for (ProbedMember member : members) {
+            List<String> found = new ArrayList<>();
+            if (environments.containsKey(member.member())) {
+                addProcessors(environments.get(member.member()), found);
+            }
+            Long swap = member.local().swapUsedBytes();
+            if (swap != null && swap >= MEGABYTE) {
+                found.add(text(
+                        "swap is used, %,.0f MB: pages that are needed again have to be read from the disk",
+                        swap / MEGABYTE));
+            }
+            found.forEach(warning -> membersByWarning
+                    .computeIfAbsent(warning, unused -> new ArrayList<>())
+                    .add(member.member()));
+        }
+        membersByWarning.forEach((warning, where) ->
+                warnings.add(where.size() == members.size() ? warning : String.join(", ", where) + ": " + warning));
     }
 
-    /** The observer's hiccups are not used: some of them are from the time in which this job was made ready. */
-    private static Double lateMillis(ProbedMember member) {
-        return member.local().wakeDelay().maxMicros() / 1e3;
-    }
-
-    private static Double syncMillis(ProbedMember member) {
-        Spread sync = member.local().diskSync();
-        return sync == null ? null : sync.p99Micros() / 1e3;
-    }
-
-    private static String source(ProbedMember member) {
-        String source = member.local().clockSource();
-        return source == null ? "" : "; the kernel's clock source is " + source;
+    private static void addProcessors(Environment environment, List<String> found) {
+        Cpu cpu = environment.cpu();
+        if (cpu.governor() != null && !cpu.governor().equals("performance")) {
+            found.add("the processors' governor is " + cpu.governor()
+                    + ", expected performance: their clock rate changes");
+        }
+        Double limit = environment.container().cpus();
+        if (limit != null && cpu.logical() != null && limit < cpu.logical()) {
+            found.add(text(
+                    "the control group allows %.1f processors of %d: when their time is used up, all threads stand"
+                            + " still until the next period",
+                    limit, cpu.logical()));
+        }
+        boolean serial = environment.jvm().collectors().stream().anyMatch(SERIAL::contains);
+        if (serial && !environment.jvm().flags().contains("-XX:+UseSerialGC")) {
+            found.add("SerialGC, because the JVM takes the machine for a small one");
+        }
     }
 
     /** Warns of the member with the largest figure, if that is above the limit. */
-    private void warn(Function<ProbedMember, Double> figure, double limit, Wording wording) {
+    private void warn(Function<ProbedMember, Double> figure, double limit, String words) {
         members.stream()
                 .filter(member -> figure.apply(member) != null && figure.apply(member) > limit)
                 .max(Comparator.comparing(figure))
-                .ifPresent(worst -> warnings.add(where(worst.member()) + wording.of(figure.apply(worst), worst)));
-    }
-
-    private interface Wording {
-        String of(double figure, ProbedMember member);
+                .ifPresent(worst -> warnings.add(
+                        (members.size() == 1 ? "" : worst.member() + ": ") + text(words, figure.apply(worst))));
     }
 
     private void network() {
@@ -112,11 +102,7 @@ final class ProbeWarnings {
                         worst.clocksMayDifferMillis(), worst.member(), worst.peer(), ClockOffset.LIMIT_MILLIS)));
     }
 
-    private String where(String member) {
-        return members.size() == 1 ? "" : member + ": ";
-    }
-
-    static String text(String format, Object... values) {
+    private static String text(String format, Object... values) {
         return String.format(Locale.ROOT, format, values);
     }
 }
