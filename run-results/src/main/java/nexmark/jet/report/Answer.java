@@ -11,8 +11,6 @@ import nexmark.jet.comparison.Side;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
-import nexmark.jet.search.SearchReport;
-import nexmark.jet.search.SearchWords;
 import nexmark.jet.statistics.Spread;
 
 /**
@@ -38,18 +36,6 @@ public record Answer(String title, List<String> sentences, List<String> notes) {
                 ComparisonWords.notes(comparison).stream()
                         .filter(note -> !remarks.contains(note))
                         .toList());
-    }
-
-    /**
-     * The answer of a search, as {@code max-throughput} prints it.
-     *
-     * @param trials its results
-     */
-    static Answer of(SearchReport search, List<RunResult> trials) {
-        return new Answer(
-                "Search " + search.search(),
-                joined(SearchWords.answer(search), new Side("the search", trials).doubts()),
-                List.of());
     }
 
     private static List<String> joined(List<String> sentences, List<String> remarks) {

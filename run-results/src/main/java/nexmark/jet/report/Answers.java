@@ -2,17 +2,13 @@ package nexmark.jet.report;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import nexmark.jet.comparison.Comparison;
 import nexmark.jet.comparison.ComparisonSettings;
 import nexmark.jet.comparison.Side;
-import nexmark.jet.search.Trial;
 
-/** What the runs of a page say: the answer of each search, of each comparison, or how many runs there are of what. */
+/** What the runs of a page say: the answer of each comparison, or how many runs there are of what. */
 final class Answers {
 
     /** With more sides the intervals, which have to hold all together, are too wide to say anything. */
@@ -32,23 +28,7 @@ final class Answers {
 
     static Answers of(FoundRuns found, List<Path> places, Optional<String> by, CountedRuns counted) {
         Answers answers = new Answers(found, counted, by);
-        Set<String> trials = new HashSet<>();
-        found.searches().forEach(search -> {
-            Set<String> own = search.trials().stream().map(Trial::result).collect(Collectors.toSet());
-            answers.inWords.add(Answer.of(
-                    search,
-                    found.runs().stream()
-                            .filter(run -> own.contains(run.id()))
-                            .map(ReportedRun::result)
-                            .toList()));
-            trials.addAll(own);
-        });
-        List<ReportedRun> others = by.isPresent()
-                ? found.runs()
-                : found.runs().stream()
-                        .filter(run -> !trials.contains(run.id()))
-                        .toList();
-        RunGroup.of(others, places, by).forEach(answers::add);
+        RunGroup.of(found.runs(), places, by).forEach(answers::add);
         return answers;
     }
 

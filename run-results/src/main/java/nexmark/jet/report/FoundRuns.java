@@ -15,24 +15,16 @@ import nexmark.jet.experiment.FailureLog;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.result.StoredResults;
-import nexmark.jet.search.SearchFile;
-import nexmark.jet.search.SearchReport;
 
 /**
  * What is stored at the places of a page.
  *
  * @param runs each run once, by the time of its start
- * @param searches searches whose trials are among the runs
  * @param steps the steps in which latencies were measured; all latencies are rounded down to their multiples
  * @param failures attempts that left no result
  * @param unreadable the reason for each result that cannot be read, one line; none of these is among the runs
  */
-record FoundRuns(
-        List<ReportedRun> runs,
-        List<SearchReport> searches,
-        LatencySteps steps,
-        List<FailedAttempt> failures,
-        List<String> unreadable) {
+record FoundRuns(List<ReportedRun> runs, LatencySteps steps, List<FailedAttempt> failures, List<String> unreadable) {
 
     /** The series that every run has, a foreign program's too. */
     private static final String SERIES_OF_ALL = "first";
@@ -67,7 +59,6 @@ record FoundRuns(
                 inOneSeriesEach(runs).stream()
                         .map(run -> run.inSteps(steps.millis(run.result().plan().query())))
                         .toList(),
-                searches(stores, stored.keySet(), unreadable),
                 steps,
                 stores.stream()
                         .flatMap(store -> new FailureLog(store).read().stream())
@@ -82,13 +73,6 @@ record FoundRuns(
                 .map(stored -> stored.folder().normalize().getParent())
                 .filter(store -> store.startsWith(whole))
                 .collect(Collectors.toSet());
-    }
-
-    private static List<SearchReport> searches(Set<Path> stores, Set<String> runs, List<String> unreadable) {
-        return stores.stream()
-                .flatMap(store -> SearchFile.in(store, unreadable::add).stream())
-                .filter(search -> search.trials().stream().anyMatch(trial -> runs.contains(trial.result())))
-                .toList();
     }
 
     /** Latencies of different series are never put next to each other: where a query's runs differ, all are seen in one. */

@@ -10,7 +10,7 @@ import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.Query;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Throughput;
-import nexmark.jet.search.SearchTags;
+import nexmark.jet.search.SearchStep;
 
 /**
  * What a reader has to see first.
@@ -83,12 +83,10 @@ public record Headline(
 
     /** A search tries rates that are too low or too high, so a trial's rate is no answer. */
     private static String trial(RunResult result) {
-        return SearchTags.isTrial(result.tags())
-                ? text(
-                        "One trial of a search for the highest rate: its rate was tried, and need not be the highest."
-                                + " The answer is on the page of the whole search %s, of which this is trial %s.",
-                        result.tags().get(SearchTags.SEARCH), result.tags().get(SearchTags.TRIAL))
-                : null;
+        return SearchStep.of(result.tags()).isEmpty()
+                ? null
+                : "One trial of a search for the highest rate: its rate was tried, and need not be the highest."
+                        + " The same max-throughput command prints the answer.";
     }
 
     private static String label(RunResult result) {

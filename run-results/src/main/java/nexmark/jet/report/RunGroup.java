@@ -13,7 +13,7 @@ import nexmark.jet.comparison.RunProperties;
 import nexmark.jet.comparison.Side;
 import nexmark.jet.comparison.StoredSides;
 import nexmark.jet.result.RunResult;
-import nexmark.jet.search.SearchTags;
+import nexmark.jet.search.SearchStep;
 
 /**
  * Runs that were made, or are looked at, for one question.
@@ -31,7 +31,6 @@ record RunGroup(String title, List<ReportedRun> runs, String compared, List<Side
     /**
      * The groups of a page: one if the user says what is compared, otherwise each experiment, each search, and the other runs.
      *
-     * @param runs those that no answer is stored of
      * @param by the property that splits the runs
      * @throws nexmark.jet.process.UserMistake if the runs do not differ in the property
      */
@@ -43,24 +42,21 @@ record RunGroup(String title, List<ReportedRun> runs, String compared, List<Side
             return List.of(new RunGroup("", runs, "", ofPlaces(runs, places)));
         }
         Map<String, List<ReportedRun>> byOrigin = new LinkedHashMap<>();
-        Map<String, List<ReportedRun>> bySearch = new LinkedHashMap<>();
         for (ReportedRun run : runs) {
             Map<String, String> tags = run.result().tags();
-            boolean isTrial = tags.containsKey(SearchTags.SEARCH);
-            (isTrial ? bySearch : byOrigin)
-                    .computeIfAbsent(
-                            isTrial ? tags.get(SearchTags.SEARCH) : tags.getOrDefault(EXPERIMENT, ""),
-                            any -> new ArrayList<>())
+            byOrigin.computeIfAbsent(tags.getOrDefault(EXPERIMENT, ""), any -> new ArrayList<>())
                     .add(run);
         }
         List<RunGroup> groups = new ArrayList<>();
-        bySearch.forEach((search, trials) ->
-                groups.add(new RunGroup("Search " + search + ", whose answer is not stored", trials, "", List.of())));
-        byOrigin.forEach((origin, ofOrigin) -> groups.add(
-                origin.isEmpty()
-                        ? labelled(ofOrigin)
-                        : new RunGroup(origin, ofOrigin, compared(ofOrigin), cells(ofOrigin))));
+        byOrigin.forEach((origin, ofOrigin) -> groups.add(of(origin, ofOrigin)));
         return groups;
+    }
+
+    private static RunGroup of(String origin, List<ReportedRun> runs) {
+        if (runs.stream().anyMatch(run -> SearchStep.of(run.result().tags()).isPresent())) {
+            return new RunGroup("Search " + origin + ", whose command prints the answer", runs, "", List.of());
+        }
+        return origin.isEmpty() ? labelled(runs) : new RunGroup(origin, runs, compared(runs), cells(runs));
     }
 
     private static boolean isRun(Path place) {

@@ -15,7 +15,6 @@ import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.search.SearchStep;
-import nexmark.jet.search.SearchTags;
 import nexmark.jet.statistics.Spread;
 
 /**
@@ -105,11 +104,9 @@ public record ScalingView(String title, List<Line> lines, boolean areMembersOnOn
 
     private static List<ReportedRun> confirming(List<ReportedRun> runs) {
         return runs.stream()
-                .filter(run -> {
-                    Map<String, String> tags = run.result().tags();
-                    return !tags.containsKey(SearchTags.SEARCH)
-                            || SearchStep.CONFIRM.toString().equals(tags.get(SearchTags.STEP));
-                })
+                .filter(run -> SearchStep.of(run.result().tags())
+                        .map(step -> step == SearchStep.CONFIRM)
+                        .orElse(true))
                 .toList();
     }
 

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import nexmark.jet.plan.PlanPrivacy;
 import nexmark.jet.plan.RunPlan;
-import nexmark.jet.result.Requirement;
 
 /**
  * A search and what it has found so far.
@@ -31,16 +30,5 @@ public record SearchReport(
         plan = PlanPrivacy.hidden(requireNonNull(plan, "plan"));
         goals = List.copyOf(goals);
         trials = List.copyOf(trials);
-    }
-
-    /** A report with the texts of goals. */
-    public static SearchReport of(
-            String search,
-            List<Requirement> goals,
-            SearchSettings settings,
-            RunPlan plan,
-            Optional<SearchAnswer> answer,
-            List<Trial> trials) {
-        return new SearchReport(search, goals.stream().map(Requirement::text).toList(), settings, plan, answer, trials);
     }
 }

@@ -28,7 +28,7 @@ public final class SearchWords {
         String goals = report.goals().isEmpty() ? "" : " for " + String.join(", ", report.goals());
         if (report.answer().isEmpty()) {
             lines.add("The search was cut short after "
-                    + Counts.of(report.trials().size(), "trial") + ". The same command goes on from there.");
+                    + Counts.of(report.trials().size(), "trial") + ". The same command resumes it.");
             return lines;
         }
         SearchAnswer answer = report.answer().get();
@@ -100,7 +100,7 @@ public final class SearchWords {
                     case NOTHING_FAILED -> "No rate failed: larger rates are not tried.";
                     case NOTHING_HELD -> "No rate held, down to a 64th of the first.";
                     case NOT_JUDGED ->
-                        "The search ended because six runs in a row could not be judged: the table has the reasons.";
+                        "The search ended because six trials in a row could not be judged: the table has the reasons.";
                     case TOO_MANY_RUNS ->
                         "The search ended because it took 100 runs: the outcomes contradict each other.";
                 });

@@ -7,26 +7,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import nexmark.jet.comparison.Comparison;
 import nexmark.jet.comparison.ComparisonSettings;
 import nexmark.jet.comparison.ComparisonWords;
 import nexmark.jet.comparison.StoredSides;
-import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.RunMetric;
-import nexmark.jet.search.SearchAnswer;
-import nexmark.jet.search.SearchFile;
-import nexmark.jet.search.SearchReport;
-import nexmark.jet.search.SearchSettings;
-import nexmark.jet.search.SearchStep;
-import nexmark.jet.search.SearchWords;
-import nexmark.jet.search.Trial;
-import nexmark.jet.search.TrialOutcome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -255,37 +244,22 @@ class SeveralViewTest {
     }
 
     @Test
-    void aSearchAnswersInItsOwnWords() {
+    void theTrialsOfASearchAreNotCompared() {
         run("t1", 10)
                 .tag("search", "q5-ab")
                 .tag("step", "start")
-                .tag("trial", "1")
+                .tag("experiment", "q5-ab")
                 .storeIn(folder);
         run("t2", 90)
                 .tag("search", "q5-ab")
                 .tag("step", "double")
-                .tag("trial", "2")
+                .tag("experiment", "q5-ab")
                 .invalid("lag growing")
                 .storeIn(folder);
-        SearchReport report = search(
-                new Trial(1, SearchStep.START, 200_000, TrialOutcome.HELD, "", "t1", false, Map.of("p99Ms", 10.0)),
-                new Trial(2, SearchStep.DOUBLE, 400_000, TrialOutcome.FAILED, "lag growing", "t2", false, Map.of()));
-        SearchFile.write(report, folder);
-        SeveralView view = view();
-        assertThat(view.answers())
+        assertThat(view().answers())
                 .singleElement()
-                .isEqualTo(new Answer("Search q5-ab", SearchWords.answer(report), List.of()));
-    }
-
-    private static SearchReport search(Trial... trials) {
-        return new SearchReport(
-                "q5-ab",
-                List.of(),
-                new SearchSettings(200_000, 0.03, 3),
-                PlanDefaults.of("q5"),
-                Optional.of(
-                        new SearchAnswer(OptionalLong.of(200_000), OptionalLong.of(400_000), SearchAnswer.End.FOUND)),
-                List.of(trials));
+                .extracting(Answer::title)
+                .isEqualTo("Search q5-ab, whose command prints the answer");
     }
 
     @Test

@@ -1,6 +1,5 @@
 package nexmark.jet.runner.cli;
 
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -9,7 +8,6 @@ import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.Limits;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.RunPlan;
-import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.result.ResultStore;
@@ -20,15 +18,12 @@ import nexmark.jet.runner.run.ForeignProgram;
 import nexmark.jet.runner.run.ForeignRun;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunExecutors;
-import nexmark.jet.runner.search.SearchEnded;
 import nexmark.jet.runner.search.SearchTrials;
 import nexmark.jet.runner.search.ThroughputSearch;
 import nexmark.jet.search.SearchAnswer;
-import nexmark.jet.search.SearchFile;
 import nexmark.jet.search.SearchReport;
 import nexmark.jet.search.SearchSettings;
 import nexmark.jet.search.SearchStep;
-import nexmark.jet.search.TrialOutcome;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
@@ -55,7 +50,7 @@ import picocli.CommandLine.TypeConversionException;
             "  nexmark max-throughput q5 --for 'p99<16ms' --start 1M",
             "  nexmark max-throughput q4 --variant tuned --cluster processes:3",
             "",
-            "A search that was interrupted goes on with the same command. docs/max-throughput.md has the rules.",
+            "The same command resumes a search that was interrupted. docs/max-throughput.md has the rules.",
             "",
             "Exit codes: 0 a rate is confirmed, 1 failure, 2 user's mistake, 3 no rate could be confirmed,"
                     + " 4 wrong answers, 130 interrupted."
@@ -152,55 +147,34 @@ final class MaxThroughputCommand implements Callable<Integer> {
         RunLabel users = side == null ? label.label() : ForeignRun.tagged(label.label(), side);
         SearchSettings settings = new SearchSettings(startRate, tolerance, confirmations);
         RunPlan first = checked(plan(startRate, true));
-        SearchTrials trials =
-                new SearchTrials(startRate, goals, this::plan, this::executor, users, out, ProgressLines.ofProcess());
+        SearchTrials trials = new SearchTrials(startRate, goals, this::plan, users, ProgressLines.ofProcess());
         try (LiveOptions page = live.start();
                 ExperimentFolder folder = ExperimentFolder.open(out)) {
-            trials.findStored();
+            trials.storeIn(folder, this::executor);
             return search(settings, first, trials).code();
         }
     }
 
     private ExitCode search(SearchSettings settings, RunPlan first, SearchTrials trials) {
         Optional<SearchAnswer> answer = Optional.empty();
-        ExitCode searched;
-        ExitCode stored;
         try {
-            ThroughputSearch search = new ThroughputSearch(settings, (step, rate) -> {
-                TrialOutcome outcome = trials.run(step, rate);
-                SearchFile.write(report(settings, first, Optional.empty(), trials), out);
-                return outcome;
-            });
-            answer = Optional.of(search.search());
+            answer = Optional.of(new ThroughputSearch(settings, trials).search());
             if (!noLatencyRun) {
                 ThroughputSearch.rateForLatency(answer.get()).ifPresent(rate -> trials.run(SearchStep.LATENCY, rate));
             }
-            searched = answer.get().confirmed().isPresent() ? ExitCode.VALID : ExitCode.INVALID_RUN;
-        } catch (SearchEnded e) {
-            searched = ExitCode.of(e.status());
+            return answer.get().confirmed().isPresent() ? ExitCode.VALID : ExitCode.INVALID_RUN;
+        } catch (SearchTrials.Ended e) {
+            return ExitCode.of(e.status());
         } finally {
-            SearchReport report = report(settings, first, answer, trials);
-            print(report);
-            stored = store(report);
+            print(new SearchReport(
+                    trials.search(),
+                    goals.stream().map(Requirement::text).toList(),
+                    settings,
+                    first,
+                    answer,
+                    trials.trials()));
             noReport.writeReportOf(out, format.besides());
         }
-        return searched.or(stored);
-    }
-
-    /** A report that cannot be stored is said on stderr, so that it hides no other failure. */
-    private ExitCode store(SearchReport report) {
-        try {
-            SearchFile.write(report, out);
-            return ExitCode.VALID;
-        } catch (UncheckedIOException e) {
-            Console.say(spec.qualifiedName() + ": " + e.getMessage() + ": " + IoReason.of(e.getCause()));
-            return ExitCode.FAILURE;
-        }
-    }
-
-    private SearchReport report(
-            SearchSettings settings, RunPlan first, Optional<SearchAnswer> answer, SearchTrials trials) {
-        return SearchReport.of(trials.search(), goals, settings, first, answer, trials.trials());
     }
 
     /** The plans of a foreign program are unproved, so its earlier trials are not taken for our own. */

@@ -11,26 +11,15 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalLong;
-import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.Status;
-import nexmark.jet.search.SearchAnswer;
-import nexmark.jet.search.SearchFile;
-import nexmark.jet.search.SearchReport;
-import nexmark.jet.search.SearchSettings;
-import nexmark.jet.search.SearchStep;
-import nexmark.jet.search.Trial;
-import nexmark.jet.search.TrialOutcome;
 
 /** A page of each kind, as {@code nexmark report} writes it. */
 final class ReportPages {
 
     private static final int MANY_RUNS = 500;
     private static final String RATE_MISSED = "rate missed: 3,900 of 5,000 events/s";
-    private static final String SEARCH = "q5-0123456789ab";
 
     /** The name of a series that a browser could take for an element, and a spreadsheet for a formula. */
     static final String HOSTILE_NAME = "=1+1<b id=evil>bold</b>";
@@ -42,7 +31,6 @@ final class ReportPages {
         FAULTED,
         HOSTILE,
         SEVERAL,
-        SEARCH,
         MANY;
 
         /** For the names of files. */
@@ -68,7 +56,6 @@ final class ReportPages {
         pages.add(Kind.FAULTED, run.faulted(folder, "faulted").folder());
         pages.storeHostile(run);
         pages.storeSeveral(run);
-        pages.storeSearch();
         pages.storeMany();
         return pages;
     }
@@ -127,55 +114,6 @@ final class ReportPages {
             result.withObject("/throughput").put("emittedPerSecond", 5_000.0 * members + round);
             result.withObject("/tags").put("repetition", "" + round);
         });
-    }
-
-    /** A search that found 212k events/s, with its trials. */
-    private void storeSearch() {
-        Path store = folder.resolve("search");
-        List<Trial> trials = List.of(
-                trial(store, 1, SearchStep.START, 100_000, ""),
-                trial(store, 2, SearchStep.DOUBLE, 200_000, ""),
-                trial(store, 3, SearchStep.DOUBLE, 400_000, "fell behind: the source's lag was never below 900 ms"),
-                trial(store, 4, SearchStep.BISECT, 282_800, "p99 48 ms, expected less than 16 ms"),
-                trial(store, 5, SearchStep.BISECT, 237_800, "p99 19 ms, expected less than 16 ms"),
-                trial(store, 6, SearchStep.BISECT, 212_000, ""),
-                trial(store, 7, SearchStep.CONFIRM, 212_000, ""),
-                trial(store, 8, SearchStep.CONFIRM, 212_000, ""));
-        SearchAnswer answer =
-                new SearchAnswer(OptionalLong.of(212_000), OptionalLong.of(237_800), SearchAnswer.End.FOUND);
-        SearchFile.write(
-                new SearchReport(
-                        SEARCH,
-                        List.of("p99<16ms"),
-                        new SearchSettings(100_000, 0.03, 3),
-                        PlanDefaults.of("q5"),
-                        Optional.of(answer),
-                        trials),
-                store);
-        add(Kind.SEARCH, store);
-    }
-
-    private static Trial trial(Path folder, int number, SearchStep step, long rate, String reason) {
-        boolean holds = reason.isEmpty();
-        double p99Millis = 8 + rate / 40_000.0;
-        MadeResult result = MadeResult.of("trial-" + number)
-                .startedAt(100L * number)
-                .with("/plan/workload/rate", rate)
-                .tag("search", SEARCH)
-                .tag("step", step.toString())
-                .tag("trial", Integer.toString(number))
-                .figure(RunMetric.THROUGHPUT, (double) rate)
-                .figure(RunMetric.P99, p99Millis);
-        (holds ? result : result.invalid(reason)).storeIn(folder);
-        return new Trial(
-                number,
-                step,
-                rate,
-                holds ? TrialOutcome.HELD : TrialOutcome.FAILED,
-                reason,
-                "trial-" + number,
-                false,
-                Map.of("p99Ms", p99Millis, "maxLagMillis", holds ? 3.5 : 900));
     }
 
     private void storeMany() {

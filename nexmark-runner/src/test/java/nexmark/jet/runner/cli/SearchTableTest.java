@@ -51,13 +51,13 @@ class SearchTableTest {
                 .containsExactly(
                         "No rate could be confirmed for p99<16ms.",
                         "Lowest rate that failed: 200,000 events/s, of which no trial could be judged, so it may hold as well.",
-                        "The search ended because six runs in a row could not be judged: the table has the reasons.");
+                        "The search ended because six trials in a row could not be judged: the table has the reasons.");
     }
 
     @Test
     void aSearchThatWasCutShortSaysHowItGoesOn() {
         assertThat(SearchWords.answer(report(null, TRIALS)))
-                .containsExactly("The search was cut short after 6 trials. The same command goes on from there.");
+                .containsExactly("The search was cut short after 6 trials. The same command resumes it.");
     }
 
     @Test

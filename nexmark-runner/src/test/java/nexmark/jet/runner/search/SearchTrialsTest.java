@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
+import nexmark.jet.cluster.ClusterFailure;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Requirement;
@@ -19,8 +19,7 @@ import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.result.Verdict;
-import nexmark.jet.runner.run.EarlyEnd;
-import nexmark.jet.runner.run.RunExecutor;
+import nexmark.jet.runner.many.ExperimentFolder;
 import nexmark.jet.runner.run.RunProgress;
 import nexmark.jet.runner.run.TinyPlan;
 import nexmark.jet.search.SearchAnswer;
@@ -51,28 +50,21 @@ class SearchTrialsTest {
     }
 
     @Test
-    void everyTrialIsStoredWithItsSearchItsStepItsNumberAndTheUsersTags() throws IOException {
+    void theHighestRateIsConfirmedAndEveryTrialIsARunOfTheSearchWithItsStepAndTheUsersTags() throws IOException {
         SearchTrials trials = trials(NO_GOAL);
-        search(trials);
+        assertThat(search(trials).confirmed().getAsLong()).isBetween(295_000L, 300_000L);
         Trial second = trials.trials().get(1);
         assertThat(second.step()).isEqualTo(SearchStep.DOUBLE);
         assertThat(ResultJson.readResult(out.resolve(second.result()).resolve("result.json"))
                         .tags())
-                .containsOnly(
+                .containsKey("cell")
+                .contains(
                         Map.entry("host", "a"),
                         Map.entry("search", trials.search()),
                         Map.entry("step", "double"),
-                        Map.entry("trial", "2"));
-        assertThat(trials.trials())
-                .extracting(Trial::number)
-                .isEqualTo(IntStream.rangeClosed(1, runs.runs()).boxed().toList());
-    }
-
-    @Test
-    void theHighestRateIsFoundAndConfirmedByLongerRuns() {
-        SearchTrials trials = trials(NO_GOAL);
-        SearchAnswer answer = search(trials);
-        assertThat(answer.confirmed().getAsLong()).isBetween(295_000L, 300_000L);
+                        Map.entry("experiment", trials.search()),
+                        Map.entry("repetition", "1"),
+                        Map.entry("attempt", "1"));
         assertThat(trials.trials())
                 .filteredOn(trial -> trial.step() == SearchStep.CONFIRM)
                 .hasSize(3)
@@ -104,28 +96,13 @@ class SearchTrialsTest {
     }
 
     @Test
-    void aTrialThatAKilledSearchStoredWhileItWoundUpIsFound() {
-        SearchTrials killed = trials(NO_GOAL);
-        SearchTrials again = trials(NO_GOAL);
-        killed.run(SearchStep.START, START);
-        again.findStored();
-        again.run(SearchStep.START, START);
+    void anotherGoalJudgesTheSameTrialsAnotherTagAndAnotherBuildDoNot() throws IOException {
+        trials(NO_GOAL).run(SearchStep.START, START);
+        assertThat(trials(List.of(Requirement.parse("p99<1ms"))).run(SearchStep.START, START))
+                .isEqualTo(TrialOutcome.FAILED);
         assertThat(runs.runs()).isEqualTo(1);
-        assertThat(again.trials()).allMatch(Trial::isOfEarlierSearch);
-    }
-
-    @Test
-    void anotherGoalAnotherTagAndAnotherBuildAreOtherSearches() throws IOException {
-        trials(NO_GOAL).run(SearchStep.START, START);
-        trials(List.of(Requirement.parse("p99<1s"))).run(SearchStep.START, START);
         trials(NO_GOAL, new RunLabel(null, Map.of("round", "2"))).run(SearchStep.START, START);
-        assertThat(runs.runs()).isEqualTo(3);
-        Path file = out.resolve("run-1").resolve("result.json");
-        Files.writeString(
-                file, Files.readString(file).replaceFirst("\"revision\":\"[^\"]*\"", "\"revision\":\"other\""));
-        trials(NO_GOAL).run(SearchStep.START, START);
-        assertThat(runs.runs()).isEqualTo(4);
-        assertThat(lines).contains("not counted: 1 trial of another build in " + out);
+        assertThat(runs.runs()).isEqualTo(2);
     }
 
     @Test
@@ -148,7 +125,8 @@ class SearchTrialsTest {
                         plan, label, 1, "wrong", Verdict.of(List.of("wrong answers: 1 of 7 windows"), List.of())));
         assertThatThrownBy(() -> search(trials))
                 .isInstanceOfSatisfying(
-                        SearchEnded.class, ended -> assertThat(ended.status()).isEqualTo(Status.WRONG));
+                        SearchTrials.Ended.class,
+                        ended -> assertThat(ended.status()).isEqualTo(Status.WRONG));
         assertThat(trials.trials()).hasSize(1);
     }
 
@@ -161,7 +139,7 @@ class SearchTrialsTest {
                         "the disk is full", runs.valid(plan, label, 1).result()));
         assertThatThrownBy(() -> search(trials))
                 .isInstanceOf(UncheckedIOException.class)
-                .hasMessage("no further trial began")
+                .hasMessage("no further run began")
                 .hasRootCauseMessage("the disk is full");
         assertThat(trials.trials()).extracting(Trial::ratePerSecond).containsExactly(START);
     }
@@ -176,10 +154,16 @@ class SearchTrialsTest {
     }
 
     @Test
-    void aTagOfTheSearchIsRefused() {
-        assertThatThrownBy(() -> trials(NO_GOAL, new RunLabel(null, Map.of("step", "x"))))
-                .isInstanceOf(UserMistake.class)
-                .hasMessage("--tag step is set by max-throughput itself, expected another name");
+    void aTrialThatFailsIsTriedAgainTwiceAndThenEndsTheSearch() {
+        SearchTrials trials = trials(NO_GOAL, LABEL, (plan, label) -> {
+            throw new ClusterFailure("no member");
+        });
+        assertThatThrownBy(() -> search(trials))
+                .isInstanceOf(ClusterFailure.class)
+                .hasMessageEndingWith("no member");
+        assertThat(lines)
+                .filteredOn(line -> line.contains("failed: no member; repeated"))
+                .hasSize(2);
     }
 
     private static SearchAnswer search(SearchTrials trials) {
@@ -201,15 +185,11 @@ class SearchTrialsTest {
     }
 
     private SearchTrials trials(List<Requirement> goals, RunLabel label, Result result) {
-        SearchTrials trials =
-                new SearchTrials(START, goals, SearchTrialsTest::plan, executors(result), label, out, new Lines());
-        trials.findStored();
+        SearchTrials trials = new SearchTrials(START, goals, SearchTrialsTest::plan, label, new Lines());
+        try (ExperimentFolder folder = ExperimentFolder.open(out)) {
+            trials.storeIn(folder, (plan, tagged, earlyEnd) -> (same, progress) -> result.of(plan, tagged));
+        }
         return trials;
-    }
-
-    private static SearchTrials.Executors executors(Result result) {
-        return (RunPlan plan, RunLabel label, EarlyEnd earlyEnd) ->
-                (RunExecutor) (same, progress) -> result.of(plan, label);
     }
 
     private static RunPlan plan(long rate, boolean isLong) {
