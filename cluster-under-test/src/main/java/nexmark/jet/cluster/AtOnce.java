@@ -9,22 +9,14 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import nexmark.jet.process.Interrupted;
 
-/**
- * Takes the same step with many machines or members at the same time. The threads wait for other machines nearly all the time,
- * so there are many more of them than processors.
- */
+/** Takes the same step with many machines or members at the same time. */
 final class AtOnce {
 
     private static final int MOST_THREADS = 64;
 
     private AtOnce() {}
 
-    /**
-     * What has come of one step.
-     *
-     * @param result null if the step failed
-     * @param failure null unless the step failed
-     */
+    /** What has come of one step. */
     record Outcome<T, R>(T item, R result, RuntimeException failure) {
 
         boolean isFailed() {
@@ -32,13 +24,7 @@ final class AtOnce {
         }
     }
 
-    /**
-     * Returns when all steps have ended, well or not. Each step has a limit of its own. The interruption of the caller's thread ends
-     * no step, because a step may be the one that ends a member.
-     *
-     * @return the outcomes, in the order of the items
-     * @throws Interrupted after all steps if the caller's thread was interrupted
-     */
+    /** Returns when all steps have ended, well or not. Each step has a limit of its own. */
     static <T, R> List<Outcome<T, R>> outcomes(List<T> items, Function<T, R> step) {
         ExecutorService threads =
                 Executors.newFixedThreadPool(Math.max(1, Math.min(items.size(), MOST_THREADS)), AtOnce::thread);
@@ -57,11 +43,7 @@ final class AtOnce {
         }
     }
 
-    /**
-     * As {@link #outcomes}, for steps without a result.
-     *
-     * @throws RuntimeException the failure of the first item that has one; the failures of the others are suppressed by it
-     */
+    /** As {@link #outcomes}, for steps without a result. */
     static <T> void each(List<T> items, Consumer<T> step) {
         List<RuntimeException> failures = outcomes(items, item -> {
                     step.accept(item);

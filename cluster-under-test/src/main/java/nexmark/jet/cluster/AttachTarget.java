@@ -24,24 +24,14 @@ import org.xml.sax.SAXException;
 import org.xml.sax.helpers.DefaultHandler;
 
 /**
- * A running cluster, as {@code --cluster attach:[NAME@]HOST:PORT[,HOST:PORT...]} names it, or a client's configuration.
- *
- * @param config the cluster's name and addresses, and all else that a client needs to get in there
- * @param where the addresses as they were given; empty = the file was given
- * @param file the file of the client's configuration; empty = the addresses were given
+ * A running cluster, as {@code --cluster attach:[NAME@]HOST:PORT[,HOST:PORT...]} names it, or a client's
+ * configuration.
  */
 record AttachTarget(ClientConfig config, Optional<String> where, Optional<String> file) {
 
     private static final String CONTENT = "a configuration of Hazelcast's client, *.yaml, *.yml or *.xml";
 
-    /**
-     * Finds out where the cluster is: one place says so, the addresses or the file.
-     *
-     * @param where {@code [NAME@]HOST:PORT[,HOST:PORT...]}
-     * @param file the client's configuration
-     * @param environment has the cluster's name where addresses have none
-     * @throws UserMistake if both or neither are given, if they have another form, or if the cluster's name is nowhere
-     */
+    /** Finds out where the cluster is: one place says so, the addresses or the file. */
     static AttachTarget of(Optional<String> where, Optional<String> file, Map<String, String> environment) {
         if (where.isPresent() && file.isPresent()) {
             throw new UserMistake("--cluster is 'attach:" + where.get() + "' and --client is " + file.get()

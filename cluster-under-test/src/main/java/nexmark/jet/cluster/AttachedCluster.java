@@ -64,11 +64,7 @@ public final class AttachedCluster implements ClusterUnderTest {
         AttachTarget.of(plan.where(), plan.client(), System.getenv());
     }
 
-    /**
-     * Connects.
-     *
-     * @throws UserMistake if runs are not possible there, or the cluster is not as planned
-     */
+    /** Connects. */
     static AttachedCluster start(ClusterPlan plan) {
         AttachedCluster cluster = to(plan.where(), plan.client(), ClusterClient.PATIENT);
         ClusterPlan found = cluster.plan();

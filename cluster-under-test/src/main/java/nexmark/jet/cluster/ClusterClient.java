@@ -18,27 +18,14 @@ final class ClusterClient {
 
     private ClusterClient() {}
 
-    /**
-     * The configuration of a client that knows nothing but a cluster's name and addresses.
-     *
-     * @param cluster name of the cluster
-     * @param addresses addresses of some members, {@code HOST:PORT}
-     */
+    /** The configuration of a client that knows nothing but a cluster's name and addresses. */
     static ClientConfig configOf(String cluster, List<String> addresses) {
         ClientConfig config = new ClientConfig().setClusterName(cluster);
         config.getNetworkConfig().setAddresses(addresses);
         return config;
     }
 
-    /**
-     * Connects to all members.
-     *
-     * @param config the cluster's name, where it is, and how to get in; settings that measuring needs are laid over it
-     * @param longestRetry how long it is tried again; an attempt that has begun is finished
-     * @throws IllegalStateException if none of the members lets the client in
-     * @throws RuntimeException if there can be no client of this configuration
-     * @throws nexmark.jet.process.Interrupted if Ctrl-C arrives before
-     */
+    /** Connects to all members. */
     static HazelcastInstance connect(ClientConfig config, Duration longestRetry) {
         HazelcastClient.setOutOfMemoryHandler(new HeapWatch());
         SerialFilter.install();

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -12,7 +13,7 @@ import java.util.stream.IntStream;
 /**
  * Ports of the loopback interface that are free now; another process may be quicker to take one. The usual systems give
  * higher ports to connections, of which a busy machine opens thousands: only a process that asks for a port
- * by its number can take it. {@link PortRange}s are elsewhere.
+ * by its number can take it. {@link Range}s are elsewhere.
  */
 public final class FreePorts {
 
@@ -44,6 +45,47 @@ public final class FreePorts {
             return true;
         } catch (IOException e) {
             return false;
+        }
+    }
+
+    /** The TCP ports that one member connects from: a connection from one of them is that member's. */
+    record Range(int first, int last) {
+
+        private static final int SIZE = 16;
+
+        /** The ranges are below the ports that the usual systems hand out, so that no socket gets one of them by chance. */
+        private static final int LOWEST_OUTBOUND = 20_000;
+
+        private static final int HIGHEST_OUTBOUND = 29_999;
+
+        /** A range that is free on the loopback interface now and overlaps no taken range. */
+        static Range free(Collection<Range> taken) {
+            List<Integer> firsts = IntStream.rangeClosed(0, (HIGHEST_OUTBOUND - LOWEST_OUTBOUND + 1) / SIZE - 1)
+                    .map(n -> LOWEST_OUTBOUND + n * SIZE)
+                    .boxed()
+                    .collect(Collectors.toList());
+            // Two runs on one machine, started at once, should not try the same ranges.
+            Collections.shuffle(firsts);
+            return firsts.stream()
+                    .map(first -> new Range(first, first + SIZE - 1))
+                    .filter(range -> !taken.contains(range) && range.isFree())
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalStateException("no free range of " + SIZE + " ports on the loopback"
+                            + " interface, expected one from " + LOWEST_OUTBOUND + " to " + HIGHEST_OUTBOUND));
+        }
+
+        boolean contains(int port) {
+            return first <= port && port <= last;
+        }
+
+        private boolean isFree() {
+            return IntStream.rangeClosed(first, last).allMatch(FreePorts::isFree);
+        }
+
+        /** The range as Hazelcast's {@code outbound-ports} wants it, {@code 20000-20015}. */
+        @Override
+        public String toString() {
+            return first + "-" + last;
         }
     }
 }

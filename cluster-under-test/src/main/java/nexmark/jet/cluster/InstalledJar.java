@@ -8,11 +8,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/**
- * A jar here that members on other machines need.
- *
- * @param checksum SHA-256 of the jar's bytes, hexadecimal
- */
+/** A jar here that members on other machines need. */
 record InstalledJar(Path file, String checksum) {
 
     /** So many digits tell builds apart and can still be read. */

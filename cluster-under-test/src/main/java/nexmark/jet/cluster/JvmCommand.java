@@ -51,11 +51,7 @@ public final class JvmCommand {
         return MemberJvm.classPath();
     }
 
-    /**
-     * The options that every JVM of this program needs, then further ones, then the class path and the program.
-     *
-     * @param jdk feature version of the java that is to run it
-     */
+    /** The options that every JVM of this program needs, then further ones, then the class path and the program. */
     static List<String> program(int jdk, List<String> jvmOptions, String classPath) {
         List<String> arguments = needed(jdk);
         arguments.addAll(jvmOptions);

@@ -13,13 +13,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Leads the links between the members on one machine through this JVM, so that they can be cut and delayed without any
- * right over the network. Every member is reached only by its relay's port, and connects only from ports of its own, by
- * which the relays know whose connection it is. A connection from any other port, as of a client, suffers no fault.
- *
- * <p>Members are numbered from 0 in the order in which they are added. A member that is configured by {@link MemberNetwork}
- * with its relay as public address names itself by that address everywhere, and clients should be given that address too.
- *
- * <p>A relay adds a hop, thus some time, to each packet: runs with relays compare only with runs with relays.
+ * right over the network.
  */
 final class LinkRelays implements FaultyMembers.Links, AutoCloseable {
 
@@ -48,15 +42,10 @@ final class LinkRelays implements FaultyMembers.Links, AutoCloseable {
         }
     }
 
-    /**
-     * Opens a relay for one more member, which need not be there yet; returns its number.
-     *
-     * @param memberPort the port of the loopback interface on which the member will listen
-     * @throws UncheckedIOException if no port can be opened
-     */
+    /** Opens a relay for one more member, which need not be there yet; returns its number. */
     synchronized int add(int memberPort) {
-        PortRange outbound =
-                PortRange.free(members.stream().map(member -> member.outbound).toList());
+        FreePorts.Range outbound = FreePorts.Range.free(
+                members.stream().map(member -> member.outbound).toList());
         try {
             members.add(RelayedMember.open(memberPort, outbound, selector));
         } catch (IOException e) {
@@ -76,10 +65,7 @@ final class LinkRelays implements FaultyMembers.Links, AutoCloseable {
         return members.get(member).outbound.toString();
     }
 
-    /**
-     * Once this returns, nothing passes between the member and any other, whoever connected, until {@link #heal}. Bytes
-     * that are sent meanwhile are held back; connections stay open, new ones are accepted and stay silent.
-     */
+    /** Once this returns, nothing passes between the member and any other, whoever connected, until {@link #heal}. */
     @Override
     public synchronized void cut(int member) {
         members.get(member).cut = true;
@@ -94,10 +80,7 @@ final class LinkRelays implements FaultyMembers.Links, AutoCloseable {
 
     /**
      * From now on each byte between the member and any other arrives later by this delay, each way; bytes on their way
-     * keep their time. The delays of two members add up. Order is kept, and so is throughput up to 8 MiB on their way on
-     * one connection.
-     *
-     * @param millis at least 0, which is no delay; kept to about a millisecond
+     * keep their time.
      */
     @Override
     public synchronized void delay(int member, int millis) {

@@ -35,10 +35,8 @@ final class MemberHeap {
     }
 
     /**
-     * Does nothing if members on this machine have the memory they take, or where the platform does not say how much is
-     * available.
-     *
-     * @throws UserMistake if they do not
+     * Does nothing if members on this machine have the memory they take, or where the platform does not say how much
+     * is available.
      */
     static void check(ClusterPlan plan) {
         double total =

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -25,6 +26,23 @@ public final class MemberJvm {
 
     /** The member's folder has a Hazelcast configuration under this name, if the plan has one. */
     static final String HAZELCAST_FILE = "hazelcast.yaml";
+
+    /** Their value is the next word; those with two dashes may have it behind an equals sign instead. */
+    private static final Set<String> WITH_A_VALUE = Set.of(
+            "-cp",
+            "-classpath",
+            "--class-path",
+            "-p",
+            "--module-path",
+            "--upgrade-module-path",
+            "--add-modules",
+            "--limit-modules",
+            "--add-exports",
+            "--add-opens",
+            "--add-reads",
+            "--patch-module",
+            "--enable-native-access",
+            "--source");
 
     private MemberJvm() {}
 
@@ -70,12 +88,7 @@ public final class MemberJvm {
         }
     }
 
-    /**
-     * The arguments of {@code java}: options, class path and the member command.
-     *
-     * @param jdk feature version of the Java that runs the member
-     * @param heapPercent the member's share of the machine's memory, unless the plan's options give another
-     */
+    /** The arguments of {@code java}: options, class path and the member command. */
     static List<String> arguments(
             ClusterPlan plan, MemberConfig member, int jdk, double heapPercent, String classPath) {
         List<String> arguments = new ArrayList<>(List.of("@" + OPTIONS_FILE));
@@ -111,5 +124,21 @@ public final class MemberJvm {
             command.addAll(List.of("--outbound-ports", member.outboundPorts()));
         }
         return command;
+    }
+
+    /**
+     * Does nothing, unless java would take one of the words for the name of a class, which it says only when it has
+     * made the heap.
+     *
+     * @throws UserMistake naming the word
+     */
+    public static void checkOptions(List<String> words) {
+        String before = "";
+        for (String word : words) {
+            if (!word.startsWith("-") && !word.startsWith("@") && !WITH_A_VALUE.contains(before)) {
+                throw new UserMistake("--jvm-options has '" + word + "', expected an option of java such as -Xmx4g");
+            }
+            before = word;
+        }
     }
 }

@@ -67,7 +67,7 @@ final class MemberProcess extends StartedMember {
     @Override
     String lastLines() {
         List<String> lines = log().lines().toList();
-        return LogTail.of(lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
+        return logTail(lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
     }
 
     private String log() {

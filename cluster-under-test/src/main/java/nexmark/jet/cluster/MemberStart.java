@@ -10,10 +10,7 @@ import java.util.function.Supplier;
 import nexmark.jet.latency.MemberAddress;
 import nexmark.jet.process.Await;
 
-/**
- * Waits for members that are starting. Ctrl-C ends each wait ({@link nexmark.jet.process.Interrupted}); a wait in vain throws
- * a {@link ClusterFailure} with the end of a member's log.
- */
+/** Waits for members that are starting. */
 final class MemberStart {
 
     private static final Duration POLL = Duration.ofMillis(50);
@@ -21,12 +18,7 @@ final class MemberStart {
 
     private MemberStart() {}
 
-    /**
-     * Asks all members in turn, since one may wait for another that has ended.
-     *
-     * @param ready takes how many are ready, whenever that has changed
-     * @throws RuntimeException that says which member is not ready after 300 s, or has ended
-     */
+    /** Asks all members in turn, since one may wait for another that has ended. */
     static void awaitReady(List<StartedMember> members, IntConsumer ready) {
         List<StartedMember> waiting = new ArrayList<>(members);
         await(
@@ -42,10 +34,6 @@ final class MemberStart {
 
     /**
      * Waits until the cluster has the members at all of the addresses, whatever other members join or leave meanwhile.
-     *
-     * @param client sees who has joined
-     * @param members the members at the addresses
-     * @throws RuntimeException if one has not joined after 300 s, or ends meanwhile
      */
     static void awaitJoined(HazelcastInstance client, List<String> addresses, List<StartedMember> members) {
         await(

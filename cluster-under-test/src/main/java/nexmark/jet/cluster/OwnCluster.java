@@ -14,10 +14,7 @@ import java.util.stream.IntStream;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.process.UserMistake;
 
-/**
- * A cluster that this program starts, of members in processes of their own, each with a folder for its log. A {@link
- * StdinLifeline} ties the members to this process, so that none outlives it.
- */
+/** A cluster that this program starts, of members in processes of their own, each with a folder for its log. */
 abstract class OwnCluster implements ClusterUnderTest, FaultyMembers, FaultyMembers.Processes {
 
     private static final long LONGEST_FAREWELL_NANOS = TimeUnit.SECONDS.toNanos(10);
@@ -54,11 +51,7 @@ abstract class OwnCluster implements ClusterUnderTest, FaultyMembers, FaultyMemb
         return ClusterClient.connect(ClusterClient.configOf(name, addresses), ClusterClient.PATIENT);
     }
 
-    /**
-     * Starts the members of the plan; returns when all have joined. If this throws, {@link #close} is still to be called.
-     *
-     * @param ready takes how many are ready, whenever that has changed
-     */
+    /** Starts the members of the plan; returns when all have joined. */
     final void startAll(IntConsumer ready) {
         List<StartedMember> all = startMembers(plan.members(), ready);
         client = connect();
@@ -174,9 +167,8 @@ abstract class OwnCluster implements ClusterUnderTest, FaultyMembers, FaultyMemb
     }
 
     /**
-     * Releases the members, and kills each member that does not leave within 10 s; one on this machine has less after Ctrl-C.
-     * When this returns, no member runs on a machine that can be reached. A member on any other machine has lost its lifeline
-     * and ends by itself.
+     * Releases the members, and kills each member that does not leave within 10 s; one on this machine has less after
+     * Ctrl-C.
      */
     @Override
     public final void close() {

@@ -9,10 +9,7 @@ import java.util.Deque;
 /** One direction of a relayed connection: bytes on their way, in order, each with the time from which it may arrive. */
 final class RelayedBytes {
 
-    /**
-     * The size to which a TCP window usually grows. A sender that is further ahead must wait, as it would for acknowledgements.
-     * A long delay limits the throughput to so many bytes per delay.
-     */
+    /** The size to which a TCP window usually grows. */
     private static final int MOST_BYTES = 8 << 20;
 
     private record Chunk(ByteBuffer bytes, long dueNanos) {}

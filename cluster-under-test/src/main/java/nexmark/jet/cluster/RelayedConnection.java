@@ -8,13 +8,7 @@ import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import java.util.List;
 
-/**
- * A connection through a relay: from the one who opened it, the near end, to the member it asked for, the far end. When
- * one end closes, the other gets the bytes that are still on their way and is closed too; there is no half-open connection, as
- * Hazelcast makes none.
- *
- * <p>Not thread-safe; {@link LinkRelays} calls it under its lock.
- */
+/** A connection through a relay: from the one who opened it, the near end, to the member it asked for, the far end. */
 final class RelayedConnection {
 
     /** A wait without end. */
@@ -75,11 +69,7 @@ final class RelayedConnection {
         }
     }
 
-    /**
-     * Passes on the bytes that may pass.
-     *
-     * @return how long no more bytes will be due, in ns; {@link #NOT_DUE} if that depends on the ends or a change of faults
-     */
+    /** Passes on the bytes that may pass. */
     long pass(long nowNanos) {
         boolean cut = isCut();
         try {

@@ -17,18 +17,18 @@ final class RelayedMember {
     /** The address on which the member itself listens. */
     final SocketAddress address;
 
-    final PortRange outbound;
+    final FreePorts.Range outbound;
     boolean cut;
     long delayNanos;
 
-    private RelayedMember(ServerSocketChannel relay, int port, PortRange outbound) {
+    private RelayedMember(ServerSocketChannel relay, int port, FreePorts.Range outbound) {
         this.relay = relay;
         this.address = new InetSocketAddress(LOOPBACK, port);
         this.outbound = outbound;
     }
 
     /** Opens the relay's port; connections to it are reported to the selector with the member attached. */
-    static RelayedMember open(int port, PortRange outbound, Selector selector) throws IOException {
+    static RelayedMember open(int port, FreePorts.Range outbound, Selector selector) throws IOException {
         ServerSocketChannel relay = ServerSocketChannel.open();
         try {
             relay.bind(new InetSocketAddress(LOOPBACK, 0)).configureBlocking(false);

@@ -21,10 +21,18 @@ final class RemoteHost implements AutoCloseable {
     private static final Duration COPY = Duration.ofMinutes(15);
     private static final Pattern JAVA_VERSION = Pattern.compile("version \"(\\d+)");
 
-    private static final String MAKE_FOLDER =
-            "mkdir -p -- \"$1\" && cd -- \"$1\" && : >\"$2\" && rm -- \"$2\" && pwd -P";
-    private static final String JAVA = "\"$1\" -version 2>&1";
-    private static final String HAS_COMMAND = "command -v -- \"$1\" >/dev/null";
+    /** The script's exit code for what the host lacks, which the last line of stderr names. */
+    private static final int LACKING = 9;
+
+    /** {@code $1} is the folder, {@code $2} the name of a file to try, {@code $3} java, {@code $4} the needed commands. */
+    private static final String MAKE_READY = """
+            lacks() { echo "$1" >&2; exit 9; }
+            for command in $4; do command -v "$command" >/dev/null || lacks "no command $command on the PATH"; done
+            mkdir -p -- "$1" && cd -- "$1" && : >"$2" && rm -- "$2" || lacks "folder '$1' is not to be written to"
+            "$3" -version 2>&1 || lacks "no java as '$3', expected the inventory's \\"java\\" to be JDK 17 or newer there"
+            pwd -P
+            """;
+
     private static final String CHECKSUM = "[ ! -f \"$1\" ] || sha256sum <\"$1\"";
     private static final String COPY_JAR = """
             trap 'rm -f -- "$1"' EXIT
@@ -39,21 +47,26 @@ final class RemoteHost implements AutoCloseable {
 
     private RemoteHost(SshConnection connection) {
         this.connection = connection;
-        checkCommand("sha256sum", "coreutils");
-        if (host().cpus().isPresent()) {
-            checkCommand("taskset", "util-linux, or an inventory without cpus");
+        SshConnection.Ended made = connection.run(
+                MAKE_READY,
+                ShellQuoting.path(host().folder()),
+                ".nexmark-" + UUID.randomUUID(),
+                host().java(),
+                host().cpus().isPresent() ? "sha256sum taskset" : "sha256sum");
+        if (made.exitCode() == LACKING) {
+            throw new UserMistake(host().inWords() + ": " + SshConnection.lastLine(made.err()));
         }
-        this.folder = makeFolder();
-        this.jdk = javaRelease();
+        connection.require("looking around", made);
+        Matcher version = JAVA_VERSION.matcher(made.out());
+        this.folder = SshConnection.lastLine(made.out());
+        this.jdk = version.find() ? Integer.parseInt(version.group(1)) : 0;
+        if (jdk < OLDEST_JDK) {
+            throw new UserMistake(host().inWords() + ": '" + host().java() + "' is JDK " + jdk + ", expected JDK "
+                    + OLDEST_JDK + " or newer");
+        }
     }
 
-    /**
-     * Logs in and checks that members can run there.
-     *
-     * @throws HostUnreachable if the host does not answer
-     * @throws UserMistake in one line if they cannot
-     * @throws nexmark.jet.process.Interrupted if Ctrl-C arrives before
-     */
+    /** Logs in and checks that members can run there. */
     static RemoteHost open(InventoryHost host, Inventory inventory) {
         SshConnection connection = SshConnection.open(host, inventory);
         try {
@@ -62,46 +75,6 @@ final class RemoteHost implements AutoCloseable {
             connection.close();
             throw e;
         }
-    }
-
-    private void checkCommand(String command, String source) {
-        if (ran(connection.run(HAS_COMMAND, command)).exitCode() != 0) {
-            throw new UserMistake(in() + "no command " + command + ", expected it on the PATH (" + source + ")");
-        }
-    }
-
-    private String makeFolder() {
-        SshConnection.Ended made =
-                ran(connection.run(MAKE_FOLDER, ShellQuoting.path(host().folder()), ".nexmark-" + UUID.randomUUID()));
-        if (made.exitCode() != 0) {
-            if (made.err().contains("No space left")) {
-                connection.require("making its folder", made);
-            }
-            throw new UserMistake(in() + "folder '" + host().folder() + "' is not to be written to ("
-                    + made.err().strip().lines().findFirst().orElse("it said nothing")
-                    + "), expected one that can be made or written to");
-        }
-        return lastLine(made.out());
-    }
-
-    private int javaRelease() {
-        SshConnection.Ended asked = ran(connection.run(JAVA, host().java()));
-        Matcher version = JAVA_VERSION.matcher(asked.out());
-        if (asked.exitCode() != 0 || !version.find()) {
-            throw new UserMistake(in() + "no java as '" + host().java()
-                    + "', expected the inventory's \"java\" to be JDK " + OLDEST_JDK + " or newer there");
-        }
-        int release = Integer.parseInt(version.group(1));
-        if (release < OLDEST_JDK) {
-            throw new UserMistake(
-                    in() + "'" + host().java() + "' is JDK " + release + ", expected JDK " + OLDEST_JDK + " or newer");
-        }
-        return release;
-    }
-
-    /** A script's own exit code is an answer; the exit code of ssh is not. */
-    private SshConnection.Ended ran(SshConnection.Ended ended) {
-        return ended.exitCode() == SshConnection.Ended.OF_SSH ? connection.require("looking around", ended) : ended;
     }
 
     SshConnection connection() {
@@ -123,15 +96,13 @@ final class RemoteHost implements AutoCloseable {
     }
 
     /**
-     * Copies the jar, unless the same jar is there already; a copy that breaks off leaves nothing, and two copies at once
-     * do not disturb each other.
-     *
-     * @return the jar's path there
+     * Copies the jar, unless the same jar is there already; a copy that breaks off leaves nothing, and two copies at
+     * once do not disturb each other.
      */
     String install(InstalledJar jar) {
         String there = pathOf(jar);
         SshConnection.Ended found = connection.require("comparing the jar", connection.run(CHECKSUM, there));
-        if (!lastLine(found.out()).startsWith(jar.checksum())) {
+        if (!SshConnection.lastLine(found.out()).startsWith(jar.checksum())) {
             copy(jar.file(), there, jar.checksum());
         }
         return there;
@@ -146,15 +117,6 @@ final class RemoteHost implements AutoCloseable {
     void copy(Path jar, String there, String checksum) {
         String unfinished = there + "." + UUID.randomUUID();
         connection.require("copying the jar", connection.send(COPY, jar, COPY_JAR, unfinished, there, checksum));
-    }
-
-    /** A login shell may print a greeting first. */
-    private static String lastLine(String text) {
-        return text.strip().lines().reduce((first, second) -> second).orElse("");
-    }
-
-    private String in() {
-        return host().inWords() + ": ";
     }
 
     @Override

@@ -12,11 +12,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import nexmark.jet.process.UserMistake;
 
-/**
- * A member on another machine, in a folder of its own there. Its log is written there too: a log that travels could hold
- * the member up. A {@link StdinLifeline} ties the member to the stdin of the ssh process here, so that the member does
- * not outlive the process.
- */
+/** A member on another machine, in a folder of its own there. */
 final class RemoteMember extends StartedMember {
 
     private static final String LAST_LINES = "12";
@@ -131,7 +127,7 @@ final class RemoteMember extends StartedMember {
 
     private static String lastLines(SshConnection.Ended tail) {
         String text = tail.exitCode() == 0 ? tail.out() : tail.err();
-        return LogTail.of(text.strip().lines().toList());
+        return logTail(text.strip().lines().toList());
     }
 
     @Override

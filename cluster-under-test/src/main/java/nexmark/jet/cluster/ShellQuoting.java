@@ -3,10 +3,7 @@ package nexmark.jet.cluster;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/**
- * Quotes text as one word of a POSIX shell. SSH passes a command as one string to a shell on the other side, so that every
- * blank, quote and {@code $} in it is read a second time there.
- */
+/** Quotes text as one word of a POSIX shell. */
 final class ShellQuoting {
 
     private ShellQuoting() {}
@@ -14,8 +11,6 @@ final class ShellQuoting {
     /**
      * The text between single quotes, in which the shell reads nothing; a single quote itself is left, escaped and
      * entered again.
-     *
-     * @throws IllegalArgumentException if the text has a NUL, which no argument can hold
      */
     static String quote(String text) {
         if (text.indexOf('\0') >= 0) {

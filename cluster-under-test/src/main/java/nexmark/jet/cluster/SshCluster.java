@@ -18,9 +18,8 @@ import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 
 /**
- * A member on each of the first hosts of an {@link Inventory}; the other hosts are spare, and take the place of hosts that do not
- * answer or are lost while they are made ready. The members' logs are fetched when the cluster closes; of all that was on the
- * hosts only the jars are left.
+ * A member on each of the first hosts of an {@link Inventory}; the other hosts are spare, and take the place of hosts
+ * that do not answer or are lost while they are made ready.
  */
 final class SshCluster extends OwnCluster {
 
@@ -108,11 +107,7 @@ final class SshCluster extends OwnCluster {
                 .toList();
     }
 
-    /**
-     * The next hosts that have not been tried.
-     *
-     * @param lost why hosts that should have had the members are lost, a line each
-     */
+    /** The next hosts that have not been tried. */
     private List<InventoryHost> next(int count, List<String> lost) {
         List<InventoryHost> all = inventory.hosts();
         if (tried + count > all.size() && !lost.isEmpty()) {
@@ -127,11 +122,7 @@ final class SshCluster extends OwnCluster {
         return all.subList(tried - count, tried);
     }
 
-    /**
-     * Returns why hosts are lost: they do not answer, or their connection broke.
-     *
-     * @throws RuntimeException if a host answers and is not as expected: no spare host makes up for that
-     */
+    /** Returns why hosts are lost: they do not answer, or their connection broke. */
     private static List<String> lost(List<Outcome<InventoryHost, RemoteHost>> outcomes) {
         List<RuntimeException> failures = outcomes.stream()
                 .filter(Outcome::isFailed)

@@ -9,36 +9,57 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import nexmark.jet.process.Await;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.IoReason;
+import nexmark.jet.process.UserMistake;
 
 /**
  * A host's SSH connection, by the system's {@code ssh}: keys only, known hosts only, nothing asked. Commands share one
- * connection, which ends with this process, however the process ends: the connection's own session reads a pipe from here.
+ * connection (ControlMaster), which ends with {@link #close}, or by itself when nothing has used it for 20 s.
  */
 final class SshConnection implements AutoCloseable {
 
     /** The limit of a command that only looks, or writes a small file. */
     static final Duration SHORT = Duration.ofSeconds(30);
 
-    /** Begins what is said of a command that took too long. */
-    static final String NO_ANSWER = "no answer within";
-
-    private static final String CONNECTED = "nexmark connected";
-    private static final String NO_SOCKET = "none";
+    private static final String NO_ANSWER = "no answer within";
     private static final Path NOTHING = Path.of("/dev/null");
     private static final Duration POLL = Duration.ofMillis(10);
-    private static final Duration FAREWELL = Duration.ofSeconds(5);
     /** A socket's path has at most 104 bytes on some systems: 28 are our folder's name, and ssh appends 17 for a moment. */
     private static final int LONGEST_FOLDER = 56;
+
+    /** These win over the user's own settings, all others of which apply. Dead connections are given up after 15 s. */
+    private static final List<String> OPTIONS = Stream.of(
+                    "BatchMode=yes",
+                    "PreferredAuthentications=publickey",
+                    "PasswordAuthentication=no",
+                    "KbdInteractiveAuthentication=no",
+                    "StrictHostKeyChecking=yes",
+                    "UpdateHostKeys=no",
+                    "ConnectTimeout=10",
+                    "ServerAliveInterval=5",
+                    "ServerAliveCountMax=3",
+                    "ForwardAgent=no",
+                    "ForwardX11=no",
+                    "ClearAllForwardings=yes",
+                    "PermitLocalCommand=no",
+                    "RemoteCommand=none",
+                    "RequestTTY=no",
+                    "EscapeChar=none",
+                    "LogLevel=ERROR",
+                    "ControlMaster=auto",
+                    "ControlPersist=20")
+            .flatMap(option -> Stream.of("-o", option))
+            .toList();
 
     private final InventoryHost host;
     private final Inventory inventory;
     private final TemporaryFolder folder;
     private final AtomicInteger commands = new AtomicInteger();
-    private Process master;
     private volatile boolean windingUp;
 
     /** The end of a command; 255 is ssh's own exit code. */
@@ -57,49 +78,19 @@ final class SshConnection implements AutoCloseable {
      * Connects and logs in.
      *
      * @throws HostUnreachable if the host does not answer
-     * @throws nexmark.jet.process.UserMistake if the host is not known, or does not let us in
-     * @throws nexmark.jet.process.Interrupted if Ctrl-C arrives before
+     * @throws UserMistake if the host is not known, or does not let us in
      */
     static SshConnection open(InventoryHost host, Inventory inventory) {
-        SshConnection connection = new SshConnection(host, inventory, privateFolder());
+        Path usual = Path.of(System.getProperty("java.io.tmpdir"));
+        Path place = usual.toString().length() > LONGEST_FOLDER ? Path.of("/tmp") : usual;
+        SshConnection connection = new SshConnection(host, inventory, TemporaryFolder.in(place));
         try {
-            connection.connect();
+            connection.require("connecting", connection.run("exit 0"));
             return connection;
         } catch (RuntimeException e) {
             connection.close();
             throw e;
         }
-    }
-
-    private static TemporaryFolder privateFolder() {
-        Path usual = Path.of(System.getProperty("java.io.tmpdir"));
-        return TemporaryFolder.in(usual.toString().length() > LONGEST_FOLDER ? Path.of("/tmp") : usual);
-    }
-
-    private void connect() {
-        Path out = folder.path().resolve("master.out");
-        Path err = folder.path().resolve("master.err");
-        List<String> options = List.of("-o", "ControlMaster=yes", "-o", "ControlPersist=no", "-S", socket());
-        String command = "echo " + ShellQuoting.quote(CONNECTED) + "; exec cat >/dev/null";
-        master = start(options, command, Redirect.PIPE, Redirect.to(out.toFile()), Redirect.to(err.toFile()));
-        Await.require(
-                () -> isConnected(out, err),
-                SHORT,
-                POLL,
-                () -> failure(
-                        "connecting",
-                        new Ended(Ended.OF_SSH, text(out), text(err) + NO_ANSWER + " " + SHORT.toSeconds() + " s")));
-    }
-
-    private boolean isConnected(Path out, Path err) {
-        boolean ended = !master.isAlive();
-        if (text(out).contains(CONNECTED)) {
-            return true;
-        }
-        if (ended) {
-            throw failure("connecting", new Ended(master.exitValue(), text(out), text(err)));
-        }
-        return false;
     }
 
     /** After this call commands are waited for in spite of Ctrl-C: they remove what must not be left behind. */
@@ -111,11 +102,7 @@ final class SshConnection implements AutoCloseable {
         return host;
     }
 
-    /**
-     * Runs a script of {@code sh}, which sees the arguments as {@code $1} and so on, exactly as they are.
-     *
-     * @throws nexmark.jet.process.Interrupted if Ctrl-C arrives before the script's end; the script's stdin then ends
-     */
+    /** Runs a script of {@code sh}, which sees the arguments as {@code $1} and so on, exactly as they are. */
     Ended run(String script, String... arguments) {
         return send(SHORT, NOTHING, script, arguments);
     }
@@ -157,17 +144,10 @@ final class SshConnection implements AutoCloseable {
         }
     }
 
-    /**
-     * Starts a command on a connection of its own, so that neither the end of the shared one ends it nor the number of
-     * sessions that a connection may have is a limit.
-     *
-     * @param log file for the output of the command and of ssh
-     */
+    /** Starts a command on a separate connection, which does not end with the shared one. */
     Process startAlone(List<String> words, Path log) {
-        List<String> options = List.of("-o", "ControlMaster=no", "-S", NO_SOCKET);
-        String command = "exec " + ShellQuoting.commandLine(words);
         Redirect to = Redirect.appendTo(log.toFile());
-        return start(options, command, Redirect.PIPE, to, to);
+        return start("none", "exec " + ShellQuoting.commandLine(words), Redirect.PIPE, to, to);
     }
 
     /** As {@link #run}, without waiting; stdin and stdout are pipes to here. */
@@ -178,8 +158,7 @@ final class SshConnection implements AutoCloseable {
     private Process startShared(Redirect in, Redirect out, Redirect err, String script, String... arguments) {
         List<String> words = new ArrayList<>(List.of("env", "LC_ALL=C", "sh", "-c", script, "nexmark"));
         words.addAll(List.of(arguments));
-        List<String> options = List.of("-o", "ControlMaster=no", "-S", socket());
-        return start(options, "exec " + ShellQuoting.commandLine(words), in, out, err);
+        return start(socket(), "exec " + ShellQuoting.commandLine(words), in, out, err);
     }
 
     /** @throws RuntimeException that says in one line what failed where, unless the command ended well */
@@ -190,29 +169,74 @@ final class SshConnection implements AutoCloseable {
         return ended;
     }
 
-    /** As {@link SshErrors#of}. */
+    /** Why a command failed, in one line: the host, the mistake, the remedy. */
     RuntimeException failure(String doing, Ended ended) {
-        return SshErrors.of(host, inventory, doing, ended);
+        String in = host.inWords() + ": ";
+        String text = ended.err().toLowerCase(Locale.ROOT);
+        String last = lastLine(ended.err());
+        if (text.contains("no space left on device") || text.contains("disk quota exceeded")) {
+            return new UserMistake(in + "no space left on device while " + doing + ", expected some below the folder '"
+                    + host.folder() + "'");
+        }
+        if (ended.exitCode() != Ended.OF_SSH) {
+            return new ClusterFailure(in + doing + " failed (exit code " + ended.exitCode() + "): " + last);
+        }
+        if (text.contains("host key")) {
+            String known = inventory.knownHosts().map(Object::toString).orElse("~/.ssh/known_hosts");
+            String is = text.contains("has changed") ? "another than in " : "unknown, expected it in ";
+            return new UserMistake(in + "the host key is " + is + known + ": compare what 'ssh-keyscan -p "
+                    + host.sshPort() + " " + host.host() + "' prints with the machine's own, and put it there");
+        }
+        if (text.contains("permission denied (")) {
+            String key = inventory.identityFile().map(Object::toString).orElse("the user's default keys");
+            return new UserMistake(in + "permission denied with " + key + ", expected its public key in " + host.user()
+                    + "'s authorized_keys there");
+        }
+        if (text.contains("could not resolve hostname")) {
+            return new UserMistake(in + "no host of that name, expected a name or address");
+        }
+        boolean isSilent = Stream.of("connection refused", "timed out", NO_ANSWER, "no route to host", "unreachable")
+                .anyMatch(text::contains);
+        return isSilent
+                ? new HostUnreachable(in + "not to be reached (" + last + "), expected a running machine with sshd on"
+                        + " port " + host.sshPort() + " that firewalls let through")
+                : new ClusterFailure(in + "the SSH connection was lost while " + doing + ": " + last);
+    }
+
+    /** A login shell may print a greeting before. */
+    static String lastLine(String text) {
+        return text.strip().lines().reduce((first, second) -> second).orElse("it said nothing");
     }
 
     /** Logs can still be fetched after Ctrl-C, which these processes ignore. */
-    private Process start(List<String> options, String command, Redirect in, Redirect out, Redirect err) {
-        List<String> words = new ArrayList<>(List.of("ssh"));
-        words.addAll(SshOptions.of(host, inventory));
-        words.addAll(options);
+    private Process start(String socket, String command, Redirect in, Redirect out, Redirect err) {
+        List<String> words = ssh(socket, List.of());
         words.addAll(List.of("--", host.host(), command));
         ProcessBuilder builder =
                 new ProcessBuilder(DeafCommand.of(words)).redirectInput(in).redirectOutput(out);
-        if (err.equals(out)) {
-            builder.redirectErrorStream(true);
-        } else {
-            builder.redirectError(err);
-        }
         try {
-            return builder.start();
+            return (err.equals(out) ? builder.redirectErrorStream(true) : builder.redirectError(err)).start();
         } catch (IOException e) {
             throw new ClusterFailure("ssh could not be started: " + IoReason.of(e));
         }
+    }
+
+    private List<String> ssh(String socket, List<String> first) {
+        List<String> words = new ArrayList<>(List.of("ssh"));
+        words.addAll(first);
+        words.addAll(OPTIONS);
+        inventory.knownHosts().ifPresent(file -> words.addAll(List.of("-o", "UserKnownHostsFile=" + quoted(file))));
+        inventory
+                .identityFile()
+                .ifPresent(file ->
+                        words.addAll(List.of("-o", "IdentitiesOnly=yes", "-o", "IdentityFile=" + quoted(file))));
+        words.addAll(List.of("-S", socket, "-p", Integer.toString(host.sshPort()), "-l", host.user()));
+        return words;
+    }
+
+    /** Quotes a path as in ssh_config, where a path may have blanks and a percent sign starts a token. */
+    private static String quoted(Path file) {
+        return '"' + file.toString().replace("%", "%%") + '"';
     }
 
     private String socket() {
@@ -236,25 +260,20 @@ final class SshConnection implements AutoCloseable {
         }
     }
 
-    /** Ends the shared connection; nothing of the connection is left on either side. */
+    /** Ends the shared connection; nothing of it is left on either side. */
     @Override
     public void close() {
-        if (master != null) {
-            letGo(master);
-            if (!Await.whileWindingUp(() -> !master.isAlive(), FAREWELL)) {
-                master.destroyForcibly();
-                Await.whileWindingUp(() -> !master.isAlive(), FAREWELL);
-            }
+        List<String> words = ssh(socket(), List.of("-O", "exit"));
+        words.addAll(List.of("--", host.host()));
+        try {
+            Process exit = new ProcessBuilder(DeafCommand.of(words))
+                    .redirectErrorStream(true)
+                    .redirectOutput(Redirect.DISCARD)
+                    .start();
+            Await.whileWindingUp(() -> !exit.isAlive(), SHORT);
+        } catch (IOException e) {
+            // Without ssh there was no connection.
         }
         folder.close();
-    }
-
-    private static void letGo(Process process) {
-        try {
-            process.getOutputStream().close();
-        } catch (IOException e) {
-            // The other end has gone before us.
-            process.destroyForcibly();
-        }
     }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import nexmark.jet.process.Interruption;
 
 /** A member in a process of its own, on this machine or on another one. */
@@ -12,6 +13,8 @@ abstract class StartedMember {
 
     /** The words of a member that can be connected to. */
     static final String READY = "nexmark member ready ";
+
+    private static final int LONGEST_LINE = 200;
 
     private final int number;
     private final Queue<StopGuard> stops = new ConcurrentLinkedQueue<>();
@@ -37,12 +40,7 @@ abstract class StartedMember {
     /** Writes a file into the member's folder. */
     abstract void put(String text, String name);
 
-    /**
-     * Starts the member; it is not ready yet.
-     *
-     * @param cluster name of the cluster, which the command does not have
-     * @return the stdin by which a {@link StdinLifeline} holds the member
-     */
+    /** Starts the member; it is not ready yet. */
     final OutputStream start(String cluster, List<String> command) {
         process = launch(cluster, command);
         return process.getOutputStream();
@@ -50,12 +48,7 @@ abstract class StartedMember {
 
     abstract Process launch(String cluster, List<String> command);
 
-    /**
-     * Whether the member has said that it is ready.
-     *
-     * @throws RuntimeException that says why, if the member has ended before; {@link nexmark.jet.process.Interrupted} if Ctrl-C
-     *     has ended it
-     */
+    /** Whether the member has said that it is ready. */
     final boolean isReady() {
         // The process is asked before the log is read, so that the log has the member's last words.
         boolean ended = !process.isAlive();
@@ -135,5 +128,14 @@ abstract class StartedMember {
             Thread.currentThread().interrupt();
             return false;
         }
+    }
+
+    /** The end of a log for messages. A long line would leave no room for those that say what happened. */
+    static String logTail(List<String> lines) {
+        return lines.isEmpty()
+                ? "its log is empty"
+                : lines.stream()
+                        .map(line -> line.length() <= LONGEST_LINE ? line : line.substring(0, LONGEST_LINE - 1) + '…')
+                        .collect(Collectors.joining("\n  ", "its log ends with:\n  ", ""));
     }
 }

@@ -12,17 +12,10 @@ import java.util.concurrent.TimeUnit;
 import nexmark.jet.process.Await;
 import nexmark.jet.process.Interruption;
 
-/**
- * Keeps a process stopped until it is released, this JVM ends, or a limit is reached. A stopped process cannot notice
- * that its runner is gone, so a small shell next to it does: the shell sends STOP, reads a pipe from here, and sends CONT
- * when the pipe ends or the limit is reached.
- */
+/** Keeps a process stopped until it is released, this JVM ends, or a limit is reached. */
 final class StopGuard {
 
-    /**
-     * For {@code sh}: {@code $1} is the process, {@code $2} the limit in seconds. The shell ignores Ctrl-C, which reaches it
-     * too. CONT fails where the process has ended meanwhile, and then there is nothing to resume.
-     */
+    /** For {@code sh}: {@code $1} is the process, {@code $2} the limit in seconds. */
     static final String SCRIPT = """
             trap '' HUP INT TERM
             kill -s STOP "$1" || exit 1
@@ -57,11 +50,7 @@ final class StopGuard {
         return Long.toString(1 + TimeUnit.MILLISECONDS.toSeconds(millis));
     }
 
-    /**
-     * Waits until the process is stopped; returns the shell's complaint if that fails.
-     *
-     * @throws nexmark.jet.process.Interrupted if Ctrl-C arrives before; the process is resumed then
-     */
+    /** Waits until the process is stopped; returns the shell's complaint if that fails. */
     Optional<String> complaint() {
         CompletableFuture<String> said = CompletableFuture.supplyAsync(this::firstLine);
         boolean answered = Await.until(said::isDone, LONGEST_ANSWER, POLL);

@@ -22,7 +22,7 @@ class JvmOptionsTest {
     })
     void aWordThatJavaWouldTakeForAClassIsNamed(String options, String wrong) {
         assertThatExceptionOfType(UserMistake.class)
-                .isThrownBy(() -> JvmOptions.check(List.of(options.split(" "))))
+                .isThrownBy(() -> MemberJvm.checkOptions(List.of(options.split(" "))))
                 .withMessage("--jvm-options has '" + wrong + "', expected an option of java such as -Xmx4g");
     }
 
@@ -34,6 +34,6 @@ class JvmOptionsTest {
                 "-XX:+UseSerialGC --enable-preview"
             })
     void anOptionMayHaveItsValueInTheNextWord(String options) {
-        assertThatNoException().isThrownBy(() -> JvmOptions.check(List.of(options.split(" "))));
+        assertThatNoException().isThrownBy(() -> MemberJvm.checkOptions(List.of(options.split(" "))));
     }
 }

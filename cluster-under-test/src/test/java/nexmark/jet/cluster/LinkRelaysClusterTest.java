@@ -22,9 +22,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import nexmark.jet.process.Eventually;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Hazelcast's members behind the relays, configured as {@link LinkRelays} says. */
+@Tag("full")
 class LinkRelaysClusterTest {
 
     private static final int MEMBERS = 3;

@@ -22,6 +22,7 @@ import nexmark.jet.result.CheckResult;
 import nexmark.jet.runner.proof.BoundedRun;
 import nexmark.jet.runner.run.TinyPlan;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,6 +61,7 @@ class AttachedClusterTest {
                 .isEmpty();
     }
 
+    @Tag("full")
     @Test
     void stockMembersThatTakeThemAreBroughtTheClassesOfEveryQuery() throws IOException {
         try (StockMember member = StockMember.start(
@@ -76,6 +78,7 @@ class AttachedClusterTest {
         }
     }
 
+    @Tag("full")
     @Test
     void stockMembersThatTakeNoClassesAreNamedWithTheCure() throws IOException {
         try (StockMember member = StockMember.start(folder, "enabled: true")) {
@@ -96,13 +99,6 @@ class AttachedClusterTest {
     }
 
     @Test
-    void anotherClustersNameIsRefused() {
-        int port = FreePorts.find(1).get(0);
-        Hazelcast.newHazelcastInstance(config(port, List.of("127.0.0.1:" + port)));
-        assertRefused("other@127.0.0.1:" + port, "no member lets this client in, expected the cluster's name");
-    }
-
-    @Test
     void anAddressWhereNobodyListensIsNamed() {
         int port = FreePorts.find(1).get(0);
         assertRefused("ours@127.0.0.1:" + port, "nobody listens at 127.0.0.1:" + port);
@@ -117,17 +113,6 @@ class AttachedClusterTest {
                 .isInstanceOf(UserMistake.class)
                 .hasMessage("--cluster attach:" + where + " has 1 member with 3 cooperative threads in all,"
                         + " expected 3 with 9, as planned");
-    }
-
-    @Test
-    void membersOfDifferentThreadsAreRefused() {
-        List<Integer> ports = FreePorts.find(2);
-        List<String> join = ports.stream().map(port -> "127.0.0.1:" + port).toList();
-        Hazelcast.newHazelcastInstance(config(ports.get(0), join));
-        Config other = config(ports.get(1), join);
-        other.getJetConfig().setCooperativeThreadCount(1);
-        Hazelcast.newHazelcastInstance(other);
-        assertRefused("ours@" + join.get(0), "the members have cooperative threads in different numbers");
     }
 
     @Test

@@ -21,15 +21,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
-import nexmark.jet.plan.ClusterPlan;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a client can do that is not the runner: it has Hazelcast's own classes, and the cluster's name or a guess. */
+@Tag("full")
 class ForeignClientTest {
-
-    private static final String SMALL = "-Xms128m -Xmx128m -XX:-AlwaysPreTouch";
 
     @TempDir
     private Path folder;
@@ -42,14 +41,6 @@ class ForeignClientTest {
         secrets = Files.createDirectory(folder.resolve("secrets"));
         Files.writeString(secrets.resolve("key"), "secret");
         stolen = folder.resolve("stolen");
-    }
-
-    @Test
-    void knowingTheNameItReadsAndWritesNoFilesOfAMemberProcess() throws IOException {
-        Path logs = Files.createDirectory(folder.resolve("logs"));
-        try (ClusterUnderTest cluster = ProcessCluster.start(plan(), logs)) {
-            assertNothingIsStolen(cluster);
-        }
     }
 
     @Test
@@ -194,9 +185,5 @@ class ForeignClientTest {
         config.getNetworkConfig().addAddress(address);
         config.getConnectionStrategyConfig().getConnectionRetryConfig().setClusterConnectTimeoutMillis(0);
         return config;
-    }
-
-    private static ClusterPlan plan() {
-        return ClusterPlan.processes(1, 1, "g1-5ms").withJvmOptions(SMALL.split(" "));
     }
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.hazelcast.config.Config;
 import com.hazelcast.config.JoinConfig;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -14,16 +13,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import nexmark.jet.plan.ClusterPlan;
-import nexmark.jet.process.Eventually;
 import nexmark.jet.process.UserMistake;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A member listens on its own address and port, whatever the configuration leaves out or says. */
 class MemberNetworkTest {
-
-    private static final String READY = "nexmark member ready";
 
     private static final String BARE = "hazelcast:\n  jet:\n    enabled: true\n";
     private static final String SMALL = "-Xms128m -Xmx128m -XX:-AlwaysPreTouch";
@@ -38,6 +35,7 @@ class MemberNetworkTest {
         bare = Files.writeString(folder.resolve("bare.yaml"), BARE);
     }
 
+    @Tag("full")
     @Test
     void membersOfProcessesListenOnTheLoopbackInterfaceAlone() throws IOException {
         ClusterPlan plan = ClusterPlan.processes(2, 2, "g1-5ms")
@@ -65,47 +63,6 @@ class MemberNetworkTest {
                     .containsExactlyInAnyOrder(
                             cluster.faults().orElseThrow().address(0),
                             cluster.faults().orElseThrow().address(1));
-        }
-    }
-
-    @Test
-    void aMemberListensOnItsAddressAlone() throws IOException {
-        int port = FreePorts.find(1).get(0);
-        Path said = folder.resolve("said");
-        ProcessBuilder builder = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx128m",
-                        "-cp",
-                        MemberJvm.classPath(),
-                        "nexmark.jet.runner.cli.Nexmark",
-                        "member",
-                        "--port",
-                        Integer.toString(port),
-                        "--hazelcast",
-                        bare.toString())
-                .redirectErrorStream(true)
-                .redirectOutput(said.toFile());
-        builder.environment().put(ClusterName.VARIABLE, ClusterName.random());
-        builder.environment().put("NEXMARK_HAZELCAST_LOG", "INFO");
-        Process member = builder.start();
-        try {
-            Eventually.isTrue("the member is ready, or has ended", () -> !member.isAlive() || isReady(said));
-            assertThat(said).content().contains(READY);
-            assertThat(ListeningSockets.of(member.pid())).containsExactly("127.0.0.1:" + port);
-            assertThat(said)
-                    .content()
-                    .contains("(name)")
-                    .doesNotContain(builder.environment().get(ClusterName.VARIABLE));
-        } finally {
-            member.destroyForcibly().onExit().join();
-        }
-    }
-
-    private static boolean isReady(Path said) {
-        try {
-            return Files.readString(said).contains(READY);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 

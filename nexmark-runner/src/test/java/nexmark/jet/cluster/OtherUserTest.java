@@ -16,9 +16,11 @@ import nexmark.jet.result.ResultStore;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What another user of this machine finds out of a run of ours while it is on: not its cluster's name. */
+@Tag("full")
 class OtherUserTest {
 
     private static final String SMALL = "-Xms128m -Xmx128m -XX:-AlwaysPreTouch";

@@ -15,6 +15,7 @@ import java.util.List;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.process.Eventually;
 import nexmark.jet.process.UserMistake;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,6 +27,7 @@ class ProcessClusterTest {
     @TempDir
     private Path logs;
 
+    @Tag("full")
     @Test
     void membersFormOneClusterOnLoopbackAndNothingIsLeftOfThemAfterwards() throws IOException {
         List<Integer> ports;
@@ -46,15 +48,7 @@ class ProcessClusterTest {
         assertThat(logs.resolve("member-2/gc.log")).isNotEmptyFile();
     }
 
-    @Test
-    void twoClustersSideBySideDoNotMeet() {
-        try (ClusterUnderTest one = ProcessCluster.start(plan(1, SMALL), logs.resolve("one"));
-                ClusterUnderTest other = ProcessCluster.start(plan(2, SMALL), logs.resolve("other"))) {
-            assertThat(one.memberCount()).isEqualTo(1);
-            assertThat(other.memberCount()).isEqualTo(2);
-        }
-    }
-
+    @Tag("full")
     @Test
     void aMemberThatDoesNotStartSaysWhyAndLeavesNoOther() {
         assertThatThrownBy(() -> ProcessCluster.start(plan(2, "-Xmx1k"), logs))
@@ -76,6 +70,7 @@ class ProcessClusterTest {
         assertThat(members()).isEmpty();
     }
 
+    @Tag("full")
     @Test
     void membersLeaveWhenTheirRunnerIsKilled() throws IOException {
         Path log = logs.resolve("runner.log");
@@ -114,14 +109,7 @@ class ProcessClusterTest {
                 .hasMessageContaining("--pin");
     }
 
-    @Test
-    void aStoppedMemberIsEndedTooWhenTheClusterCloses() {
-        try (ProcessCluster cluster = ProcessCluster.start(plan(1, SMALL), logs)) {
-            cluster.stop(0, 60_000);
-        }
-        assertThat(members()).isEmpty();
-    }
-
+    @Tag("full")
     @Test
     void aMemberThatIsKilledWhileItIsStoppedNeedsNotBeResumed() {
         try (ProcessCluster cluster = ProcessCluster.start(plan(1, SMALL), logs)) {

@@ -5,23 +5,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
 import nexmark.jet.process.Eventually;
 import nexmark.jet.process.UserMistake;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Members on hosts of an inventory, which are reached by SSH. */
+@Tag("full")
 class SshClusterTest {
 
     @TempDir
@@ -69,7 +72,7 @@ class SshClusterTest {
     private void assertTheNameIsInNoCommandLineAndNoFile(String name) throws IOException {
         List<ProcessHandle> processes = new ArrayList<>(hosts.members());
         processes.addAll(TwoSshHosts.sshProcesses());
-        assertThat(processes).hasSize(6);
+        assertThat(processes).hasSizeGreaterThan(hosts.members().size());
         for (ProcessHandle process : processes) {
             assertThat(LinuxProcess.commandLine(process)).isNotEmpty().doesNotContain(name);
         }
@@ -115,25 +118,89 @@ class SshClusterTest {
     }
 
     @Test
-    void everyJarOfTheClassPathIsCopied() throws IOException {
-        Path own = folder.resolve("own.jar");
-        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(own))) {
-            out.putNextEntry(new ZipEntry("own"));
+    void membersOfARunnerThatWasKilledLeave() throws Exception {
+        Path file = Files.writeString(folder.resolve("inventory.json"), hosts.json());
+        Process runner = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Djava.io.tmpdir=" + folder,
+                        "-cp",
+                        MemberJvm.classPath(),
+                        AbandonedRunner.class.getName(),
+                        file.toString(),
+                        hosts.logs().toString(),
+                        hosts.jar().toString(),
+                        SMALL)
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("runner.log").toFile())
+                .start();
+        try {
+            Eventually.isTrue("the cluster is up", () -> log().contains(AbandonedRunner.UP) || !runner.isAlive());
+            assertThat(log()).contains(AbandonedRunner.UP);
+            assertThat(hosts.members()).hasSize(2);
+            List<ProcessHandle> connections = TwoSshHosts.sshProcesses(runner.toHandle());
+            runner.destroyForcibly();
+            Eventually.isTrue("they have left", () -> hosts.members().isEmpty());
+            Eventually.isTrue(
+                    "no connection is left", () -> connections.stream().noneMatch(ProcessHandle::isAlive));
+        } finally {
+            runner.destroyForcibly();
         }
-        try (SshCluster cluster = hosts.cluster(1, SMALL, List.of(hosts.jar(), own))) {
-            assertThat(cluster.memberCount()).isEqualTo(1);
-            assertThat(hosts.members())
-                    .singleElement()
-                    .satisfies(member -> assertThat(LinuxProcess.commandLine(member))
-                            .containsPattern("nexmark-\\w+\\.jar:.*nexmark-\\w+\\.jar"));
-        }
-        assertThat(hosts.there(0).toFile().list()).hasSize(2).allMatch(name -> name.endsWith(".jar"));
+        Eventually.isTrue("the shared connections end", () -> hosts.server(0).connections() == 0);
     }
 
     @Test
-    void moreMembersThanHostsAreRefused() {
-        assertThatExceptionOfType(UserMistake.class)
-                .isThrownBy(() -> hosts.cluster(3, SMALL).close())
-                .withMessageContaining("has 2 hosts, expected at least 3");
+    void aMemberThatDiesByItselfIsNamedWithItsLastWords() {
+        try (SshCluster cluster = hosts.cluster(1, SMALL)) {
+            hosts.members().get(0).destroyForcibly();
+            Eventually.isTrue("its end is noticed", () -> fails(cluster));
+            assertThatExceptionOfType(ClusterFailure.class)
+                    .isThrownBy(cluster::checkMembers)
+                    .withMessageStartingWith(hosts.host(0).inWords() + ": member 1 ended (exit code ")
+                    .withMessageContaining("its log ends with:\n  ");
+        }
+        hosts.assertNothingIsLeft();
+    }
+
+    @Test
+    void aMemberWhoseConnectionBreaksLeaves() {
+        try (SshCluster cluster = hosts.cluster(1, SMALL)) {
+            hosts.server(0).closeConnections();
+            Eventually.isTrue("it has left", () -> hosts.members().isEmpty());
+            Eventually.isTrue("the end of its connection is noticed", () -> fails(cluster));
+            assertThatExceptionOfType(ClusterFailure.class)
+                    .isThrownBy(cluster::checkMembers)
+                    .withMessageContaining("the SSH connection was lost while running member 1");
+        }
+        hosts.assertNothingIsLeft();
+    }
+
+    @Test
+    void aTakenPortIsNamed() throws IOException {
+        int port = hosts.host(1).memberPort();
+        try (ServerSocket taken = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+            assertThat(taken.isBound()).isTrue();
+            assertThatExceptionOfType(UserMistake.class)
+                    .isThrownBy(() -> hosts.cluster(2, SMALL).close())
+                    .withMessage(hosts.host(1).inWords() + ": port " + port
+                            + " is taken, expected it free, or another memberPort");
+        }
+        hosts.assertNothingIsLeft();
+    }
+
+    private static boolean fails(SshCluster cluster) {
+        try {
+            cluster.checkMembers();
+            return false;
+        } catch (ClusterFailure e) {
+            return true;
+        }
+    }
+
+    private String log() {
+        try {
+            return Files.readString(folder.resolve("runner.log"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

@@ -4,8 +4,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import nexmark.jet.cluster.ClusterPlanner;
 import nexmark.jet.cluster.CpuPinning;
-import nexmark.jet.cluster.JvmOptions;
 import nexmark.jet.cluster.MemberConfig;
+import nexmark.jet.cluster.MemberJvm;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.ClusterSpec;
@@ -199,7 +199,7 @@ final class ClusterOptions {
         ClusterPlanner.check(plan);
         RunnerJvm.check(plan);
         plan.hazelcast().ifPresent(MemberConfig::check);
-        JvmOptions.check(plan.jvmOptions());
+        MemberJvm.checkOptions(plan.jvmOptions());
         if (plan.pinned() && plan.kind() == ClusterKind.PROCESSES) {
             CpuPinning.dealtTo(plan.members());
         }

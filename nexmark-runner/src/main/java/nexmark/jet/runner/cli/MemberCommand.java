@@ -11,12 +11,10 @@ import java.net.NetworkInterface;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
 import nexmark.jet.cluster.ClusterName;
 import nexmark.jet.cluster.HostPort;
 import nexmark.jet.cluster.MemberConfig;
@@ -170,56 +168,40 @@ final class MemberCommand implements Callable<Integer> {
                     () -> Hazelcast.newHazelcastInstance(config),
                     late -> late.getLifecycleService().terminate());
         } catch (RuntimeException e) {
-            String why = String.valueOf(e.getMessage());
-            if (why.contains(MemberConfig.PORT_TAKEN)) {
-                throw new UserMistake("--port " + port + " of " + address + " is " + MemberConfig.PORT_TAKEN
-                        + ", expected a free one");
-            }
-            if (!hazelcast.isEmpty() && isOfTheConfiguration(e)) {
-                throw new UserMistake("--hazelcast " + hazelcast + ": no member starts with it ("
-                        + why.lines().findFirst().orElse("no reason given")
-                        + "), expected a configuration for Hazelcast's free edition");
-            }
+            String why = String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given");
+            require(
+                    !why.contains(MemberConfig.PORT_TAKEN),
+                    "--port " + port + " of " + address + " is taken, expected a free one");
+            boolean isOfTheFile = e instanceof HazelcastException || e instanceof IllegalArgumentException;
+            require(
+                    hazelcast.isEmpty() || !(isOfTheFile || why.contains("Enterprise")),
+                    "--hazelcast " + hazelcast + ": no member starts with it (" + why
+                            + "), expected a configuration for Hazelcast's free edition");
             throw e;
         }
     }
 
-    /**
-     * Whether the engine refuses to start because of its configuration. A network that fails has an I/O failure among
-     * the causes; a cluster that cannot be joined is another {@code IllegalStateException}, and so are bugs.
-     */
-    static boolean isOfTheConfiguration(RuntimeException failure) {
-        boolean isRefused = failure instanceof HazelcastException
-                || failure instanceof IllegalArgumentException
-                || (failure instanceof IllegalStateException
-                        && String.valueOf(failure.getMessage()).contains("Enterprise"));
-        return isRefused
-                && Stream.<Throwable>iterate(failure, Objects::nonNull, Throwable::getCause)
-                        .noneMatch(IOException.class::isInstance);
+    private void checkOptions() {
+        require(port >= 1 && port <= HostPort.HIGHEST_PORT, "--port is " + port + ", expected 1 to 65535");
+        require(
+                join == null || (!join.isEmpty() && join.stream().allMatch(HostPort::isOne)),
+                "--join is '" + (join == null ? "" : String.join(",", join))
+                        + "', expected IP:PORT of every member, separated by commas");
+        require(
+                publicAddress.isEmpty() || HostPort.isOne(publicAddress),
+                "--public-address is '" + publicAddress + "', expected IP:PORT");
+        require(
+                outboundPorts.isEmpty() || HostPort.isRangeOfPorts(outboundPorts),
+                "--outbound-ports is '" + outboundPorts + "', expected a range such as 33000-33009");
+        require(
+                threads == null || (threads >= 1 && threads <= ClusterPlan.MOST_THREADS_PER_MEMBER),
+                "--threads is " + threads + ", expected 1 to " + ClusterPlan.MOST_THREADS_PER_MEMBER);
+        require(isLocal(address), "--address is " + address + ", expected one address of this machine");
     }
 
-    private void checkOptions() {
-        if (port < 1 || port > HostPort.HIGHEST_PORT) {
-            throw new UserMistake("--port is " + port + ", expected 1 to " + HostPort.HIGHEST_PORT);
-        }
-        if (join != null && (join.isEmpty() || !join.stream().allMatch(HostPort::isOne))) {
-            throw new UserMistake("--join is '" + String.join(",", join)
-                    + "', expected IP:PORT of every member, separated by commas");
-        }
-        if (!publicAddress.isEmpty() && !HostPort.isOne(publicAddress)) {
-            throw new UserMistake("--public-address is '" + publicAddress + "', expected IP:PORT");
-        }
-        if (!outboundPorts.isEmpty() && !HostPort.isRangeOfPorts(outboundPorts)) {
-            throw new UserMistake("--outbound-ports is '" + outboundPorts + "', expected a range such as 33000-33009");
-        }
-        if (threads != null && (threads < 1 || threads > ClusterPlan.MOST_THREADS_PER_MEMBER)) {
-            throw new UserMistake("--threads is " + threads + ", expected "
-                    + (threads < 1 ? "at least 1" : "at most " + ClusterPlan.MOST_THREADS_PER_MEMBER));
-        }
-        if (!isLocal(address)) {
-            throw new UserMistake(
-                    "--address is " + address
-                            + ", expected one address of this machine: the member listens on it alone, and others connect to it");
+    private static void require(boolean condition, String otherwise) {
+        if (!condition) {
+            throw new UserMistake(otherwise);
         }
     }
 

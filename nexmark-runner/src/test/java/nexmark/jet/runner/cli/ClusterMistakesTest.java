@@ -41,7 +41,6 @@ class ClusterMistakesTest {
                 "run q5 --jvm nope | --jvm is 'nope', expected the NAME of a file",
                 "verify q5 --cluster embedded:2 --jvm parallel | --cluster embedded:2 is in this JVM, which runs without a preset, expected --cluster processes:1 with --jvm and --jvm-options, or NEXMARK_JVM=parallel",
                 "run q5 --cluster processes:2 --hazelcast nix.yaml | --hazelcast nix.yaml: no such file",
-                "run q5 --cluster processes:2 --hazelcast= | --hazelcast is empty, expected a Hazelcast configuration (YAML)",
                 "run q5 --cluster processes:2 --hazelcast pom.xml | --hazelcast pom.xml is no Hazelcast configuration",
                 "run q5 --cluster processes:2 --hazelcast . | --hazelcast . is a directory, expected a Hazelcast configuration",
                 "run q5 --cluster processes:2 --hazelcast /dev/null | --hazelcast /dev/null is no regular file, but is read more than once, expected a file with a Hazelcast configuration (YAML)",
@@ -50,7 +49,6 @@ class ClusterMistakesTest {
                 "run q5 --cluster ssh:../cluster-configs/inventory-two-hosts.json:3 | but the inventory has 2 hosts",
                 "run q5 --cluster ssh:../cluster-configs/inventory-two-hosts.json:0 | expected a number of members of at least 1",
                 "run q5 --cluster ssh:../cluster-configs/inventory-two-hosts.json --fault add@1s | leave 0 of its 2 hosts to spare",
-                "run q5 --cluster embedded:0 | --cluster is 'embedded:0', expected a number of members of at least 1",
                 "run q5 --cluster attach:host | --cluster is 'attach:host', expected attach:[NAME@]HOST:PORT[,HOST:PORT...], or",
                 "run q5 --cluster attach:any@127.0.0.1:1 | nobody listens at 127.0.0.1:1, expected a member of a running",
                 "run q5 --cluster attach | --cluster is 'attach', expected attach:[NAME@]HOST:PORT[,HOST:PORT...], or attach with --client FILE",
@@ -58,45 +56,23 @@ class ClusterMistakesTest {
                 "verify q5 --cluster attach --client pom.xml | --client pom.xml is not a configuration of Hazelcast's client",
                 "probe --cluster attach:any@h:1 --client c.yaml | expected one place that says where the cluster is",
                 "run q5 --client c.yaml | --client c.yaml says how to reach a running cluster, expected --cluster attach with it",
-                "verify q5 --client c.yaml | --client c.yaml says how to reach a running cluster, expected --cluster attach with it",
                 "run q5 --cluster attach:h:1 --pin | --jvm, --jvm-options, --hazelcast and --pin are for members with",
-                "run q5 --threads 0 | --threads is 0, expected at least 1",
                 "run q5 --cluster processes:2 --fault kill@1001h | --fault kill@1001h: 1001h is too long, expected at most 1000h",
                 "run q5 --cluster processes:2 --fault kill@1s#99999999 | there is no member 99999999 then, expected one of [1, 2]",
                 "run q5 --cluster processes:2 --fault kill@1s#9999999999 | --fault kill@1s#9999999999: no member has such a large number, expected such as kill@1s#1",
                 "run q5 --cluster processes:99999999999 | --cluster is 'processes:99999999999', expected at most 10000 members",
-                "run q5 --cluster ssh: | --cluster is 'ssh:', expected ssh:FILE[:N] with an inventory's file",
-                "run q5 --cluster ssh:. | . is a directory, expected an inventory (JSON)",
-                "run q5 --cluster attach --client src.yaml | --client src.yaml: no such file, expected a configuration",
-                "verify q5 --cluster processes:0 | --cluster is 'processes:0', expected a number of members of at least 1",
                 "verify --threads 8 | --threads, --jvm, --jvm-options, --hazelcast and --pin belong to one cluster",
                 "member --join *:5701 | --join is '*:5701', expected IP:PORT of every member",
-                "member --join , | --join is '', expected IP:PORT of every member, separated by commas",
                 "member --ready-file /proc/ready | --ready-file is /proc/ready, ",
-                "member --port 70000 | --port is 70000, expected 1 to 65535",
-                "member --threads 0 | --threads is 0, expected at least 1",
-                "member --threads 4097 | --threads is 4097, expected at most 4096",
+                "member --threads 0 | --threads is 0, expected 1 to 4096",
                 "member --address 192.0.2.1 | --address is 192.0.2.1, expected one address of this machine",
                 "member --address 0.0.0.0 | --address is 0.0.0.0, expected one address of this machine",
                 "member --address :: | --address is ::, expected one address of this machine",
                 "member --cluster-name ours | no option '--cluster-name'",
-                "probe --duration 5 | '5' is no time, expected a time such as 20ms, 10s or 5m",
                 "probe --duration 99ms | --duration is 99ms, expected 100ms to 1h",
-                "probe --duration 2h | --duration is 2h, expected 100ms to 1h",
-                "probe --cluster processes:0 | --cluster is 'processes:0', expected a number of members of at least 1"
             })
     void isOneLineThatNamesItAndWhatWasExpected(String command, String expected) throws IOException {
         Mistakes.assertOneLine(folder, command, expected);
-    }
-
-    @Test
-    void aConfigurationWithAValueThatTheEngineRefusesIsRefused() throws IOException {
-        Path file = Files.writeString(
-                folder.resolve("h.yaml"), "hazelcast:\n  jet:\n    cooperative-thread-count: -5\n    enabled: true\n");
-        assertThat(Ran.nexmark("run", "q5", "--cluster", "processes:2", "--hazelcast", file.toString())
-                        .err())
-                .contains("h.yaml is no Hazelcast configuration: ")
-                .hasLineCount(1);
     }
 
     @ParameterizedTest
@@ -136,21 +112,6 @@ class ClusterMistakesTest {
             })
     void aPresetThatTheMembersCannotHaveIsRefusedBeforeAnythingIsMeasured(String command) throws IOException {
         Mistakes.assertOneLine(folder, command.replace("zgc", refusedPreset()), whyRefused());
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"", " --dry-run"})
-    void aPresetInAFileThatTheMembersCannotHaveIsRefusedBeforeAnythingIsMeasured(String option) throws IOException {
-        String preset = refusedPreset();
-        Path plan = Files.writeString(
-                files.resolve("plan.json"),
-                "{\"workload\": {\"query\": \"q5\"}, \"cluster\": {\"jvm\": \"" + preset + "\"}}");
-        Path experiment = Files.writeString(
-                files.resolve("e.yaml"), "{base: {workload: {query: q5}}, axes: {jvm: [g1-5ms, " + preset + "]}}");
-        Mistakes.assertOneLine(folder, "run --plan " + plan, whyRefused());
-        String out = " --out " + folder.resolve("results");
-        Mistakes.assertOneLine(
-                folder, "experiment " + experiment + out + option, "jvm=" + preset + ": " + whyRefused());
     }
 
     /** The JDK of this test may be new enough for every preset that there is. */

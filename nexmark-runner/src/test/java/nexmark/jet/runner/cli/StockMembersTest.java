@@ -19,12 +19,12 @@ import nexmark.jet.cluster.StockMember;
 import nexmark.jet.environment.BuildFacts;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.RunResult;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** The whole command line on members that have nothing but Hazelcast's jar, as it comes from Maven Central. */
+@Tag("full")
 class StockMembersTest {
 
     private static final List<String> JET =
@@ -35,14 +35,9 @@ class StockMembersTest {
     @TempDir
     private Path folder;
 
-    static List<String> releases() {
-        return List.of("5.6.0", BuildFacts.ofThisJar().hazelcastVersion());
-    }
-
-    @ParameterizedTest
-    @MethodSource("releases")
-    void aStockMemberIsMeasuredVerifiedAndProbedAndGoesOn(String release) throws IOException {
-        assertServed(release, Ran::nexmark);
+    @Test
+    void aStockMemberIsMeasuredVerifiedAndProbedAndGoesOn() throws IOException {
+        assertServed(BuildFacts.ofThisJar().hazelcastVersion(), Ran::nexmark);
     }
 
     /** Jobs have another form in this release, so the runner has to be of it too. */
