@@ -6,7 +6,6 @@ import com.hazelcast.config.JoinConfig;
 import com.hazelcast.config.MemberAddressProviderConfig;
 import com.hazelcast.config.NetworkConfig;
 import com.hazelcast.config.YamlConfigBuilder;
-import com.hazelcast.core.HazelcastException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -103,23 +102,13 @@ public record MemberConfig(
         return config;
     }
 
-    /** Hazelcast throws exceptions of many kinds at what it does not expect in a file. */
     private static Config parsed(String yaml, byte[] content) {
         try {
             return config(content);
-        } catch (RuntimeException e) {
-            throw new UserMistake(named(yaml) + " is no Hazelcast configuration: " + reason(e));
-        } catch (StackOverflowError e) {
-            throw new UserMistake(named(yaml) + " is no Hazelcast configuration: its values are nested too deeply");
+        } catch (RuntimeException | StackOverflowError e) {
+            throw new UserMistake(named(yaml) + " is not a Hazelcast configuration: "
+                    + String.valueOf(e.getMessage()).lines().findFirst().orElse("unreadable"));
         }
-    }
-
-    /** Hazelcast's own words, where there are any. */
-    private static String reason(RuntimeException failure) {
-        boolean isInWords = failure instanceof HazelcastException || failure instanceof IllegalArgumentException;
-        return isInWords
-                ? String.valueOf(failure.getMessage()).lines().findFirst().orElse("unreadable")
-                : "a value in it is of another kind than Hazelcast expects";
     }
 
     private static Config config(byte[] yaml) {

@@ -5,20 +5,23 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.process.UserMistake;
 
 /** The JVM that hosts one member: its options, in the order in which the later win, and its command line. */
 public final class MemberJvm {
 
+    private static final String MAIN = "nexmark.jet.runner.cli.Nexmark";
+    private static final int FIRST_JDK_TO_WARN_OF_UNSAFE = 24;
     private static final Pattern NEEDS_JDK = Pattern.compile("(?m)^# Needs JDK (\\d+) or newer");
 
     /** The member's folder has the preset under this name. */
@@ -27,27 +30,10 @@ public final class MemberJvm {
     /** The member's folder has a Hazelcast configuration under this name, if the plan has one. */
     static final String HAZELCAST_FILE = "hazelcast.yaml";
 
-    /** Their value is the next word; those with two dashes may have it behind an equals sign instead. */
-    private static final Set<String> WITH_A_VALUE = Set.of(
-            "-cp",
-            "-classpath",
-            "--class-path",
-            "-p",
-            "--module-path",
-            "--upgrade-module-path",
-            "--add-modules",
-            "--limit-modules",
-            "--add-exports",
-            "--add-opens",
-            "--add-reads",
-            "--patch-module",
-            "--enable-native-access",
-            "--source");
-
     private MemberJvm() {}
 
-    /** The class path of this JVM, absolute: a member is started in a folder of its own. */
-    static String classPath() {
+    /** The class path of this JVM, absolute, because a member is started in its folder. */
+    public static String classPath() {
         return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
                 .filter(entry -> !entry.isEmpty())
                 .map(entry -> new File(entry).getAbsolutePath())
@@ -96,7 +82,9 @@ public final class MemberJvm {
         arguments.add("-XX:MaxRAMPercentage=" + heapPercent);
         arguments.addAll(List.of("-XX:+AlwaysPreTouch", "-XX:+ExitOnOutOfMemoryError"));
         arguments.add("-Xlog:gc*=info,safepoint=info:file=gc.log:utctime,uptime,level,tags:filecount=0");
-        arguments.addAll(JvmCommand.program(jdk, plan.jvmOptions(), classPath));
+        arguments.addAll(needed(jdk));
+        arguments.addAll(plan.jvmOptions());
+        arguments.addAll(List.of("-cp", classPath, MAIN));
         arguments.addAll(memberCommand(member));
         if (plan.hazelcast().isPresent()) {
             arguments.addAll(List.of("--hazelcast", HAZELCAST_FILE));
@@ -126,19 +114,46 @@ public final class MemberJvm {
         return command;
     }
 
-    /**
-     * Does nothing, unless java would take one of the words for the name of a class, which it says only when it has
-     * made the heap.
-     *
-     * @throws UserMistake naming the word
-     */
+    /** @throws UserMistake if the user's options do not start as options of java do; others are java's to refuse */
     public static void checkOptions(List<String> words) {
-        String before = "";
-        for (String word : words) {
-            if (!word.startsWith("-") && !word.startsWith("@") && !WITH_A_VALUE.contains(before)) {
-                throw new UserMistake("--jvm-options has '" + word + "', expected an option of java such as -Xmx4g");
-            }
-            before = word;
+        if (!words.isEmpty() && !words.get(0).matches("[-@].+")) {
+            throw new UserMistake(
+                    "--jvm-options has '" + words.get(0) + "', expected an option of java such as -Xmx4g");
         }
+    }
+
+    /** The options of such a JVM on this machine, for another program that is to run under the same. */
+    public static List<String> options(String preset, List<String> jvmOptions) {
+        int jdk = Runtime.version().feature();
+        checkPreset(preset, jdk);
+        List<String> options = new ArrayList<>(words(preset(preset)));
+        options.add("-Dnexmark.jvm=" + preset);
+        options.addAll(needed(jdk));
+        options.addAll(jvmOptions);
+        return options;
+    }
+
+    /** The java that runs this JVM. */
+    static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
+    /** What Hazelcast asks for; a runnable jar says so in its manifest, a class path cannot. */
+    private static List<String> needed(int jdk) {
+        List<String> options = new ArrayList<>(words(config("module-access.args").orElseThrow()));
+        if (jdk >= FIRST_JDK_TO_WARN_OF_UNSAFE) {
+            options.add("--sun-misc-unsafe-memory-access=allow");
+        }
+        return options;
+    }
+
+    /** The words of an argument file without its comments. */
+    private static List<String> words(String argumentFile) {
+        return argumentFile
+                .lines()
+                .filter(line -> !line.startsWith("#"))
+                .flatMap(line -> Stream.of(line.split("\\s+")))
+                .filter(word -> !word.isEmpty())
+                .toList();
     }
 }

@@ -74,7 +74,7 @@ final class ProcessCluster extends OwnCluster {
         MemberConfig config = relays.map(links -> own.behind(address(index), links.outboundPorts(index)))
                 .orElse(own);
         List<String> command = new ArrayList<>(processors.prefix(index));
-        command.add(JvmCommand.java());
+        command.add(MemberJvm.java());
         command.addAll(
                 MemberJvm.arguments(plan(), config, jdk, MemberHeap.percent(plan().members()), MemberJvm.classPath()));
         return command;

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import nexmark.jet.cluster.JvmCommand;
+import nexmark.jet.cluster.MemberJvm;
 import nexmark.jet.environment.EnvironmentPrivacy;
 import nexmark.jet.plan.PlanPrivacy;
 import nexmark.jet.plan.RunPlan;
@@ -63,7 +63,7 @@ record ForeignFiles(Path folder) {
                         folder.toString())
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve(LOG).toFile());
-        builder.environment().put("CLASSPATH", JvmCommand.classPath());
+        builder.environment().put("CLASSPATH", MemberJvm.classPath());
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         return builder.start();
     }

@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import nexmark.jet.cluster.ClusterFailure;
-import nexmark.jet.cluster.JvmCommand;
+import nexmark.jet.cluster.MemberJvm;
 import nexmark.jet.cluster.StdinLifeline;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.Phases;
@@ -55,7 +55,7 @@ public final class ForeignRun implements RunExecutor {
             ForeignProgram program,
             String preset,
             List<String> jvmOptions) {
-        this(store, label, commandLine, program, JvmCommand.options(preset, jvmOptions), SPARE);
+        this(store, label, commandLine, program, MemberJvm.options(preset, jvmOptions), SPARE);
     }
 
     ForeignRun(
