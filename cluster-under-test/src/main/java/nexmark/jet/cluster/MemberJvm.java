@@ -140,7 +140,8 @@ public final class MemberJvm {
 
     /** What Hazelcast asks for; a runnable jar says so in its manifest, a class path cannot. */
     private static List<String> needed(int jdk) {
-        List<String> options = new ArrayList<>(words(config("module-access.args").orElseThrow()));
+        List<String> options =
+                new ArrayList<>(words(config("module-access.args").orElseThrow()));
         if (jdk >= FIRST_JDK_TO_WARN_OF_UNSAFE) {
             options.add("--sun-misc-unsafe-memory-access=allow");
         }
