@@ -92,7 +92,8 @@ public final class PlanDefaults {
                 AUCTION_LIFETIME_MILLIS,
                 HOT_AUCTION_RATIO,
                 EVENTS,
-                joinSpan(PROFILE));
+                joinSpan(PROFILE),
+                Optional.empty());
     }
 
     /**

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.GeneratorSettings;
@@ -30,6 +31,7 @@ import nexmark.jet.question.Setting;
  * @param hotAuctionRatio of so many bids all but one go to the hot auction, 1 = there is none
  * @param events the events that the source emits
  * @param joinSpan how long joins keep their state
+ * @param eventsFrom a file of recorded events in place of generated ones; the rate is theirs on average then
  */
 public record WorkloadPlan(
         String query,
@@ -44,7 +46,8 @@ public record WorkloadPlan(
         OptionalLong auctionLifetimeMillis,
         int hotAuctionRatio,
         EmittedEvents events,
-        JoinSpan joinSpan) {
+        JoinSpan joinSpan,
+        Optional<String> eventsFrom) {
 
     /** A time that is longer than any error by rounding. */
     private static final long SLACK_MILLIS = 10;
@@ -59,6 +62,7 @@ public record WorkloadPlan(
         requireNonNull(auctionLifetimeMillis, "auctionLifetimeMillis");
         requireNonNull(events, "events");
         requireNonNull(joinSpan, "joinSpan");
+        requireNonNull(eventsFrom, "eventsFrom");
         Limits.atLeast("--rate", rate, 1);
         Limits.atLeast("--disorder", disorder, 1);
         Limits.shortEnough("--window", windowMillis, Limits.LONGEST_SPAN_MILLIS);
@@ -87,6 +91,9 @@ public record WorkloadPlan(
 
     /** The question's settings. */
     public QuerySettings question() {
+        if (eventsFrom.isPresent()) {
+            return QuerySettings.keepingAll(profile, windowMillis, slideMillis);
+        }
         GeneratorSettings generator = generator(0, Long.MAX_VALUE);
         return new QuerySettings(
                 ProfileRules.of(profile),
@@ -107,7 +114,8 @@ public record WorkloadPlan(
      * @throws UserMistake if it would: every run would end with missing rows
      */
     public void checkJoinSpan() {
-        boolean joins = QueryLookup.byId(query).definition().settings(profile).contains(Setting.JOIN_SPAN);
+        boolean joins = eventsFrom.isEmpty()
+                && QueryLookup.byId(query).definition().settings(profile).contains(Setting.JOIN_SPAN);
         long needed = generator(0, Long.MAX_VALUE).sellerSpanMillis();
         if (joins && joinSpan.millis().orElse(needed) < needed) {
             throw new UserMistake("--join-span is " + joinSpan + ", but at this rate the stream joins events that are "

@@ -24,7 +24,7 @@ public final class SettingsLines {
         if (query.variants().size() > 1) {
             ofQuery.add(plan.job().variant().toString());
         }
-        ofQuery.add("profile " + workload.profile());
+        ofQuery.add(workload.eventsFrom().map(file -> "events of " + file).orElse("profile " + workload.profile()));
         query.definition().settings(workload.profile()).stream()
                 .sorted(Comparator.naturalOrder())
                 .flatMap(setting -> texts(setting, workload))
@@ -39,10 +39,11 @@ public final class SettingsLines {
 
     private static Stream<String> texts(Setting setting, WorkloadPlan workload) {
         return switch (setting) {
-            case KEYS -> keys(workload);
+            case KEYS -> workload.eventsFrom().isPresent() ? Stream.of() : keys(workload);
             case WINDOW -> Stream.of("window " + Millis.text(workload.windowMillis()));
             case SLIDE -> Stream.of("slide " + Millis.text(workload.slideMillis()));
-            case JOIN_SPAN -> Stream.of("join span " + workload.joinSpan());
+            case JOIN_SPAN ->
+                workload.eventsFrom().isPresent() ? Stream.of() : Stream.of("join span " + workload.joinSpan());
             case LAG -> Stream.of("allowed lag " + Millis.text(workload.allowedLagMillis()));
         };
     }

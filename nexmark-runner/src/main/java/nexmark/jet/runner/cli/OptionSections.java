@@ -24,6 +24,7 @@ final class OptionSections implements IHelpSectionRenderer {
                     "--seed",
                     "--disorder",
                     "--events",
+                    "--events-from",
                     "--auction-lifetime",
                     "--hot-auction-ratio"),
             new Section("Windows and joins", "--window", "--slide", "--lag", "--join-span"),

@@ -1,5 +1,6 @@
 package nexmark.jet.runner.cli;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -21,6 +22,7 @@ import nexmark.jet.process.UserMistake;
 import nexmark.jet.profiler.Profiler;
 import nexmark.jet.question.Variant;
 import nexmark.jet.runner.fault.FaultCheck;
+import nexmark.jet.runner.recorded.RecordedEvents;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -33,6 +35,19 @@ final class PlanOptions {
 
     /** Commands whose runs are compared: code that earlier runs have compiled would make each another measurement. */
     private static final Set<String> MANY_RUNS = Set.of("compare", "max-throughput");
+
+    private static final List<String> OF_GENERATED = List.of(
+            "--rate",
+            "--keys",
+            "--seed",
+            "--disorder",
+            "--events",
+            "--auction-lifetime",
+            "--hot-auction-ratio",
+            "--join-span");
+
+    /** Null until it is read. */
+    private RecordedEvents recorded;
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
@@ -63,6 +78,13 @@ final class PlanOptions {
                     "all: the source emits every event, and the pipeline filters; needed: the source emits only what"
                             + " the query reads. The streams of blog-2021 hold nothing else. (default: ${DEFAULT-VALUE})")
     private EmittedEvents events;
+
+    @Option(
+            names = "--events-from",
+            paramLabel = "FILE",
+            description = "Measures on recorded events, each sent at its own time, in place of generated ones:"
+                    + " JSON Lines, as 'nexmark generate' writes them.")
+    private String eventsFrom;
 
     @Option(
             names = "--warmup",
@@ -155,7 +177,9 @@ final class PlanOptions {
      * @throws UserMistake if settings do not fit each other
      */
     RunPlan plan(String query) {
-        return plan(query, generator.rate(), measureMillisOfRun());
+        return eventsFrom == null
+                ? plan(query, generator.rate(), measureMillisOfRun(), null)
+                : plan(query, recorded().perSecond(), measureMillisOfRun(), recorded());
     }
 
     /**
@@ -164,6 +188,29 @@ final class PlanOptions {
      * @throws UserMistake if settings do not fit each other
      */
     RunPlan plan(String query, long rate, long measureMillis) {
+        if (eventsFrom != null) {
+            throw new UserMistake("--events-from has a rate of its own, expected generated events");
+        }
+        return plan(query, rate, measureMillis, null);
+    }
+
+    /** The recorded events, read once. */
+    private RecordedEvents recorded() {
+        for (String option : OF_GENERATED) {
+            if (OptionDefaults.isGiven(command, option)) {
+                throw new UserMistake(option + " is for generated events, expected it without --events-from");
+            }
+        }
+        if (!faults.isEmpty()) {
+            throw new UserMistake("--fault cannot be used with --events-from, expected generated events");
+        }
+        if (recorded == null) {
+            recorded = RecordedEvents.read(Path.of(eventsFrom));
+        }
+        return recorded;
+    }
+
+    private RunPlan plan(String query, long rate, long measureMillis, RecordedEvents from) {
         boolean isOneOfMany = MANY_RUNS.contains(command.name());
         ClusterPlan given = isOneOfMany ? cluster.planOr(PlanDefaults.CLUSTER_OF_OWN_JVMS) : cluster.plan();
         ClusterPlan where = PlanDefaults.relayed(faults) ? given.withRelays() : given;
@@ -177,11 +224,12 @@ final class PlanOptions {
                 window.slideMillis(command, windowMillis),
                 generator.seed(),
                 disorder.disorder(),
-                lagMillis == null ? OptionalLong.empty() : OptionalLong.of(lagMillis),
+                lagMillis(from),
                 generator.auctionLifetimeMillis(),
                 generator.hotAuctionRatio(),
-                events,
-                joinSpan.joinSpan(generator.profile()));
+                from == null ? events : EmittedEvents.NEEDED,
+                joinSpan.joinSpan(generator.profile()),
+                Optional.ofNullable(eventsFrom));
         JobPlan job = new JobPlan(
                 QueryLookup.byId(query).variantOrOnly(variant),
                 guarantee,
@@ -198,6 +246,13 @@ final class PlanOptions {
                 allowDisturbed);
         checked(plan);
         return plan;
+    }
+
+    private OptionalLong lagMillis(RecordedEvents from) {
+        if (lagMillis != null) {
+            return OptionalLong.of(lagMillis);
+        }
+        return from == null ? OptionalLong.empty() : OptionalLong.of(from.disorderMillis());
     }
 
     /** The measured interval of a run, ms. */

@@ -7,7 +7,6 @@ import java.util.concurrent.Callable;
 import nexmark.jet.cluster.EmbeddedCluster;
 import nexmark.jet.event.Event;
 import nexmark.jet.oracle.QuerySettings;
-import nexmark.jet.plan.ClusterSpec;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Limits;
 import nexmark.jet.plan.Millis;
@@ -16,12 +15,8 @@ import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.process.Interruptible;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
-import nexmark.jet.result.ResultJson;
 import nexmark.jet.runner.recorded.JsonLines;
 import nexmark.jet.runner.recorded.OutputFile;
-import nexmark.jet.runner.recorded.PacedReplay;
-import nexmark.jet.runner.recorded.PacedResult;
-import nexmark.jet.runner.recorded.PacedSchedule;
 import nexmark.jet.runner.recorded.RecordedEvents;
 import nexmark.jet.runner.recorded.Replay;
 import nexmark.jet.runner.recorded.StandardStreams;
@@ -32,28 +27,24 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code nexmark replay}: puts recorded events through a query, and writes its rows or measures their latency. */
+/** {@code nexmark replay}: puts recorded events through a query, and writes its rows. */
 @Command(
         name = "replay",
         mixinStandardHelpOptions = true,
         defaultValueProvider = OptionDefaults.class,
         resourceBundle = "nexmark.jet.runner.cli.ReplayTexts",
-        description =
-                "Puts recorded events through a query's own pipeline, and writes its rows as JSON Lines or measures"
-                        + " their latency.",
+        description = "Puts recorded events through a query's own pipeline, and writes its rows as JSON Lines.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  nexmark replay q5 --events events.jsonl --out rows.jsonl",
             "  nexmark replay q7 --events events.jsonl --out - --window 1m",
             "  zcat events.jsonl.gz | nexmark replay q4 --events - --out -",
-            "  nexmark replay q5 --events events.jsonl --paced   each event at its own time",
             "",
             "Events are JSON objects, one a line, in order of arrival; event_type is 0 (person), 1 (auction) or 2 (bid):",
             "  {\"event_type\":2,\"bid\":{\"auction\":1000,\"bidder\":1001,\"price\":2342,",
             "    \"dateTime\":1436918400123}}",
             "Times are epoch ms or ISO-8601 text, UTC where no offset is given. Blank lines and unknown members are ignored."
-                    + " At the end all windows and auctions close. With --paced they close at their own time. The exit"
-                    + " code is 3, because a replay is not judged as a run is, 4 if rows are wrong, and 130 after Ctrl-C."
+                    + " At the end all windows and auctions close. 'nexmark run --events-from FILE' measures latency."
         })
 final class ReplayCommand implements Callable<Integer> {
 
@@ -75,11 +66,8 @@ final class ReplayCommand implements Callable<Integer> {
             description = "Recorded events; - = standard input.")
     private String events;
 
-    @Option(names = "--out", paramLabel = "FILE", description = "Output, needed without --paced; - = standard output.")
+    @Option(names = "--out", paramLabel = "FILE", required = true, description = "Output; - = standard output.")
     private String out;
-
-    @Mixin
-    private PacedOptions paced;
 
     @Mixin
     private WindowOptions window;
@@ -107,15 +95,7 @@ final class ReplayCommand implements Callable<Integer> {
     public Integer call() {
         Query asked = QueryLookup.byId(query);
         QuerySettings settings = settings();
-        paced.check(spec);
         checkLag();
-        return (paced.isPaced() ? measure(asked, settings) : writeRows(asked, settings)).code();
-    }
-
-    private ExitCode writeRows(Query asked, QuerySettings settings) {
-        if (out == null) {
-            throw new UserMistake("--out is missing, expected a file for the rows, - for standard output, or --paced");
-        }
         OutputFile output = OutputFile.orStandardOutput("--out", out, streams.out());
         output.checkIsNot(events);
         output.checkIsWritable();
@@ -123,27 +103,7 @@ final class ReplayCommand implements Callable<Integer> {
         Replay.Outcome outcome = rows(replay(asked, settings, recorded), recorded);
         output.write(file -> write(outcome.rows(), asked.definition().columns(), file));
         reportLate(outcome.lateEvents(), recorded.disorderMillis());
-        return ExitCode.VALID;
-    }
-
-    private ExitCode measure(Query asked, QuerySettings settings) {
-        RecordedEvents recorded = recorded();
-        PacedReplay replay = paced.of(replay(asked, settings, recorded));
-        PacedSchedule schedule = replay.schedule(recorded);
-        PacedResult result;
-        progress.step("starting 1 member");
-        try (EmbeddedCluster cluster = EmbeddedCluster.start(1, ClusterSpec.threadsHere(1))) {
-            progress.line(PacedTable.forecast(schedule));
-            result = replay.run(cluster, schedule, progress);
-        } finally {
-            progress.done();
-        }
-        if (paced.isJson()) {
-            Console.out().println(ResultJson.write(result));
-        } else {
-            Console.tables(Console.out()).write(PacedTable.of(profile.profile(), replay.replay(), result));
-        }
-        return ExitCode.of(result.status());
+        return ExitCode.VALID.code();
     }
 
     private RecordedEvents recorded() {

@@ -3,6 +3,7 @@ package nexmark.jet.runner.cli;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
@@ -200,7 +201,8 @@ final class VerifyCommand implements Callable<Integer> {
                 isStandard ? generator.auctionLifetimeMillis() : OptionalLong.empty(),
                 isStandard ? generator.hotAuctionRatio() : PlanDefaults.HOT_AUCTION_RATIO,
                 groupSize == 1 ? EmittedEvents.ALL : EmittedEvents.NEEDED,
-                joinSpan.joinSpanOr(PlanDefaults.VERIFY_JOIN_SPAN));
+                joinSpan.joinSpanOr(PlanDefaults.VERIFY_JOIN_SPAN),
+                Optional.empty());
     }
 
     /** One source processor and several make different pipelines, and verify runs both. */

@@ -16,6 +16,7 @@ import nexmark.jet.query.Query;
 import nexmark.jet.query.QuerySerializers;
 import nexmark.jet.question.Variant;
 import nexmark.jet.source.EventSerializers;
+import nexmark.jet.source.RecordedSource;
 
 /**
  * The question that a {@link JetJob} answers, and the events that it answers it from.
@@ -71,6 +72,18 @@ public record JobSpec(
                         processors,
                         plan.workload().isFiltered()),
                 processors,
+                newConfig(plan));
+    }
+
+    /** The spec of a plan's job on recorded events. */
+    public static JobSpec of(RunPlan plan, Query query, String runId, RecordedSource recorded) {
+        return new JobSpec(
+                runId,
+                query,
+                plan.job().variant(),
+                plan.workload().question(),
+                pipeline -> new RecordedStreams(pipeline, plan.workload().allowedLagMillis(), recorded),
+                plan.job().sourceProcessors(),
                 newConfig(plan));
     }
 

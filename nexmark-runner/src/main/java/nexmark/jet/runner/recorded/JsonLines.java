@@ -13,6 +13,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.Locale;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.runner.job.RowCodec;
@@ -48,7 +49,7 @@ public final class JsonLines implements Closeable {
     public void write(Event event) throws IOException {
         json.writeStartObject();
         json.writeNumberField("event_type", event.kind().code());
-        json.writeFieldName(EventParser.member(event.kind()));
+        json.writeFieldName(event.kind().name().toLowerCase(Locale.ROOT));
         MAPPER.writeValue(json, event instanceof Bid bid ? FlatBid.of(bid) : event);
         endLine();
     }

@@ -1,18 +1,23 @@
 package nexmark.jet.runner.recorded;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
+import nexmark.jet.event.EventKind;
+import nexmark.jet.event.Person;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
@@ -27,6 +32,8 @@ public record RecordedEvents(List<Event> events) {
     /** Stands for standard input and output where a file is asked for. */
     public static final String STANDARD_STREAM = "-";
 
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
+
     public RecordedEvents {
         events = List.copyOf(events);
     }
@@ -40,33 +47,38 @@ public record RecordedEvents(List<Event> events) {
         if (file.equals(STANDARD_STREAM)) {
             return read(standardInput, "standard input");
         }
-        Path path = Path.of(file);
-        if (Files.isDirectory(path)) {
-            throw new UserMistake(file + " is a directory, expected a file of recorded events");
-        }
-        try (InputStream in = Files.newInputStream(path)) {
-            return read(in, file);
+        return read(Path.of(file));
+    }
+
+    /** @throws UserMistake as for any input */
+    public static RecordedEvents read(Path file) {
+        try (InputStream in = Files.newInputStream(file)) {
+            return read(in, file.toString());
         } catch (IOException e) {
             throw new UserMistake(file + " cannot be read: " + IoReason.of(e) + ", expected a file of recorded events");
         }
     }
 
     private static RecordedEvents read(InputStream in, String name) {
-        EventParser parser = new EventParser();
         List<Event> events = new ArrayList<>();
         long number = 0;
-        long pricesTotal = 0;
-        // As Latin-1 every byte is one character: lines are split, and their bytes stay as they are for the parser.
-        try (BufferedReader lines = new BufferedReader(new InputStreamReader(in, ISO_8859_1))) {
+        long prices = 0;
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(in, UTF_8.newDecoder()))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                number++;
-                if (!line.isBlank()) {
-                    Line itsLine = new Line(name, number);
-                    Event event = parser.event(itsLine, line.getBytes(ISO_8859_1));
-                    pricesTotal = withPrice(pricesTotal, event, itsLine);
+                String json = number++ == 0 && line.startsWith(BYTE_ORDER_MARK) ? line.substring(1) : line;
+                if (!json.isBlank()) {
+                    Event event = EventLine.event(json);
+                    prices = event instanceof Bid bid ? Math.addExact(prices, Math.abs(bid.price())) : prices;
                     events.add(event);
                 }
             }
+        } catch (IllegalArgumentException e) {
+            throw new UserMistake(name + ", line " + number + ": " + e.getMessage());
+        } catch (ArithmeticException e) {
+            throw new UserMistake(name + ", line " + number + ": the prices up to here add up to more than "
+                    + Long.MAX_VALUE + ", expected at most that");
+        } catch (CharacterCodingException e) {
+            throw new UserMistake(name + " is not UTF-8 soon after line " + number + ", expected JSON Lines in UTF-8");
         } catch (IOException e) {
             throw new UserMistake(name + " cannot be read after line " + number + ": " + IoReason.of(e));
         }
@@ -74,19 +86,6 @@ public record RecordedEvents(List<Event> events) {
             throw new UserMistake(name + " holds no events, expected at least one");
         }
         return new RecordedEvents(events);
-    }
-
-    /** No sum of some of the prices can overflow if that of all does not, whichever bids win. */
-    private static long withPrice(long total, Event event, Line line) {
-        if (!(event instanceof Bid bid)) {
-            return total;
-        }
-        long sum = total + Math.abs(bid.price());
-        if (sum < 0) {
-            throw line.mistake("the prices of the bids up to here add up to more than " + Long.MAX_VALUE
-                    + ", expected at most that");
-        }
-        return sum;
     }
 
     /** How far an event's time is at most before the time of an event that arrived earlier, ms. */
@@ -100,13 +99,69 @@ public record RecordedEvents(List<Event> events) {
         return disorder;
     }
 
-    /** The time of the latest event, epoch ms; before all time if there are no events. */
-    long latestMillis() {
-        return events.stream().mapToLong(Event::dateTime).max().orElse(Long.MIN_VALUE);
+    /** The time of the first event to arrive, epoch ms. */
+    public long firstMillis() {
+        return events.get(0).dateTime();
+    }
+
+    /** The time of the latest event, epoch ms. */
+    public long latestMillis() {
+        return events.stream().mapToLong(Event::dateTime).max().orElseThrow();
+    }
+
+    /** Events of all kinds per second, on average, at least 1. */
+    public long perSecond() {
+        return Math.max(1, Math.round(events.size() * 1000.0 / (latestMillis() - firstMillis() + 1)));
+    }
+
+    /** How many events of some kinds are due from one instant to another: at the latest time so far, epoch ms. */
+    public long due(Set<EventKind> kinds, long fromMillis, long toMillis) {
+        long due = 0;
+        long latest = Long.MIN_VALUE;
+        for (Event event : events) {
+            latest = Math.max(latest, event.dateTime());
+            due += kinds.contains(event.kind()) && fromMillis <= latest && latest < toMillis ? 1 : 0;
+        }
+        return due;
+    }
+
+    /** The same events at another time. */
+    public RecordedEvents movedBy(long millis) {
+        return new RecordedEvents(
+                events.stream().map(event -> moved(event, millis)).toList());
+    }
+
+    private static Event moved(Event event, long millis) {
+        if (event instanceof Bid bid) {
+            return new Bid(bid.auction(), bid.bidder(), bid.price(), bid.dateTime() + millis, bid.text());
+        }
+        if (event instanceof Person person) {
+            return new Person(
+                    person.id(),
+                    person.name(),
+                    person.emailAddress(),
+                    person.creditCard(),
+                    person.city(),
+                    person.state(),
+                    person.dateTime() + millis,
+                    person.extra());
+        }
+        Auction auction = (Auction) event;
+        return new Auction(
+                auction.id(),
+                auction.itemName(),
+                auction.description(),
+                auction.initialBid(),
+                auction.reserve(),
+                auction.dateTime() + millis,
+                auction.expires() + millis,
+                auction.seller(),
+                auction.category(),
+                auction.extra());
     }
 
     /** The rows that these events make due, by an oracle that has not been fed yet. */
-    <R> List<R> rowsBy(Oracle<R> oracle) {
+    public <R> List<R> rowsBy(Oracle<R> oracle) {
         events.stream().sorted(Comparator.comparingLong(Event::dateTime)).forEachOrdered(oracle::accept);
         return oracle.rows();
     }

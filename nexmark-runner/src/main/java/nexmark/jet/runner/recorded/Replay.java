@@ -15,8 +15,8 @@ import nexmark.jet.question.Timing;
 import nexmark.jet.question.Variant;
 import nexmark.jet.runner.job.JetJob;
 import nexmark.jet.runner.job.JobSpec;
+import nexmark.jet.runner.job.RecordedStreams;
 import nexmark.jet.runner.job.RowSink;
-import nexmark.jet.runner.recorded.RecordedStreams.NewSource;
 
 /**
  * Sends recorded events through a query's own pipeline. At the end of the events every window and every auction closes.
@@ -61,7 +61,7 @@ public record Replay(Query query, QuerySettings settings, long lagMillis) {
         try {
             // A lag beyond the disorder makes no difference, but Jet would go through all window ends within it.
             long itsLagMillis = Math.min(lagMillis, recorded.disorderMillis());
-            JobSpec spec = spec(context.name(), itsLagMillis, RecordedEventsP::new);
+            JobSpec spec = spec(context.name(), itsLagMillis);
             if (query.definition().timing() == Timing.COMPLETE_WINDOW) {
                 checkWindowEnds(recorded);
             }
@@ -77,13 +77,13 @@ public record Replay(Query query, QuerySettings settings, long lagMillis) {
     }
 
     /** One processor preserves the order; with more, rows of one key may overtake each other. */
-    JobSpec spec(String name, long itsLagMillis, NewSource source) {
+    private JobSpec spec(String name, long itsLagMillis) {
         return new JobSpec(
                 name,
                 query,
                 Variant.IDIOMATIC,
                 settings,
-                pipeline -> new RecordedStreams(pipeline, name, itsLagMillis, source),
+                pipeline -> new RecordedStreams(pipeline, itsLagMillis, RecordedEventsP.source(name)),
                 1,
                 JobSpec.newConfig());
     }

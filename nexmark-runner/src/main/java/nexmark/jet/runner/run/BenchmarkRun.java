@@ -30,6 +30,8 @@ import nexmark.jet.runner.job.JetJob;
 import nexmark.jet.runner.job.JobSpec;
 import nexmark.jet.runner.job.LossWatch;
 import nexmark.jet.runner.job.RowSink;
+import nexmark.jet.runner.recorded.RecordedEvents;
+import nexmark.jet.source.RecordedSource;
 
 /** One measured run of one query, from a fresh cluster to its observations. */
 public final class BenchmarkRun {
@@ -66,6 +68,7 @@ public final class BenchmarkRun {
      */
     public Observations run(ClusterStarter starter, Path logs) {
         ClusterPlanner.check(plan.cluster());
+        RecordedEvents recorded = plan.workload().eventsFrom().isPresent() ? SentEvents.read(plan, query) : null;
         progress.step("starting " + plan.cluster().inWords());
         MeasuredRun measured;
         ProbeResult probe;
@@ -82,7 +85,7 @@ public final class BenchmarkRun {
             probe = Probe.quick(cluster.hazelcast(), observer, runId, cluster::prepare, foreign::own)
                     .orElseThrow(Interrupted::new);
             try (Profiling profiling = Profiling.ready(plan, cluster)) {
-                measured = measure(cluster, observer, foreign, profiling);
+                measured = measure(recorded, cluster, observer, foreign, profiling);
                 profiling.keep(measured.ended().end(), logs);
                 clusterNotes = Stream.of(cluster.notes(), profiling.notes())
                         .flatMap(List::stream)
@@ -104,21 +107,31 @@ public final class BenchmarkRun {
     }
 
     private MeasuredRun measure(
-            ClusterUnderTest cluster, ObserverJob observer, ForeignWatch foreign, Profiling profiling) {
+            RecordedEvents recorded,
+            ClusterUnderTest cluster,
+            ObserverJob observer,
+            ForeignWatch foreign,
+            Profiling profiling) {
         FaultyMembers members = plan.faults().isEmpty() ? null : faultyMembers(cluster);
         List<TargetedFault> aimed = TargetedFault.aim(
                 plan.faults(), plan.cluster().members(), plan.workload().seed());
         Timing timing = query.definition().timing();
         Oracle<?> oracle = query.oracle(plan.workload().question(), Slice.EVERYTHING);
-        Interval interval =
-                Interval.of(plan, timing, oracle, EpochClock.nextWholeSecond(EpochClock.millis() + leadMillis()));
+        long earliest = EpochClock.millis() + leadMillis();
+        SentEvents sent = recorded == null ? null : SentEvents.from(recorded, plan, oracle.periodMillis(), earliest);
+        Interval interval = Interval.of(
+                plan, timing, oracle, sent == null ? EpochClock.nextWholeSecond(earliest) : sent.startMillis());
         profiling.record(interval);
         SampleSlices slices = new SampleSlices(plan, timing, oracle, interval);
         List<Slice> kept = slices.kept(runId.hashCode());
-        JetJob job = JetJob.submit(cluster, spec(interval.startMillis()), latencySink(interval, kept));
+        JetJob job = JetJob.submit(cluster, spec(sent, interval.startMillis()), latencySink(interval, kept));
         foreign.own(job.id());
+        double scheduled = sent == null
+                ? ThroughputOfRun.scheduledPerSecond(job.emitted())
+                : sent.scheduledPerSecond(query, interval);
         JobReadings readings = new JobReadings(plan, timing, interval.startMillis());
-        JobReader reader = new JobReader(plan, interval, cluster, job, observer, foreign, progress, readings);
+        JobReader reader =
+                new JobReader(plan, interval, cluster, job, observer, foreign, progress, readings, scheduled);
         JobWatch watch = new JobWatch(plan, interval, cluster, job, reader, readings, progress, earlyEnd);
         FaultInjector faults = FaultInjector.start(members, aimed, interval.measureFromMillis(), EpochClock::millis);
         WatchOutcome ended = watch.watch(faults);
@@ -127,7 +140,8 @@ public final class BenchmarkRun {
                 timing,
                 oracle.periodMillis(),
                 job.sequences(),
-                job.emitted(),
+                sent == null ? null : sent.events(),
+                scheduled,
                 interval,
                 slices,
                 kept,
@@ -144,7 +158,10 @@ public final class BenchmarkRun {
                         + plan.cluster().spec() + ", expected a cluster that the run starts, such as processes:3"));
     }
 
-    private JobSpec spec(long startMillis) {
+    private JobSpec spec(SentEvents sent, long startMillis) {
+        if (sent != null) {
+            return JobSpec.of(plan, query, runId, new RecordedSource(sent.source()));
+        }
         return JobSpec.of(plan, query, runId, plan.workload().generator(startMillis, Long.MAX_VALUE));
     }
 

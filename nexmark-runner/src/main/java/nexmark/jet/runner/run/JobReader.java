@@ -40,7 +40,8 @@ final class JobReader {
             ObserverJob observer,
             ForeignWatch foreign,
             RunProgress progress,
-            JobReadings readings) {
+            JobReadings readings,
+            double scheduledPerSecond) {
         this.isFaulted = !plan.faults().isEmpty();
         this.cluster = cluster;
         this.job = job;
@@ -50,7 +51,7 @@ final class JobReader {
         this.readings = readings;
         this.snapshots = plan.job().guarantee() == Guarantee.NONE ? null : new SnapshotWatch(job.reachable());
         this.seconds = new RunSeconds(
-                ThroughputOfRun.scheduledPerSecond(job.emitted()),
+                scheduledPerSecond,
                 interval,
                 readings.mainSeries(),
                 readings.latencies().live(),

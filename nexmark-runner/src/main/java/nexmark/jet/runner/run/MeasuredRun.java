@@ -8,6 +8,7 @@ import nexmark.jet.result.Foreign;
 import nexmark.jet.result.InjectedFault;
 import nexmark.jet.result.VertexEdge;
 import nexmark.jet.runner.proof.IdealTimes;
+import nexmark.jet.runner.recorded.RecordedEvents;
 
 /**
  * A run whose job has ended, before its rows are proved.
@@ -15,7 +16,8 @@ import nexmark.jet.runner.proof.IdealTimes;
  * @param timing the timing of the query's rows
  * @param periodMillis the time from one ideal time to the next
  * @param sequences the generator's sequences that the query reads
- * @param emitted the generator's sequences that entered the pipeline
+ * @param recorded the events if they are recorded, at the time at which they were sent; null where they are generated
+ * @param scheduledPerSecond the rate at which events were due to enter the pipeline
  * @param planned the measured interval as planned
  * @param slices chooses the slices of ideal times whose rows are proved
  * @param kept the slices whose rows were kept
@@ -29,7 +31,8 @@ record MeasuredRun(
         Timing timing,
         long periodMillis,
         List<EventSequence> sequences,
-        List<EventSequence> emitted,
+        RecordedEvents recorded,
+        double scheduledPerSecond,
         Interval planned,
         SampleSlices slices,
         List<Slice> kept,

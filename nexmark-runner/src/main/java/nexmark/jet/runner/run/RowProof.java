@@ -8,6 +8,7 @@ import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.query.Query;
+import nexmark.jet.question.Due;
 import nexmark.jet.result.CheckResult;
 import nexmark.jet.result.CheckedInstants;
 import nexmark.jet.result.DeliveredRows;
@@ -15,6 +16,7 @@ import nexmark.jet.runner.proof.DueRows;
 import nexmark.jet.runner.proof.InstantCheck;
 import nexmark.jet.runner.proof.RowCheck;
 import nexmark.jet.runner.proof.ScheduledRows;
+import nexmark.jet.runner.recorded.RecordedEvents;
 
 /**
  * Compares the rows of a run with those that were due: the number of rows of each ideal time with the schedule, the rows of
@@ -25,12 +27,16 @@ final class RowProof {
     private final RunPlan plan;
     private final Query query;
     private final List<EventSequence> sequences;
+    /** Null where the events are generated. */
+    private final RecordedEvents recorded;
+
     private final RunProgress progress;
 
-    RowProof(RunPlan plan, Query query, List<EventSequence> sequences, RunProgress progress) {
+    RowProof(RunPlan plan, Query query, List<EventSequence> sequences, RecordedEvents recorded, RunProgress progress) {
         this.plan = plan;
         this.query = query;
         this.sequences = sequences;
+        this.recorded = recorded;
         this.progress = progress;
     }
 
@@ -52,7 +58,9 @@ final class RowProof {
             boolean drawn,
             long seed) {
         ScheduledRows scheduled = new ScheduledRows(
-                query.due(), sequences, oracle(Slice.EVERYTHING).reachMillis());
+                recorded == null ? query.due() : Due.UNKNOWN,
+                sequences,
+                oracle(Slice.EVERYTHING).reachMillis());
         instants.count(scheduled);
         List<RowCheck> checks =
                 kept.stream().map(slice -> new RowCheck(oracle(slice), slice)).toList();
@@ -79,8 +87,9 @@ final class RowProof {
 
     private void recompute(Slice slice, List<RowCheck> checks, InstantCheck instants, double before, double share) {
         Oracle<Object> oracle = oracle(slice);
-        List<Object> due =
-                DueRows.recompute(oracle, slice, sequences, fraction -> comparedSoFar(before + fraction * share));
+        List<Object> due = recorded == null
+                ? DueRows.recompute(oracle, slice, sequences, fraction -> comparedSoFar(before + fraction * share))
+                : recorded.rowsBy(oracle);
         comparedSoFar(before + share);
         instants.compare(slice, due, oracle::idealTime);
         checks.forEach(check -> check.due(due));

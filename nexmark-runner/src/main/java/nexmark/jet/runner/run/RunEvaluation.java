@@ -72,7 +72,7 @@ final class RunEvaluation {
     }
 
     private Proof prove() {
-        RowProof proof = new RowProof(plan, query, measured.sequences(), progress);
+        RowProof proof = new RowProof(plan, query, measured.sequences(), measured.recorded(), progress);
         if (!isComparable()) {
             return Proof.NOTHING;
         }
@@ -132,7 +132,7 @@ final class RunEvaluation {
                 ThroughputOfRun.of(
                         plan,
                         interval,
-                        measured.emitted(),
+                        measured.scheduledPerSecond(),
                         readings.source(),
                         readings.metricsCoverage().isComplete(),
                         readings.cpuSeconds(interval),

@@ -35,6 +35,7 @@ final class SampleSlices {
     private static final int KEPT = 3;
 
     private final RunPlan plan;
+    private final CheckMode check;
     private final Interval interval;
     private final Slice measured;
     private final long reachMillis;
@@ -45,6 +46,10 @@ final class SampleSlices {
 
     SampleSlices(RunPlan plan, Timing timing, Oracle<?> oracle, Interval interval) {
         this.plan = plan;
+        // Recorded events cannot be made again in part.
+        boolean whole =
+                plan.check() == CheckMode.SAMPLE && plan.workload().eventsFrom().isPresent();
+        this.check = whole ? CheckMode.FULL : plan.check();
         this.interval = interval;
         this.measured = new Slice(interval.measureFromMillis(), interval.measureToMillis());
         this.reachMillis = oracle.reachMillis();
@@ -60,7 +65,7 @@ final class SampleSlices {
 
     /** The slices whose rows are kept whole, drawn before the run. */
     List<Slice> kept(long seed) {
-        return switch (plan.check()) {
+        return switch (check) {
             case OFF -> List.of();
             case FULL -> List.of(measured);
             case SAMPLE -> kept(new SplittableRandom(seed));
@@ -85,7 +90,7 @@ final class SampleSlices {
 
     /** The slices whose rows are recomputed, drawn after the run; each that was kept lies in one of them. */
     List<Slice> recomputed(long seed, List<Slice> kept) {
-        if (plan.check() != CheckMode.SAMPLE) {
+        if (check != CheckMode.SAMPLE) {
             return kept;
         }
         if (fromTheStart) {

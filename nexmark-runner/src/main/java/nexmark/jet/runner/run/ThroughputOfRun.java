@@ -17,7 +17,7 @@ final class ThroughputOfRun {
     /**
      * The throughput in the measured interval.
      *
-     * @param sequences the events that enter the pipeline
+     * @param scheduledPerSecond the rate at which events are due to enter the pipeline
      * @param everyMember whether the readings cover all members
      * @param cpuSeconds CPU time of all members' JVMs in the interval; NaN if it is not known
      * @param rows how many rows belong to the interval
@@ -25,7 +25,7 @@ final class ThroughputOfRun {
     static Throughput of(
             RunPlan plan,
             Interval interval,
-            List<EventSequence> sequences,
+            double scheduledPerSecond,
             SourceHistory source,
             boolean everyMember,
             double cpuSeconds,
@@ -36,7 +36,7 @@ final class ThroughputOfRun {
         double events = emitted * interval.measuredSeconds();
         return new Throughput(
                 plan.workload().rate(),
-                scheduledPerSecond(sequences),
+                scheduledPerSecond,
                 orNull(emitted),
                 orNull(rows / interval.measuredSeconds()),
                 orNull(source.maxLagMillis(from, to)),

@@ -142,7 +142,8 @@ final class EdgeTrafficBenchmark {
                 OptionalLong.empty(),
                 PlanDefaults.HOT_AUCTION_RATIO,
                 EmittedEvents.NEEDED,
-                PlanDefaults.joinSpan(profile));
+                PlanDefaults.joinSpan(profile),
+                java.util.Optional.empty());
         return new RunPlan(
                 workload,
                 new Phases(0, 1, 0),

@@ -44,7 +44,7 @@ class JobReaderTest {
         job = JetJob.submit(cluster, spec, RowSink.unchecked(settings));
         readings = new JobReadings(PLAN, Timing.EVERY_ROW, start);
         ForeignWatch foreign = ForeignWatch.begin(cluster, 1);
-        reader = new JobReader(PLAN, interval, cluster, job, observer, foreign, new Silent(), readings);
+        reader = new JobReader(PLAN, interval, cluster, job, observer, foreign, new Silent(), readings, 1);
     }
 
     @AfterEach

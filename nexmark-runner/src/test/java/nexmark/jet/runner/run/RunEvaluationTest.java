@@ -82,7 +82,8 @@ class RunEvaluationTest {
                         .sequences(
                                 plan.workload().studyStreams(),
                                 QUERY.definition().reads()),
-                List.of(),
+                null,
+                1000,
                 Watched.INTERVAL,
                 slices,
                 slices.kept(1),

@@ -58,9 +58,11 @@ class ThroughputTest {
         SourceHistory source = Watched.source(
                 new SourceReading("a", "first", 1, 10_000, 1000, 1, 20),
                 new SourceReading("a", "first", 1, 30_000, 19_400, 1, 30));
-        assertThat(ThroughputOfRun.of(PLAN, Watched.INTERVAL, sequences, source, true, 2, ROWS))
+        assertThat(ThroughputOfRun.of(
+                        PLAN, Watched.INTERVAL, ThroughputOfRun.scheduledPerSecond(sequences), source, true, 2, ROWS))
                 .isEqualTo(new Throughput(1000, 920, 920.0, 50.0, 30.0, 100_000.0 / 920, 9_200.0));
-        assertThat(ThroughputOfRun.of(PLAN, Watched.INTERVAL, sequences, source, false, 2, ROWS))
+        assertThat(ThroughputOfRun.of(
+                        PLAN, Watched.INTERVAL, ThroughputOfRun.scheduledPerSecond(sequences), source, false, 2, ROWS))
                 .isEqualTo(new Throughput(1000, 920, null, 50.0, 30.0, null, null));
     }
 
@@ -77,6 +79,13 @@ class ThroughputTest {
     private static Throughput of(EnumSet<EventKind> kinds, SourceReading... readings) {
         List<EventSequence> sequences =
                 PLAN.workload().generator(0, Long.MAX_VALUE).sequences(List.of(), kinds);
-        return ThroughputOfRun.of(PLAN, Watched.INTERVAL, sequences, Watched.source(readings), true, Double.NaN, ROWS);
+        return ThroughputOfRun.of(
+                PLAN,
+                Watched.INTERVAL,
+                ThroughputOfRun.scheduledPerSecond(sequences),
+                Watched.source(readings),
+                true,
+                Double.NaN,
+                ROWS);
     }
 }

@@ -1,6 +1,7 @@
 package nexmark.jet.runner.run;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.plan.CheckMode;
@@ -84,6 +85,7 @@ public final class TinyPlan {
                 OptionalLong.empty(),
                 2,
                 events,
-                JoinSpan.ofMillis(600_000));
+                JoinSpan.ofMillis(600_000),
+                Optional.empty());
     }
 }

@@ -1,0 +1,79 @@
+package nexmark.jet.runner.run;
+
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import nexmark.jet.latency.LatencySink;
+import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.Oracle.Slice;
+import nexmark.jet.plan.Millis;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.query.Query;
+import nexmark.jet.runner.recorded.RecordedEvents;
+import nexmark.jet.source.PacedEvents;
+
+/**
+ * The recorded events of a run, moved to the time at which they are sent: by whole seconds, and by whole steps of the query's
+ * windows, so that windows hold the same events.
+ */
+record SentEvents(RecordedEvents events, PacedEvents source) {
+
+    private static final long SECOND_MILLIS = TimeUnit.SECONDS.toMillis(1);
+    /** They go to each member with the job. */
+    private static final int MOST_BYTES = 256 << 20;
+
+    /**
+     * Reads what a plan says.
+     *
+     * @throws UserMistake if the query reads none of the events, or they end before the measured interval does
+     */
+    static RecordedEvents read(RunPlan plan, Query query) {
+        String file = plan.workload().eventsFrom().orElseThrow();
+        RecordedEvents events = RecordedEvents.read(Path.of(file));
+        if (!plan.faults().isEmpty()) {
+            throw new UserMistake(
+                    "faults cannot be injected while recorded events are sent, expected generated events");
+        }
+        if (events.due(query.definition().reads(), Long.MIN_VALUE, Long.MAX_VALUE) == 0) {
+            throw new UserMistake("no event in " + file + " is read by " + query.id());
+        }
+        Oracle<?> oracle = query.oracle(plan.workload().question(), Slice.EVERYTHING);
+        long neededMillis =
+                Interval.of(plan, query.definition().timing(), oracle, 0).measureToMillis();
+        long lastMillis = events.latestMillis() - events.firstMillis();
+        if (lastMillis < neededMillis) {
+            throw new UserMistake("the events of " + file + " last " + Millis.text(lastMillis)
+                    + ", expected at least warm-up and measured interval, " + Millis.text(neededMillis));
+        }
+        return events;
+    }
+
+    /** Moves events so that the first second of the run begins after an instant, epoch ms. */
+    static SentEvents from(RecordedEvents recorded, RunPlan plan, long periodMillis, long earliestMillis) {
+        long step = periodMillis % SECOND_MILLIS == 0 ? periodMillis : SECOND_MILLIS;
+        long steps = Math.floorDiv(earliestMillis - second(recorded.firstMillis()), step) + 1;
+        RecordedEvents moved = recorded.movedBy(steps * step);
+        PacedEvents source = new PacedEvents(
+                moved.events(), LatencySink.memberClock(), plan.job().sourceProcessors());
+        if (source.bytes() > MOST_BYTES) {
+            throw new UserMistake("the recorded events take " + (source.bytes() >> 20) + " MB, expected at most "
+                    + (MOST_BYTES >> 20) + " MB: they go to each member with the job");
+        }
+        return new SentEvents(moved, source);
+    }
+
+    /** Start of the second in which the first event is due, epoch ms. */
+    long startMillis() {
+        return second(events.firstMillis());
+    }
+
+    /** How many events the query reads per second of the measured interval. */
+    double scheduledPerSecond(Query query, Interval interval) {
+        return events.due(query.definition().reads(), interval.measureFromMillis(), interval.measureToMillis())
+                / interval.measuredSeconds();
+    }
+
+    private static long second(long millis) {
+        return Math.floorDiv(millis, SECOND_MILLIS) * SECOND_MILLIS;
+    }
+}
