@@ -120,7 +120,8 @@ public final class PacedEvents implements RecordedSource.Processors {
         @Override
         public Collection<? extends Processor> get(int count) {
             List<Event> events = read(wire);
-            return Stream.generate(() -> new PacedEventsP(events, kinds, watermarks, nanoClock.get(), wrapFn))
+            return Stream.generate(() ->
+                            new PacedEventsP(events, kinds, watermarks, nanoClock.get(), wrapFn, SourceProgress::ofJob))
                     .limit(count)
                     .toList();
         }

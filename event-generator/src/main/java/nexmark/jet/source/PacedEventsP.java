@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
 
@@ -25,6 +26,8 @@ final class PacedEventsP extends AbstractProcessor {
     private final LongSupplier nanoClock;
     private final ObjLongBiFunction<? super Event, ?> wrapFn;
 
+    private final Supplier<SourceProgress> newProgress;
+
     private int share;
     private int shares;
     private SourceProgress progress;
@@ -41,12 +44,14 @@ final class PacedEventsP extends AbstractProcessor {
             Set<EventKind> kinds,
             WatermarkSettings watermarks,
             LongSupplier nanoClock,
-            ObjLongBiFunction<? super Event, ?> wrapFn) {
+            ObjLongBiFunction<? super Event, ?> wrapFn,
+            Supplier<SourceProgress> newProgress) {
         this.events = events;
         this.kinds = kinds;
         this.watermarks = watermarks;
         this.nanoClock = nanoClock;
         this.wrapFn = wrapFn;
+        this.newProgress = newProgress;
     }
 
     @Override
@@ -58,7 +63,7 @@ final class PacedEventsP extends AbstractProcessor {
     @Override
     public boolean complete() {
         if (progress == null) {
-            progress = SourceProgress.ofJob();
+            progress = newProgress.get();
         }
         long nowNanos = nanoClock.getAsLong();
         progress.atLag(nowNanos, TimeUnit.MILLISECONDS.toNanos(isEventPending ? latestMillis : dueMillis()));

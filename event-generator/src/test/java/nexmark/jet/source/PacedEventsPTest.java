@@ -7,7 +7,9 @@ import com.hazelcast.jet.core.test.TestOutbox;
 import com.hazelcast.jet.core.test.TestProcessorContext;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
@@ -43,7 +45,7 @@ class PacedEventsPTest {
         return items;
     }
 
-    private final java.util.Map<PacedEventsP, TestOutbox> outboxes = new java.util.HashMap<>();
+    private final Map<PacedEventsP, TestOutbox> outboxes = new HashMap<>();
 
     private PacedEventsP processor(int share) throws Exception {
         PacedEventsP processor = new PacedEventsP(
@@ -51,7 +53,8 @@ class PacedEventsPTest {
                 EnumSet.of(EventKind.BID),
                 new WatermarkSettings(10, 0),
                 () -> TimeUnit.MILLISECONDS.toNanos(nowMillis),
-                null);
+                null,
+                () -> new SourceProgress(name -> new Gauge()));
         TestOutbox outbox = new TestOutbox(1000);
         outboxes.put(processor, outbox);
         processor.init(

@@ -117,11 +117,13 @@ record EventLine(
 
     private Event event() {
         Object[] parts = {person, auction, bid};
+        boolean isRight = 0 <= type && type < parts.length;
         for (int kind = 0; kind < parts.length; kind++) {
-            if ((parts[kind] != null) != (kind == type)) {
-                throw new IllegalArgumentException("event_type is " + type
-                        + ", expected 0 with person alone, 1 with auction" + " alone or 2 with bid alone");
-            }
+            isRight &= (parts[kind] != null) == (kind == type);
+        }
+        if (!isRight) {
+            throw new IllegalArgumentException("event_type is " + type
+                    + ", expected 0 with person alone, 1 with auction alone or 2 with bid alone");
         }
         return type == 0 ? asPerson() : type == 1 ? asAuction() : asBid();
     }
