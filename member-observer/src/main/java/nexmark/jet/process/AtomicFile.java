@@ -2,7 +2,6 @@ package nexmark.jet.process;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,10 +30,11 @@ public final class AtomicFile {
     public static void write(Path target, Content content) throws IOException {
         Path unfinished = beside(target);
         try {
-            try (FileChannel file =
-                            FileChannel.open(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-                    OutputStream out = Channels.newOutputStream(file)) {
+            try (OutputStream out = Files.newOutputStream(unfinished, StandardOpenOption.CREATE_NEW)) {
                 content.writeTo(out);
+            }
+            // The content may have closed the stream.
+            try (FileChannel file = FileChannel.open(unfinished, StandardOpenOption.WRITE)) {
                 file.force(true);
             }
             Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE);

@@ -30,6 +30,9 @@ public final class ResultJson {
 
     private static RunResult result(ObjectNode tree, Object source) {
         checkSchemaVersion(tree, source);
+        if (tree.at("/plan/workload") instanceof ObjectNode workload && !workload.has("eventsFrom")) {
+            workload.putNull("eventsFrom");
+        }
         return StrictJson.convert(tree, RunResult.class, source, "");
     }
 
