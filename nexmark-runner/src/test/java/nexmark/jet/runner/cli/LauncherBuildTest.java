@@ -3,7 +3,6 @@ package nexmark.jet.runner.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,9 +19,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** When the launcher builds the jar, and what is left of a build that fails or that a signal ends. */
 class LauncherBuildTest {
-
-    /** The character by which a terminal sends SIGINT to all processes in its foreground. */
-    private static final int CTRL_C = 3;
 
     private static final byte[] NOT_WHOLE = {'P', 'K', 3, 4};
 
@@ -72,7 +68,7 @@ class LauncherBuildTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"HUP, 129", "TERM, 143"})
+    @CsvSource("TERM, 143")
     void aSignalEndsTheBuildAndLeavesTheOldJarAndNothingElse(String name, int exitCode) throws Exception {
         copy.writeJar(NOT_WHOLE);
         Path process = folder.resolve("process");
@@ -89,39 +85,6 @@ class LauncherBuildTest {
         }
         assertThat(err).hasContent("building (once; the log is in target/build.log) ...\nnexmark: interrupted\n");
         assertThat(copy.jar()).hasBinaryContent(NOT_WHOLE);
-        assertThat(Folders.files(copy.jar().getParent())).containsExactly("nexmark.jar");
-    }
-
-    @Test
-    @EnabledOnOs(value = OS.LINUX, disabledReason = "script takes other options elsewhere")
-    void ctrlCEndsTheBuildAndLeavesTheOldJarAndNothingElse() throws Exception {
-        copy.writeJar(NOT_WHOLE);
-        Path process = folder.resolve("process");
-        copy.executable("mvn", NOT_WHOLE_IS_MADE + "echo $$ >'" + process + "'; exec sleep 600");
-        Path shown = folder.resolve("shown");
-        Process terminal = copy.startOnTerminal(shown, "list");
-        ProcessHandle maven = ProcessHandle.of(numberIn(process)).orElseThrow();
-        try (OutputStream typed = terminal.getOutputStream()) {
-            typed.write(CTRL_C);
-            typed.flush();
-            assertThat(terminal.waitFor()).isEqualTo(130);
-            assertThat(maven.isAlive()).as("Maven works on").isFalse();
-        } finally {
-            maven.destroyForcibly();
-        }
-        assertThat(shown).content().endsWith("nexmark: interrupted\r\n");
-        assertThat(copy.jar()).hasBinaryContent(NOT_WHOLE);
-        assertThat(Folders.files(copy.jar().getParent())).containsExactly("nexmark.jar");
-    }
-
-    /** As after {@code kill -9}, which the launcher cannot hear. */
-    @Test
-    @EnabledOnOs(value = OS.LINUX, disabledReason = "macOS has no flock, so that nobody knows whether a build goes on")
-    void whatAKilledBuildHasLeftGoesWithTheNext() throws Exception {
-        copy.writeJar(NOT_WHOLE);
-        Files.createFile(copy.jar().resolveSibling("nexmark-4711.jar"));
-        copy.executable("mvn", BUILD);
-        assertThat(copy.launch(17, Map.of(), "list").exit()).isZero();
         assertThat(Folders.files(copy.jar().getParent())).containsExactly("nexmark.jar");
     }
 
@@ -144,33 +107,6 @@ class LauncherBuildTest {
         assertThat(err).hasContent("waiting for another build ...\n");
         assertThat(out).content().endsWith("\nlist\n");
         assertThat(builds).content().hasLineCount(1);
-    }
-
-    @Test
-    @EnabledOnOs(value = OS.LINUX, disabledReason = "macOS has no flock, so that nobody waits")
-    void aSignalEndsTheWaitForAnotherBuild() throws Exception {
-        copy.writeJar(NOT_WHOLE);
-        Path process = folder.resolve("process");
-        copy.executable("mvn", "echo $$ >'" + process + "'; exec sleep 600");
-        Process first = copy.start(folder.resolve("first out"), folder.resolve("first err"), "list");
-        numberIn(process);
-        Path err = folder.resolve("other err");
-        Process other = copy.start(folder.resolve("other out"), err, "list");
-        try {
-            Eventually.isTrue(
-                    "the other waits in flock", () -> other.descendants().anyMatch(this::isFlock));
-            new Signal("TERM", 143).sendTo(other.toHandle());
-            assertThat(other.waitFor()).isEqualTo(143);
-            assertThat(first.isAlive()).as("the build goes on").isTrue();
-        } finally {
-            first.descendants().forEach(ProcessHandle::destroy);
-            first.waitFor();
-        }
-        assertThat(err).hasContent("waiting for another build ...\nnexmark: interrupted\n");
-    }
-
-    private boolean isFlock(ProcessHandle process) {
-        return process.info().command().orElse("").endsWith("/flock");
     }
 
     @Test

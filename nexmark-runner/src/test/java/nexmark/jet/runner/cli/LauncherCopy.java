@@ -121,19 +121,6 @@ final class LauncherCopy {
         return process(environment(Map.of()), out, err, command).start();
     }
 
-    /**
-     * Launches on a terminal, with JDK 17, and does not wait for the end. What is written to the process is typed
-     * there.
-     *
-     * @param out receives what the terminal shows
-     */
-    Process startOnTerminal(Path out, String... args) throws IOException {
-        jdkIs("17.0.1");
-        String command = "bash '" + script() + "' " + String.join(" ", args);
-        return process(environment(Map.of()), out, out, List.of("script", "-qec", command, "/dev/null"))
-                .start();
-    }
-
     /** The launcher on a terminal of 80 columns, with JDK 17; what it prints on stdout and stderr. */
     Ran launchOnTerminal(String... args) throws Exception {
         jdkIs("17.0.1");

@@ -44,31 +44,9 @@ class LauncherMistakesTest {
     }
 
     @Test
-    void aJavaThatFailsIsNamed() throws Exception {
-        copy.executable("java", "exit 7");
-        assertRefused(
-                copy.launch(Map.of(), "list"),
-                "'",
-                "java -version' does not say its version, expected JDK 17 or newer");
-    }
-
-    @Test
     void aProjectBelowAColonIsRefused() throws Exception {
         copy.moveTo(folder.resolve("a:b"));
         assertRefused(copy.launch(Map.of(), "list"), "the project is in '", "a:b', expected a folder without a colon");
-    }
-
-    /** Before bash reads the script it says so in a line of its own, which the script cannot prevent. */
-    @Test
-    void aDeletedWorkingDirectoryIsNamed() throws Exception {
-        String script = "mkdir gone && cd gone && rmdir ../gone && exec bash '" + copy.script() + "' list";
-        Ran ran = copy.run(copy.environment(Map.of()), "bash", "-c", script);
-        assertThat(ran.exit()).isEqualTo(ExitCode.USER_MISTAKE.code());
-        assertThat(ran.err().lines().filter(line -> !line.startsWith("shell-init: ")))
-                .singleElement()
-                .asString()
-                .startsWith("nexmark: the working directory ")
-                .endsWith("/gone does not exist any more");
     }
 
     @ParameterizedTest

@@ -1,7 +1,5 @@
 package nexmark.jet.runner.cli;
 
-import static nexmark.jet.runner.cli.LauncherCopy.PRESETS;
-import static nexmark.jet.runner.cli.LauncherCopy.PROJECT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -73,13 +71,6 @@ class LauncherTest {
         assertThat(onTerminal(97, "dumb", "")).contains("-Dnexmark.terminal=false", "-Dpicocli.ansi=false");
     }
 
-    @Test
-    @EnabledOnOs(value = OS.LINUX, disabledReason = "script takes other options elsewhere")
-    void noColorIsHonoured() throws Exception {
-        assertThat(onTerminal(80, "xterm NO_COLOR=1", "")).contains("-Dpicocli.ansi=false");
-        assertThat(onTerminal(80, "xterm NO_COLOR=", "")).contains("-Dpicocli.ansi=true");
-    }
-
     /** The JVM's arguments if the launcher runs on a terminal. */
     private List<String> onTerminal(int columns, String term, String redirection) throws Exception {
         copy.jdkIs("17.0.1");
@@ -104,24 +95,6 @@ class LauncherTest {
                         copy.jar().toRealPath() + ":" + classPath,
                         Nexmark.class.getName(),
                         "list");
-    }
-
-    /** The jar's manifest has the same, in another form, for "java -jar". */
-    @Test
-    void theOptionsOfAClassPathAreTheManifests() throws Exception {
-        Ran ran = copy.run(
-                Map.of(),
-                System.getProperty("java.home") + "/bin/java",
-                "@" + PRESETS.resolve("module-access.args"),
-                "-version");
-        assertThat(ran.exit()).as(ran.err()).isZero();
-        assertThat(ran.err()).doesNotContain("warning").doesNotContain("rror");
-        String pom = Files.readString(PROJECT.resolve("nexmark-runner/pom.xml"));
-        for (String access : Files.readAllLines(PRESETS.resolve("module-access.args"))) {
-            if (access.startsWith("--")) {
-                assertThat(pom).contains(access.replaceFirst("--add-(exports|opens)=(.*)=ALL-UNNAMED", "$2"));
-            }
-        }
     }
 
     @ParameterizedTest
@@ -151,16 +124,5 @@ class LauncherTest {
         Ran ran = copy.run(copy.environment(Map.of()), "sh", copy.script().toString(), "list");
         assertThat(ran.exit()).as(ran.err()).isZero();
         assertThat(ran.out()).endsWith("\nlist\n");
-    }
-
-    @Test
-    void anotherShellMayBeGivenARelativePathAndNoStdin() throws Exception {
-        copy.executable("java", "readlink -f /proc/$$/fd/0 >'" + folder.resolve("stream") + "'; echo \"$*\"");
-        copy.jdkIs("17.0.1");
-        String beside = "cd '" + copy.script().getParent() + "' && exec sh nexmark list <&-";
-        Ran ran = copy.run(copy.environment(Map.of()), "sh", "-c", beside);
-        assertThat(ran.exit()).as(ran.err()).isZero();
-        assertThat(ran.out()).endsWith(" list\n");
-        assertThat(folder.resolve("stream")).hasContent("/dev/null");
     }
 }
