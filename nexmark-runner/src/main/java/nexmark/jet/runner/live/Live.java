@@ -8,9 +8,14 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import nexmark.jet.experiment.PlannedRun;
+import nexmark.jet.latency.EpochClock;
 import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.Await;
+import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.report.Page;
 import nexmark.jet.report.ReportView;
@@ -29,7 +34,15 @@ public final class Live implements AutoCloseable {
     /** Where the page asks for its view again. */
     private static final String VIEW = "/view";
 
+    /** A page asks every three seconds. */
+    private static final Duration PAGE_ASKS_WITHIN = Duration.ofSeconds(4);
+
     private final LiveRuns runs = new LiveRuns();
+    /** How often a page has asked for its view, and when it was asked for last. */
+    private final AtomicInteger asked = new AtomicInteger();
+
+    private volatile long askedMillis;
+    private final Duration patience;
     private final HTTPServer server;
 
     /**
@@ -39,6 +52,11 @@ public final class Live implements AutoCloseable {
      * @throws UserMistake if the port is not free
      */
     public Live(int port) {
+        this(port, PAGE_ASKS_WITHIN);
+    }
+
+    Live(int port, Duration patience) {
+        this.patience = patience;
         PrometheusRegistry registry = new PrometheusRegistry();
         registry.register(new LiveMetrics(runs::figures));
         try {
@@ -57,6 +75,7 @@ public final class Live implements AutoCloseable {
     private void answer(HttpExchange exchange) throws IOException {
         boolean isView = exchange.getRequestURI().getPath().equals(VIEW);
         ReportView view = runs.view();
+        askedMillis = EpochClock.millis();
         exchange.getResponseHeaders()
                 .set("Content-Type", (isView ? "application/json" : "text/html") + "; charset=utf-8");
         exchange.sendResponseHeaders(200, 0);
@@ -64,6 +83,7 @@ public final class Live implements AutoCloseable {
                 Writer out = new OutputStreamWriter(exchange.getResponseBody(), StandardCharsets.UTF_8)) {
             if (isView) {
                 out.write(Page.json(view));
+                asked.incrementAndGet();
             } else {
                 Page.write(view, out);
             }
@@ -121,8 +141,13 @@ public final class Live implements AutoCloseable {
         };
     }
 
+    /** Ends when a page that somebody looks at has asked once more, so that it shows the report of the last run. */
     @Override
     public void close() {
+        int before = asked.get();
+        if (!Interruption.isRequested() && EpochClock.millis() - askedMillis < patience.toMillis()) {
+            Await.untilOverdue(() -> asked.get() > before, patience, Await.POLL);
+        }
         server.close();
     }
 }

@@ -14,6 +14,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 import nexmark.jet.process.Eventually;
@@ -33,7 +34,7 @@ class LiveTest {
     @TempDir
     private Path folder;
 
-    private final Live live = new Live(0);
+    private final Live live = new Live(0, Duration.ZERO);
 
     @AfterEach
     void end() {
